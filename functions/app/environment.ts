@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** The variables a function is deployed with. The cloud, the local gateway and the tests all satisfy these schemas. */
+const common = {
+  TABLE_NAME: z.string().check(z.minLength(3)),
+  SIGNING_KEY_ID: z.string().check(z.minLength(1)),
+  /** `iss` of the access tokens: the site's origin, such as https://offgrid.example. Also the host of mailed links. */
+  SITE_ORIGIN: z.url(),
+  /** `aud` of the access tokens. */
+  TOKEN_AUDIENCE: z.string().check(z.minLength(1)),
+  /** The value CloudFront adds as `x-origin-secret`; requests without it are refused. */
+  ORIGIN_SECRET: z.string().check(z.minLength(16)),
+}
+
+export const authEnvironmentSchema = z.object({
+  ...common,
+  /** The sender of mails, such as 'Offgrid <hello@offgrid.example>'. */
+  MAIL_FROM: z.string().check(z.minLength(3)),
+  /** The SES configuration set, or '' for none. */
+  MAIL_CONFIGURATION_SET: z._default(z.string(), ''),
+})
+export const plannerEnvironmentSchema = z.object({
+  ...common,
+  /** Hosts of the climate providers; empty means the public ones. */
+  OPEN_METEO_URL: z._default(z.string(), ''),
+  OPEN_METEO_API_KEY: z._default(z.string(), ''),
+  NASA_POWER_URL: z._default(z.string(), ''),
+  /** Shown as the averages' source instead of the provider's name ('local sample' for the local stand-in). */
+  WEATHER_SOURCE: z._default(z.string(), ''),
+})
+export const assistantEnvironmentSchema = z.object({
+  ...common,
+  /** Bedrock model or inference-profile ids, comma-separated, in the order they are tried. */
+  MODEL_IDS: z.string().check(z.minLength(1)),
+  /** 'off' answers every question with 503 and calls no model. */
+  ASSISTANT_SWITCH: z._default(z.enum(['on', 'off']), 'on'),
+  /** Model calls a day for the whole deployment. */
+  DAILY_CEILING: z.pipe(z._default(z.string().check(z.regex(/^\d+$/)), '2000'), z.transform(Number)),
+})
+
+export type AuthEnvironment = z.input<typeof authEnvironmentSchema>
+export type PlannerEnvironment = z.input<typeof plannerEnvironmentSchema>
+export type AssistantEnvironment = z.input<typeof assistantEnvironmentSchema>

@@ -1,0 +1,2 @@
+/** The door for web: types only. */
+export type {}

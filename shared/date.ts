@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+
+/** A day of the calendar as `YYYY-MM-DD`. It belongs to the place it is spent at and is never shifted by a time zone. */
+export type Day = string
+
+/** Whether the text is a real day `YYYY-MM-DD` between the years of the limits. */
+export function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  if (year < limits.dateFirstYear || year > limits.dateLastYear) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** Reads what clients send for a date: `YYYY-MM-DD`, alone or followed by a time that is ignored; null, '' and absent mean no date. Gives a Day or null. */
+export const daySchema = (label: string) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
+    z.nullable(
+      z.pipe(
+        z.string({ error: `${label} must be a date` }).check(
+          z.regex(/^\d{4}-\d{2}-\d{2}($|T)/, `${label} must be a date like 2027-05-31`),
+          z.refine<string>(
+            (text) => isDay(text.slice(0, 10)),
+            `${label} must be a real day between ${limits.dateFirstYear} and ${limits.dateLastYear}`,
+          ),
+        ),
+        z.transform((text: string) => text.slice(0, 10)),
+      ),
+    ),
+  )
+
+/** The day of an ISO date-time as the API answers it, or null. */
+export const dayOf = (isoDateTime: string | null): Day | null =>
+  isoDateTime === null ? null : isoDateTime.slice(0, 10)
+
+/** A day as the API answers it: `YYYY-MM-DDT00:00:00Z`, or null. */
+export const isoOf = (day: Day | null): string | null => (day === null ? null : `${day}T00:00:00Z`)
+
+/** A day as the screens show it: MM/DD/YYYY. */
+export const shownDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+/** The closed set of error codes, each with its HTTP status. */
+export const problemStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  limit: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+export type ProblemStatus = (typeof problemStatus)[ProblemCode]
+
+const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
+
+/** The body of every error answer. `message` is made to be read by the user and names the field at fault. */
+export const problemSchema = z.object({
+  code: z.enum(codes),
+  message: z.string(),
+  requestId: z.string(),
+})
+export type ProblemBody = z.infer<typeof problemSchema>
+
+export type ProblemOptions = {
+  /** Seconds until the request is worth repeating; becomes the `Retry-After` header. */
+  readonly retryAfter?: number
+  readonly cause?: unknown
+}
+
+/** An error made to be seen by the user. Anything else that is thrown is logged and answered as `internal`. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly status: ProblemStatus
+  readonly retryAfter: number | undefined
+
+  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.code = code
+    this.status = problemStatus[code]
+    this.retryAfter = options.retryAfter
+  }
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import type { PageTotals } from './page.ts'
+import { optionalText, requiredText } from './text.ts'
+import type { Waypoint } from './waypoint.ts'
+
+/** The body of POST and PUT. The client also sends an empty `waypointDTOs`; like every unknown field it is ignored. */
+export const tripInputSchema = z.object({
+  name: requiredText('Trip name'),
+  description: optionalText('Description'),
+})
+export type TripInput = z.infer<typeof tripInputSchema>
+
+export type Trip = { id: string; name: string; description: string; waypointCount: number }
+
+/** GET …/trips/{tripId}: the trip with its first waypoints in date order. */
+export type TripDetail = Trip & { waypointDTOS: Waypoint[] }
+
+export type TripPage = PageTotals & { trips: Trip[] }

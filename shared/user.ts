@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { optionalText } from './text.ts'
+
+export const roleSchema = z.enum(['USER'])
+export type Role = z.infer<typeof roleSchema>
+
+/** What GET /api/users/auth answers. */
+export type User = { username: string; email: string; role: Role }
+
+/** The unique form of a username or an email address: compatibility forms and case fold away. */
+export const uniqueName = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+const usernameSchema = z.string({ error: 'Username is required' }).check(
+  z.trim(),
+  z.refine<string>(
+    (text) => text.length >= limits.username.min && text.length <= limits.username.max,
+    `Username must be ${limits.username.min} to ${limits.username.max} characters long`,
+  ),
+  z.regex(/^[\p{L}\p{N}._-]+$/u, 'Username may have letters, digits, dots, underscores and hyphens only'),
+)
+
+export const emailSchema = z
+  .string({ error: 'Email is required' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(limits.email, `Email must be at most ${limits.email} characters long`),
+    z.regex(
+      /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@.<>()[\],;:\\"]+$/,
+      'Email must be an address like name@example.com',
+    ),
+  )
+
+export const newPasswordSchema = z.string({ error: 'Password is required' }).check(
+  z.minLength(limits.password.min, `Password must be at least ${limits.password.min} characters long`),
+  z.maxLength(limits.password.max, `Password must be at most ${limits.password.max} characters long`),
+  z.refine<string>((text) => text.isWellFormed(), 'Password has characters that are not text'),
+)
+
+/** POST /api/auth/register. */
+export const registrationSchema = z.object({
+  username: usernameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+  bio: optionalText('Bio'),
+})
+export type Registration = z.infer<typeof registrationSchema>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { optionalText, requiredText } from './text.ts'
+
+/** The body of POST and PUT. Model years run one year ahead of the calendar, so the schema asks which year it is. */
+export const vehicleInputSchema = (thisYear: number) =>
+  z.object({
+    make: requiredText('Make'),
+    model: requiredText('Model'),
+    year: z.pipe(
+      z.transform((value: unknown) => value ?? null),
+      z.nullable(
+        z.number({ error: 'Year must be a whole number' }).check(
+          z.int('Year must be a whole number'),
+          z.refine<number>(
+            (year) => year >= limits.vehicleFirstYear && year <= thisYear + 1,
+            `Year must be from ${limits.vehicleFirstYear} to ${thisYear + 1}`,
+          ),
+        ),
+      ),
+    ),
+    modifications: optionalText('Modifications'),
+  })
+export type VehicleInput = z.infer<ReturnType<typeof vehicleInputSchema>>
+
+export type Vehicle = VehicleInput & { id: string }
+
+/** Thrown by the client's update call for a vehicle that was never saved. */
+export const vehicleIdMissing = 'Vehicle ID is missing for the update request.'

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const project = (name: string, more: object = {}) => ({
+  root,
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    environment: 'node',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    ...more,
+  },
+})
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [project('shared'), project('functions'), project('infra'), project('web'), project('e2e')],
+    maxWorkers: 2,
+  },
+})

@@ -1,0 +1,21 @@
+/** Every screen's path, and nowhere else. The one file of app/ that everything in web may import. */
+export const paths = {
+  landing: '/',
+  /** No screen of its own: the redirect target after a password reset; it falls to '/'. */
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  home: '/dashboard',
+  trips: '/dashboard/trips',
+  trip: (tripId: string) => `/dashboard/trips/${tripId}`,
+  waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
+  addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
+  waypoint: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}/waypoints/${waypointId}`,
+  waypointMap: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}/waypoints/${waypointId}/map`,
+  vehicles: '/dashboard/my-vehicles',
+  addVehicle: '/dashboard/add-vehicle',
+  updateVehicle: '/dashboard/update-vehicle',
+  assistant: '/dashboard/ai-assistant',
+  maps: '/dashboard/maps',
+  settings: '/dashboard/settings',
+} as const
