@@ -1,1 +1,1 @@
-export type {}
+/// <reference types="vite/client" />

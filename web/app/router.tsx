@@ -1,0 +1,29 @@
+import { createBrowserRouter, redirect } from 'react-router-dom'
+import { Landing } from './landing.tsx'
+import { paths } from './paths.ts'
+import { Root } from './root.tsx'
+
+/** Every screen. All but the landing page load when they are first gone to. */
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    children: [
+      { path: paths.landing, Component: Landing },
+      {
+        path: paths.home,
+        lazy: () => import('./shell.tsx'),
+        children: [
+          { index: true, lazy: () => import('../pages/trips.tsx') },
+          { path: paths.trips, lazy: () => import('../pages/trips.tsx') },
+          { path: paths.trip(':tripId'), lazy: () => import('../pages/trip.tsx') },
+          { path: paths.waypoints(':tripId'), lazy: () => import('../pages/waypoints.tsx') },
+          { path: paths.addWaypoint(':tripId'), lazy: () => import('../pages/add-waypoint.tsx') },
+          { path: paths.waypoint(':tripId', ':waypointId'), lazy: () => import('../pages/waypoint.tsx') },
+          { path: paths.waypointMap(':tripId', ':waypointId'), lazy: () => import('../pages/waypoint-map.tsx') },
+          { path: paths.settings, lazy: () => import('../pages/settings.tsx') },
+        ],
+      },
+      { path: '*', loader: () => redirect(paths.landing) },
+    ],
+  },
+])

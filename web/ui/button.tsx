@@ -1,0 +1,66 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import css from './button.module.css'
+
+export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
+
+type Look = {
+  /** 'primary' for the one thing to do here, 'quiet' for the rest, 'danger' for what cannot be undone, 'plain' for a bare text or icon. */
+  readonly variant?: ButtonVariant | undefined
+  readonly icon?: ReactNode
+  /** Fills the width of its container. */
+  readonly wide?: boolean | undefined
+}
+
+const looks = ({ variant = 'quiet', wide }: Look, className: string | undefined) =>
+  [css.button, css[variant], wide && css.wide, className].filter(Boolean).join(' ')
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
+  Look & {
+    readonly type?: 'button' | 'submit' | undefined
+    /** While true the button keeps its focus but does nothing, and shows `busyText` beside a spinner. */
+    readonly busy?: boolean | undefined
+    readonly busyText?: string | undefined
+  }
+
+/** A button; 44 px high, `type="button"` unless said otherwise. */
+export function Button(props: ButtonProps) {
+  const { variant, icon, wide, busy = false, busyText, type = 'button', className, children, onClick, ...rest } = props
+  // A disabled button drops the keyboard's focus, so a busy one only refuses. Enter in a form arrives here as a click, too.
+  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={looks({ variant, wide }, className)}
+      onClick={click}
+      aria-disabled={busy || rest.disabled ? true : undefined}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy ? (busyText ?? children) : children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  variant,
+  icon,
+  wide,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look & { readonly className?: string | undefined }) {
+  return (
+    <Link {...rest} className={looks({ variant, wide }, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** A small turning ring in the colour of the text. Decoration: the text beside it says what is going on. */
+export function Spinner() {
+  return <span className={css.spinner} aria-hidden="true" />
+}

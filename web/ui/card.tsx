@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import css from './card.module.css'
+
+/** A raised sheet of paper. `as` chooses the element: 'section' (give it a heading), 'article', 'li', 'div'. */
+export function Card({
+  as: Element = 'section',
+  className,
+  ...rest
+}: Omit<ComponentProps<'section'>, 'ref'> & { readonly as?: 'section' | 'article' | 'li' | 'div' }) {
+  return <Element {...rest} className={className ? `${css.card} ${className}` : css.card} />
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import css from './dialog.module.css'
+
+export type DialogProps = {
+  readonly open: boolean
+  readonly title: string
+  /** Escape, the close button, or a press beside the dialog. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A modal dialog over the page (native `<dialog>`: focus stays inside and returns afterwards). The page beneath is inert,
+ * so errors of what happens in here belong in here, not in a toast.
+ */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const id = useId()
+  return (
+    <Modal open={open} labelledBy={id} onClose={onClose}>
+      <header className={css.header}>
+        <h2 id={id}>{title}</h2>
+        <Button variant="plain" icon={<X />} aria-label="Close" onClick={onClose} className={css.close} />
+      </header>
+      {children}
+    </Modal>
+  )
+}
+
+/** The bare modal: a `<dialog>` that follows `open`. */
+export function Modal({
+  open,
+  labelledBy,
+  onClose,
+  children,
+}: {
+  readonly open: boolean
+  readonly labelledBy: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which arrives as onCancel
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={css.content}>{children}</div>
+    </dialog>
+  )
+}

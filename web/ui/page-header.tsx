@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import css from './page-header.module.css'
+
+export type PageHeaderProps = {
+  /** The page's h1, and the window's title. */
+  readonly title: string
+  readonly children?: ReactNode
+  /** A link back to where this page hangs from. */
+  readonly back?: { readonly to: string; readonly label: string } | undefined
+  /** Buttons at the end of the title's line. */
+  readonly actions?: ReactNode
+}
+
+/** The head of every page: way back, title, a line of text, actions. Sets the window's title. */
+export function PageHeader({ title, children, back, actions }: PageHeaderProps) {
+  return (
+    <header className={css.header}>
+      <PageTitle>{title}</PageTitle>
+      {back ? (
+        <Link to={back.to} className={css.back}>
+          <ArrowLeft aria-hidden="true" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className={css.line}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {actions ? <div className={css.actions}>{actions}</div> : null}
+      </div>
+      {children ? <div className={css.text}>{children}</div> : null}
+    </header>
+  )
+}
+
+/** Sets the window's title; React lifts it into the head. */
+export function PageTitle({ children }: { readonly children: string }) {
+  return <title>{`${children} · Offgrid`}</title>
+}

@@ -1,0 +1,48 @@
+import { Search, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import css from './search-box.module.css'
+
+export type SearchBoxProps = {
+  /** Read out, not shown; the placeholder is what one sees. */
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly maxLength?: number | undefined
+}
+
+/** A search field with a button that clears it. Pair it with `useDebounced`. */
+export function SearchBox({ label, placeholder, value, onChange, maxLength = 200 }: SearchBoxProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <search className={css.box}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <Search className={css.glass} aria-hidden="true" />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        className={css.input}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && value !== '' && clear()}
+      />
+      {value === '' ? null : (
+        <button type="button" className={css.clear} aria-label="Clear search" onClick={clear}>
+          <X />
+        </button>
+      )}
+    </search>
+  )
+}

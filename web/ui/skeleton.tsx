@@ -1,0 +1,22 @@
+import css from './skeleton.module.css'
+
+export type SkeletonProps = {
+  /** Read out while it stands, such as 'Loading trips...'. */
+  readonly label: string
+  /** 'rows' for a list, 'cards' for a grid, 'page' for a heading with text, 'block' for a map or picture. */
+  readonly shape?: 'rows' | 'cards' | 'page' | 'block'
+  readonly count?: number
+}
+
+/** The grey outline of what is about to appear, so that nothing jumps when it does. */
+export function Skeleton({ label, shape = 'rows', count = 3 }: SkeletonProps) {
+  return (
+    <div role="status" className={css[shape]}>
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are all the same and never move
+        <span key={index} className={css.piece} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const prefix = 'draft:'
+
+type Fields = Readonly<Record<string, string | number | boolean | null>>
+
+/**
+ * The state of a form that survives a lost session, a reload and a wrong turn: kept in this tab's session storage under
+ * `key` until `discard` (call it after success and on Cancel) or until someone logs out. `initial` is what the form shows
+ * when there is no draft. Never for passwords.
+ */
+export function useDraft<Draft extends Fields>(
+  key: string,
+  initial: Draft,
+): [draft: Draft, change: (changes: Partial<Draft>) => void, discard: () => void] {
+  const [draft, setDraft] = useState(() => stored(key, initial))
+  const kept = useRef({ key, initial })
+  kept.current = { key, initial }
+
+  useEffect(() => {
+    setDraft(stored(key, kept.current.initial))
+  }, [key])
+
+  const change = useCallback((changes: Partial<Draft>) => {
+    setDraft((before) => {
+      const after = { ...before, ...changes }
+      sessionStorage.setItem(prefix + kept.current.key, JSON.stringify(after))
+      return after
+    })
+  }, [])
+
+  const discard = useCallback(() => {
+    sessionStorage.removeItem(prefix + kept.current.key)
+    setDraft(kept.current.initial)
+  }, [])
+
+  return [draft, change, discard]
+}
+
+/** Forgets every draft of this tab: what one person typed is not shown to the next. */
+export function discardAllDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+}
+
+function stored<Draft extends Fields>(key: string, initial: Draft): Draft {
+  const text = sessionStorage.getItem(prefix + key)
+  if (text === null) return initial
+  try {
+    const value: unknown = JSON.parse(text)
+    return hasShapeOf(initial, value) ? value : initial
+  } catch {
+    return initial // Written by something else, or cut off: as good as none.
+  }
+}
+
+/** Whether the value has the same fields as the initial one, each a plain value: an older version's draft is not trusted. */
+function hasShapeOf<Draft extends Fields>(initial: Draft, value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = new Map(Object.entries(value))
+  return Object.entries(initial).every(([name, first]) => {
+    const field = fields.get(name)
+    return fields.has(name) && (typeof field === typeof first || field === null || first === null)
+  })
+}

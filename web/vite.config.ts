@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: '../.build/vite',
+  plugins: [react()],
+  build: {
+    outDir: '../.build/site',
+    emptyOutDir: true,
+    // The policy forbids inline scripts and data: URLs for anything but images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    reportCompressedSize: false,
+  },
+})
