@@ -39,5 +39,15 @@ export const limits = {
   question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, perDay: 60 },
   tip: { uncachedPerHour: 60, keptSeconds: 30 * 24 * 60 * 60 },
   answer: { tokens: 500, time: 20_000 },
-  weather: { call: 2_000, all: 4_000, years: 10, narrowestWindowDays: 7, keptSeconds: 180 * 24 * 60 * 60 },
+  weather: {
+    call: 2_000,
+    all: 4_000,
+    years: 10,
+    narrowestWindowDays: 7,
+    keptSeconds: 180 * 24 * 60 * 60,
+    /** Coarser cells would mix valley and summit: 3,000 m is 20 °C. */
+    cellDegrees: 0.05,
+    /** Failures in a row after which a provider is left alone, and for how long. */
+    breaker: { failures: 3, pause: 60_000 },
+  },
 } as const

@@ -1,0 +1,115 @@
+import type { Day } from '#shared/date.ts'
+import type { Position } from '#shared/geo.ts'
+import { limits } from '#shared/limits.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Weather } from '#shared/weather.ts'
+import { type MonthDay, spansOf, windowOf, yearsBefore } from '#shared/weather-window.ts'
+import { createBreaker } from './breaker.ts'
+import { type Cell, cellOf, type DayMeans, meansByDay, meansOf } from './cell.ts'
+import type { ClimateProvider } from './provider.ts'
+
+/** What is known of a cell from one source. */
+export type KnownDays = { readonly elevation: number | null; readonly days: ReadonlyMap<MonthDay, DayMeans> }
+
+/** Where cells are kept. Means of other years than those that end with `lastYear` are not known. */
+export type Cells = {
+  readonly read: (cell: Cell, source: string, lastYear: number) => Promise<KnownDays | undefined>
+  readonly write: (cell: Cell, source: string, lastYear: number, known: KnownDays) => Promise<void>
+}
+
+export type Climate = {
+  /**
+   * What the weather is usually like at a place on the calendar days of a stay: the means of the daily minima and maxima
+   * of the last ten complete years, in degrees Celsius to a hundredth. Providers are tried in order, days that are kept
+   * are not asked for again. Throws the problem `unavailable` when nobody can say; never answers anything made up.
+   */
+  readonly averages: (place: Position, start: Day, end: Day) => Promise<Weather>
+}
+
+export type ClimateOptions = {
+  readonly providers: readonly ClimateProvider[]
+  readonly cells: Cells
+  readonly now: () => Date
+  /** Told of every failure that the user does not see. */
+  readonly log: (message: string, cause: unknown) => void
+}
+
+export function createClimate({ providers, cells, now, log }: ClimateOptions): Climate {
+  const sources = providers.map((provider) => ({ provider, breaker: createBreaker(() => now().getTime()) }))
+
+  return {
+    async averages(place, start, end) {
+      const cell = cellOf(place)
+      const days = windowOf(start, end)
+      const years = yearsBefore(now())
+      const deadline = AbortSignal.timeout(limits.weather.all)
+      for (const { provider, breaker } of sources) {
+        const kept = await cells.read(cell, provider.source, years.last)
+        const missing = days.filter((day) => !kept?.days.has(day))
+        let known = kept
+        if (missing.length > 0) {
+          if (deadline.aborted || !breaker.permits()) continue
+          try {
+            known = joined(kept, await ask(provider, cell, missing, years, deadline))
+            breaker.succeeded()
+          } catch (cause) {
+            breaker.failed()
+            log(`No climate from ${provider.source}`, cause)
+            continue
+          }
+        }
+        const window = days.flatMap((day) => known?.days.get(day) ?? [])
+        const means = meansOf(window)
+        if (known === undefined || means === undefined) continue
+        if (known !== kept) {
+          // A lost cell only costs the next stay nearby another call.
+          await cells
+            .write(cell, provider.source, years.last, known)
+            .catch((cause: unknown) => log('A climate cell was not kept', cause))
+        }
+        return {
+          avgMinTemperature: means.min,
+          avgMaxTemperature: means.max,
+          temperatureUnit: 'celsius',
+          source: provider.source,
+          period: `${years.first}–${years.last}`,
+          elevation: known.elevation,
+        }
+      }
+      throw new Problem('unavailable', 'Weather averages unavailable', {
+        retryAfter: limits.weather.breaker.pause / 1_000,
+      })
+    },
+  }
+}
+
+/** Asks for the missing days in each of the years, at most ten spans at once; the first that fails ends the others. */
+async function ask(
+  provider: ClimateProvider,
+  cell: Cell,
+  missing: readonly MonthDay[],
+  years: { first: number; last: number },
+  deadline: AbortSignal,
+): Promise<KnownDays> {
+  const failed = new AbortController()
+  const signal = AbortSignal.any([failed.signal, deadline, AbortSignal.timeout(limits.weather.call)])
+  try {
+    const spans = await Promise.all(spansOf(missing, years).map((span) => provider.ask(cell.centre, span, signal)))
+    const elevation = spans.find((span) => span.elevation !== null)?.elevation ?? null
+    return {
+      elevation,
+      days: meansByDay(
+        missing,
+        spans.flatMap((span) => span.days),
+      ),
+    }
+  } catch (cause) {
+    failed.abort(cause)
+    throw cause
+  }
+}
+
+const joined = (kept: KnownDays | undefined, asked: KnownDays): KnownDays => ({
+  elevation: asked.elevation ?? kept?.elevation ?? null,
+  days: new Map([...(kept?.days ?? []), ...asked.days]),
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { weatherSources } from '#shared/weather.ts'
+import { type ClimateProvider, fetchJson } from './provider.ts'
+
+const byDay = z.record(z.string().check(z.regex(/^\d{8}$/)), z.number())
+
+const dailySchema = z.object({
+  /** Longitude, latitude and the elevation of the model's cell. */
+  geometry: z.object({ coordinates: z.array(z.number()) }),
+  properties: z.object({ parameter: z.object({ T2M_MAX: byDay, T2M_MIN: byDay }) }),
+})
+
+// Stands where nothing was measured.
+const fillValue = -999
+
+/**
+ * NASA POWER's daily temperatures (MERRA-2, half-degree cells). Not its climatology endpoint, whose maxima may be the
+ * extremes of a month instead of the mean of its days.
+ */
+export function nasaPower(options: { readonly url: string; readonly source: string }): ClimateProvider {
+  return {
+    source: options.source || weatherSources.nasaPower.name,
+    async ask(place, span, signal) {
+      const address = new URL('/api/temporal/daily/point', options.url || 'https://power.larc.nasa.gov')
+      address.search = new URLSearchParams({
+        parameters: 'T2M_MAX,T2M_MIN',
+        community: 'AG',
+        latitude: String(place.latitude),
+        longitude: String(place.longitude),
+        start: span.from.replaceAll('-', ''),
+        end: span.to.replaceAll('-', ''),
+        format: 'JSON',
+      }).toString()
+      const { geometry, properties } = dailySchema.parse(await fetchJson(address, 'NASA POWER', signal))
+      const { T2M_MAX: maxima, T2M_MIN: minima } = properties.parameter
+      return {
+        elevation: geometry.coordinates[2] ?? null,
+        days: Object.entries(minima).flatMap(([digits, min]) => {
+          const max = maxima[digits] ?? fillValue
+          const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+          return min <= fillValue || max <= fillValue ? [] : [{ day, min, max }]
+        }),
+      }
+    },
+  }
+}

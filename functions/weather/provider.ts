@@ -1,0 +1,36 @@
+import type { Day } from '#shared/date.ts'
+import type { Position } from '#shared/geo.ts'
+import type { Span } from '#shared/weather-window.ts'
+
+/** One measured day, in degrees Celsius. */
+export type DailyTemperatures = { readonly day: Day; readonly min: number; readonly max: number }
+
+/** What a provider knows about a span. Days without a measurement are left out. */
+export type SpanOfDays = {
+  readonly days: readonly DailyTemperatures[]
+  /** Metres above sea level of the place the values are for, or null when the provider does not say. */
+  readonly elevation: number | null
+}
+
+/** A service that answers what temperatures were measured. */
+export type ClimateProvider = {
+  /** What the averages name as their source. Kept averages of one source are never taken for another's. */
+  readonly source: string
+  /** Asks for one span of one place. Throws when the service fails, limits, or answers another shape. */
+  readonly ask: (place: Position, span: Span, signal: AbortSignal) => Promise<SpanOfDays>
+}
+
+/** A provider that answered, but not with temperatures. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+}
+
+/** The body of a JSON answer. The address stays out of every message: it may carry an API key. */
+export async function fetchJson(url: URL, provider: string, signal: AbortSignal): Promise<unknown> {
+  const answer = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } })
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw new ProviderError(`${provider} answered ${answer.status}`)
+  }
+  return answer.json()
+}

@@ -1,0 +1,74 @@
+import type { Day } from './date.ts'
+import { limits } from './limits.ts'
+
+/** A day of any year as `MM-DD`. */
+export type MonthDay = string
+
+/** Days in a row, both ends included. */
+export type Span = { readonly from: Day; readonly to: Day }
+
+const leapDay: MonthDay = '02-29'
+const dayMilliseconds = 24 * 60 * 60 * 1_000
+
+// A leap year names all 366 days in order.
+const calendar: readonly MonthDay[] = Array.from({ length: 366 }, (_, index) =>
+  new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(5, 10),
+)
+const positionInYear = new Map(calendar.map((day, index) => [day, index]))
+
+export const monthDayOf = (day: Day): MonthDay => day.slice(5, 10)
+
+/**
+ * The calendar days, in order, whose weather stands for a stay from `start` to `end`. A stay over New Year runs on into
+ * January; one of more than 365 days is the whole year from 01-01. A short stay is widened on both sides, the later
+ * first, until the window has at least seven days in every year: 29 February does not count towards them.
+ */
+export function windowOf(start: Day, end: Day): MonthDay[] {
+  const length = Math.round((Date.parse(end) - Date.parse(start)) / dayMilliseconds) + 1
+  if (length > 365) return [...calendar]
+  let first = positionInYear.get(monthDayOf(start)) ?? 0
+  let last = positionInYear.get(monthDayOf(end)) ?? 0
+  const days = () => along(first, last)
+  while (everyYear(days()) < limits.weather.narrowestWindowDays) {
+    last = (last + 1) % calendar.length
+    if (everyYear(days()) < limits.weather.narrowestWindowDays) first = (first + calendar.length - 1) % calendar.length
+  }
+  return days()
+}
+
+/** The years whose days are averaged: the last ten complete ones before `now`, such as 2016 to 2025. */
+export function yearsBefore(now: Date): { first: number; last: number } {
+  const last = now.getUTCFullYear() - 1
+  return { first: last - limits.weather.years + 1, last }
+}
+
+/**
+ * What to ask a provider so that every day of `days` (in calendar order, perhaps over New Year) is covered in each of
+ * the years and no day outside them: at most one span a year. A year in which the days do not exist has none.
+ */
+export function spansOf(days: readonly MonthDay[], years: { first: number; last: number }): Span[] {
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return []
+  const spans: Span[] = []
+  if (from <= to) {
+    for (let year = years.first; year <= years.last; year++)
+      spans.push({ from: opening(year, from), to: closing(year, to) })
+  } else {
+    // Ten Januaries and ten Decembers make eleven pieces around New Year; the first January joins the next span.
+    spans.push({ from: opening(years.first, '01-01'), to: closing(years.first + 1, to) })
+    for (let year = years.first + 1; year < years.last; year++)
+      spans.push({ from: opening(year, from), to: closing(year + 1, to) })
+    spans.push({ from: opening(years.last, from), to: closing(years.last, '12-31') })
+  }
+  return spans.filter((span) => span.from <= span.to)
+}
+
+const along = (first: number, last: number): MonthDay[] =>
+  first <= last ? calendar.slice(first, last + 1) : [...calendar.slice(first), ...calendar.slice(0, last + 1)]
+
+const everyYear = (days: readonly MonthDay[]): number => days.filter((day) => day !== leapDay).length
+
+const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+
+const opening = (year: number, day: MonthDay): Day => `${year}-${day === leapDay && !isLeap(year) ? '03-01' : day}`
+const closing = (year: number, day: MonthDay): Day => `${year}-${day === leapDay && !isLeap(year) ? '02-28' : day}`

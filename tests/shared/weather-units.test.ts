@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { shownTemperature, unitFor, type Weather, weatherIn } from '#shared/weather.ts'
+
+const kept: Weather = {
+  avgMinTemperature: -0.04,
+  avgMaxTemperature: 21.37,
+  temperatureUnit: 'celsius',
+  source: 'Open-Meteo',
+  period: '2016–2025',
+  elevation: 1_204,
+}
+
+describe('the unit of temperatures', () => {
+  it.each([
+    ['en-US,en;q=0.9', 'fahrenheit'],
+    ['EN-us', 'fahrenheit'],
+    ['de;q=0.5, en-US', 'fahrenheit'],
+    ['en-GB,en-US;q=0.9,en;q=0.8', 'celsius'],
+    ['de-DE,de;q=0.9,en-US;q=0.8', 'celsius'],
+    ['en', 'celsius'],
+    ['*', 'celsius'],
+    [';;q=x,,', 'celsius'],
+    [undefined, 'celsius'],
+  ])('for %s is %s', (header, unit) => {
+    expect(unitFor(header)).toBe(unit)
+  })
+
+  it('is applied once, to a tenth of a degree', () => {
+    expect(weatherIn('fahrenheit', kept)).toMatchObject({
+      avgMinTemperature: 31.9,
+      avgMaxTemperature: 70.5,
+      temperatureUnit: 'fahrenheit',
+    })
+    expect(weatherIn('celsius', kept)).toMatchObject({ avgMinTemperature: 0, avgMaxTemperature: 21.4 })
+    expect(Object.is(weatherIn('celsius', kept).avgMinTemperature, -0)).toBe(false)
+  })
+
+  it('is shown as F for fahrenheit and C for anything else', () => {
+    expect(shownTemperature(70.46, 'fahrenheit')).toBe('70°F')
+    expect(shownTemperature(-0.3, 'celsius')).toBe('0°C')
+    expect(shownTemperature(21.5, 'kelvin')).toBe('22°C')
+  })
+})
