@@ -1,0 +1,31 @@
+import { EventStreamCodec } from '@smithy/core/event-streams'
+
+/** AWS event stream encoding (application/vnd.amazon.eventstream) of JSON messages. */
+const codec = new EventStreamCodec(
+  (bytes) => new TextDecoder().decode(bytes),
+  (text) => new TextEncoder().encode(text),
+)
+
+const string = (value: string) => ({ type: 'string' as const, value })
+
+/** One event of a stream, such as `contentBlockDelta`. */
+export const eventMessage = (type: string, body: object): Uint8Array =>
+  codec.encode({
+    headers: {
+      ':message-type': string('event'),
+      ':event-type': string(type),
+      ':content-type': string('application/json'),
+    },
+    body: new TextEncoder().encode(JSON.stringify(body)),
+  })
+
+/** An error in the middle of a stream, such as `modelStreamErrorException`. */
+export const exceptionMessage = (type: string, body: object): Uint8Array =>
+  codec.encode({
+    headers: {
+      ':message-type': string('exception'),
+      ':exception-type': string(type),
+      ':content-type': string('application/json'),
+    },
+    body: new TextEncoder().encode(JSON.stringify(body)),
+  })
