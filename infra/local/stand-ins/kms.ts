@@ -1,0 +1,62 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type LocalService, listenLocally } from './service.ts'
+
+/** The one key there is, whatever name it is asked for by. */
+const keyId = 'alias/offgrid-local'
+
+/**
+ * Stands in for AWS KMS with one P-256 signing key: GetPublicKey and Sign (ECDSA_SHA_256 over a RAW message), in
+ * KMS's JSON 1.1 protocol. The key is made on first use and kept in `keyFile`, readable by its owner alone; without a file
+ * it lives as long as the service.
+ */
+export async function startKms({
+  keyFile,
+}: {
+  readonly keyFile?: string
+} = {}): Promise<LocalService & { keyId: string }> {
+  const key = keyFile === undefined ? newKey() : keptKey(keyFile)
+  const server = createServer(async (request, response) => {
+    const answer = await answerTo(request, key).catch((error: unknown) => fault('KMSInternalException', String(error)))
+    response.writeHead('__type' in answer ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
+    response.end(JSON.stringify(answer))
+  })
+  return { ...(await listenLocally(server)), keyId }
+}
+
+type Answer = Record<string, unknown>
+
+async function answerTo(request: IncomingMessage, key: KeyObject): Promise<Answer> {
+  const input: unknown = JSON.parse(await text(request))
+  const operation = String(request.headers['x-amz-target']).replace('TrentService.', '')
+  const common = { KeyId: keyId, KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }
+  if (operation === 'GetPublicKey') {
+    const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' })
+    return { ...common, SigningAlgorithms: ['ECDSA_SHA_256'], PublicKey: publicKey.toString('base64') }
+  }
+  if (operation !== 'Sign') return fault('UnknownOperationException', `No operation ${operation} here`)
+  if (!isSignInput(input)) return fault('ValidationException', 'Sign takes Message and SigningAlgorithm ECDSA_SHA_256')
+  // RAW messages only: node signs messages, not digests, and tokens are short.
+  if (input.MessageType === 'DIGEST') return fault('ValidationException', 'MessageType DIGEST is not supported here')
+  const signature = sign('sha256', Buffer.from(input.Message, 'base64'), key)
+  return { KeyId: keyId, SigningAlgorithm: 'ECDSA_SHA_256', Signature: signature.toString('base64') }
+}
+
+function isSignInput(input: unknown): input is { Message: string; MessageType?: string } {
+  if (typeof input !== 'object' || input === null || !('Message' in input) || !('SigningAlgorithm' in input))
+    return false
+  return typeof input.Message === 'string' && input.SigningAlgorithm === 'ECDSA_SHA_256'
+}
+
+const fault = (type: string, message: string): Answer => ({ __type: type, message })
+
+const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+
+function keptKey(file: string): KeyObject {
+  if (existsSync(file)) return createPrivateKey(readFileSync(file))
+  const key = newKey()
+  writeFileSync(file, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+  return key
+}
