@@ -1,0 +1,38 @@
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+
+/** A mail in both forms; which one is read is the reader's choice, so both say everything. */
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
+
+export type Mailer = {
+  /** Hands the mail to the mail service. Throws when it refuses or does not answer in time. */
+  readonly send: (mail: Mail) => Promise<void>
+}
+
+export type SesOptions = {
+  /** The sender, such as 'Offgrid <hello@offgrid.example>'. */
+  readonly from: string
+  /** The configuration set that counts bounces and complaints, or ''. */
+  readonly configurationSet: string
+}
+
+/** Sends through Amazon SES. */
+export function createSesMailer({ from, configurationSet }: SesOptions): Mailer {
+  // One retry at most: a reset mail that comes late is asked for again, and then two links are on their way.
+  const client = new SESClient({
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+  })
+  const utf8 = (text: string) => ({ Charset: 'UTF-8', Data: text })
+  return {
+    async send({ to, subject, text, html }) {
+      await client.send(
+        new SendEmailCommand({
+          Source: from,
+          Destination: { ToAddresses: [to] },
+          Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+          ...(configurationSet === '' ? {} : { ConfigurationSetName: configurationSet }),
+        }),
+      )
+    },
+  }
+}

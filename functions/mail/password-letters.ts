@@ -1,0 +1,40 @@
+import { limits } from '#shared/limits.ts'
+import { html, type Letter, plainText } from './layout.ts'
+import type { Mail } from './mailer.ts'
+
+const minutes = limits.passwordReset.linkSeconds / 60
+
+/** The mail with the link that sets a new password. `origin` is the site's, from configuration, never from a request. */
+export function resetLinkMail(to: string, username: string, origin: string, token: string): Mail {
+  const link = new URL('/reset-password', origin)
+  link.searchParams.set('token', token)
+  return mail(to, 'Reset your Offgrid password', {
+    title: 'Set a new password',
+    paragraphs: [`Hello ${username},`, 'somebody, most likely you, asked for a new password for your Offgrid account.'],
+    action: { label: 'Set a new password', link: link.href },
+    notes: [
+      `The link works once and for ${minutes} minutes.`,
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+  })
+}
+
+/** The notice that follows a change of password, so that nobody's is changed behind their back. */
+export function passwordChangedMail(to: string, username: string, origin: string): Mail {
+  return mail(to, 'Your Offgrid password was changed', {
+    title: 'Your password was changed',
+    paragraphs: [
+      `Hello ${username},`,
+      'the password of your Offgrid account has just been changed, and every device was logged out. Log in with the new password.',
+    ],
+    action: { label: 'Go to Offgrid', link: origin },
+    notes: ['If it was not you, set a new password at once with ‘Forgot password?’ on the login page.'],
+  })
+}
+
+const mail = (to: string, subject: string, letter: Letter): Mail => ({
+  to,
+  subject,
+  text: plainText(letter),
+  html: html(letter),
+})

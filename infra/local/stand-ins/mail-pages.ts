@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http'
+import type { KeptMail } from './ses.ts'
+
+/** Where the pages are; the local gateway sends every GET below it here and leaves the answer's headers alone. */
+export const mailPath = '/__local/mail'
+
+const framesOnly = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+// A mail brings its own styles and nothing else: no scripts, no pictures from elsewhere. Its links open their own tab.
+const mailOnly =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+/** Answers the page of all mails, each mail as its reader sees it, and the list as JSON. */
+export function mailPages(mails: readonly KeptMail[], path: string, response: ServerResponse): void {
+  const answer = (status: number, type: string, body: string, policy = framesOnly) =>
+    response
+      .writeHead(status, {
+        'content-type': `${type}; charset=utf-8`,
+        'content-security-policy': policy,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      .end(body)
+  if (path === mailPath) return void answer(200, 'text/html', listPage(mails))
+  if (path === `${mailPath}.json`) return void answer(200, 'application/json', JSON.stringify(mails))
+  if (path === `${mailPath}.css`) return void answer(200, 'text/css', styles)
+  const number = /^\/__local\/mail\/(\d{1,9})$/.exec(path)?.[1]
+  const mail = number === undefined ? undefined : mails[Number(number)]
+  if (mail === undefined) return void answer(404, 'text/plain', 'No such page')
+  answer(200, 'text/html', mail.html.replace('<head>', '<head><base target="_blank">'), mailOnly)
+}
+
+const listPage = (mails: readonly KeptMail[]) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Mail on this machine · Offgrid</title>
+<link rel="stylesheet" href="${mailPath}.css">
+</head>
+<body>
+<main>
+<h1>Mail on this machine</h1>
+<p>Offgrid sends nothing from here. These are the ${mails.length} mail${mails.length === 1 ? '' : 's'} it would have sent, the newest first; reload the page to see the next.</p>
+${mails.map(article).reverse().join('\n')}
+</main>
+</body>
+</html>
+`
+
+const article = (mail: KeptMail, number: number) => `<article>
+<h2>${escaped(mail.subject)}</h2>
+<p>To ${escaped(mail.to)} · <time datetime="${mail.at}">${mail.at.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<iframe src="${mailPath}/${number}" title="${escaped(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>
+<details><summary>As plain text</summary><pre>${escaped(mail.text)}</pre></details>
+</article>`
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const styles = `
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
+body { margin: 0; background: light-dark(#f6f2ea, #15190f); color: light-dark(#23291c, #e8e6dc); }
+main { max-inline-size: 44rem; margin-inline: auto; padding: 1.5rem 1rem 4rem; }
+h1 { font-size: 1.6rem; }
+h2 { font-size: 1.15rem; margin-block: 0 0.25rem; }
+article { margin-block: 1.5rem; padding: 1rem; border-radius: 0.75rem; background: light-dark(#fffdf8, #20261a); border: 1px solid light-dark(#dcd5c5, #3a4232); }
+article > p { margin-block: 0 0.75rem; color: light-dark(#5b6150, #b6b9a8); overflow-wrap: anywhere; }
+iframe { inline-size: 100%; block-size: 34rem; border: 1px solid light-dark(#dcd5c5, #3a4232); border-radius: 0.5rem; }
+summary { padding-block: 0.75rem; cursor: pointer; }
+pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.9rem; }
+`

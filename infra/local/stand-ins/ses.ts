@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { mailPages } from './mail-pages.ts'
+import { type LocalService, listenLocally } from './service.ts'
+
+export type KeptMail = { to: string; subject: string; text: string; html: string; at: string }
+
+export type SesOptions = {
+  /** Where the mails are kept, one JSON text a line, readable by their owner alone; without it they live as long as the service. */
+  readonly mailFile?: string
+  /** For tests: 'reject' answers MessageRejected, 'hang' never answers. */
+  readonly fault?: () => 'reject' | 'hang' | undefined
+}
+
+/**
+ * Stands in for Amazon SES: SendEmail in its query protocol (a form in, XML out). The mails go nowhere; they are read at
+ * /__local/mail and /__local/mail.json of this service, which the local gateway passes on.
+ */
+export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & { mails: KeptMail[] }> {
+  const mails = mailFile === undefined ? [] : keptMails(mailFile)
+  const keep = (mail: KeptMail) => {
+    mails.push(mail)
+    if (mailFile !== undefined) appendFileSync(mailFile, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
+  }
+  const server = createServer(async (request, response) => {
+    if (request.method === 'GET') return mailPages(mails, request.url ?? '/', response)
+    if (fault?.() === 'hang') return
+    await send(request, response, keep, fault?.() === 'reject')
+  })
+  return { ...(await listenLocally(server)), mails }
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  keep: (mail: KeptMail) => void,
+  reject: boolean,
+) {
+  const form = new URLSearchParams(await text(request))
+  const field = (name: string) => form.get(name) ?? ''
+  const answer = (status: number, body: string) =>
+    response.writeHead(status, { 'content-type': 'text/xml' }).end(`${body}\n`)
+  if (form.get('Action') !== 'SendEmail')
+    return answer(400, error('InvalidAction', `No action ${field('Action')} here`))
+  const to = field('Destination.ToAddresses.member.1')
+  if (reject || to === '' || field('Source') === '')
+    return answer(400, error('MessageRejected', 'Email address is not verified.'))
+  keep({
+    to,
+    subject: field('Message.Subject.Data'),
+    text: field('Message.Body.Text.Data'),
+    html: field('Message.Body.Html.Data'),
+    at: new Date().toISOString(),
+  })
+  answer(
+    200,
+    `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>${randomUUID()}</MessageId></SendEmailResult><ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></SendEmailResponse>`,
+  )
+}
+
+const error = (code: string, message: string) =>
+  `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`
+
+const keptMails = (file: string): KeptMail[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line): KeptMail => JSON.parse(line))
+    : []
