@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMeteo } from '#functions/weather/open-meteo.ts'
+import { startClimate } from '../../infra/local/stand-ins/climate.ts'
+import type { LocalService } from '../../infra/local/stand-ins/service.ts'
+
+let service: LocalService
+beforeAll(async () => {
+  service = await startClimate()
+})
+afterAll(() => service.close())
+
+const mean = async (latitude: number, longitude: number, from: string, to: string) => {
+  const provider = openMeteo({ url: service.url, apiKey: '', source: 'local sample' })
+  const { days } = await provider.ask({ latitude, longitude }, { from, to }, AbortSignal.timeout(5_000))
+  expect(days.every((day) => day.min < day.max)).toBe(true)
+  return days.reduce((sum, day) => sum + (day.min + day.max) / 2, 0) / days.length
+}
+
+test('the sample has the seasons of each hemisphere and plausible temperatures', async () => {
+  const [julyNorth, januaryNorth, julySouth, januarySouth] = await Promise.all([
+    mean(45, -110, '2024-07-01', '2024-07-31'),
+    mean(45, -110, '2024-01-01', '2024-01-31'),
+    mean(-45, 170, '2024-07-01', '2024-07-31'),
+    mean(-45, 170, '2024-01-01', '2024-01-31'),
+  ])
+  expect(julyNorth - januaryNorth).toBeGreaterThan(15)
+  expect(januarySouth - julySouth).toBeGreaterThan(15)
+  expect(await mean(0, 20, '2024-02-25', '2024-03-05')).toBeCloseTo(27, -1)
+  expect(await mean(90, 0, '2024-01-01', '2024-01-31')).toBeLessThan(-30)
+})
+
+test('the same question has the same answer, and a wrong one is refused as Open-Meteo does', async () => {
+  const ask = (query: string) =>
+    fetch(`${service.url}/v1/archive?${query}`).then(async (answer) => [answer.status, await answer.json()])
+  const query = 'latitude=38.5&longitude=-109.5&start_date=2024-02-28&end_date=2024-03-01'
+  expect(await ask(query)).toEqual(await ask(query))
+  expect(await ask(query)).toMatchObject([200, { daily: { time: ['2024-02-28', '2024-02-29', '2024-03-01'] } }])
+  expect(await ask(query.replace('38.5', '98.5'))).toMatchObject([400, { error: true }])
+})
