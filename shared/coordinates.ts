@@ -1,0 +1,65 @@
+import type { Position } from './geo.ts'
+
+/**
+ * Reads a position as people write it: decimal degrees, degrees with minutes, degrees with minutes and seconds, with a
+ * sign or a compass letter, latitude first unless the letters say otherwise. Undefined when it is not one place on
+ * Earth: minutes and seconds of 60 and more, a sign together with a letter, and two latitudes are refused, not guessed.
+ */
+export function parsePosition(text: string): Position | undefined {
+  const halves = split(text.trim().toUpperCase())
+  const [first, second] = halves?.map(parseAngle) ?? []
+  if (!first || !second || (first.axis !== undefined && first.axis === second.axis)) return undefined
+  const swapped = first.axis === 'longitude' || second.axis === 'latitude'
+  const latitude = (swapped ? second : first).degrees
+  const longitude = (swapped ? first : second).degrees
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+type Angle = { readonly degrees: number; readonly axis: 'latitude' | 'longitude' | undefined }
+
+/** The two angles of a pair: cut at a comma or semicolon, at a compass letter, or in the middle of the numbers. */
+function split(text: string): readonly string[] | undefined {
+  const letter = /^[NSEW]/.test(text) ? /\s*(?=(?<!^)[NSEW]\s*\d)/ : /(?<=\d[^\dNSEW]*[NSEW])\s*(?=[-+\d])/
+  for (const separator of [/\s*[,;/]\s*(?=\D*\d)/, letter]) {
+    const halves = text.split(separator)
+    if (halves.length === 2) return halves
+  }
+  const words = text.split(/\s+/)
+  return words.length % 2 === 0
+    ? [words.slice(0, words.length / 2), words.slice(words.length / 2)].map((half) => half.join(' '))
+    : undefined
+}
+
+const number = String.raw`(\d{1,3}(?:\.\d+)?)`
+const part = String.raw`(\d{1,2}(?:\.\d+)?)`
+const anglePattern = new RegExp(
+  String.raw`^([NSEW])?\s*([-+−])?\s*${number}\s*[°ºD]?(?:\s*[:\s]?\s*${part}\s*['’′M]?(?:\s*[:\s]?\s*${part}\s*(?:["”″]|''|’’|′′)?)?)?\s*([NSEW])?$`,
+)
+
+function parseAngle(text: string): Angle | undefined {
+  const [match, before, sign, whole, minutes, seconds, after] = anglePattern.exec(text) ?? []
+  if (match === undefined || whole === undefined) return undefined
+  const letter = before ?? after
+  if ((before && after) || (letter && sign)) return undefined
+  // Only the smallest part may carry decimals: 39.5° 30' is a slip, not a place.
+  if ((minutes && whole.includes('.')) || (seconds && minutes?.includes('.'))) return undefined
+  if (Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return undefined
+  const size = Number(whole) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
+  const negative = letter === 'S' || letter === 'W' || sign === '-' || sign === '−'
+  return {
+    degrees: negative ? -size : size,
+    axis: letter === undefined ? undefined : letter === 'N' || letter === 'S' ? 'latitude' : 'longitude',
+  }
+}
+
+/** A position as `38.57332, -109.54984`: five places are about a metre. */
+export function formatPosition({ latitude, longitude }: Position): string {
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}
+
+const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+
+/** The nearest of the eight compass directions to a bearing in degrees. */
+export function compassDirection(bearing: number): (typeof directions)[number] {
+  return directions[Math.round((((bearing % 360) + 360) % 360) / 45) % 8] ?? 'N'
+}
