@@ -1,0 +1,105 @@
+import * as z from 'zod'
+
+/** Retentions that CloudWatch Logs accepts, in days, as far as they make sense here. */
+const logDays = [7, 14, 30, 60, 90, 180, 365] as const
+
+const text = z.string().trim().min(1)
+const list = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(text).min(1))
+const count = z.coerce.number().int()
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+const hostName = text.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name in lower case, such as offgrid.example')
+const mailAddress = z.email('must be a mail address')
+
+const stageSchema = z
+  .strictObject({
+    stage: z.enum(['dev', 'staging', 'prod'], 'must be dev, staging or prod: -c stage=dev'),
+    /** Where table, functions and gateways live. Certificate, firewall and CloudFront's own logs are always in us-east-1. */
+    region: text.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region, such as us-east-1'),
+    /** The site's host name; without one the site is at CloudFront's own. */
+    domain: hostName.optional(),
+    /** The Route 53 zone that gets the site's records, the certificate's proof and the mail domain's keys. */
+    hostedZoneId: text.regex(/^Z[A-Z0-9]+$/, 'must be a hosted zone id, such as Z0123456789').optional(),
+    hostedZoneName: hostName.optional(),
+    /** A certificate of one's own in us-east-1, for a domain whose zone is not in Route 53. */
+    certificateArn: text
+      .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\//, 'must be an ACM certificate in us-east-1')
+      .optional(),
+    /** The sender of mails, by its address alone. Without one no mail leaves. */
+    mailSender: mailAddress.optional(),
+    /** Who gets the alarms. Without one they only colour the dashboard. */
+    alarmAddress: mailAddress.optional(),
+    /** Bedrock model or inference-profile ids in the order they are tried. */
+    modelIds: list,
+    /** Regions that the inference profiles among them may send a question to. */
+    modelRegions: list,
+    /** `off` answers every question with 503 and calls no model. */
+    assistantSwitch: z.enum(['on', 'off']),
+    /** Model calls a day for the whole deployment. */
+    dailyCeiling: count.min(0),
+    /** Questions answered at one time; none where the account's own limit (10 in a new account) leaves nothing to reserve. */
+    assistantConcurrency: count.min(1).optional(),
+    /** Google Maps: a browser key (public, limited by referrer) and a map id. Without them the site uses its keyless map. */
+    mapsKey: text.optional(),
+    mapsId: text.optional(),
+    /** The keyless map's style; empty for the basemap that comes with the site. */
+    mapStyle: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional(),
+    /** The name of a Secrets Manager secret with an Open-Meteo key, which commercial use needs. */
+    openMeteoSecret: text.optional(),
+    logDays: z.coerce.number().pipe(z.literal([...logDays], `must be one of ${logDays.join(', ')}`)),
+    /** Deletion protection, and the data outlive the stack. */
+    keepData: flag,
+    /** A new version gets a tenth of the requests for five minutes and goes away again when an alarm rings. */
+    canary: flag,
+    tracing: flag,
+    /** The generation of CloudFront's secret that requests carry, and those that the functions accept (runbook: "Origin secret"). */
+    originSecretSent: count.min(1),
+    originSecretsAccepted: z.preprocess(
+      (value) => (typeof value === 'string' ? value.split(',') : value),
+      z.array(count.min(1)).min(1),
+    ),
+  })
+  .check(({ value, issues }) => {
+    const fault = (path: keyof typeof value, message: string) =>
+      issues.push({ code: 'custom', path: [path], message, input: value[path] })
+    if (value.domain && !value.hostedZoneId && !value.certificateArn)
+      fault('domain', 'needs its Route 53 zone (hostedZoneId, hostedZoneName) or a certificateArn')
+    if (!value.hostedZoneId !== !value.hostedZoneName) fault('hostedZoneId', 'goes with hostedZoneName')
+    if (value.hostedZoneName && !value.domain) fault('hostedZoneName', 'goes with domain')
+    if (value.hostedZoneName && value.domain && !`.${value.domain}`.endsWith(`.${value.hostedZoneName}`))
+      fault('hostedZoneName', `does not hold ${value.domain}`)
+    if (!value.mapsKey !== !value.mapsId) fault('mapsKey', 'goes with mapsId')
+    if (!value.originSecretsAccepted.includes(value.originSecretSent))
+      fault('originSecretsAccepted', 'must include the secret that is sent')
+  })
+
+export type Stage = z.output<typeof stageSchema>
+export type StageSettings = z.input<typeof stageSchema>
+
+const everyStage = {
+  region: 'us-east-1',
+  modelIds: ['us.anthropic.claude-haiku-4-5-20251001-v1:0', 'us.amazon.nova-lite-v1:0'],
+  modelRegions: ['us-east-1', 'us-east-2', 'us-west-2'],
+  assistantSwitch: 'on',
+  tracing: false,
+  originSecretSent: 1,
+  originSecretsAccepted: [1],
+} satisfies Partial<StageSettings>
+
+const stages = {
+  dev: { ...everyStage, dailyCeiling: 200, logDays: 7, keepData: false, canary: false },
+  staging: { ...everyStage, dailyCeiling: 500, logDays: 30, keepData: false, canary: false },
+  prod: { ...everyStage, dailyCeiling: 2000, logDays: 90, keepData: true, canary: true, assistantConcurrency: 20 },
+} satisfies Record<StageSettings['stage'], Partial<StageSettings>>
+
+/**
+ * The stage of that name, with single settings replaced by those given (from `-c name=value`).
+ * @throws Error that names every fault at once, unknown settings included.
+ */
+export function readStage(settings: { readonly [name: string]: unknown }): Stage {
+  const { stage } = settings
+  const record = stage === 'dev' || stage === 'staging' || stage === 'prod' ? stages[stage] : stages.dev
+  const read = stageSchema.safeParse({ ...record, ...settings })
+  if (read.success) return read.data
+  const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.') || 'settings'}: ${message}`)
+  throw new Error(`The stage's settings cannot be used:\n${faults.join('\n')}`)
+}
