@@ -12,5 +12,4 @@ export const refreshTokenSchema = z.object({ refreshToken: z.string({ error: 're
 
 export type TokenPair = { accessToken: string; refreshToken: string }
 
-/** Names under which the browser keeps the tokens in local storage. */
-export const tokenKeys = { access: 'access_token', refresh: 'refresh_token' } as const
+export { tokenKeys } from './token-keys.ts'

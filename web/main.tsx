@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import { router } from './app/router.tsx'

@@ -1,10 +1,26 @@
-import { Outlet } from 'react-router-dom'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { mayHaveSession } from '../session/tokens.ts'
 import { ToastProvider } from '../ui/toasts.tsx'
+import { Splash } from './splash.tsx'
+
+/** The initial session check. Its code loads only when there is something to check: most visitors of '/' have nothing. */
+export async function loader(): Promise<null> {
+  if (mayHaveSession()) {
+    const { openSession } = await import('../session/session.ts')
+    await openSession()
+  }
+  return null
+}
 
 export function Root() {
   return (
     <ToastProvider>
       <Outlet />
+      <ScrollRestoration />
     </ToastProvider>
   )
+}
+
+export function RootFallback() {
+  return <Splash>Loading...</Splash>
 }

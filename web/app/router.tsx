@@ -1,12 +1,18 @@
 import { createBrowserRouter, redirect } from 'react-router-dom'
+import { Crash } from './crash.tsx'
 import { Landing } from './landing.tsx'
 import { paths } from './paths.ts'
-import { Root } from './root.tsx'
+import { loader, Root, RootFallback } from './root.tsx'
 
 /** Every screen. All but the landing page load when they are first gone to. */
 export const router = createBrowserRouter([
   {
     Component: Root,
+    loader,
+    // The session is checked once: what happens to it later is heard as events.
+    shouldRevalidate: () => false,
+    HydrateFallback: RootFallback,
+    ErrorBoundary: Crash,
     children: [
       { path: paths.landing, Component: Landing },
       {

@@ -1,9 +1,139 @@
-import { Outlet } from 'react-router-dom'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { SessionError } from '../api/api-fetch.ts'
+import { queryClient } from '../api/query-client.ts'
+import { signOut } from '../session/session.ts'
+import { useSessionEvents } from '../session/use-session-events.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { discardAllDrafts } from '../ui/use-draft.ts'
+import type { Arrival } from './arrival.ts'
+import { Drawer } from './drawer.tsx'
+import { Guard } from './guard.tsx'
+import { paths } from './paths.ts'
+import css from './shell.module.css'
+import { ShellHeader } from './shell-header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { Splash } from './splash.tsx'
+import { useArrivalFocus } from './use-arrival-focus.ts'
+import { useOnline } from './use-online.ts'
+import { CheckFailed, userQuery } from './user.ts'
 
+/** How long a failed check's message stands before the way back to '/'. */
+const failureTime = 2_000
+
+/** The dashboard around every signed-in screen. */
 export function Component() {
   return (
-    <main>
-      <Outlet />
-    </main>
+    <Guard>
+      <QueryClientProvider client={queryClient}>
+        <Checked />
+      </QueryClientProvider>
+    </Guard>
+  )
+}
+
+/** Validates the session before anything of the dashboard shows. */
+function Checked() {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const { data: user, error, isFetching, refetch } = useQuery(userQuery)
+  const refused = error instanceof CheckFailed || error instanceof SessionError
+  const from = pathname + search + hash
+
+  useSessionEvents((happened) => {
+    if (happened.event === 'userChanged') window.location.reload()
+    if (happened.event !== 'signedOut') return
+    const known = queryClient.getQueryData(userQuery.queryKey) !== undefined
+    queryClient.clear()
+    if (happened.reason === 'logout') leave(navigate, {})
+    // While the check is still running its own message comes first.
+    else if (known) leave(navigate, { from, message: 'Session expired. Please login again.' })
+  })
+
+  useEffect(() => {
+    if (!refused || user) return
+    const timer = setTimeout(() => leave(navigate, { from, checkFailed: true }), failureTime)
+    return () => clearTimeout(timer)
+  }, [refused, user, from, navigate])
+
+  if (user) return <Shell user={user} stale={error !== null && !refused} />
+  if (refused) return <Splash alert>{error.message}</Splash>
+  if (error) return <NoAnswer busy={isFetching} onRetry={() => void refetch()} />
+  return <Splash>Validating your session...</Splash>
+}
+
+function leave(navigate: NavigateFunction, arrival: Arrival) {
+  navigate(paths.landing, { replace: true, state: arrival })
+}
+
+/** The server did not answer the check. Nobody is logged out for that. */
+function NoAnswer({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <Splash
+      alert
+      action={
+        <Button variant="primary" busy={busy} busyText="Retrying..." onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p>Offgrid cannot be reached right now.</p>
+      <p>You are still signed in, and nothing is lost. Try again when you have a connection.</p>
+    </Splash>
+  )
+}
+
+type ShellProps = {
+  readonly user: { readonly username: string; readonly email: string; readonly role: string }
+  /** The last check got no answer: what is on screen may be out of date. */
+  readonly stale: boolean
+}
+
+function Shell({ user, stale }: ShellProps) {
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const navigate = useNavigate()
+  const online = useOnline()
+  const main = useArrivalFocus()
+  const { pathname } = useLocation()
+
+  const logOut = () => {
+    discardAllDrafts()
+    signOut()
+    navigate(paths.landing, { replace: true })
+  }
+
+  return (
+    <div className={css.shell}>
+      <a href="#main" className={css.skip}>
+        Skip to content
+      </a>
+      <aside className={css.column}>
+        <Sidebar />
+      </aside>
+      <Drawer open={drawerOpen} onOpen={() => setDrawerOpen(true)} onClose={() => setDrawerOpen(false)} />
+      <div className={css.body}>
+        <ShellHeader
+          user={user}
+          showAccount={pathname === paths.settings}
+          onMenu={() => setDrawerOpen(true)}
+          onLogout={logOut}
+        />
+        {online && !stale ? null : (
+          <div className={css.offline}>
+            <Notice>You are offline. What is on screen may be out of date; nothing you typed is lost.</Notice>
+          </div>
+        )}
+        <main id="main" ref={main} tabIndex={-1} className={css.main}>
+          <Outlet />
+        </main>
+        <footer className={css.footer}>Offgrid</footer>
+      </div>
+    </div>
   )
 }

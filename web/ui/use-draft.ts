@@ -62,3 +62,12 @@ function hasShapeOf<Draft extends Fields>(initial: Draft, value: unknown): value
     return fields.has(name) && (typeof field === typeof first || field === null || first === null)
   })
 }
+
+const ownerKey = 'drafts-of'
+
+/** Called when it is known who is signed in: drafts of anybody else in this tab are forgotten. */
+export function keepDraftsOf(person: string): void {
+  const owner = sessionStorage.getItem(ownerKey)
+  if (owner !== null && owner !== person) discardAllDrafts()
+  sessionStorage.setItem(ownerKey, person)
+}

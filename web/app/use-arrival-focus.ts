@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/**
+ * Moves the focus to the content after a navigation, so that a screen reader and the Tab key start there and not on the
+ * link that was followed. A field that took the focus itself keeps it.
+ */
+export function useArrivalFocus(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { announce, type SignOutReason } from './events.ts'
+import { clearTokens, storeAccessToken, storedTokens } from './tokens.ts'
+
+/** The server could not be asked or could not answer. Says nothing about the session: people lose signal out there. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+
+  constructor(cause?: unknown) {
+    super('The server cannot be reached right now. Please try again when you have a connection.', { cause })
+  }
+}
+
+const answerSchema = z.object({ accessToken: z.string().check(z.minLength(1)) })
+const lockName = 'offgrid-session-refresh'
+// A lock is held meanwhile: a dead connection must not hold up the other tabs for minutes.
+const longestRequest = 20_000
+
+let running: Promise<string | null> | undefined
+
+/**
+ * Replaces the access token `stale` and answers the new one: one request at a time in this tab, and one at a time among
+ * all tabs, where whoever comes second takes what the first was given. Null when the session has ended. Throws
+ * Unreachable when the server gave no verdict; then the tokens stay.
+ */
+export function refresh(stale: string | null): Promise<string | null> {
+  running ??= alone(() => replace(stale)).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+/** Forgets the tokens and tells the screens why. */
+export function endSession(reason: SignOutReason): void {
+  clearTokens()
+  announce({ event: 'signedOut', reason })
+}
+
+// Web Locks exist in secure contexts only; elsewhere two tabs may both refresh, which does no harm.
+const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  'locks' in navigator ? navigator.locks.request(lockName, work) : work()
+
+async function replace(stale: string | null): Promise<string | null> {
+  const { access, refresh: refreshToken } = storedTokens()
+  if (access !== null && access !== stale) return access
+  if (refreshToken === null) {
+    endSession('expired')
+    return null
+  }
+  const verdict = await askServer(refreshToken)
+  // Somebody logged out, or in, while the answer was on its way: it belongs to a session that is no more.
+  const now = storedTokens()
+  if (now.refresh !== refreshToken) return now.access
+  if (verdict === 'refused') {
+    endSession('expired')
+    return null
+  }
+  storeAccessToken(verdict.accessToken)
+  announce({ event: 'refreshed' })
+  return verdict.accessToken
+}
+
+async function askServer(refreshToken: string): Promise<{ accessToken: string } | 'refused'> {
+  let response: Response
+  let body: unknown
+  try {
+    response = await fetch('/api/auth/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refreshToken }),
+      signal: AbortSignal.timeout(longestRequest),
+    })
+    body = response.ok ? await response.json() : undefined
+  } catch (cause) {
+    throw new Unreachable(cause)
+  }
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) return 'refused'
+  const answer = answerSchema.safeParse(body)
+  if (!answer.success) throw new Unreachable(answer.error)
+  return answer.data
+}
