@@ -1,2 +1,3 @@
 /** The door for web: types only. */
-export type {}
+export type { AuthApi } from './app/auth.ts'
+export type { PlannerApi } from './app/planner.ts'

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import type { AppEnv, SignedInEnv } from '#functions/app/context.ts'
+import { signedIn } from '#functions/app/session-check.ts'
+import { jsonBody } from '#functions/app/validation.ts'
+import { credentialsSchema, refreshTokenSchema } from '#shared/session.ts'
+import { registrationSchema } from '#shared/user.ts'
+import { logIn } from './login.ts'
+import { register } from './registration.ts'
+import { logOut, refreshed } from './sessions.ts'
+import { userOf } from './store.ts'
+import type { AuthWorld } from './world.ts'
+
+/** /api/auth and /api/users/auth: accounts and their sessions. */
+export const accountRoutes = (world: AuthWorld) =>
+  new Hono<AppEnv>()
+    .post('/api/auth/register', jsonBody(registrationSchema), async (c) => {
+      await register(world, c.var.table, c.req.valid('json'), c.var.viewerAddress)
+      return c.json({ message: 'Your account has been created.' }, 201)
+    })
+    .post('/api/auth/login', jsonBody(credentialsSchema), async (c) =>
+      c.json(await logIn(world, c.var.table, c.req.valid('json'), c.var.viewerAddress)),
+    )
+    .post('/api/auth/refresh', jsonBody(refreshTokenSchema), async (c) =>
+      c.json({ accessToken: await refreshed(world, c.var.table, c.req.valid('json').refreshToken) }),
+    )
+    .post('/api/auth/logout', jsonBody(refreshTokenSchema), async (c) => {
+      await logOut(c.var.table, c.req.valid('json').refreshToken)
+      return c.body(null, 204)
+    })
+
+/** Who the access token speaks for. */
+export const userRoutes = (world: AuthWorld) =>
+  new Hono<SignedInEnv>().get('/api/users/auth', signedIn(world), async (c) =>
+    c.json(await userOf(c.var.table, c.var.session.userId)),
+  )

@@ -1,0 +1,7 @@
+import type { World } from '#functions/app/context.ts'
+
+/** What the auth function is handed beyond the common world. */
+export type AuthWorld = World & {
+  /** Signs bytes with the key behind the access tokens: ECDSA P-256 over SHA-256, as 64 bytes r and s. */
+  readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>
+}

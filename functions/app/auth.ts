@@ -1,0 +1,14 @@
+import { accountRoutes, userRoutes } from '#functions/accounts/routes.ts'
+import type { AuthWorld } from '#functions/accounts/world.ts'
+import { closed, createApp } from './create-app.ts'
+
+/** Accounts and sessions: /api/auth and /api/users/auth. */
+export const createAuth = (world: AuthWorld) =>
+  closed(
+    // The contract of login: whatever is not a success is plain text.
+    createApp(world, { textErrors: ['/api/auth/login'] })
+      .route('/', accountRoutes(world))
+      .route('/', userRoutes(world)),
+  )
+
+export type AuthApi = ReturnType<typeof createAuth>

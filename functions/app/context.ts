@@ -1,0 +1,42 @@
+import type { KeyObject } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Table } from '#functions/table/table.ts'
+import type { Role } from '#shared/user.ts'
+import type { Ids } from './ids.ts'
+import type { Log } from './log.ts'
+
+/** What every app is handed: everything outside of it that it touches. */
+export type World = {
+  readonly table: Table
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly ids: Ids
+  readonly log: Log
+  readonly originSecret: string
+  readonly tokens: {
+    readonly issuer: string
+    readonly audience: string
+    /** The key that access tokens are verified with; fetched once, by the first who asks. */
+    readonly publicKey: () => Promise<KeyObject>
+  }
+}
+
+/** Who a verified access token speaks for. */
+export type Session = { readonly userId: string; readonly sessionId: string; readonly role: Role }
+
+/** What handlers find on the context of every request. */
+export type AppEnv = {
+  Bindings: { readonly requestId?: string }
+  Variables: {
+    readonly requestId: string
+    /** The table for this request: calls end at the request's deadline. */
+    readonly table: Table
+    /** The client's address as the edge saw it; '' when it did not say. */
+    readonly viewerAddress: string
+  }
+}
+export type SignedInEnv = AppEnv & { Variables: { readonly session: Session } }
+
+/** Any app of ours, whatever its routes. */
+// biome-ignore lint/suspicious/noExplicitAny: Hono is invariant in its schema and path
+export type AnyApp = Hono<any, any, any>

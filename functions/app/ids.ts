@@ -1,0 +1,15 @@
+import { randomInt } from 'node:crypto'
+import { ulid } from 'ulid'
+
+/** Where new names come from; handed in, so that a test can choose them. */
+export type Ids = {
+  /** A ULID: 26 characters that sort by the time they were made (milliseconds). */
+  ulid(now: number): string
+  /** The random part of a trip id: ten of 0-9a-z, 51 bits. */
+  tripRandom(): string
+}
+
+export const randomIds: Ids = {
+  ulid: (now) => ulid(now),
+  tripRandom: () => Array.from({ length: 10 }, () => randomInt(36).toString(36)).join(''),
+}

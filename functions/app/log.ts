@@ -1,0 +1,23 @@
+/** One line of the structured log. Never put tokens, passwords, questions, mail bodies or addresses into it. */
+export type LogEntry = {
+  readonly level: 'info' | 'error'
+  readonly message: string
+  readonly [field: string]: string | number | boolean | undefined
+}
+export type Log = (entry: LogEntry) => void
+
+/** Writes one JSON object a line to standard output, where CloudWatch reads it. */
+export const consoleLog: Log = (entry) => {
+  process.stdout.write(`${JSON.stringify(entry)}\n`)
+}
+
+/** What may be logged of a failure: its kind, its text and where it came from. */
+export function failureFields(error: unknown): { error: string; detail: string; stack?: string; cause?: string } {
+  if (!(error instanceof Error)) return { error: typeof error, detail: String(error) }
+  return {
+    error: error.name,
+    detail: error.message,
+    ...(error.stack === undefined ? {} : { stack: error.stack }),
+    ...(error.cause instanceof Error ? { cause: `${error.cause.name}: ${error.cause.message}` } : {}),
+  }
+}

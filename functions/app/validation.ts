@@ -1,0 +1,61 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import * as z from 'zod/mini'
+import { limits } from '#shared/limits.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** A schema, or how to make it for this request. */
+type SchemaSource<Out> = z.ZodMiniType<Out, unknown> | (() => z.ZodMiniType<Out, unknown>)
+
+/**
+ * Reads the JSON body by a schema before the handler runs; the handler finds it as `c.req.valid('json')`.
+ * Throws `invalid` with the field's message, `unsupported_media_type` for forms.
+ * Typed clients send what the schema gives, so its output is the route's input type too.
+ */
+export const jsonBody =
+  <Out>(source: SchemaSource<Out>): MiddlewareHandler<object, string, { in: { json: Out }; out: { json: Out } }> =>
+  async (c, next) => {
+    c.req.addValidatedData('json', checked(source, await bodyOf(c), 'The body must be a JSON object') as object)
+    await next()
+  }
+
+/** Reads the query string by a schema; the handler finds it as `c.req.valid('query')`. Of a repeated name the first counts. */
+export const query =
+  <Out extends object>(
+    source: SchemaSource<Out>,
+  ): MiddlewareHandler<object, string, { in: { query: { [K in keyof Out]?: string } }; out: { query: Out } }> =>
+  async (c, next) => {
+    c.req.addValidatedData('query', checked(source, c.req.query(), 'The query is malformed'))
+    await next()
+  }
+
+const idempotencyKey = new RegExp(`^[\\w-]{${limits.idempotencyKey.min},${limits.idempotencyKey.max}}$`)
+
+/** The request's `Idempotency-Key`, or undefined when it has none. Throws `invalid` for one that could not be kept. */
+export function idempotencyKeyOf(c: Context): string | undefined {
+  const key = c.req.header('idempotency-key')
+  if (key !== undefined && !idempotencyKey.test(key)) {
+    const { min, max } = limits.idempotencyKey
+    throw new Problem('invalid', `Idempotency-Key must be ${min} to ${max} letters, digits, hyphens or underscores`)
+  }
+  return key
+}
+
+async function bodyOf(c: Context): Promise<unknown> {
+  const type = c.req.header('content-type')
+  if (type !== undefined && !/^(application\/([\w.+-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)) {
+    throw new Problem('unsupported_media_type', 'The body must be JSON')
+  }
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Problem('invalid', 'The body is not valid JSON', { cause: error })
+  }
+}
+
+function checked<Out>(source: SchemaSource<Out>, value: unknown, shapeless: string): Out {
+  const result = z.safeParse(typeof source === 'function' ? source() : source, value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new Problem('invalid', issue && issue.path.length > 0 ? issue.message : shapeless)
+}

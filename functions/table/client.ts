@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { mayPass, translated } from './failures.ts'
+import type { Key } from './keys.ts'
+import { type Deadline, deadlineIn, repeated } from './retry.ts'
+import type { Table, Write } from './table.ts'
+
+/** BatchWriteItem takes this many writes at most. */
+const batchSize = 25
+/** How many batches are under way at once. */
+const batchesAtOnce = 4
+
+/** The table behind this name, at the endpoint and with the credentials of the SDK's own variables. */
+export function openTable(tableName: string): Table {
+  // The SDK's own retries know nothing of the request's deadline.
+  const dynamo = new DynamoDBClient({ maxAttempts: 1 })
+  const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } })
+  return tableOver(documents, tableName, undefined)
+}
+
+function tableOver(documents: DynamoDBDocumentClient, TableName: string, deadline: Deadline | undefined): Table {
+  const calling = async <Answer>(call: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await repeated(deadline ?? deadlineIn(5_000), mayPass, call)
+    } catch (error) {
+      throw translated(error)
+    }
+  }
+
+  return {
+    async get(Key, options) {
+      const command = new GetCommand({ ConsistentRead: true, ...options, TableName, Key })
+      return (await calling((abortSignal) => documents.send(command, { abortSignal }))).Item
+    },
+
+    async query(input) {
+      const command = new QueryCommand({ ConsistentRead: true, ...input, TableName })
+      const { Items = [], LastEvaluatedKey } = await calling((abortSignal) => documents.send(command, { abortSignal }))
+      return { items: Items, lastKey: LastEvaluatedKey }
+    },
+
+    async put(input) {
+      const command = new PutCommand({ ...input, TableName })
+      await calling((abortSignal) => documents.send(command, { abortSignal }))
+    },
+
+    async update(input) {
+      const command = new UpdateCommand({ ...input, TableName })
+      return (await calling((abortSignal) => documents.send(command, { abortSignal }))).Attributes
+    },
+
+    async delete(input) {
+      const command = new DeleteCommand({ ...input, TableName })
+      await calling((abortSignal) => documents.send(command, { abortSignal }))
+    },
+
+    async transact(writes) {
+      // One token for all repetitions: a transaction whose answer was lost is not done twice.
+      const command = new TransactWriteCommand({
+        TransactItems: writes.map((write) => named(write, TableName)),
+        ClientRequestToken: randomUUID(),
+      })
+      await calling((abortSignal) => documents.send(command, { abortSignal }))
+    },
+
+    async deleteAll(keys) {
+      const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
+        keys.slice(index * batchSize, (index + 1) * batchSize),
+      )
+      const worker = async () => {
+        for (let batch = batches.shift(); batch; batch = batches.shift()) await deleteBatch(batch)
+      }
+      await Promise.all(Array.from({ length: batchesAtOnce }, worker))
+    },
+
+    within: (milliseconds) => tableOver(documents, TableName, deadlineIn(milliseconds)),
+  }
+
+  async function deleteBatch(keys: readonly Key[]): Promise<void> {
+    let requests = keys.map((Key) => ({ DeleteRequest: { Key: { ...Key } } }))
+    await calling(async (abortSignal) => {
+      const command = new BatchWriteCommand({ RequestItems: { [TableName]: requests } })
+      const { UnprocessedItems } = await documents.send(command, { abortSignal })
+      const left = new Set((UnprocessedItems?.[TableName] ?? []).map(({ DeleteRequest }) => DeleteRequest?.Key?.sk))
+      requests = requests.filter(({ DeleteRequest }) => left.has(DeleteRequest.Key.sk))
+      if (requests.length > 0) throw new Unprocessed()
+    })
+  }
+}
+
+/** The engine took only a part of a batch: a throttle by another name. */
+class Unprocessed extends Error {
+  override readonly name = 'ThrottlingException'
+}
+
+function named(write: Write, TableName: string) {
+  if ('Put' in write) return { Put: { ...write.Put, TableName } }
+  if ('Update' in write) return { Update: { ...write.Update, TableName } }
+  if ('Delete' in write) return { Delete: { ...write.Delete, TableName } }
+  return { ConditionCheck: { ...write.ConditionCheck, TableName } }
+}

@@ -1,0 +1,57 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBServiceException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
+import { Problem } from '#shared/problem.ts'
+import { ConditionFailed, TransactionRefused } from './table.ts'
+
+const passing = new Set([
+  'InternalServerError',
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'ReplicatedWriteConflictException',
+  'RequestLimitExceeded',
+  'ServiceUnavailable',
+  'ThrottlingException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+])
+const passingReasons = new Set([
+  'ProvisionedThroughputExceeded',
+  'ThrottlingError',
+  'TransactionConflict',
+  'RequestLimitExceeded',
+])
+/** What Node calls a connection that could not be made or was cut before the answer came. */
+const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/** Whether a failed call may succeed when it is repeated: conflicts, throttles, faults of the service, lost answers. */
+export function mayPass(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException) {
+    const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
+    return !codes.includes('ConditionalCheckFailed') && codes.some((code) => passingReasons.has(code ?? ''))
+  }
+  if (error instanceof DynamoDBServiceException) return passing.has(error.name) || error.$fault === 'server'
+  if (!(error instanceof Error)) return false
+  // An answer that was cut in the middle or made by something in between does not parse; it carries the raw response.
+  return (
+    error.name === 'TimeoutError' || ('code' in error && lostConnection.has(String(error.code))) || '$response' in error
+  )
+}
+
+/** What the stores are told about a failed write: refused conditions and limits by their own types, the rest as it is. */
+export function translated(error: unknown): unknown {
+  if (error instanceof ConditionalCheckFailedException)
+    return new ConditionFailed('The condition did not hold', { cause: error })
+  if (error instanceof TransactionCanceledException) {
+    const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
+    const refusals = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
+    if (refusals.length > 0) return new TransactionRefused(new Set(refusals))
+  }
+  // One user's items may not exceed 10 GB, because the table has a local index.
+  if (error instanceof DynamoDBServiceException && error.name === 'ItemCollectionSizeLimitExceededException') {
+    return new Problem('limit', 'This account has no room left', { cause: error })
+  }
+  return error
+}

@@ -1,0 +1,76 @@
+/**
+ * Every key of the one table. Whatever belongs to a user lies in the partition `U#<userId>`, and the user id comes from
+ * the verified token: no request can address another user's items.
+ *
+ * | item             | pk                | sk                   | ls (index byDate)                     |
+ * |------------------|-------------------|----------------------|---------------------------------------|
+ * | account          | U#<userId>        | ACCOUNT              |                                       |
+ * | username         | NAME#<unique>     | NAME#<unique>        |                                       |
+ * | email            | MAIL#<unique>     | MAIL#<unique>        |                                       |
+ * | session          | U#<userId>        | S#<sessionId>        |                                       |
+ * | reset token      | R#<sha-256>       | R#<sha-256>          |                                       |
+ * | trip numbers     | U#<userId>        | TRIPS                |                                       |
+ * | trip             | U#<userId>        | T#<seq, 8 digits>    |                                       |
+ * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
+ * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
+ * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
+ * | answered POST    | U#<userId>        | K#<Idempotency-Key>  |                                       |
+ * | tip              | U#<userId>        | TIP#<waypointId>     |                                       |
+ * | climate cell     | WX#<cell>         | <provider>           |                                       |
+ * | counter          | RATE#…, QUOTA#…   | <window>             |                                       |
+ */
+export type Key = { readonly pk: string; readonly sk: string }
+
+/** A range of sort keys in one partition, both ends included. */
+export type KeyRange = { readonly pk: string; readonly from: string; readonly to: string }
+
+/** Sorts after every real day. */
+const undated = '9999-12-31'
+/** Sorts after every character that sort keys are made of. */
+const last = '~'
+
+const digits = (seq: number): string => String(seq).padStart(8, '0')
+const user = (userId: string): string => `U#${userId}`
+const same = (key: string): Key => ({ pk: key, sk: key })
+const prefixed = (pk: string, prefix: string): KeyRange => ({ pk, from: prefix, to: `${prefix}${last}` })
+
+export const keys = {
+  account: (userId: string): Key => ({ pk: user(userId), sk: 'ACCOUNT' }),
+  /** `unique` is `uniqueName` of the username. */
+  username: (unique: string): Key => same(`NAME#${unique}`),
+  /** `unique` is `uniqueName` of the address. */
+  email: (unique: string): Key => same(`MAIL#${unique}`),
+  session: (userId: string, sessionId: string): Key => ({ pk: user(userId), sk: `S#${sessionId}` }),
+  resetToken: (sha256: string): Key => same(`R#${sha256}`),
+
+  tripNumbers: (userId: string): Key => ({ pk: user(userId), sk: 'TRIPS' }),
+  trip: (userId: string, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
+  trips: (userId: string): KeyRange => prefixed(user(userId), 'T#'),
+  tripsBetween: (userId: string, oldest: number, newest: number): KeyRange => ({
+    pk: user(userId),
+    from: `T#${digits(oldest)}`,
+    to: `T#${digits(newest)}`,
+  }),
+
+  waypoint: (userId: string, tripSeq: number, ulid: string): Key => ({
+    pk: user(userId),
+    sk: `W#${digits(tripSeq)}#${ulid}`,
+  }),
+  /** The waypoint's place in the index `byDate`: by start day, undated last. */
+  waypointByDate: (tripSeq: number, startDate: string | null, ulid: string): string =>
+    `W#${digits(tripSeq)}#${startDate ?? undated}#${ulid}`,
+  /** A trip's waypoints, for the table and for the index alike. */
+  waypoints: (userId: string, tripSeq: number): KeyRange => prefixed(user(userId), `W#${digits(tripSeq)}#`),
+
+  vehicleCount: (userId: string): Key => ({ pk: user(userId), sk: 'VEHICLES' }),
+  vehicle: (userId: string, ulid: string): Key => ({ pk: user(userId), sk: `V#${ulid}` }),
+  vehicles: (userId: string): KeyRange => prefixed(user(userId), 'V#'),
+
+  answeredPost: (userId: string, idempotencyKey: string): Key => ({ pk: user(userId), sk: `K#${idempotencyKey}` }),
+  tip: (userId: string, waypointId: string): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
+  /** `cell` names a square of 0.05 degrees. */
+  climateCell: (cell: string, provider: string): Key => ({ pk: `WX#${cell}`, sk: provider }),
+  /** Counts of one kind for one subject in one window of time; `subject` must be bounded (hash what users send). */
+  rate: (kind: string, subject: string, window: string): Key => ({ pk: `RATE#${kind}#${subject}`, sk: window }),
+  quota: (kind: string, subject: string, window: string): Key => ({ pk: `QUOTA#${kind}#${subject}`, sk: window }),
+} as const

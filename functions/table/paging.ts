@@ -1,0 +1,80 @@
+import type { KeyRange } from './keys.ts'
+import type { Item, Table } from './table.ts'
+
+type Walk = {
+  readonly index?: 'byDate'
+  readonly newestFirst?: boolean
+  /** End after this many items. */
+  readonly limit?: number
+  /** Begin behind this many items; they are read (and paid for) too. */
+  readonly skip?: number
+}
+
+/** The items of a range in key order. */
+export async function itemsOf(table: Table, range: KeyRange, walk: Walk = {}): Promise<Item[]> {
+  const { limit = Number.POSITIVE_INFINITY, skip = 0 } = walk
+  const input = rangeInput(range, walk)
+  let start: Item | undefined
+  for (let passed = 0; passed < skip; ) {
+    const { items, lastKey } = await table.query({
+      ...input,
+      ...from(start),
+      ProjectionExpression: 'sk',
+      Limit: skip - passed,
+    })
+    if (!lastKey) return []
+    passed += items.length
+    start = lastKey
+  }
+  const found: Item[] = []
+  do {
+    const left = limit - found.length
+    const { items, lastKey } = await table.query({
+      ...input,
+      ...from(start),
+      ...(Number.isFinite(left) ? { Limit: left } : {}),
+    })
+    found.push(...items)
+    start = lastKey
+  } while (start && found.length < limit)
+  return found
+}
+
+/** DynamoDB reads at most this much (1 MB) in one call. */
+const bytesPerCall = 1024 * 1024
+const searchedBytes = 4 * bytesPerCall
+
+/** The items of a range whose attribute `folded` contains the text, at most `limit`; looks through 4 MB and no further. */
+export async function itemsContaining(
+  table: Table,
+  range: KeyRange,
+  text: string,
+  walk: Walk & { limit: number },
+): Promise<Item[]> {
+  const input = rangeInput(range, walk)
+  const found: Item[] = []
+  let start: Item | undefined
+  for (let read = 0; read < searchedBytes && found.length < walk.limit; read += bytesPerCall) {
+    const { items, lastKey } = await table.query({
+      ...input,
+      ...from(start),
+      FilterExpression: 'contains(folded, :text)',
+      ExpressionAttributeValues: { ...input.ExpressionAttributeValues, ':text': text },
+    })
+    found.push(...items)
+    if (!lastKey) break
+    start = lastKey
+  }
+  return found.slice(0, walk.limit)
+}
+
+const from = (start: Item | undefined) => (start ? { ExclusiveStartKey: start } : {})
+
+function rangeInput({ pk, from, to }: KeyRange, { index, newestFirst = false }: Walk) {
+  return {
+    ...(index ? { IndexName: index } : {}),
+    KeyConditionExpression: `pk = :pk AND ${index ? 'ls' : 'sk'} BETWEEN :from AND :to`,
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    ScanIndexForward: !newestFirst,
+  }
+}
