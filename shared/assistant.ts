@@ -1,3 +1,39 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+
 /** The kinds of assistant, in the order the screens list them. */
 export const assistantKinds = ['trip', 'vehicle', 'weather'] as const
 export type AssistantKind = (typeof assistantKinds)[number]
+
+/** The query of a question. It travels in a GET, so its percent-encoded form is bounded too. */
+export const questionSchema = z.object({
+  userInput: z.string({ error: 'Question is required' }).check(
+    z.trim(),
+    z.minLength(1, 'Question is required'),
+    z.maxLength(
+      limits.question.characters,
+      `Question must be at most ${limits.question.characters.toLocaleString('en-US')} characters long`,
+    ),
+    z.refine<string>((text) => text.isWellFormed() && !text.includes('\u0000'), {
+      error: 'Question has characters that are not text',
+      abort: true,
+    }),
+    z.refine<string>(
+      (text) => encodeURIComponent(text).length <= limits.question.encodedBytes,
+      'Question is too long to be sent: please shorten it',
+    ),
+  ),
+})
+
+/** What an assistant or a travel tip answers: plain text of paragraphs and lists, never markup. */
+export type AssistantAnswer = { message: string }
+
+/** Names of the server-sent events of a streamed answer: pieces of `text`, then one `done` or one `error` (a problem). */
+export const answerEvents = { text: 'text', done: 'done', error: 'error' } as const
+
+export const textEventSchema = z.object({ text: z.string() })
+/** `message` is the whole answer and replaces the pieces: a filter may have taken them back. */
+export const doneEventSchema = z.object({ message: z.string() })
+
+/** Response headers with the questions a user may still ask and the ISO 8601 time from which there are more. */
+export const quotaHeaders = { left: 'x-questions-left', reset: 'x-questions-reset' } as const

@@ -36,7 +36,9 @@ export const limits = {
   registrationsPerAddressAnHour: 60,
   passwordReset: { linkSeconds: 30 * 60, mailsPerAddressAnHour: 3, answerAfter: 800, redirectAfter: 3_000 },
   search: { debounce: 300 },
-  question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, perDay: 60 },
+  question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, perDay: 60, fewLeft: 5 },
+  /** What of a user's data goes along with a question; `characters` counts the encoded block. */
+  context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300 },
   tip: { uncachedPerHour: 60, keptSeconds: 30 * 24 * 60 * 60 },
   answer: { tokens: 500, time: 20_000 },
   weather: {

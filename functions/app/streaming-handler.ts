@@ -13,15 +13,19 @@ type LambdaStreaming = {
 }
 
 /**
- * Puts an app behind a gateway that streams: bytes leave as the app makes them. A client that leaves cancels the
- * response's body, so a handler hears of it (`stream.onAbort` in Hono).
+ * Puts an app behind a gateway that streams: bytes leave as the app makes them. When the gateway can tell that the
+ * client left, it destroys the stream: the request's `signal` is aborted, and the response's body is cancelled.
  */
 export function toStreamingHandler(app: AnyApp): unknown {
   const { streamifyResponse, HttpResponseStream } = streaming()
   return streamifyResponse(async (event, to) => {
     const arrival = arrivalOf(event)
+    const clientLeft = new AbortController()
+    to.once('close', () => to.writableFinished || clientLeft.abort())
     const response = arrival
-      ? await app.fetch(arrival.request, { requestId: arrival.requestId } satisfies AppEnv['Bindings'])
+      ? await app.fetch(new Request(arrival.request, { signal: clientLeft.signal }), {
+          requestId: arrival.requestId,
+        } satisfies AppEnv['Bindings'])
       : refusal()
     const head = { statusCode: response.status, headers: Object.fromEntries(response.headers) }
     const answer = HttpResponseStream.from(to, head)

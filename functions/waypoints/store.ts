@@ -28,3 +28,4 @@ export const updateWaypoint = async (
   _input: WaypointInput,
 ): Promise<Waypoint> => coming()
 export const deleteWaypoint = async (_t: Table, _u: string, _trip: string, _waypoint: string): Promise<void> => coming()
+export const waypointById = async (_t: Table, _u: string, _waypoint: string): Promise<Waypoint> => coming()

@@ -1,0 +1,22 @@
+/** One server-sent event; its data travels as JSON. */
+export type ServerEvent = { readonly event: string; readonly data: object }
+
+/** Answers with server-sent events as they come. When the client cancels the body, the events are no longer asked for. */
+export function eventStream(events: AsyncIterable<ServerEvent>, headers: Headers): Response {
+  const encoder = new TextEncoder()
+  const iterator = events[Symbol.asyncIterator]()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(`event: ${value.event}\ndata: ${JSON.stringify(value.data)}\n\n`))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+  headers.set('content-type', 'text/event-stream; charset=utf-8')
+  // Something between might otherwise wait for the whole answer in order to compress it.
+  headers.set('cache-control', 'no-store, no-transform')
+  return new Response(body, { headers })
+}

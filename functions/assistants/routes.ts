@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { SignedInEnv } from '#functions/app/context.ts'
+import { query } from '#functions/app/validation.ts'
+import { questionSchema } from '#shared/assistant.ts'
+import { answerQuestion } from './question.ts'
+import { waypointTip } from './tip.ts'
+import type { AssistantWorld } from './world.ts'
+
+/** /api/user/ai: the three assistants and the travel tip. */
+export const assistantRoutes = (world: AssistantWorld) =>
+  new Hono<SignedInEnv>()
+    .get('/api/user/ai/trip-assistant', query(questionSchema), (c) =>
+      answerQuestion(world, c, 'trip', c.req.valid('query').userInput),
+    )
+    .get('/api/user/ai/vehicle-assistant', query(questionSchema), (c) =>
+      answerQuestion(world, c, 'vehicle', c.req.valid('query').userInput),
+    )
+    .get('/api/user/ai/weather-assistant', query(questionSchema), (c) =>
+      answerQuestion(world, c, 'weather', c.req.valid('query').userInput),
+    )
+    .get('/api/user/ai/waypoint-tip/:waypointId', (c) => waypointTip(world, c, c.req.param('waypointId')))
