@@ -3,7 +3,7 @@ import { type Day, daySchema } from './date.ts'
 import { latitudeSchema, longitudeSchema } from './geo.ts'
 import type { PageTotals } from './page.ts'
 import { optionalText, requiredText } from './text.ts'
-import type { Weather } from './weather.ts'
+import { type TemperatureUnit, type Weather, weatherIn } from './weather.ts'
 
 /** Said when a waypoint would start after it ends. */
 export const datesOutOfOrder = 'End date must be after start date'
@@ -44,5 +44,10 @@ export type Waypoint = {
   endDate: string | null
   weather: Weather | null
 }
+
+/** A kept waypoint as it is answered to somebody who reads temperatures in this unit. */
+export const readIn =
+  (unit: TemperatureUnit) =>
+  (kept: Waypoint): Waypoint => ({ ...kept, weather: kept.weather && weatherIn(unit, kept.weather) })
 
 export type WaypointPage = PageTotals & { waypoints: Waypoint[] }

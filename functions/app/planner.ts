@@ -1,19 +1,22 @@
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
 import { waypointRoutes } from '#functions/waypoints/routes.ts'
-import type { World } from './context.ts'
+import { waypointIn } from '#functions/waypoints/store.ts'
+import { keepWeather } from '#functions/waypoints/weather.ts'
+import { type WeatherWorld, weatherRoutes } from '#functions/weather/routes.ts'
 import { closed, createApp } from './create-app.ts'
 import { signedIn } from './session-check.ts'
 
-export type PlannerWorld = World
+export type PlannerWorld = WeatherWorld
 
-/** Trips, waypoints and vehicles: /api/user/trips and /api/user/vehicles. */
+/** Trips, waypoints with their weather, and vehicles: /api/user/trips and /api/user/vehicles. */
 export const createPlanner = (world: PlannerWorld) =>
   closed(
     createApp(world)
       .use('/api/user/*', signedIn(world))
       .route('/', tripRoutes(world))
       .route('/', waypointRoutes(world))
+      .route('/', weatherRoutes(world, { find: waypointIn, keepWeather }))
       .route('/', vehicleRoutes(world)),
   )
 

@@ -32,26 +32,26 @@ export const html = ({ title, paragraphs, action, notes }: Letter): string => `<
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .ground { background: #14180f !important; }
-  .paper { background: #1f2518 !important; border-color: #3a4232 !important; }
-  .ink { color: #ece9df !important; }
-  .pale { color: #b9bcab !important; }
-  .link { color: #b5cf9b !important; }
+  .ground { background: #12171a !important; }
+  .paper { background: #1b2224 !important; border-color: #323b3b !important; }
+  .ink { color: #efeade !important; }
+  .pale { color: #aeb5a6 !important; }
+  .link { color: #a5c8a0 !important; }
 }
 </style>
 </head>
-<body class="ground" style="margin:0;padding:0;background:#f6f2ea;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="background:#f6f2ea;">
+<body class="ground" style="margin:0;padding:0;background:#f5efe2;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="background:#f5efe2;">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;">
-<tr><td class="ink" style="padding:0 4px 16px;${font};font-size:18px;font-weight:700;letter-spacing:0.02em;color:#23291c;">Offgrid</td></tr>
-<tr><td class="paper" style="padding:28px 24px;background:#fffdf8;border:1px solid #dcd5c5;border-radius:12px;">
-<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;color:#23291c;">${escaped(title)}</h1>
-${paragraphs.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#23291c;">${escaped(paragraph)}</p>`).join('\n')}
+<tr><td class="ink" style="padding:0 4px 16px;${font};font-size:18px;font-weight:700;letter-spacing:0.02em;color:#22281f;">Offgrid</td></tr>
+<tr><td class="paper" style="padding:28px 24px;background:#fffcf5;border:1px solid #dcd3bf;border-radius:12px;">
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;color:#22281f;">${escaped(title)}</h1>
+${paragraphs.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#22281f;">${escaped(paragraph)}</p>`).join('\n')}
 ${action ? button(action) : ''}
-${notes.map((note) => `<p class="pale" style="margin:16px 0 0;${font};font-size:14px;line-height:1.5;color:#5b6150;">${escaped(note)}</p>`).join('\n')}
+${notes.map((note) => `<p class="pale" style="margin:16px 0 0;${font};font-size:14px;line-height:1.5;color:#575f50;">${escaped(note)}</p>`).join('\n')}
 </td></tr>
-<tr><td class="pale" style="padding:16px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6150;">Offgrid Planning Made Simple</td></tr>
+<tr><td class="pale" style="padding:16px 4px 0;${font};font-size:13px;line-height:1.5;color:#575f50;">Offgrid Planning Made Simple</td></tr>
 </table>
 </td></tr>
 </table>
@@ -67,10 +67,10 @@ const button = ({
 }: {
   label: string
   link: string
-}): string => `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td style="border-radius:8px;background:#4a6b35;">
+}): string => `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td style="border-radius:8px;background:#44664a;">
 <a href="${escaped(link)}" style="display:inline-block;padding:14px 24px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;">${escaped(label)}</a>
 </td></tr></table>
-<p class="pale" style="margin:0 0 4px;${font};font-size:14px;line-height:1.5;color:#5b6150;">If the button does nothing, open this address:</p>
-<p style="margin:0;${font};font-size:14px;line-height:1.5;word-break:break-all;"><a class="link" href="${escaped(link)}" style="color:#3f5d2c;">${escaped(link)}</a></p>`
+<p class="pale" style="margin:0 0 4px;${font};font-size:14px;line-height:1.5;color:#575f50;">If the button does nothing, open this address:</p>
+<p style="margin:0;${font};font-size:14px;line-height:1.5;word-break:break-all;"><a class="link" href="${escaped(link)}" style="color:#33513a;">${escaped(link)}</a></p>`
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -10,7 +10,7 @@ export function resetLinkMail(to: string, username: string, origin: string, toke
   link.searchParams.set('token', token)
   return mail(to, 'Reset your Offgrid password', {
     title: 'Set a new password',
-    paragraphs: [`Hello ${username},`, 'somebody, most likely you, asked for a new password for your Offgrid account.'],
+    paragraphs: [`Hello ${username},`, 'Somebody, most likely you, asked for a new password for your Offgrid account.'],
     action: { label: 'Set a new password', link: link.href },
     notes: [
       `The link works once and for ${minutes} minutes.`,
@@ -25,7 +25,7 @@ export function passwordChangedMail(to: string, username: string, origin: string
     title: 'Your password was changed',
     paragraphs: [
       `Hello ${username},`,
-      'the password of your Offgrid account has just been changed, and every device was logged out. Log in with the new password.',
+      'The password of your Offgrid account has just been changed, and every device was logged out. Log in with the new password.',
     ],
     action: { label: 'Go to Offgrid', link: origin },
     notes: ['If it was not you, set a new password at once with ‘Forgot password?’ on the login page.'],

@@ -4,6 +4,8 @@ import { idempotencyKeyOf, jsonBody, query } from '#functions/app/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
 import { tripInputSchema } from '#shared/trip.ts'
+import { readIn } from '#shared/waypoint.ts'
+import { unitFor } from '#shared/weather.ts'
 import { createTrip, deleteTrip, latestTrip, searchTrips, tripDetail, tripPage, updateTrip } from './store.ts'
 
 const pages = pageQuery(limits.pageSize.trips)
@@ -26,9 +28,11 @@ export const tripRoutes = (world: World) =>
       const trip = await createTrip(world, c.var.table, userId, c.req.valid('json'), idempotencyKeyOf(c))
       return c.json(trip, 201)
     })
-    .get('/api/user/trips/:tripId', async (c) =>
-      c.json(await tripDetail(c.var.table, c.var.session.userId, c.req.param('tripId'))),
-    )
+    .get('/api/user/trips/:tripId', async (c) => {
+      const trip = await tripDetail(c.var.table, c.var.session.userId, c.req.param('tripId'))
+      const unit = unitFor(c.req.header('accept-language'))
+      return c.json({ ...trip, waypointDTOS: trip.waypointDTOS.map(readIn(unit)) })
+    })
     .put('/api/user/trips/:tripId', jsonBody(tripInputSchema), async (c) =>
       c.json(await updateTrip(c.var.table, c.var.session.userId, c.req.param('tripId'), c.req.valid('json'))),
     )

@@ -1,22 +1,27 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { SignedInEnv, World } from '#functions/app/context.ts'
 import { idempotencyKeyOf, jsonBody, query } from '#functions/app/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
-import { waypointInputSchema } from '#shared/waypoint.ts'
+import { readIn, waypointInputSchema } from '#shared/waypoint.ts'
+import { unitFor } from '#shared/weather.ts'
 import { createWaypoint, deleteWaypoint, searchWaypoints, updateWaypoint, waypointIn, waypointPage } from './store.ts'
 
 const pages = pageQuery(limits.pageSize.waypoints)
+const shownTo = (c: Context) => readIn(unitFor(c.req.header('accept-language')))
 
 /** /api/user/trips/{tripId}/waypoints: the waypoints of one trip, by date. */
 export const waypointRoutes = (world: World) =>
   new Hono<SignedInEnv>()
-    .get('/api/user/trips/:tripId/waypoints/paginated', query(pages), async (c) =>
-      c.json(await waypointPage(c.var.table, c.var.session.userId, c.req.param('tripId'), c.req.valid('query'))),
-    )
+    .get('/api/user/trips/:tripId/waypoints/paginated', query(pages), async (c) => {
+      const { tripId } = c.req.param()
+      const page = await waypointPage(c.var.table, c.var.session.userId, tripId, c.req.valid('query'))
+      return c.json({ ...page, waypoints: page.waypoints.map(shownTo(c)) })
+    })
     .get('/api/user/trips/:tripId/waypoints/search', query(searchQuery), async (c) => {
       const { tripId } = c.req.param()
-      return c.json(await searchWaypoints(c.var.table, c.var.session.userId, tripId, c.req.valid('query').query))
+      const found = await searchWaypoints(c.var.table, c.var.session.userId, tripId, c.req.valid('query').query)
+      return c.json(found.map(shownTo(c)))
     })
     .post('/api/user/trips/:tripId/waypoints', jsonBody(waypointInputSchema), async (c) => {
       const { tripId } = c.req.param()
@@ -26,11 +31,13 @@ export const waypointRoutes = (world: World) =>
     })
     .get('/api/user/trips/:tripId/waypoints/:waypointId', async (c) => {
       const { tripId, waypointId } = c.req.param()
-      return c.json(await waypointIn(c.var.table, c.var.session.userId, tripId, waypointId))
+      return c.json(shownTo(c)(await waypointIn(c.var.table, c.var.session.userId, tripId, waypointId)))
     })
     .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointInputSchema), async (c) => {
       const { tripId, waypointId } = c.req.param()
-      return c.json(await updateWaypoint(c.var.table, c.var.session.userId, tripId, waypointId, c.req.valid('json')))
+      const input = c.req.valid('json')
+      const updated = await updateWaypoint(c.var.table, c.var.session.userId, tripId, waypointId, input)
+      return c.json(shownTo(c)(updated))
     })
     .delete('/api/user/trips/:tripId/waypoints/:waypointId', async (c) => {
       const { tripId, waypointId } = c.req.param()

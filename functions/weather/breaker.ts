@@ -8,7 +8,10 @@ export type Breaker = {
 }
 
 /** Leaves a service that failed several times in a row alone for a while, so that its slowness is not paid for by every request. */
-export function createBreaker(now: () => number, { failures, pause } = limits.weather.breaker): Breaker {
+export function createBreaker(
+  now: () => number,
+  { failures, pause }: { readonly failures: number; readonly pause: number } = limits.weather.breaker,
+): Breaker {
   let inARow = 0
   let openUntil = 0
   return {

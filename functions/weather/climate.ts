@@ -9,7 +9,12 @@ import { type Cell, cellOf, type DayMeans, meansByDay, meansOf } from './cell.ts
 import type { ClimateProvider } from './provider.ts'
 
 /** What is known of a cell from one source. */
-export type KnownDays = { readonly elevation: number | null; readonly days: ReadonlyMap<MonthDay, DayMeans> }
+export type KnownDays = {
+  readonly elevation: number | null
+  readonly days: ReadonlyMap<MonthDay, DayMeans>
+  /** When a kept cell is forgotten (seconds since 1970); absent for one that is new. */
+  readonly keptUntil?: number
+}
 
 /** Where cells are kept. Means of other years than those that end with `lastYear` are not known. */
 export type Cells = {
@@ -23,25 +28,25 @@ export type Climate = {
    * of the last ten complete years, in degrees Celsius to a hundredth. Providers are tried in order, days that are kept
    * are not asked for again. Throws the problem `unavailable` when nobody can say; never answers anything made up.
    */
-  readonly averages: (place: Position, start: Day, end: Day) => Promise<Weather>
+  readonly averages: (cells: Cells, place: Position, start: Day, end: Day) => Promise<Weather>
 }
 
 export type ClimateOptions = {
   readonly providers: readonly ClimateProvider[]
-  readonly cells: Cells
-  readonly now: () => Date
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
   /** Told of every failure that the user does not see. */
   readonly log: (message: string, cause: unknown) => void
 }
 
-export function createClimate({ providers, cells, now, log }: ClimateOptions): Climate {
-  const sources = providers.map((provider) => ({ provider, breaker: createBreaker(() => now().getTime()) }))
+export function createClimate({ providers, clock, log }: ClimateOptions): Climate {
+  const sources = providers.map((provider) => ({ provider, breaker: createBreaker(clock) }))
 
   return {
-    async averages(place, start, end) {
+    async averages(cells, place, start, end) {
       const cell = cellOf(place)
       const days = windowOf(start, end)
-      const years = yearsBefore(now())
+      const years = yearsBefore(new Date(clock()))
       const deadline = AbortSignal.timeout(limits.weather.all)
       for (const { provider, breaker } of sources) {
         const kept = await cells.read(cell, provider.source, years.last)
@@ -110,6 +115,7 @@ async function ask(
 }
 
 const joined = (kept: KnownDays | undefined, asked: KnownDays): KnownDays => ({
+  ...kept,
   elevation: asked.elevation ?? kept?.elevation ?? null,
   days: new Map([...(kept?.days ?? []), ...asked.days]),
 })

@@ -15,6 +15,8 @@ export const router = createBrowserRouter([
     ErrorBoundary: Crash,
     children: [
       { path: paths.landing, Component: Landing },
+      { path: paths.forgotPassword, lazy: () => import('../pages/forgot-password.tsx') },
+      { path: paths.resetPassword, lazy: () => import('../pages/reset-password.tsx') },
       {
         path: paths.home,
         lazy: () => import('./shell.tsx'),

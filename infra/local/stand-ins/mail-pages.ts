@@ -60,13 +60,13 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 const styles = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
-body { margin: 0; background: light-dark(#f6f2ea, #15190f); color: light-dark(#23291c, #e8e6dc); }
+body { margin: 0; background: light-dark(#f5efe2, #12171a); color: light-dark(#23291c, #e8e6dc); }
 main { max-inline-size: 44rem; margin-inline: auto; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.6rem; }
 h2 { font-size: 1.15rem; margin-block: 0 0.25rem; }
-article { margin-block: 1.5rem; padding: 1rem; border-radius: 0.75rem; background: light-dark(#fffdf8, #20261a); border: 1px solid light-dark(#dcd5c5, #3a4232); }
+article { margin-block: 1.5rem; padding: 1rem; border-radius: 0.75rem; background: light-dark(#fffcf5, #1b2224); border: 1px solid light-dark(#dcd3bf, #323b3b); }
 article > p { margin-block: 0 0.75rem; color: light-dark(#5b6150, #b6b9a8); overflow-wrap: anywhere; }
-iframe { inline-size: 100%; block-size: 34rem; border: 1px solid light-dark(#dcd5c5, #3a4232); border-radius: 0.5rem; }
+iframe { inline-size: 100%; block-size: 34rem; border: 1px solid light-dark(#dcd3bf, #323b3b); border-radius: 0.5rem; }
 summary { padding-block: 0.75rem; cursor: pointer; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.9rem; }
 `

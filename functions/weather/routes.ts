@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import type { SignedInEnv, World } from '#functions/app/context.ts'
+import type { Table } from '#functions/table/table.ts'
+import { dayOf } from '#shared/date.ts'
+import { positionOf } from '#shared/geo.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { unitFor, type Weather, weatherIn } from '#shared/weather.ts'
+import { cellsIn } from './cells.ts'
+import type { Climate } from './climate.ts'
+
+/** What the weather needs to know of waypoints; the app hands it in. */
+export type Waypoints = {
+  /** A waypoint with what is kept of its weather. Throws `not_found`. */
+  readonly find: (table: Table, userId: string, tripId: string, waypointId: string) => Promise<Waypoint>
+  /** Keeps averages with a waypoint whose place and dates are still these. Throws `conflict` when they are not. */
+  readonly keepWeather: (table: Table, userId: string, waypoint: Waypoint, weather: Weather) => Promise<void>
+}
+
+export type WeatherWorld = World & { readonly climate: Climate }
+
+/** …/weather: works out what the weather is usually like during a stay, and keeps it with the waypoint. */
+export const weatherRoutes = (world: WeatherWorld, waypoints: Waypoints) =>
+  new Hono<SignedInEnv>().get('/api/user/trips/:tripId/waypoints/:waypointId/weather', async (c) => {
+    const { tripId, waypointId } = c.req.param()
+    const { table, session } = c.var
+    const waypoint = await waypoints.find(table, session.userId, tripId, waypointId)
+    const [start, end] = [dayOf(waypoint.startDate), dayOf(waypoint.endDate)]
+    const place = positionOf(waypoint.latitude, waypoint.longitude)
+    if (start === null || end === null || place === undefined)
+      throw new Problem('conflict', 'Weather averages need a start and an end date')
+    const weather = await world.climate.averages(cellsIn(table, world.clock), place, start, end)
+    await waypoints.keepWeather(table, session.userId, waypoint, weather)
+    return c.json(weatherIn(unitFor(c.req.header('accept-language')), weather))
+  })

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createBreaker } from '#functions/weather/breaker.ts'
+import { cellOf, meansByDay, meansOf } from '#functions/weather/cell.ts'
+
+describe('the cell of a place', () => {
+  it('is the nearest twentieth of a degree, named alike from every side', () => {
+    expect(cellOf({ latitude: 38.573, longitude: -109.549 })).toEqual({
+      name: '38.55,-109.55',
+      centre: { latitude: 38.55, longitude: -109.55 },
+    })
+    expect(cellOf({ latitude: 38.526, longitude: -109.574 }).name).toBe('38.55,-109.55')
+    expect(cellOf({ latitude: -0.01, longitude: -0.02 }).name).toBe('0.00,0.00')
+  })
+
+  it('is the same on both sides of the date line', () => {
+    const west = cellOf({ latitude: -16.8, longitude: -179.99 })
+    expect(west).toEqual(cellOf({ latitude: -16.8, longitude: 179.99 }))
+    expect(west).toEqual(cellOf({ latitude: -16.8, longitude: 180 }))
+    expect(west.centre.longitude).toBe(180)
+    expect(cellOf({ latitude: -16.8, longitude: -179.95 }).centre.longitude).toBe(-179.95)
+  })
+
+  it('is one at each pole, and never beyond it', () => {
+    expect(cellOf({ latitude: 90, longitude: 12.3 })).toEqual(cellOf({ latitude: 89.99, longitude: -170 }))
+    expect(cellOf({ latitude: -90, longitude: 12.3 })).toEqual({
+      name: '-90.00,0.00',
+      centre: { latitude: -90, longitude: 0 },
+    })
+  })
+})
+
+describe('the means', () => {
+  it('count every measured day of every year the same, so 29 February counts as often as it came', () => {
+    const measured = [
+      { day: '2023-02-28', min: 0, max: 10 },
+      { day: '2024-02-28', min: 2, max: 12 },
+      { day: '2024-02-29', min: 7, max: 20 },
+    ]
+    const days = meansByDay(['02-28', '02-29', '03-01'], measured)
+    expect(days.get('02-28')).toEqual({ min: 1, max: 11, years: 2 })
+    expect(days.get('03-01')).toEqual({ min: 0, max: 0, years: 0 })
+    expect(meansOf([...days.values()])).toEqual({ min: 3, max: 14 })
+  })
+
+  it('are none at all when nothing was measured', () => {
+    expect(meansOf([...meansByDay(['03-01'], []).values()])).toBeUndefined()
+  })
+})
+
+describe('a provider that fails', () => {
+  it('is left alone after three failures in a row, then tried by one caller at a time', () => {
+    let now = 0
+    const breaker = createBreaker(() => now, { failures: 3, pause: 60_000 })
+    breaker.failed()
+    breaker.failed()
+    expect(breaker.permits()).toBe(true)
+    breaker.failed()
+    expect(breaker.permits()).toBe(false)
+    now = 60_000
+    expect([breaker.permits(), breaker.permits()]).toEqual([true, false])
+    breaker.succeeded()
+    expect([breaker.permits(), breaker.permits()]).toEqual([true, true])
+  })
+
+  it('is forgiven failures that are not in a row', () => {
+    const breaker = createBreaker(() => 0, { failures: 3, pause: 60_000 })
+    for (let round = 0; round < 3; round++) {
+      breaker.failed()
+      breaker.failed()
+      breaker.succeeded()
+    }
+    expect(breaker.permits()).toBe(true)
+  })
+})

@@ -1,0 +1,95 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { listenLocally } from '../../infra/local/stand-ins/service.ts'
+
+export type ClimateProviderName = 'open-meteo' | 'nasa-power'
+/** How the service answers: as it should, never, 429, 500, another shape, or no measurements. */
+export type Behaviour = 'answer' | 'hang' | 'limit' | 'break' | 'another shape' | 'nothing measured'
+
+export type Asked = {
+  readonly provider: ClimateProviderName
+  readonly latitude: number
+  readonly longitude: number
+  readonly from: string
+  readonly to: string
+  readonly query: URLSearchParams
+}
+
+/** Both climate providers in one server, with their wire shapes, temperatures a test can reckon with, and faults on demand. */
+export async function startClimateService() {
+  const asked: Asked[] = []
+  const behaviours = new Map<ClimateProviderName, Behaviour>()
+  let temperaturesOf = (_day: string) => ({ min: 10, max: 20 })
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams: query } = new URL(`http://local${request.url ?? '/'}`)
+    const provider: ClimateProviderName = pathname === '/v1/archive' ? 'open-meteo' : 'nasa-power'
+    const dates = provider === 'open-meteo' ? ['start_date', 'end_date'] : ['start', 'end']
+    const [from = '', to = ''] = dates.map((name) => dashed(query.get(name) ?? ''))
+    const [latitude, longitude] = [Number(query.get('latitude')), Number(query.get('longitude'))]
+    asked.push({ provider, latitude, longitude, from, to, query })
+    const behaviour = behaviours.get(provider) ?? 'answer'
+    if (behaviour === 'hang') return
+    if (behaviour === 'limit')
+      return json(response, 429, { error: true, reason: 'Minutely API request limit exceeded.' })
+    if (behaviour === 'break') return json(response, 500, { error: true, reason: 'Something is wrong' })
+    if (behaviour === 'another shape') return json(response, 200, { daily: { time: 'soon' } })
+    const days = daysBetween(from, to).map((day) => ({ day, ...temperaturesOf(day) }))
+    const answer = provider === 'open-meteo' ? archive : power
+    json(response, 200, answer(days, { latitude, longitude }, behaviour === 'answer'))
+  })
+  const service = await listenLocally(server)
+
+  return {
+    ...service,
+    /** Every call in the order it came. */
+    asked,
+    behave: (provider: ClimateProviderName, behaviour: Behaviour) => void behaviours.set(provider, behaviour),
+    temperatures: (of: typeof temperaturesOf) => {
+      temperaturesOf = of
+    },
+  }
+}
+export type ClimateService = Awaited<ReturnType<typeof startClimateService>>
+
+type DayValues = { readonly day: string; readonly min: number; readonly max: number }
+type Place = { readonly latitude: number; readonly longitude: number }
+
+const archive = (days: readonly DayValues[], place: Place, measured: boolean) => ({
+  ...place,
+  generationtime_ms: 0.2,
+  utc_offset_seconds: -21_600,
+  timezone: 'America/Denver',
+  timezone_abbreviation: 'MDT',
+  elevation: 1_204,
+  daily_units: { time: 'iso8601', temperature_2m_max: '°C', temperature_2m_min: '°C' },
+  daily: {
+    time: days.map(({ day }) => day),
+    temperature_2m_max: days.map(({ max }) => (measured ? max : null)),
+    temperature_2m_min: days.map(({ min }) => (measured ? min : null)),
+  },
+})
+
+const power = (days: readonly DayValues[], { latitude, longitude }: Place, measured: boolean) => {
+  const values = (of: (day: DayValues) => number) =>
+    Object.fromEntries(days.map((day) => [day.day.replaceAll('-', ''), measured ? of(day) : -999]))
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [longitude, latitude, 1_380.5] },
+    properties: { parameter: { T2M_MAX: values(({ max }) => max), T2M_MIN: values(({ min }) => min) } },
+    header: { title: 'NASA/POWER Source Native Resolution Daily Data', fill_value: -999 },
+    messages: [],
+    parameters: { T2M_MAX: { units: 'C', longname: 'Temperature at 2 Meters Maximum' } },
+  }
+}
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+const dashed = (day: string) => (/^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : day)
+
+function daysBetween(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
