@@ -1,6 +1,6 @@
 /**
- * What stands at the edge, in one place for CloudFront and the local gateway: which path reaches which function, how the
- * site's files are cached, and the headers every answer carries.
+ * What stands at the edge, in one place for CloudFront and the local gateway: which path reaches which function, which
+ * paths are pages, how the site's files are cached, and the headers every answer carries.
  */
 
 export type FunctionName = 'auth' | 'planner' | 'assistant'
@@ -16,6 +16,15 @@ export const apiRoutes: readonly { pattern: string; to: FunctionName }[] = [
 /** Headers that CloudFront adds to requests and that the functions trust only together with the secret. */
 export const originHeaders = { secret: 'x-origin-secret', viewerAddress: 'x-viewer-address' } as const
 
+/**
+ * Whether a path of the site is a page of the app, answered with index.html, and not a file that is there or missing.
+ * CloudFront runs this very source (`isPagePath.toString()`): it must need nothing from outside itself.
+ */
+export function isPagePath(path: string): boolean {
+  if (path === '/api' || /^\/(api|assets|\.well-known)\//.test(path)) return false
+  return !/\.[^/]*$/.test(path)
+}
+
 const year = 31_536_000
 export const cacheRules = {
   /** Files with a content hash in their name, below /assets/. */
@@ -25,3 +34,65 @@ export const cacheRules = {
   /** Icons, manifest and the like: names without a hash. */
   plain: 'public, max-age=3600',
 } as const
+
+/** The `cache-control` of a file of the site, named by its path from the site's root. */
+export function cacheRuleOf(path: string): string {
+  if (path === '/config.json') return cacheRules.configuration
+  if (path.endsWith('.html')) return cacheRules.page
+  return path.startsWith('/assets/') ? cacheRules.hashed : cacheRules.plain
+}
+
+/** What the web app reads from /config.json when it starts. */
+export type SiteConfiguration = {
+  /** Address of a keyless vector style, or '' for the bundled basemap alone. */
+  readonly mapStyle: string
+  /** '' for no Google Maps. */
+  readonly googleMapsApiKey: string
+  readonly googleMapsMapId: string
+}
+
+export const openFreeMap = 'https://tiles.openfreemap.org/styles/liberty'
+
+/** The page whose address carries a secret: it names itself to nobody. */
+export const resetPage = '/reset-password'
+
+/** The headers of every answer, the site's and the API's, but for `referrer-policy` on the reset page. */
+export function securityHeaders(path: string, configuration: SiteConfiguration): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(configuration),
+    'strict-transport-security': `max-age=${year}; includeSubDomains`,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // Google's key is restricted by referrer, so other origins do learn ours.
+    'referrer-policy': path === resetPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
+  }
+}
+
+/**
+ * No inline scripts; other hosts only for the map that is configured. MapLibre starts its worker from a blob: address.
+ * Google's list is its own: https://developers.google.com/maps/documentation/javascript/content-security-policy
+ */
+export function contentSecurityPolicy({ mapStyle, googleMapsApiKey }: SiteConfiguration): string {
+  const tiles = mapStyle === '' ? [] : [new URL(mapStyle).origin]
+  const google = (...sources: string[]) => (googleMapsApiKey === '' ? [] : sources)
+  const googleHosts = google('https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com')
+  const sources = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...google("'unsafe-eval'", 'blob:', 'https://*.googleapis.com', 'https://*.gstatic.com')],
+    'style-src': ["'self'", ...google("'unsafe-inline'", 'https://fonts.googleapis.com')],
+    'img-src': ["'self'", 'data:', 'blob:', ...tiles, ...googleHosts, ...google('https://*.googleusercontent.com')],
+    'font-src': ["'self'", ...google('https://fonts.gstatic.com')],
+    'connect-src': ["'self'", ...tiles, ...googleHosts, ...google('data:', 'blob:')],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': googleMapsApiKey === '' ? ["'none'"] : ['https://*.google.com'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(sources)
+    .map(([directive, allowed]) => `${directive} ${allowed.join(' ')}`)
+    .join('; ')
+}

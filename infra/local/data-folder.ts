@@ -1,0 +1,29 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StartFailure } from './failure.ts'
+import { type Lock, takeLock } from './lock.ts'
+
+/** Makes the data folder if need be and takes it for this process: the engine would let two of them open one file. */
+export function openDataFolder(folder: string): { path: string; lock: Lock } {
+  const path = resolve(folder)
+  const lock = attempt(path)
+  if (lock === undefined)
+    throw new StartFailure(
+      `Another Offgrid is using the data folder ${path}: stop it, or set OFFGRID_DATA_DIR to another folder.`,
+    )
+  return { path, lock }
+}
+
+function attempt(path: string): Lock | undefined {
+  try {
+    // Passwords' hashes and the signing key are in there: for its owner alone.
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.W_OK)
+    return takeLock(join(path, 'lock'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartFailure(
+      `Offgrid cannot write to its data folder ${path} (${reason}): set OFFGRID_DATA_DIR to a folder it may write to.`,
+    )
+  }
+}

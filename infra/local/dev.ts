@@ -1,0 +1,26 @@
+import type { Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import type { SiteConfiguration } from '../edge.ts'
+import { serve } from './serve.ts'
+import { serveSite } from './site.ts'
+import { siteDir } from './site-build.ts'
+
+const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url))
+
+/** The site from its sources, with hot reload, in place of the built one. Node's --watch starts all of it again when anything behind the API changes. */
+async function siteFromSources(server: Server, configuration: SiteConfiguration) {
+  const vite = await createServer({ configFile, server: { middlewareMode: true, hmr: { server } }, appType: 'spa' })
+  const built = serveSite(siteDir, configuration)
+  return {
+    answer: async (...[request, response]: Parameters<typeof built>) => {
+      if (request.url === '/config.json') return built(request, response)
+      // Hot reload needs inline scripts.
+      response.removeHeader('content-security-policy')
+      vite.middlewares(request, response, () => response.writeHead(404).end())
+    },
+    close: () => vite.close(),
+  }
+}
+
+await serve({ site: siteFromSources })

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { APIGatewayProxyEvent, APIGatewayProxyEventV2 } from 'aws-lambda'
+import { originHeaders } from '../edge.ts'
+
+/** A request as it leaves CloudFront for an API Gateway. */
+export type EdgeRequest = {
+  readonly method: string
+  /** Percent-encoded, as sent. */
+  readonly path: string
+  /** Without its question mark. */
+  readonly query: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+  readonly viewerAddress: string
+}
+
+/** Headers between two machines, which no gateway passes on, and Host, which CloudFront replaces by the gateway's own. */
+const withheld = new Set(
+  'host connection keep-alive proxy-connection transfer-encoding te trailer upgrade expect content-length'.split(' '),
+)
+const gatewayHost = 'api.offgrid.local'
+
+/** The headers the functions get: the viewer's but for what it may not say, and the two that only the edge may set. */
+export function edgeHeaders(sent: IncomingHttpHeaders, viewerAddress: string, secret: string): Record<string, string> {
+  const named: Record<string, string> = {}
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === undefined || withheld.has(name)) continue
+    named[name] = Array.isArray(value) ? value.join(',') : value
+  }
+  return {
+    ...named,
+    host: gatewayHost,
+    'x-forwarded-for': viewerAddress,
+    [originHeaders.secret]: secret,
+    [originHeaders.viewerAddress]: viewerAddress,
+  }
+}
+
+/** The event of an HTTP API, payload format 2.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html */
+export function httpApiEvent(request: EdgeRequest): APIGatewayProxyEventV2 {
+  const { cookie, ...headers } = request.headers
+  const parameters = Object.fromEntries(
+    [...groupedParameters(request.query)].map(([name, values]) => [name, values.join(',')]),
+  )
+  const now = new Date()
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: request.path,
+    rawQueryString: request.query,
+    ...(cookie === undefined ? {} : { cookies: cookie.split(/; */) }),
+    headers: withLength(headers, request.body),
+    ...(request.query === '' ? {} : { queryStringParameters: parameters }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: gatewayHost,
+      domainPrefix: 'api',
+      http: {
+        method: request.method,
+        path: request.path,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.viewerAddress,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: '$default',
+      stage: '$default',
+      time: now.toISOString(),
+      timeEpoch: now.getTime(),
+    },
+    ...bodyOf(request),
+  }
+}
+
+/** The event of a REST API's proxy integration. https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html */
+export function restApiEvent(request: EdgeRequest): APIGatewayProxyEvent {
+  const headers = withLength(request.headers, request.body)
+  const parameters = groupedParameters(request.query)
+  const absent = parameters.size === 0
+  const lastOf = [...parameters].map(([name, values]) => [name, values.at(-1) ?? ''])
+  const { body = null, isBase64Encoded } = bodyOf(request)
+  return {
+    resource: '/{proxy+}',
+    path: request.path,
+    httpMethod: request.method,
+    headers,
+    multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    queryStringParameters: absent ? null : Object.fromEntries(lastOf),
+    multiValueQueryStringParameters: absent ? null : Object.fromEntries(parameters),
+    pathParameters: { proxy: request.path.slice(1) },
+    stageVariables: null,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      authorizer: undefined,
+      protocol: 'HTTP/1.1',
+      httpMethod: request.method,
+      identity: { ...nobody, sourceIp: request.viewerAddress, userAgent: request.headers['user-agent'] ?? null },
+      path: request.path,
+      stage: 'local',
+      requestId: randomUUID(),
+      requestTimeEpoch: Date.now(),
+      resourceId: 'proxy',
+      resourcePath: '/{proxy+}',
+    },
+    body,
+    isBase64Encoded,
+  }
+}
+
+/** A query string's values by name, decoded, in their order. */
+function groupedParameters(query: string): Map<string, string[]> {
+  const grouped = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(query)) grouped.set(name, [...(grouped.get(name) ?? []), value])
+  return grouped
+}
+
+const withLength = (headers: Readonly<Record<string, string>>, { length }: Buffer) =>
+  length === 0 ? { ...headers } : { ...headers, 'content-length': String(length) }
+
+/** API Gateway hands on text as text and everything else in base 64. */
+function bodyOf({ headers, body }: EdgeRequest): { body?: string; isBase64Encoded: boolean } {
+  if (body.length === 0) return { isBase64Encoded: false }
+  const isText = /^(text\/|application\/(json|javascript|xml)\b|[^;]+\+(json|xml)\b)/i.test(
+    headers['content-type'] ?? '',
+  )
+  return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText }
+}
+
+const nobody = {
+  accessKey: null,
+  accountId: null,
+  apiKey: null,
+  apiKeyId: null,
+  caller: null,
+  clientCert: null,
+  cognitoAuthenticationProvider: null,
+  cognitoAuthenticationType: null,
+  cognitoIdentityId: null,
+  cognitoIdentityPoolId: null,
+  principalOrgId: null,
+  user: null,
+  userArn: null,
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { type FunctionName, originHeaders } from '../edge.ts'
+import { functionEntries, startServices } from './environment.ts'
+import { StartFailure } from './failure.ts'
+import { lambdaContext, loadHandler } from './lambda.ts'
+import { orOneSentence } from './serve.ts'
+import { settingsFrom } from './settings.ts'
+
+const usage = 'Usage: npm run invoke -- <auth|planner|assistant> <event.json>'
+
+/** Runs one function once, on the event in a file, and prints its answer. */
+async function invoke([name, file]: string[]): Promise<void> {
+  if (!isFunctionName(name) || file === undefined) throw new StartFailure(usage)
+  const event = await eventIn(file)
+  const settings = settingsFrom(process.env)
+  const closers: (() => unknown)[] = []
+  try {
+    const originSecret = 'invoked-on-this-machine'
+    await startServices(settings, { url: `http://localhost:${settings.port}`, originSecret }, closers)
+    const handler = await loadHandler(functionEntries[name])
+    // As the edge would: the functions answer nobody else.
+    const edge = { [originHeaders.secret]: originSecret, [originHeaders.viewerAddress]: '127.0.0.1' }
+    const sent = { ...event, headers: { ...(event.headers ?? {}), ...edge } }
+    if (name !== 'assistant') return console.log(JSON.stringify(await handler(sent, lambdaContext(name)), null, 2))
+    const stream = new PassThrough()
+    const [answer] = await Promise.all([text(stream), handler(sent, stream, lambdaContext(name))])
+    console.log(answer)
+  } finally {
+    for (const end of closers.reverse()) await end()
+  }
+}
+
+const isFunctionName = (name: string | undefined): name is FunctionName => name !== undefined && name in functionEntries
+
+async function eventIn(file: string): Promise<{ headers?: object }> {
+  try {
+    const event: unknown = JSON.parse(await readFile(file, 'utf8'))
+    if (typeof event === 'object' && event !== null) return event
+    throw new Error('an event is a JSON object')
+  } catch (error) {
+    throw new StartFailure(`${file} holds no event (${error instanceof Error ? error.message : error}). ${usage}`)
+  }
+}
+
+await orOneSentence(async () => {
+  await invoke(process.argv.slice(2))
+  process.exit(0)
+})

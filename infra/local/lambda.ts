@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { Writable } from 'node:stream'
+import type { Context } from 'aws-lambda'
+import type { FunctionName } from '../edge.ts'
+import { type EdgeRequest, httpApiEvent, restApiEvent } from './events.ts'
+
+/** A function's `handler`, as its entry exports it. */
+export type Handler = (event: unknown, ...rest: unknown[]) => unknown
+
+/**
+ * Loads the entry of a function, a source file or a bundle. Its environment must be in `process.env` by now: entries read
+ * it when they are loaded, as on Lambda.
+ */
+export async function loadHandler(entry: URL): Promise<Handler> {
+  Object.assign(globalThis, { awslambda: { streamifyResponse: (handler: Handler) => handler, HttpResponseStream } })
+  const module: { handler?: Handler } = await import(entry.href)
+  if (typeof module.handler !== 'function') throw new Error(`${entry.pathname} exports no handler`)
+  return module.handler
+}
+
+/** Answers a request with a function: the assistant streams through a REST API, the others answer through an HTTP API. */
+export async function answerWith(
+  name: FunctionName,
+  handler: Handler,
+  request: EdgeRequest,
+  response: ServerResponse,
+): Promise<void> {
+  if (name === 'assistant') return stream(handler, request, response)
+  const result = await handler(httpApiEvent(request), lambdaContext(name))
+  if (!isResult(result)) throw new Error(`${name} answered something that is no HTTP answer`)
+  const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
+  writeHead(response, result)
+  response.end(body)
+}
+
+/** What `AWS_LAMBDA_*` and the second argument say about a function on Lambda. */
+export const lambdaContext = (name: FunctionName): Context => ({
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: name,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
+  memoryLimitInMB: '1024',
+  awsRequestId: randomUUID(),
+  logGroupName: `/aws/lambda/${name}`,
+  logStreamName: 'local',
+  getRemainingTimeInMillis: () => 30_000,
+  done: () => {},
+  fail: () => {},
+  succeed: () => {},
+})
+
+type Head = { statusCode: number; headers?: Record<string, string | number | boolean>; cookies?: string[] }
+type Result = Head & { body?: string; isBase64Encoded?: boolean }
+
+const isResult = (value: unknown): value is Result =>
+  typeof value === 'object' && value !== null && 'statusCode' in value && typeof value.statusCode === 'number'
+
+function writeHead(response: ServerResponse, { statusCode, headers = {}, cookies = [] }: Head): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value))
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  response.writeHead(statusCode)
+}
+
+async function stream(handler: Handler, request: EdgeRequest, response: ServerResponse): Promise<void> {
+  const body = new ResponseStream(response)
+  body.on('error', () => response.destroy())
+  // A client that leaves ends the stream under the function's hands, so that it can stop asking the model.
+  response.once('close', () => body.destroy())
+  try {
+    await handler(restApiEvent(request), body, lambdaContext('assistant'))
+  } catch (error) {
+    if (!response.destroyed) throw error
+  }
+  if (!body.writableEnded) body.end()
+}
+
+/** Lambda's response stream over an HTTP answer. Without a head of its own the answer is a plain 200. */
+class ResponseStream extends Writable {
+  readonly #response: ServerResponse
+  constructor(response: ServerResponse) {
+    super()
+    this.#response = response
+  }
+  head(head: Head): void {
+    writeHead(this.#response, head)
+    this.#response.flushHeaders()
+  }
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    if (this.#response.write(chunk)) done()
+    else this.#response.once('drain', () => done())
+  }
+  override _final(done: (error?: Error | null) => void): void {
+    this.#response.end(() => done())
+  }
+}
+
+const HttpResponseStream = {
+  from(stream: Writable, head: Head) {
+    if (stream instanceof ResponseStream) stream.head(head)
+    return stream
+  },
+}

@@ -1,0 +1,118 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { cacheRuleOf, cacheRules, isPagePath, type SiteConfiguration } from '../edge.ts'
+import type { Answer } from './gateway.ts'
+
+type File = { readonly body: Buffer; readonly etag: string; readonly encoded: Map<Encoding, Promise<Buffer>> }
+type Encoding = 'br' | 'gzip'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.geojson': 'application/geo+json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+const compressible = new Set(['.html', '.js', '.css', '.json', '.geojson', '.webmanifest', '.svg', '.txt', '.wasm'])
+/** CloudFront compresses files from 1,000 bytes to 10 MB. */
+const worthCompressing = { from: 1_000, to: 10_000_000 }
+
+/** Serves the built web app in `folder` by CloudFront's rules: pages fall back to index.html, a missing file is a 404. */
+export function serveSite(folder: string, configuration: SiteConfiguration): Answer {
+  const files = new Map<string, Promise<File | undefined>>()
+  const configurationFile = toFile(Buffer.from(JSON.stringify(configuration)), 'configuration')
+
+  /** A file is read once for each of its versions on disk: a new build is served without a restart. */
+  async function find(path: string): Promise<File | undefined> {
+    if (path === '/config.json') return configurationFile
+    const place = join(folder, path)
+    const found = await stat(place).catch(() => undefined)
+    if (!found?.isFile()) return undefined
+    const version = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`
+    const known = await files.get(path)
+    if (known?.etag === `"${version}"`) return known
+    const file = readFile(place).then((body) => toFile(body, version))
+    files.set(path, file)
+    return file
+  }
+
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plain(response, 405, 'Method not allowed', { allow: 'GET, HEAD' })
+    const asked = decodedPath(request)
+    if (asked === undefined) return plain(response, 400, 'Bad request')
+    const path = isPagePath(asked) ? '/index.html' : asked
+    const file = await find(path)
+    if (file === undefined) return plain(response, 404, 'Not found')
+    await send(path, file, request, response)
+  }
+}
+
+const toFile = (body: Buffer, version: string): File => ({ body, etag: `"${version}"`, encoded: new Map() })
+
+/** Undefined for a path that is broken or that climbs out of the site. */
+function decodedPath(request: IncomingMessage): string | undefined {
+  try {
+    const path = decodeURIComponent(new URL(`http://local${request.url}`).pathname)
+    return /\0|\\|(^|\/)\.\.(\/|$)/.test(path) ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+async function send(path: string, file: File, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const extension = extname(path)
+  response.setHeader('cache-control', cacheRuleOf(path))
+  response.setHeader('content-type', types[extension] ?? 'application/octet-stream')
+  response.setHeader('etag', file.etag)
+  response.setHeader('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end()
+  const encoding = compressible.has(extension) ? encodingFor(file, request) : undefined
+  const body = encoding === undefined ? file.body : await encodedOnce(file, encoding)
+  if (encoding !== undefined) response.setHeader('content-encoding', encoding)
+  response.setHeader('content-length', body.length)
+  response.writeHead(200).end(body)
+}
+
+function encodingFor({ body }: File, request: IncomingMessage): Encoding | undefined {
+  if (body.length < worthCompressing.from || body.length > worthCompressing.to) return undefined
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted))
+}
+
+const compress = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+}
+
+function encodedOnce(file: File, encoding: Encoding): Promise<Buffer> {
+  const known = file.encoded.get(encoding)
+  if (known !== undefined) return known
+  const made = compress[encoding](file.body)
+  file.encoded.set(encoding, made)
+  return made
+}
+
+function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': cacheRules.page,
+    ...headers,
+  })
+  response.end(text)
+}

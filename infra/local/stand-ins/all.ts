@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { startBedrock } from './bedrock.ts'
+import { startClimate } from './climate.ts'
+import { startKms } from './kms.ts'
+import { startSes } from './ses.ts'
+
+/** A service on this machine and what the functions must be told to use it instead of the real one. */
+export type StandIn = {
+  readonly variables: Readonly<Record<string, string>>
+  /** Where its own pages are, if it has any: the gateway passes requests below /__local/ on to it. */
+  readonly pages?: string
+  close(): Promise<void>
+}
+
+export type Surroundings = { readonly dataDir: string; readonly weather: 'sample' | 'live' }
+
+/** Every service that a machine without an AWS account does without. Each keeps what it must keep under `dataDir`. */
+export const standIns: readonly ((surroundings: Surroundings) => Promise<StandIn>)[] = [
+  async ({ dataDir }) => {
+    const { url, keyId, close } = await startKms({ keyFile: join(dataDir, 'signing-key.pem') })
+    return { variables: { AWS_ENDPOINT_URL_KMS: url, SIGNING_KEY_ID: keyId }, close }
+  },
+  async ({ dataDir }) => {
+    const { url, close } = await startSes({ mailFile: join(dataDir, 'mail.jsonl') })
+    const variables = {
+      AWS_ENDPOINT_URL_SES: url,
+      MAIL_FROM: 'Offgrid <hello@offgrid.local>',
+      MAIL_CONFIGURATION_SET: '',
+    }
+    return { variables, pages: url, close }
+  },
+  async () => {
+    const { url, close } = await startBedrock({ pace: 15 })
+    return { variables: { AWS_ENDPOINT_URL_BEDROCK_RUNTIME: url, MODEL_IDS: 'local.field-guide' }, close }
+  },
+  async ({ weather }) => {
+    if (weather === 'live') {
+      const variables = { OPEN_METEO_URL: '', NASA_POWER_URL: '', WEATHER_SOURCE: '' }
+      return { variables, close: async () => {} }
+    }
+    const { url, close } = await startClimate()
+    return { variables: { OPEN_METEO_URL: url, NASA_POWER_URL: url, WEATHER_SOURCE: 'local sample' }, close }
+  },
+]
