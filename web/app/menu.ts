@@ -1,4 +1,4 @@
-import { House, type LucideIcon, Map as MapIcon, Settings } from 'lucide-react'
+import { House, type LucideIcon, Map as MapIcon, MessagesSquare, Settings } from 'lucide-react'
 import { paths } from './paths.ts'
 
 export type MenuItem = {
@@ -13,5 +13,6 @@ export type MenuItem = {
 export const menu: readonly MenuItem[] = [
   { to: paths.home, label: 'Home', icon: House, exact: true },
   { to: paths.trips, label: 'Trips', icon: MapIcon },
+  { to: paths.assistant, label: 'Smart Assistant', icon: MessagesSquare },
   { to: paths.settings, label: 'Settings', icon: Settings },
 ]

@@ -28,6 +28,7 @@ export const router = createBrowserRouter([
           { path: paths.addWaypoint(':tripId'), lazy: () => import('../pages/add-waypoint.tsx') },
           { path: paths.waypoint(':tripId', ':waypointId'), lazy: () => import('../pages/waypoint.tsx') },
           { path: paths.waypointMap(':tripId', ':waypointId'), lazy: () => import('../pages/waypoint-map.tsx') },
+          { path: paths.assistant, lazy: () => import('../pages/ai-assistant.tsx') },
           { path: paths.settings, lazy: () => import('../pages/settings.tsx') },
         ],
       },

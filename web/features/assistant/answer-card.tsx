@@ -1,0 +1,60 @@
+import { Square, X } from 'lucide-react'
+import type { AssistantKind } from '#shared/assistant.ts'
+import { AiDisclaimer } from '../../ui/ai-disclaimer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PlainText } from '../../ui/plain-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Answer, closeAnswer, stopAnswer } from './answers.ts'
+import css from './assistant.module.css'
+import { CopyButton } from './copy-button.tsx'
+import { kinds } from './kinds.ts'
+import { shownMoment } from './moment.ts'
+
+const failure = 'Sorry, there was an error processing your request.'
+
+type Props = { readonly kind: AssistantKind; readonly answer: Answer }
+
+/** An assistant's answer with its question, while it arrives and afterwards. */
+export function AnswerCard({ kind, answer: { question, text, state, retryAt } }: Props) {
+  const loading = state === 'loading'
+  return (
+    <Card aria-label={`Answer of the ${kinds[kind].title}`} className={css.answer}>
+      <header className={css.answerHead}>
+        <p className={css.asked}>{question}</p>
+        <Button
+          variant="plain"
+          icon={<X aria-hidden="true" />}
+          aria-label="Close the answer"
+          onClick={() => closeAnswer(kind)}
+        />
+      </header>
+      {/* Read out once it is complete: a voice that starts anew at every word helps nobody. */}
+      <div aria-live="polite" aria-busy={loading} className={css.answerBody}>
+        {text ? (
+          <PlainText>{text}</PlainText>
+        ) : loading ? (
+          <Skeleton label="Waiting for the answer..." shape="page" />
+        ) : null}
+        {state === 'stopped' ? <p className={css.stopped}>Stopped.</p> : null}
+      </div>
+      {state === 'failed' ? (
+        <Notice kind="error">
+          <p>{failure}</p>
+          {retryAt ? <p>Please try again at {shownMoment(retryAt, new Date())}.</p> : null}
+        </Notice>
+      ) : null}
+      <footer className={css.answerEnd}>
+        <AiDisclaimer />
+        {loading ? (
+          <Button icon={<Square aria-hidden="true" />} onClick={() => stopAnswer(kind)}>
+            Stop
+          </Button>
+        ) : text ? (
+          <CopyButton text={text} />
+        ) : null}
+      </footer>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { type AssistantKind, assistantKinds } from '#shared/assistant.ts'
+import { limits } from '#shared/limits.ts'
+import { preview } from '#shared/text.ts'
+import { Spinner } from '../../ui/button.tsx'
+import type { Answer } from './answers.ts'
+import css from './assistant.module.css'
+import { kinds } from './kinds.ts'
+
+type Props = {
+  readonly chosen: AssistantKind
+  readonly answers: Readonly<Partial<Record<AssistantKind, Answer>>>
+  readonly onChoose: (kind: AssistantKind) => void
+}
+
+/** The assistants to choose from, each with the beginning of its placeholder. */
+export function AssistantList({ chosen, answers, onChoose }: Props) {
+  return (
+    <ul className={css.list} aria-label="Assistants">
+      {assistantKinds.map((kind) => {
+        const { title, placeholder, icon: Icon } = kinds[kind]
+        return (
+          <li key={kind}>
+            <button type="button" className={css.option} aria-pressed={kind === chosen} onClick={() => onChoose(kind)}>
+              <Icon aria-hidden="true" />
+              <span className={css.optionText}>
+                <span className={css.optionTitle}>{title}</span>
+                <span className={css.optionPreview}>{preview(placeholder, limits.placeholderPreview)}</span>
+              </span>
+              {answers[kind]?.state === 'loading' ? <Spinner /> : null}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

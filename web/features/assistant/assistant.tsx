@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { AssistantKind } from '#shared/assistant.ts'
+import { AnswerCard } from './answer-card.tsx'
+import { useAnswers } from './answers.ts'
+import css from './assistant.module.css'
+import { AssistantList } from './assistant-list.tsx'
+import { QuestionForm } from './question-form.tsx'
+
+/** The three assistants, one of them chosen. */
+export function Assistant() {
+  const [kind, setKind] = useState<AssistantKind>('trip')
+  const { answers, quota } = useAnswers()
+  const answer = answers[kind]
+  return (
+    <div className={css.assistant}>
+      <AssistantList chosen={kind} answers={answers} onChoose={setKind} />
+      <div className={css.conversation}>
+        <QuestionForm key={kind} kind={kind} loading={answer?.state === 'loading'} quota={quota} />
+        {answer ? <AnswerCard kind={kind} answer={answer} /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type AssistantKind, questionSchema } from '#shared/assistant.ts'
+import { limits } from '#shared/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/fields.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import { askQuestion } from './answers.ts'
+import type { Quota } from './ask.ts'
+import css from './assistant.module.css'
+import { kinds } from './kinds.ts'
+import { shownMoment } from './moment.ts'
+
+type Props = { readonly kind: AssistantKind; readonly loading: boolean; readonly quota: Quota | undefined }
+
+/** The question to the chosen assistant. What was typed is kept for each of them until it is changed. */
+export function QuestionForm({ kind, loading, quota }: Props) {
+  const [{ question }, change] = useDraft(`question:${kind}`, { question: '' })
+  const form = useRef<HTMLFormElement>(null)
+  const { title, placeholder } = kinds[kind]
+  const checked = questionSchema.safeParse({ userInput: question })
+  const blank = question.trim() === ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (checked.success && !loading) void askQuestion(kind, checked.data.userInput)
+  }
+  const submitByKeys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+
+  return (
+    <form ref={form} className={css.form} onSubmit={submit}>
+      <h2>{title}</h2>
+      <TextArea
+        label="Your question"
+        rows={5}
+        placeholder={placeholder}
+        value={question}
+        onChange={(typed) => change({ question: typed })}
+        onKeyDown={submitByKeys}
+        error={blank || checked.success ? undefined : checked.error.issues[0]?.message}
+        hint={hintFor(question)}
+      />
+      <div className={css.formEnd}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<SendHorizontal aria-hidden="true" />}
+          disabled={loading || !checked.success}
+        >
+          {loading ? 'Asking...' : 'Ask'}
+        </Button>
+        {quota && quota.left <= limits.question.fewLeft ? <QuotaLeft {...quota} /> : null}
+      </div>
+    </form>
+  )
+}
+
+/** How much room is left, once that matters. */
+function hintFor(question: string): string | undefined {
+  const left = limits.question.characters - question.length
+  return left >= 0 && left <= limits.question.characters / 5 ? `${left} characters left` : undefined
+}
+
+function QuotaLeft({ left, reset }: Quota) {
+  const now = new Date()
+  if (reset <= now) return null
+  const count = left === 0 ? 'No questions' : `${left} ${left === 1 ? 'question' : 'questions'}`
+  return (
+    <p className={css.quota} role="status">
+      {count} left until {shownMoment(reset, now)}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { Assistant } from '../features/assistant/assistant.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** /dashboard/ai-assistant */
+export function Component() {
+  return (
+    <>
+      <PageHeader title="Smart Assistant">
+        Answers that know your trips, your vehicles and the usual weather at your waypoints.
+      </PageHeader>
+      <Assistant />
+    </>
+  )
+}
