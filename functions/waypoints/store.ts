@@ -86,7 +86,7 @@ export async function createWaypoint(
   const id = waypointId(seq, ulid)
   const key = keys.waypoint(userId, seq, ulid)
   const post = repeatablePost(userId, idempotencyKey, ['waypoint', tripId, input])
-  const answer = (id: string): Waypoint => ({ ...answered({ ...key, ...input }), id })
+  const answer = (id: string): Waypoint => ({ ...answered({ sk: key.sk, ...input }), id })
 
   const before = await createdBefore(table, post, now)
   if (before !== undefined) return answer(before)
