@@ -7,6 +7,9 @@ export const paths = {
   resetPassword: '/reset-password',
   home: '/dashboard',
   trips: '/dashboard/trips',
+  /** The trip list's inner view with the form. */
+  newTrip: '/dashboard/trips?view=add',
+  tripCreated: '/dashboard/trips?view=created',
   trip: (tripId: string) => `/dashboard/trips/${tripId}`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,

@@ -1,5 +1,7 @@
-import { PageHeader } from '../ui/page-header.tsx'
+import { useParams } from 'react-router-dom'
+import { AddWaypoint } from '../features/waypoints/add-waypoint.tsx'
 
 export function Component() {
-  return <PageHeader title="Add Waypoint" />
+  const { tripId = '' } = useParams()
+  return <AddWaypoint key={tripId} tripId={tripId} />
 }

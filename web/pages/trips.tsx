@@ -1,5 +1,13 @@
-import { PageHeader } from '../ui/page-header.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { CreateTrip } from '../features/trips/create-trip.tsx'
+import { TripCreated } from '../features/trips/trip-created.tsx'
+import { TripList } from '../features/trips/trip-list.tsx'
 
+/** The trip list with its inner views; the address keeps which one, so that Back leaves the form and Reload stays in it. */
 export function Component() {
-  return <PageHeader title="Trips" />
+  const [params] = useSearchParams()
+  const view = params.get('view')
+  if (view === 'add') return <CreateTrip />
+  if (view === 'created') return <TripCreated />
+  return <TripList />
 }

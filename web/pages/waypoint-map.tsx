@@ -1,5 +1,12 @@
-import { PageHeader } from '../ui/page-header.tsx'
+import { useParams } from 'react-router-dom'
+import { FullMap } from '../features/waypoints/full-map.tsx'
+import { LoadedWaypoint } from '../features/waypoints/loaded-waypoint.tsx'
 
 export function Component() {
-  return <PageHeader title="Waypoint Map" />
+  const { tripId = '', waypointId = '' } = useParams()
+  return (
+    <LoadedWaypoint key={waypointId} tripId={tripId} waypointId={waypointId}>
+      {(waypoint) => <FullMap tripId={tripId} waypoint={waypoint} />}
+    </LoadedWaypoint>
+  )
 }

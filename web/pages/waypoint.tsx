@@ -1,5 +1,12 @@
-import { PageHeader } from '../ui/page-header.tsx'
+import { useParams } from 'react-router-dom'
+import { LoadedWaypoint } from '../features/waypoints/loaded-waypoint.tsx'
+import { WaypointDetail } from '../features/waypoints/waypoint-detail.tsx'
 
 export function Component() {
-  return <PageHeader title="Waypoint" />
+  const { tripId = '', waypointId = '' } = useParams()
+  return (
+    <LoadedWaypoint key={waypointId} tripId={tripId} waypointId={waypointId}>
+      {(waypoint) => <WaypointDetail tripId={tripId} waypoint={waypoint} />}
+    </LoadedWaypoint>
+  )
 }

@@ -1,0 +1,56 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { tripInputSchema } from '#shared/trip.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { paths } from '../../app/paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import { useCreateTrip } from './changes.ts'
+import css from './create-trip.module.css'
+import { TripFields } from './trip-fields.tsx'
+
+/** The form that creates a trip. What was typed, and the key that makes a repeat harmless, stay until it is created. */
+export function CreateTrip() {
+  const [draft, change, discard] = useDraft('new-trip', { name: '', description: '', key: '' })
+  const create = useCreateTrip(discard)
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  const input = tripInputSchema.safeParse(draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Spec section 5: a name of blanks is silently ignored; the field's bounds keep the rest right.
+    if (!input.success || create.isPending) return
+    const key = draft.key === '' ? crypto.randomUUID() : draft.key
+    change({ key })
+    create.mutate(
+      { input: input.data, key },
+      {
+        onSuccess: () => navigate(paths.tripCreated, { replace: true }),
+        onError: (error) => toast.error(`Failed to add trip: ${messageOf(error)}`),
+      },
+    )
+  }
+
+  return (
+    <>
+      <PageHeader title="New Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
+      <Card className={css.card}>
+        <form className={css.form} onSubmit={submit}>
+          <TripFields values={draft} onChange={change} readOnly={create.isPending} autoFocus />
+          <div className={css.buttons}>
+            <LinkButton to={paths.trips} onClick={discard}>
+              Cancel
+            </LinkButton>
+            <Button type="submit" variant="primary" busy={create.isPending} busyText="Creating...">
+              Create Trip
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPinOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TripDetail } from '#shared/trip.ts'
+import { isMissing } from '../../api/missing.ts'
+import { paths } from '../../app/paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Retry } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { tripById } from './queries.ts'
+
+export type LoadedTripProps = { readonly tripId: string; readonly children: (trip: TripDetail) => ReactNode }
+
+/** Loads a trip and shows it through `children`, or says why it cannot. */
+export function LoadedTrip({ tripId, children }: LoadedTripProps) {
+  const { data: trip, error, isPending, isFetching, refetch } = useQuery(tripById(tripId))
+  if (trip && !isMissing(error)) return children(trip)
+  return (
+    <>
+      <PageTitle>Trip</PageTitle>
+      {isPending ? (
+        <Skeleton label="Loading trip..." shape="page" count={4} />
+      ) : isMissing(error) ? (
+        <EmptyState
+          icon={<MapPinOff />}
+          title="This trip is not here"
+          action={<LinkButton to={paths.trips}>View All Trips</LinkButton>}
+        >
+          It may have been deleted, or the address is not quite right.
+        </EmptyState>
+      ) : (
+        <Retry onRetry={() => void refetch()} busy={isFetching}>
+          The trip could not be loaded.
+        </Retry>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PartyPopper } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { latestTrip } from './queries.ts'
+import css from './trip-created.module.css'
+
+/** Shown once a trip is created; leads into it. */
+export function TripCreated() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [looking, setLooking] = useState(false)
+
+  const open = async () => {
+    setLooking(true)
+    try {
+      const trip = await client.fetchQuery({ ...latestTrip(), staleTime: 0 })
+      if (trip) return navigate(paths.trip(trip.id), { replace: true })
+      toast.error('Could not retrieve the newly created trip. Returning to trip list.')
+    } catch {
+      // The request itself is in the browser's log; the person is told and taken to where the trip can be seen.
+      toast.error('Error finding trip details. Returning to trip list.')
+    }
+    navigate(paths.trips, { replace: true })
+  }
+
+  return (
+    <Card className={css.card}>
+      <PartyPopper className={css.sign} aria-hidden="true" />
+      <PageHeader title="Trip Created!">Now put its first points on the map.</PageHeader>
+      <div className={css.buttons}>
+        <Button variant="primary" busy={looking} onClick={() => void open()}>
+          View Trip Details
+        </Button>
+        <LinkButton to={paths.trips} replace>
+          Back to Trips
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Compass, Plus, SearchX } from 'lucide-react'
+import { limits } from '#shared/limits.ts'
+import { paths } from '../../app/paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Retry } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { counted } from '../../ui/plural.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLastPageAtMost, useListPlace } from '../../ui/use-list-place.ts'
+import { type TripRows, tripRows } from './queries.ts'
+import css from './trip-list.module.css'
+import { TripRow } from './trip-row.tsx'
+
+/** The trips, seven a page, newest first, with a search by name. */
+export function TripList() {
+  const place = useListPlace()
+  const { data: rows, isPlaceholderData: settling, ...query } = useQuery(tripRows(place.page, place.search))
+  useLastPageAtMost(place.page, rows && rows.search === '' && !settling ? rows.totalPages : undefined)
+
+  return (
+    <>
+      <PageHeader
+        title="Your Trips"
+        actions={
+          <LinkButton to={paths.newTrip} variant="primary" icon={<Plus />}>
+            New Trip
+          </LinkButton>
+        }
+      >
+        <p aria-live="polite">{rows ? countOf(rows) : '\u00a0'}</p>
+      </PageHeader>
+      <Card className={css.list}>
+        <SearchBox
+          label="Search trips by name"
+          placeholder="Search trips by name..."
+          value={place.typed}
+          onChange={place.type}
+        />
+        {rows ? (
+          <Rows rows={rows} settling={settling} onClear={() => place.type('')} />
+        ) : query.isError ? (
+          <Retry onRetry={() => void query.refetch()} busy={query.isFetching}>
+            Your trips could not be loaded.
+          </Retry>
+        ) : (
+          <Skeleton label="Loading trips..." count={limits.pageSize.trips} />
+        )}
+        {rows && rows.search === '' && place.search === '' && rows.totalItems > 0 ? (
+          <Pager label="Trips" page={place.page} totalPages={rows.totalPages} onPage={place.toPage}>
+            {whereIn(rows)}
+          </Pager>
+        ) : null}
+      </Card>
+    </>
+  )
+}
+
+function Rows({ rows, settling, onClear }: { rows: TripRows; settling: boolean; onClear: () => void }) {
+  if (rows.trips.length > 0) {
+    return (
+      <div className={settling ? `${css.scroll} ${css.settling}` : css.scroll}>
+        <ul className={css.rows}>
+          {rows.trips.map((trip) => (
+            <TripRow key={trip.id} trip={trip} />
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  if (rows.search !== '') {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No matching trips found"
+        action={<Button onClick={onClear}>Clear search</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Compass />}
+      title="No trips yet"
+      action={
+        <LinkButton to={paths.newTrip} variant="primary" icon={<Plus />}>
+          Plan your first trip
+        </LinkButton>
+      }
+    >
+      A trip is a name and the points you want to reach. Start with one.
+    </EmptyState>
+  )
+}
+
+const countOf = ({ search, totalItems }: TripRows): string =>
+  search === '' ? `${counted(totalItems, 'trip')} available` : `${counted(totalItems, 'trip')} found`
+
+function whereIn({ currentPage, trips, totalItems }: TripRows): string {
+  const before = currentPage * limits.pageSize.trips
+  return `Showing ${before + 1}-${before + trips.length} of ${counted(totalItems, 'trip')}`
+}

@@ -1,0 +1,77 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Position } from '#shared/geo.ts'
+import { paths } from '../../app/paths.ts'
+import { LocationPicker } from '../../map/location-picker.tsx'
+import { MapView } from '../../map/map-view.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import css from './add-waypoint.module.css'
+import { NewWaypointForm } from './new-waypoint-form.tsx'
+import { draftMarker, stringsOf } from './place.ts'
+
+const blank = { latitude: '', longitude: '', name: '', description: '', startDate: '', endDate: '', key: '' }
+
+/** Close enough to see what lies around a place that was searched or typed. */
+const pickedZoom = 12
+
+/** Adds a waypoint: first its place on the map, only then the form. */
+export function AddWaypoint({ tripId }: { readonly tripId: string }) {
+  const [draft, change, discard] = useDraft(`new-waypoint:${tripId}`, blank)
+  // A point set on the map is in view already; one that was searched or typed is gone to.
+  const [picked, setPicked] = useState<Position>()
+  // The form takes the focus when it comes with the place, not when it was there on arrival.
+  const placedOnArrival = useRef(draft.latitude !== '')
+  const { latitude, longitude, name } = draft
+  const placed = latitude !== ''
+  const markers = useMemo(() => draftMarker(name || 'New waypoint', latitude, longitude), [name, latitude, longitude])
+  const place = (position: Position) => change(stringsOf(position))
+
+  return (
+    <>
+      <PageHeader title="Add Waypoint" back={{ to: paths.trip(tripId), label: 'Back to the trip' }} />
+      <div className={css.layout}>
+        <MapView
+          label="Map to choose the waypoint's place"
+          className={css.map ?? ''}
+          markers={markers}
+          onAddPoint={place}
+          onMove={(_, position) => place(position)}
+          {...(picked ? { centre: picked, zoom: pickedZoom } : placedOnArrival.current ? { fitMarkers: true } : {})}
+        />
+        <div className={css.side}>
+          <Card className={css.where} aria-labelledby="where">
+            <h2 id="where">Where is it?</h2>
+            <p role="status">
+              {placed ? (
+                <>
+                  Set at <strong className={css.position}>{`${latitude}, ${longitude}`}</strong>. Drag the pin to
+                  adjust.
+                </>
+              ) : (
+                'Double-click the map, or press and hold on a touch screen, to set the location.'
+              )}
+            </p>
+            <LocationPicker
+              onPick={(position) => {
+                place(position)
+                setPicked(position)
+              }}
+            />
+          </Card>
+          {placed ? (
+            <Card aria-labelledby="what">
+              <NewWaypointForm
+                tripId={tripId}
+                draft={draft}
+                onChange={change}
+                onDiscard={discard}
+                autoFocus={!placedOnArrival.current}
+              />
+            </Card>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { dayOf } from '#shared/date.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { useDraft } from '../../ui/use-draft.ts'
+import type { Dates } from './edit-dates.tsx'
+
+/** The dates being edited on one screen: kept through failures and reloads until they are saved or cancelled. */
+export function useDatesDraft(screen: 'grid' | 'detail', { id, startDate, endDate }: Waypoint) {
+  const saved = { startDate: dayOf(startDate) ?? '', endDate: dayOf(endDate) ?? '' }
+  const [draft, change, discard] = useDraft<Dates & { open: boolean }>(`dates:${screen}:${id}`, {
+    open: false,
+    ...saved,
+  })
+  const opener = useRef<HTMLButtonElement>(null)
+  return {
+    draft,
+    change,
+    /** The button that opens the form, and has the focus again when it closes. */
+    opener,
+    open: () => change({ open: true, ...saved }),
+    close: () => {
+      discard()
+      requestAnimationFrame(() => opener.current?.focus())
+    },
+  }
+}

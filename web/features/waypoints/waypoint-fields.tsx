@@ -1,0 +1,44 @@
+import { limits } from '#shared/limits.ts'
+import { TextArea, TextField } from '../../ui/fields.tsx'
+
+type Values = { readonly name: string; readonly description: string }
+
+export type WaypointFieldsProps = {
+  readonly values: Values
+  readonly onChange: (changes: Partial<Values>) => void
+  readonly errors: Partial<Record<string, string>>
+  readonly readOnly: boolean
+  /** The form was just asked for: the first field takes the focus. */
+  readonly autoFocus?: boolean
+}
+
+/** The words of a waypoint, the same for adding and changing one. */
+export function WaypointFields({ values, onChange, errors, readOnly, autoFocus }: WaypointFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="waypoint-name"
+        required
+        autoFocus={autoFocus}
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.name}
+        readOnly={readOnly}
+        value={values.name}
+        error={errors.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextArea
+        label="Description"
+        name="waypoint-description"
+        dir="auto"
+        maxLength={limits.longText}
+        readOnly={readOnly}
+        value={values.description}
+        error={errors.description}
+        onChange={(description) => onChange({ description })}
+      />
+    </>
+  )
+}

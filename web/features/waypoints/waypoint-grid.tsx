@@ -1,0 +1,50 @@
+import { MapPinPlus } from 'lucide-react'
+import { limits } from '#shared/limits.ts'
+import { paths } from '../../app/paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Retry } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { WaypointList } from './use-waypoint-list.ts'
+import { WaypointCard } from './waypoint-card.tsx'
+import css from './waypoint-grid.module.css'
+
+/** A trip's waypoints as cards, by start date, undated last, eight a page. */
+export function WaypointGrid({ list }: { readonly list: WaypointList }) {
+  const { tripId, place, rows } = list
+  if (!rows) {
+    return list.isError ? (
+      <Retry onRetry={list.retry} busy={list.isFetching}>
+        The waypoints could not be loaded.
+      </Retry>
+    ) : (
+      <Skeleton label="Loading waypoints..." shape="cards" count={limits.pageSize.waypoints} />
+    )
+  }
+  if (rows.totalItems === 0) {
+    return (
+      <EmptyState
+        icon={<MapPinPlus />}
+        title="No waypoints available for this trip."
+        action={
+          <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
+            Add Your First Waypoint
+          </LinkButton>
+        }
+      />
+    )
+  }
+  return (
+    <div className={css.grid}>
+      <ol className={list.settling ? `${css.cards} ${css.settling}` : css.cards}>
+        {rows.waypoints.map((waypoint) => (
+          <WaypointCard key={waypoint.id} tripId={tripId} waypoint={waypoint} />
+        ))}
+      </ol>
+      <Pager label="Waypoints" page={place.page} totalPages={rows.totalPages} onPage={place.toPage}>
+        Page {rows.currentPage + 1} of {rows.totalPages}
+      </Pager>
+    </div>
+  )
+}
