@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { SignedInEnv, World } from '#functions/app/context.ts'
-import type { Table } from '#functions/table/table.ts'
 import { dayOf } from '#shared/date.ts'
 import { positionOf } from '#shared/geo.ts'
 import { Problem } from '#shared/problem.ts'
@@ -12,9 +11,9 @@ import type { Climate } from './climate.ts'
 /** What the weather needs to know of waypoints; the app hands it in. */
 export type Waypoints = {
   /** A waypoint with what is kept of its weather. Throws `not_found`. */
-  readonly find: (table: Table, userId: string, tripId: string, waypointId: string) => Promise<Waypoint>
+  readonly find: (table: World['table'], userId: string, tripId: string, waypointId: string) => Promise<Waypoint>
   /** Keeps averages with a waypoint whose place and dates are still these. Throws `conflict` when they are not. */
-  readonly keepWeather: (table: Table, userId: string, waypoint: Waypoint, weather: Weather) => Promise<void>
+  readonly keepWeather: (table: World['table'], userId: string, waypoint: Waypoint, weather: Weather) => Promise<void>
 }
 
 export type WeatherWorld = World & { readonly climate: Climate }
