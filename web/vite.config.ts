@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { basemap } from './map/basemap/build/plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
-  plugins: [react()],
+  plugins: [react(), basemap()],
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, normalize } from 'node:path'
+import { build } from 'vite'
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+}
+
+/** As strict as the product's for what a map does: no inline scripts, workers and files of the same origin only. */
+const policy =
+  "default-src 'none'; script-src 'self' https://maps.googleapis.com; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' https://maps.example; worker-src 'self'"
+
+/** The map alone on a page, built and served with the given /config.json. Pass a `Setup` (tests/web/harness/main.tsx) in the address's hash. */
+export async function startMapHarness(config: object = {}): Promise<{ url: string; close(): Promise<void> }> {
+  const root = join(import.meta.dirname, '../..')
+  const folder = await mkdtemp(join(root, '.build/map-harness-'))
+  await build({
+    configFile: join(root, 'tests/web/harness/vite.config.ts'),
+    build: { outDir: folder },
+  })
+  const server = createServer(async (request, response) => {
+    const path = new URL(`http://local${request.url}`).pathname
+    if (path === '/config.json') {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(config))
+      return
+    }
+    const file = join(folder, normalize(path === '/' ? '/index.html' : path))
+    const known = await stat(file).catch(() => undefined)
+    if (!known?.isFile()) {
+      response.writeHead(404).end()
+      return
+    }
+    response.setHeader('content-security-policy', policy)
+    response.setHeader('content-type', types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

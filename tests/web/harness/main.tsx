@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LocationPicker } from '../../../web/map/location-picker.tsx'
+import { MapView } from '../../../web/map/map-view.tsx'
+import type { MapMarker, MapProps } from '../../../web/map/types.ts'
+
+/** What a test hands to the page: the map's props but for functions, which report into `events` when named here. */
+export type Setup = Omit<Partial<MapProps>, 'onOpen' | 'onMove' | 'onAddPoint' | 'onClick'> & {
+  readonly listen?: readonly ('open' | 'move' | 'add' | 'click')[]
+  readonly picker?: boolean
+}
+
+declare global {
+  interface Window {
+    events: unknown[][]
+    setup: (setup: Setup) => void
+  }
+}
+
+window.events = []
+
+function Harness() {
+  const [setup, setSetup] = useState<Setup>(() => JSON.parse(decodeURIComponent(location.hash.slice(1)) || '{}'))
+  window.setup = (changes) => setSetup((before) => ({ ...before, ...changes }))
+  const { listen = [], picker, markers = [], ...props } = setup
+  const report = (...event: unknown[]) => window.events.push(event)
+  const move = (id: string, position: MapMarker['position']) => {
+    report('move', id, position)
+    window.setup({ markers: markers.map((marker) => (marker.id === id ? { ...marker, position } : marker)) })
+  }
+  return (
+    <main>
+      <h1 className="visually-hidden">Map harness</h1>
+      {picker ? <LocationPicker onPick={(...picked) => report('pick', ...picked)} /> : null}
+      <MapView
+        label="Test map"
+        className="map"
+        {...props}
+        markers={markers}
+        {...(listen.includes('open') && { onOpen: (id: string) => report('open', id) })}
+        {...(listen.includes('move') && { onMove: move })}
+        {...(listen.includes('add') && { onAddPoint: (position) => report('add', position) })}
+        {...(listen.includes('click') && { onClick: (position) => report('click', position) })}
+      />
+    </main>
+  )
+}
+
+createRoot(document.getElementById('root') ?? document.body).render(<Harness />)

@@ -1,0 +1,59 @@
+import type { Position } from 'geojson'
+import { unwrap } from './unwrap.ts'
+
+/** Where a country's or state's name stands, and the width in degrees of longitude that it has there. */
+export type LabelPoint = { readonly name: string; readonly at: readonly [number, number]; readonly width: number }
+
+type Area = { readonly name: string; readonly polygons: Position[][][] }
+
+/** Names are written horizontally: each goes to the middle of the widest horizontal run inside the largest polygon. */
+export function labelPoints(areas: readonly Area[]): LabelPoint[] {
+  return areas.flatMap(({ name, polygons }) => {
+    const largest = polygons.map((polygon) => polygon.map(unwrap)).toSorted((a, b) => size(b[0]) - size(a[0]))[0]
+    const run = largest && widestRun(largest)
+    return run
+      ? [{ name, at: [round((run.from + run.to) / 2), round(run.latitude)], width: round(run.to - run.from) }]
+      : []
+  })
+}
+
+const round = (degrees: number) => Math.round(degrees * 100) / 100
+
+function size(ring: Position[] = []): number {
+  let sum = 0
+  for (const [index, [x = 0, y = 0]] of ring.entries()) {
+    const [nextX = 0, nextY = 0] = ring[(index + 1) % ring.length] ?? []
+    sum += x * nextY - nextX * y
+  }
+  return Math.abs(sum) / 2
+}
+
+function widestRun(polygon: Position[][]) {
+  const latitudes = (polygon[0] ?? []).map(([, y = 0]) => y)
+  const south = latitudes.reduce((a, b) => Math.min(a, b))
+  const north = latitudes.reduce((a, b) => Math.max(a, b))
+  // The middle half only: the widest line of a triangle is its edge, and a name would stick to it.
+  const candidates = Array.from({ length: 11 }, (_, step) => south + (north - south) * (0.3 + step * 0.04))
+  return candidates
+    .flatMap((latitude) => runs(polygon, latitude))
+    .toSorted((a, b) => visibleWidth(b) - visibleWidth(a))[0]
+}
+
+const visibleWidth = (run: { from: number; to: number; latitude: number }) =>
+  (run.to - run.from) * Math.cos((run.latitude * Math.PI) / 180)
+
+/** Where a parallel of latitude is inside a polygon (even-odd rule, so holes are cut out). */
+function runs(polygon: Position[][], latitude: number) {
+  const crossings = polygon
+    .flatMap((ring) =>
+      ring.slice(1).flatMap(([x = 0, y = 0], index) => {
+        const [fromX = 0, fromY = 0] = ring[index] ?? []
+        return fromY > latitude === y > latitude ? [] : [fromX + ((latitude - fromY) / (y - fromY)) * (x - fromX)]
+      }),
+    )
+    .toSorted((a, b) => a - b)
+  return crossings.flatMap((from, index) => {
+    const to = crossings[index + 1]
+    return index % 2 === 0 && to !== undefined ? [{ from, to, latitude }] : []
+  })
+}

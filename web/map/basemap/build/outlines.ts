@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { FeatureCollection, Geometry, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
+import { feature, merge, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology, Polygon as TopoPolygon } from 'topojson-specification'
+import { type LabelPoint, labelPoints } from './label-points.ts'
+import { simplify } from './simplify.ts'
+
+type Named = GeometryCollection<{ name: string }>
+type Countries = Topology<{ countries: Named }>
+type States = Topology<{ states: Named; nation: GeometryCollection }>
+
+const require = createRequire(import.meta.url)
+// The published shape of these two packages is part of their documentation; nothing of it comes from outside the build.
+const read = <T>(file: string) => JSON.parse(readFileSync(require.resolve(file), 'utf8')) as T
+
+/** The lines and fills of one level of detail, with the tolerance in degrees that their corners were thinned by. */
+type Detail = { readonly land: MultiPolygon; readonly borders: MultiLineString }
+
+function countriesAt(scale: '50m' | '10m', tolerance: number): Detail {
+  const topology = read<Countries>(`world-atlas/countries-${scale}.json`)
+  const shapes = topology.objects.countries.geometries as TopoPolygon[]
+  return {
+    land: simplify(merge(topology, shapes), tolerance),
+    borders: simplify(
+      mesh(topology, topology.objects.countries, (a, b) => a !== b),
+      tolerance,
+    ),
+  }
+}
+
+/** Everything but the towns, ready to be written to files of its own. */
+export function outlines() {
+  const states = read<States>('us-atlas/states-10m.json')
+  const countries = read<Countries>('world-atlas/countries-50m.json')
+  const nation = feature(states, states.objects.nation).features.flatMap(({ geometry }) => polygons(geometry))
+  return {
+    coarse: countriesAt('50m', 0.015),
+    fine: countriesAt('10m', 0.006),
+    states: {
+      nation: simplify({ type: 'MultiPolygon', coordinates: nation } satisfies MultiPolygon, 0.002),
+      lines: simplify(
+        mesh(states, states.objects.states, (a, b) => a !== b),
+        0.002,
+      ),
+    },
+    names: {
+      countries: namesOf(feature(countries, countries.objects.countries)),
+      states: namesOf(feature(states, states.objects.states)),
+    },
+  }
+}
+
+const namesOf = (collection: FeatureCollection<Geometry, { name: string }>): LabelPoint[] =>
+  labelPoints(
+    collection.features.map(({ properties, geometry }) => ({ name: properties.name, polygons: polygons(geometry) })),
+  )
+
+function polygons(geometry: { type: string; coordinates?: unknown }): Position[][][] {
+  const shape = geometry as Polygon | MultiPolygon
+  return shape.type === 'Polygon' ? [shape.coordinates] : shape.type === 'MultiPolygon' ? shape.coordinates : []
+}

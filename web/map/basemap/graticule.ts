@@ -1,0 +1,61 @@
+import type { Feature, LineString } from 'geojson'
+
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** Steps of a grid that people can count in: whole degrees, then minutes, then seconds (in degrees). */
+const steps = [
+  30,
+  15,
+  10,
+  5,
+  2,
+  1,
+  30 / 60,
+  20 / 60,
+  10 / 60,
+  5 / 60,
+  2 / 60,
+  1 / 60,
+  30 / 3600,
+  20 / 3600,
+  10 / 3600,
+  5 / 3600,
+  2 / 3600,
+  1 / 3600,
+]
+
+type GridLine = Feature<LineString, { readonly label: string; readonly strong: boolean }>
+
+/**
+ * Meridians and parallels between the given edges, about five across `span` degrees. Every line has its own label in
+ * degrees, minutes and seconds as far as the step needs them; `strong` marks the whole next larger unit.
+ */
+export function graticule([west, south, east, north]: Bounds, span: number): GridLine[] {
+  const step = steps.find((size) => span / size >= 4) ?? 1 / 3600
+  const unit = step >= 1 ? 30 : step >= 1 / 60 ? 1 : 1 / 60
+  const line = (value: number, axis: 'N' | 'E', from: [number, number], to: [number, number]): GridLine => ({
+    type: 'Feature',
+    properties: { label: angle(value, axis, step), strong: Math.abs(value / unit - Math.round(value / unit)) < 1e-6 },
+    geometry: { type: 'LineString', coordinates: [from, to] },
+  })
+  return [
+    ...multiples(west, east, step).map((x) => line(x, 'E', [x, Math.max(-85, south)], [x, Math.min(85, north)])),
+    ...multiples(Math.max(-85, south), Math.min(85, north), step).map((y) => line(y, 'N', [west, y], [east, y])),
+  ]
+}
+
+function multiples(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step - 1e-9)
+  const last = Math.floor(to / step + 1e-9)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step)
+}
+
+/** An angle as far as the step goes: 38°N, 38°30′N, 38°30′20″N. */
+function angle(value: number, axis: 'N' | 'E', step: number): string {
+  const wrapped = axis === 'E' ? ((((value + 180) % 360) + 360) % 360) - 180 : value
+  const seconds = Math.round(Math.abs(wrapped) * 3600)
+  const letter = seconds === 0 ? '' : axis === 'N' ? (wrapped < 0 ? 'S' : 'N') : wrapped < 0 ? 'W' : 'E'
+  const two = (number: number) => String(number).padStart(2, '0')
+  const minutes = step < 1 - 1e-9 ? `${two(Math.floor(seconds / 60) % 60)}′` : ''
+  return `${Math.floor(seconds / 3600)}°${minutes}${step < 1 / 60 - 1e-9 ? `${two(seconds % 60)}″` : ''}${letter}`
+}

@@ -1,0 +1,27 @@
+/** Regions whose names are worth a word beside a town's: GeoNames codes of the United States, Canada and Australia. */
+const names: Record<string, string> = {
+  US: 'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming',
+  CA: '01 Alberta|02 British Columbia|03 Manitoba|04 New Brunswick|05 Newfoundland and Labrador|07 Nova Scotia|08 Ontario|09 Prince Edward Island|10 Quebec|11 Saskatchewan|12 Yukon|13 Northwest Territories|14 Nunavut',
+  AU: '01 Australian Capital Territory|02 New South Wales|03 Northern Territory|04 Queensland|05 South Australia|06 Tasmania|07 Victoria|08 Western Australia',
+}
+
+const regions = new Map<string, string>(
+  Object.entries(names).flatMap(([country, list]) =>
+    list.split('|').map((entry) => {
+      const space = entry.indexOf(' ')
+      const code: string = `${country}-${entry.slice(0, space)}`
+      return [code, entry.slice(space + 1)] as const
+    }),
+  ),
+)
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** 'US-UT' as 'Utah, United States', 'FR' as 'France'. */
+export function areaName(area: string): string {
+  const country = area.slice(0, 2)
+  // GeoNames still has a few codes that ISO has given up, and the browser refuses what is no code at all.
+  const countryName = /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country
+  const region = regions.get(area)
+  return region ? `${region}, ${countryName}` : countryName
+}

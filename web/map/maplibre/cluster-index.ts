@@ -1,0 +1,70 @@
+import Supercluster from 'supercluster'
+import { clusterOptions } from '../cluster.ts'
+import type { MapMarker } from '../types.ts'
+
+/** What stands at one point of the screen: one marker, or a number of them. */
+export type Item =
+  | { readonly key: string; readonly at: [number, number]; readonly marker: MapMarker }
+  | {
+      readonly key: string
+      readonly at: [number, number]
+      readonly clusterId: number
+      readonly count: number
+      readonly meanCount: number
+    }
+
+export type ClusterIndex = ReturnType<typeof clusterIndex>
+
+/** The clusters of a set of markers at every zoom (256-pixel tiles). Drafts stand apart: they are never clustered. */
+export function clusterIndex(markers: readonly MapMarker[]) {
+  const point = (marker: MapMarker) => ({
+    type: 'Feature' as const,
+    properties: { marker },
+    geometry: { type: 'Point' as const, coordinates: [marker.position.longitude, marker.position.latitude] },
+  })
+  const loose = markers.filter(({ kind }) => kind === 'draft')
+  const index = new Supercluster<{ marker: MapMarker }>(clusterOptions).load(
+    markers.filter(({ kind }) => kind !== 'draft').map(point),
+  )
+  const world: [number, number, number, number] = [-180, -90, 180, 90]
+  const means = new Map<number, number>()
+  /** The mean of all clusters of the world at a zoom, single markers counted as clusters of one, as Google's library does. */
+  const meanAt = (zoom: number) => {
+    const known = means.get(zoom)
+    if (known !== undefined) return known
+    const mean = (markers.length - loose.length) / Math.max(1, index.getClusters(world, zoom).length)
+    means.set(zoom, mean)
+    return mean
+  }
+
+  return {
+    /** Everything between the given edges; a west beyond -180 or an east beyond 180 means across the date line. */
+    within(bounds: [number, number, number, number], zoom: number): Item[] {
+      const level = Math.max(0, Math.floor(zoom))
+      const clustered = index.getClusters(bounds, level).map((found): Item => {
+        const [longitude = 0, latitude = 0] = found.geometry.coordinates
+        const at: [number, number] = [longitude, latitude]
+        const { properties } = found
+        if (!('cluster' in properties)) return { key: `marker ${properties.marker.id}`, at, marker: properties.marker }
+        const { cluster_id: clusterId, point_count: count } = properties
+        return { key: `cluster ${clusterId}`, at, clusterId, count, meanCount: meanAt(level) }
+      })
+      const [west, south, east, north] = bounds
+      const drafts = loose
+        .filter(({ position }) => position.latitude >= south && position.latitude <= north)
+        .filter(({ position }) =>
+          [-360, 0, 360].some((turn) => position.longitude + turn >= west && position.longitude + turn <= east),
+        )
+        .map(
+          (marker): Item => ({
+            key: `marker ${marker.id}`,
+            at: [marker.position.longitude, marker.position.latitude],
+            marker,
+          }),
+        )
+      return [...clustered, ...drafts]
+    },
+    /** The zoom at which a cluster falls apart. */
+    expansionZoom: (clusterId: number) => index.getClusterExpansionZoom(clusterId),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { MapProps } from '../types.ts'
+import { type ClusterIndex, clusterIndex, type Item } from './cluster-index.ts'
+import { MarkerLayer } from './marker-layer.ts'
+import { productZoom, toMapLibreZoom } from './zoom.ts'
+
+/** How often a moving map looks for markers that came into view (milliseconds); those in view follow every frame. */
+const lookAround = 100
+/** Pixels beyond the edges from which a marker's drawing still reaches into view. */
+const reach = { side: 24, above: 6, below: 44 }
+
+/** Shows the markers in view on the map, clustered, and keeps them in place while it moves. */
+export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove }: MapProps) {
+  const index = useMemo(() => clusterIndex(markers), [markers])
+  const shown = useRef<{ layer: MarkerLayer; index: ClusterIndex }>(undefined)
+
+  const press = useEffectEvent((item: Item) => {
+    if ('marker' in item) onOpen?.(item.marker.id)
+    else if (map) {
+      const zoom = Math.max(index.expansionZoom(item.clusterId), productZoom(map) + 0.5)
+      map.easeTo({ center: item.at, zoom: toMapLibreZoom(zoom), duration: 350 })
+    }
+  })
+  const move = useEffectEvent((markerId: string, to: { x: number; y: number }) => {
+    const place = map?.unproject([to.x, to.y]).wrap()
+    if (place) onMove?.(markerId, { latitude: place.lat, longitude: place.lng })
+  })
+  const show = useEffectEvent((layer: MarkerLayer) => {
+    if (map) layer.show(index.within(visible(map), productZoom(map) + 1e-6), projection(map))
+  })
+
+  useEffect(() => {
+    if (!map) return
+    const layer = new MarkerLayer(map.getCanvasContainer(), { press, move })
+    let looked = 0
+    const look = () => {
+      looked = performance.now()
+      show(layer)
+    }
+    const follow = () => (performance.now() - looked < lookAround ? layer.follow(projection(map)) : look())
+    shown.current = { layer, index: clusterIndex([]) }
+    map.on('move', follow)
+    map.on('moveend', look)
+    map.on('resize', look)
+    look()
+    return () => {
+      map.off('move', follow)
+      map.off('moveend', look)
+      map.off('resize', look)
+      layer.remove()
+      shown.current = undefined
+    }
+  }, [map])
+
+  useEffect(() => {
+    if (map && shown.current && shown.current.index !== index) {
+      shown.current.index = index
+      show(shown.current.layer)
+    }
+  }, [map, index])
+}
+
+function visible(map: MapLibre): [number, number, number, number] {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const topLeft = map.unproject([-reach.side, -reach.above])
+  const bottomRight = map.unproject([width + reach.side, height + reach.below])
+  const [west, east] = [topLeft.lng, bottomRight.lng]
+  return east - west >= 360 ? [-180, bottomRight.lat, 180, topLeft.lat] : [west, bottomRight.lat, east, topLeft.lat]
+}
+
+/** The world repeats sideways; a marker stands on the copy nearest to the middle. */
+const projection = (map: MapLibre) => {
+  const middle = map.getCenter().lng
+  return ({ at: [longitude, latitude] }: Item) =>
+    map.project([longitude + 360 * Math.round((middle - longitude) / 360), latitude])
+}

@@ -1,0 +1,31 @@
+import { MapPinned } from 'lucide-react'
+import { formatPosition } from '#shared/coordinates.ts'
+import { CoordinatesForm } from './coordinates-form.tsx'
+import css from './no-map.module.css'
+import type { MapProps } from './types.ts'
+
+/** Instead of a map that cannot be drawn: why, the places as a list, and where a place is wanted, a way to type it. */
+export function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { readonly reason: string }) {
+  return (
+    <div className={css.box}>
+      <p className={css.reason}>
+        <MapPinned aria-hidden="true" /> {reason}
+      </p>
+      {onAddPoint ? <CoordinatesForm onPick={onAddPoint} /> : null}
+      <ul className={css.places}>
+        {markers.map(({ id, name, position }) => (
+          <li key={id}>
+            {onOpen ? (
+              <button type="button" onClick={() => onOpen(id)}>
+                {name}
+              </button>
+            ) : (
+              <span>{name}</span>
+            )}
+            <span className={css.position}>{formatPosition(position)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
