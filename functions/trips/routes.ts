@@ -1,19 +1,15 @@
 import { Hono } from 'hono'
 import type { SignedInEnv, World } from '#functions/app/context.ts'
 import { idempotencyKeyOf, jsonBody, query } from '#functions/app/validation.ts'
-import type { Table } from '#functions/table/table.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
 import { type TripDetail, tripInputSchema } from '#shared/trip.ts'
-import { readIn, type Waypoint } from '#shared/waypoint.ts'
+import { readIn } from '#shared/waypoint.ts'
 import { unitFor } from '#shared/weather.ts'
 import { deleteTrip } from './deletion.ts'
-import { createTrip, latestTrip, searchTrips, tripOf, tripPage, updateTrip } from './store.ts'
+import { createTrip, type FirstWaypoints, latestTrip, searchTrips, tripOf, tripPage, updateTrip } from './store.ts'
 
 const pages = pageQuery(limits.pageSize.trips)
-
-/** What a trip's detail takes from elsewhere: its first waypoints in date order. */
-export type FirstWaypoints = (table: Table, userId: string, tripId: string, count: number) => Promise<Waypoint[]>
 
 /** /api/user/trips: the user's trips, newest first. */
 export const tripRoutes = (world: World, firstWaypoints: FirstWaypoints) =>

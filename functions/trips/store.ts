@@ -10,6 +10,7 @@ import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { folded } from '#shared/text.ts'
 import type { Trip, TripInput, TripPage } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { aliveCount, pageRange } from './numbers.ts'
 import { numbersOf, takeNumber } from './numbers-store.ts'
 
@@ -22,6 +23,9 @@ const itemSchema = z.object({
 
 const read = (item: Item): Trip => itemSchema.parse(item)
 export const noSuchTrip = (): Problem => new Problem('not_found', 'There is no such trip')
+
+/** What a trip's detail takes from elsewhere: its first waypoints in date order. */
+export type FirstWaypoints = (table: Table, userId: string, tripId: string, count: number) => Promise<Waypoint[]>
 
 /** Where the trip of this id lies. Throws `not_found` for a text that is no trip id. */
 export function tripKey(userId: string, id: string): Key {
