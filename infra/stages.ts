@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inferenceProfile } from './constructs/models.ts'
 
 /** Retentions that CloudWatch Logs accepts, in days, as far as they make sense here. */
 const logDays = [7, 14, 30, 60, 90, 180, 365] as const
@@ -68,9 +69,17 @@ const stageSchema = z
     if (value.hostedZoneName && value.domain && !`.${value.domain}`.endsWith(`.${value.hostedZoneName}`))
       fault('hostedZoneName', `does not hold ${value.domain}`)
     if (!value.mapsKey !== !value.mapsId) fault('mapsKey', 'goes with mapsId')
+    for (const id of value.modelIds) {
+      const [, geography] = inferenceProfile.exec(id) ?? []
+      if (geography && !(regionsOf[geography] ?? value.region).startsWith(value.region.slice(0, 2)))
+        fault('modelIds', `${id} cannot be asked from ${value.region}`)
+    }
     if (!value.originSecretsAccepted.includes(value.originSecretSent))
       fault('originSecretsAccepted', 'must include the secret that is sent')
   })
+
+/** How the names of regions begin from which an inference profile of a geography may be asked; others serve every region. */
+const regionsOf: Readonly<Record<string, string>> = { us: 'us', eu: 'eu', apac: 'ap', jp: 'ap', au: 'ap', ca: 'ca' }
 
 export type Stage = z.output<typeof stageSchema>
 export type StageSettings = z.input<typeof stageSchema>

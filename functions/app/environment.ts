@@ -8,7 +8,7 @@ const common = {
   SITE_ORIGIN: z.url(),
   /** `aud` of the access tokens. */
   TOKEN_AUDIENCE: z.string().check(z.minLength(1)),
-  /** The value CloudFront adds as `x-origin-secret`; requests without it are refused. */
+  /** The value CloudFront adds as `x-origin-secret`; requests without it are refused. Several, comma-separated, while one replaces another. */
   ORIGIN_SECRET: z.string().check(z.minLength(16)),
 }
 
@@ -41,3 +41,15 @@ export const assistantEnvironmentSchema = z.object({
 export type AuthEnvironment = z.input<typeof authEnvironmentSchema>
 export type PlannerEnvironment = z.input<typeof plannerEnvironmentSchema>
 export type AssistantEnvironment = z.input<typeof assistantEnvironmentSchema>
+
+/** The metrics that the assistant writes into its log; the alarms and the dashboard refer to them. */
+export const assistantMetrics = {
+  namespace: 'Offgrid/Assistant',
+  /** Every metric has this one dimension, whose value is the table's name: it tells deployments in one account apart. */
+  dimension: 'Table',
+  calls: 'ModelCalls',
+  /** Percent of the daily ceiling that is used up. */
+  ceilingUsed: 'DailyCeilingUsed',
+  inputTokens: 'InputTokens',
+  outputTokens: 'OutputTokens',
+} as const

@@ -1,3 +1,4 @@
+import { assistantMetrics as metrics } from '#functions/app/environment.ts'
 import type { Usage } from './model.ts'
 
 /** Counts what the models cost, for the dashboard and the alarm on the daily ceiling. */
@@ -8,18 +9,6 @@ export type Measure = {
   readonly ceilingReached: () => void
   readonly usage: (usage: Usage) => void
 }
-
-/** Namespace and names of the metrics; the alarms refer to them. */
-export const metrics = {
-  namespace: 'Offgrid/Assistant',
-  /** Every metric has this one dimension, whose value is the table's name: it tells deployments in one account apart. */
-  dimension: 'Table',
-  calls: 'ModelCalls',
-  /** Percent of the daily ceiling that is used up. */
-  ceilingUsed: 'DailyCeilingUsed',
-  inputTokens: 'InputTokens',
-  outputTokens: 'OutputTokens',
-} as const
 
 /** Writes metrics as log lines in CloudWatch's embedded metric format: no call, no wait, no permission. */
 export function embeddedMetrics(tableName: string, clock: () => number, write: (line: string) => void): Measure {

@@ -1,0 +1,151 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib'
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import {
+  apiRoutes,
+  type FunctionName,
+  originHeaders,
+  resetPage,
+  type SiteConfiguration,
+  securityHeaders,
+} from '../edge.ts'
+import { spaFallback, viewerAddress } from '../edge-functions.ts'
+import { responseHeaders } from './response-headers.ts'
+
+export type FrontProps = {
+  readonly configuration: SiteConfiguration
+  readonly bucket: IBucket
+  /** Where each function is reached: a gateway's host name, and the folder it answers in. */
+  readonly gateways: Readonly<Record<FunctionName, { readonly host: string; readonly path?: string }>>
+  readonly originSecret: string
+  readonly firewallArn: string
+  /** @default - CloudFront's own name and certificate */
+  readonly domain?: { readonly name: string; readonly certificate: ICertificate } | undefined
+}
+
+/** CloudFront: one origin for the browser, the API behind the paths of infra/edge.ts and the site everywhere else. */
+export class Front extends Construct {
+  readonly distribution: Distribution
+  /** Where people find the site, such as https://offgrid.example. */
+  readonly origin: string
+
+  constructor(scope: Construct, id: string, props: FrontProps) {
+    super(scope, id)
+    const { configuration, domain } = props
+    const headers = responseHeaders(this, 'Headers', securityHeaders('/', configuration))
+    const site = {
+      origin: S3BucketOrigin.withOriginAccessControl(props.bucket, {
+        // Who may list learns that a file is missing (404); who may not is told 403 whatever he asks for.
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      functionAssociations: this.#onRequest('SpaFallback', spaFallback()),
+      responseHeadersPolicy: headers,
+    } satisfies BehaviorOptions
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: Stack.of(this).stackName,
+      defaultBehavior: site,
+      additionalBehaviors: {
+        ...this.#api(props, headers),
+        // The one page with an address that is a secret.
+        [resetPage]: {
+          ...site,
+          responseHeadersPolicy: responseHeaders(this, 'ResetPageHeaders', securityHeaders(resetPage, configuration)),
+        },
+      },
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      webAclId: props.firewallArn,
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: domain.certificate,
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+    })
+    Validations.of(this.distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'People travel: the site is for every country.' },
+      {
+        id: 'AwsSolutions-CFR3',
+        reason:
+          'Its log is the newer kind, in the viewer stack: only that one can leave query strings and referers out.',
+      },
+      {
+        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+        reason: 'There is a root object, and no query string reaches the bucket: nobody gets a list.',
+      },
+    )
+    if (!domain)
+      Validations.of(this.distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason: "CloudFront's own name comes with its own certificate and TLS settings; a domain brings TLS 1.2.",
+      })
+    this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`
+  }
+
+  #api(
+    props: FrontProps,
+    responseHeadersPolicy: BehaviorOptions['responseHeadersPolicy'] & {},
+  ): Record<string, BehaviorOptions> {
+    const functionAssociations = this.#onRequest('ViewerAddress', viewerAddress())
+    const origins = new Map<string, IOrigin>()
+    const originOf = ({ host, path = '' }: FrontProps['gateways'][FunctionName]) => {
+      const known = origins.get(host)
+      if (known) return known
+      const origin = new HttpOrigin(host, {
+        ...(path && { originPath: path }),
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        customHeaders: { [originHeaders.secret]: props.originSecret },
+        // Longer than any function runs: what it has to say about its failure still arrives.
+        readTimeout: Duration.seconds(60),
+      })
+      origins.set(host, origin)
+      return origin
+    }
+    return Object.fromEntries(
+      apiRoutes.map(({ pattern, to }): [string, BehaviorOptions] => [
+        pattern,
+        {
+          origin: originOf(props.gateways[to]),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          functionAssociations,
+          responseHeadersPolicy,
+        },
+      ]),
+    )
+  }
+
+  #onRequest(id: string, code: string): BehaviorOptions['functionAssociations'] & {} {
+    const edgeFunction = new EdgeFunction(this, id, {
+      code: FunctionCode.fromInline(code),
+      runtime: FunctionRuntime.JS_2_0,
+    })
+    return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }]
+  }
+}

@@ -1,0 +1,62 @@
+import { type Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { type IRole, PolicyStatement, type PolicyStatementProps, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Alias, Architecture, Code, Function as Lambda, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+
+export type HandlerProps = {
+  /** The folder with the bundled `index.mjs`. */
+  readonly bundle: string
+  readonly memory: number
+  readonly timeout: Duration
+  readonly logDays: RetentionDays
+  readonly tracing: boolean
+  /** @default - shares what the account has left */
+  readonly reservedConcurrency?: number | undefined
+}
+
+/** One Lambda function with its log and the alias `live`, which is what gateways call. It may do nothing until something is granted. */
+export class Handler extends Construct {
+  readonly function: Lambda
+  readonly alias: Alias
+  readonly logGroup: LogGroup
+  readonly #role: IRole
+
+  constructor(scope: Construct, id: string, props: HandlerProps) {
+    super(scope, id)
+    this.logGroup = new LogGroup(this, 'Log', { retention: props.logDays, removalPolicy: RemovalPolicy.DESTROY })
+    // A role of our own: Lambda's managed policy would let the function write to every log of the account.
+    this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    this.logGroup.grantWrite(this.#role)
+
+    this.function = new Lambda(this, 'Function', {
+      code: Code.fromAsset(props.bundle),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memory,
+      timeout: props.timeout,
+      role: this.#role,
+      logGroup: this.logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
+    })
+    if (props.tracing)
+      Validations.of(this).acknowledge({
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: 'X-Ray takes traces for no resource in particular.',
+      })
+    this.alias = new Alias(this, 'Live', { aliasName: 'live', version: this.function.currentVersion })
+  }
+
+  /** Lets the function do exactly this. Grants of other constructs end here. */
+  allow(statement: PolicyStatementProps): void {
+    this.#role.addToPrincipalPolicy(new PolicyStatement(statement))
+  }
+
+  /** The variables the function runs with; callers hold them against the function's schema with `satisfies`. */
+  setEnvironment(variables: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(variables)) this.function.addEnvironment(name, value)
+  }
+}

@@ -1,0 +1,53 @@
+import { Stack } from 'aws-cdk-lib'
+import { Construct } from 'constructs'
+import type { Handler } from './handler.ts'
+
+export type ModelsProps = {
+  /** Model or inference-profile ids in the order they are tried. */
+  readonly ids: readonly string[]
+  /** Where an inference profile may send a question to. */
+  readonly regions: readonly string[]
+}
+
+/** An inference profile's id is its model's with the geography in front: `us.amazon.nova-lite-v1:0`. */
+export const inferenceProfile = /^(us|eu|apac|jp|au|ca|global)\.(.+)$/
+
+/** The Bedrock models that the assistants may ask, and no others. */
+export class Models extends Construct {
+  readonly #props: ModelsProps
+
+  constructor(scope: Construct, id: string, props: ModelsProps) {
+    super(scope, id)
+    this.#props = props
+  }
+
+  grantAsk(to: Handler): { readonly MODEL_IDS: string } {
+    const { ids, regions } = this.#props
+    const { region, account } = Stack.of(this)
+    for (const [index, id] of ids.entries()) {
+      const [, , model] = inferenceProfile.exec(id) ?? []
+      const allow = (part: string, resources: string[], conditions?: Record<string, unknown>) =>
+        to.allow({
+          sid: `${part}${index + 1}`,
+          actions: ['bedrock:InvokeModel', 'bedrock:InvokeModelWithResponseStream'],
+          resources,
+          ...(conditions && { conditions }),
+        })
+      const foundationModel = (where: string, name: string) => `arn:aws:bedrock:${where}::foundation-model/${name}`
+      if (model === undefined) {
+        allow('Model', [foundationModel(region, id)])
+        continue
+      }
+      const profileArn = `arn:aws:bedrock:${region}:${account}:inference-profile/${id}`
+      allow('Profile', [profileArn])
+      // The model itself only by way of its profile.
+      const byProfile = { StringEquals: { 'bedrock:InferenceProfileArn': profileArn } }
+      allow(
+        'ModelOfProfile',
+        regions.map((where) => foundationModel(where, model)),
+        byProfile,
+      )
+    }
+    return { MODEL_IDS: ids.join(',') }
+  }
+}

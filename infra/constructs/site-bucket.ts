@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { BlockPublicAccess, Bucket } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct, type IConstruct } from 'constructs'
+import { cacheRuleOf, cacheRules, type SiteConfiguration } from '../edge.ts'
+
+export type SitePublication = {
+  /** The folder with the built web app. */
+  readonly folder: string
+  readonly configuration: SiteConfiguration
+  /** What must be there before a new page is: the functions it calls. */
+  readonly after: readonly IConstruct[]
+}
+
+/** The site's files, for CloudFront alone. */
+export class SiteBucket extends Construct {
+  readonly bucket: Bucket
+  readonly #log: LogGroup
+
+  constructor(scope: Construct, id: string, { logDays }: { readonly logDays: RetentionDays }) {
+    super(scope, id)
+    this.#log = new LogGroup(this, 'PublicationLog', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY })
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      // All that is in it can be built again.
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    Validations.of(this.bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Only CloudFront reads it, and its log tells of every request.',
+    })
+  }
+
+  /**
+   * Puts the files there, each with its rule of infra/edge.ts: pages last, after the hashed files and the functions they ask
+   * for. Files of earlier builds stay, for pages that are still open.
+   */
+  publish({ folder, configuration, after }: SitePublication): void {
+    const step = (id: string, source: ISource, rule: string, emptiesBucket = false) =>
+      new BucketDeployment(this, id, {
+        destinationBucket: this.bucket,
+        sources: [source],
+        cacheControl: [CacheControl.fromString(rule)],
+        prune: false,
+        // A bucket that is not empty could not go with its stack.
+        retainOnDelete: !emptiesBucket,
+        memoryLimit: 512,
+        logGroup: this.#log,
+      })
+    const files = filesByRule(folder)
+    const only = (rule: string) => {
+      const wanted = files.get(rule) ?? []
+      return Source.asset(folder, { exclude: ['**', ...wanted.map((file) => `!${file}`)] })
+    }
+
+    const hashed = step('Hashed', only(cacheRules.hashed), cacheRules.hashed)
+    const plain = step('Plain', only(cacheRules.plain), cacheRules.plain)
+    const settings = step('Settings', Source.jsonData('config.json', configuration), cacheRules.configuration)
+    const pages = step('Pages', only(cacheRules.page), cacheRules.page, true)
+    pages.node.addDependency(hashed, plain, settings, ...after)
+    acceptPublisher(pages)
+  }
+}
+
+/** The files of the site by the cache rule they are served with; hidden ones (the build's own manifest) are not served. */
+function filesByRule(folder: string): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+    if (!entry.isFile() || /(^|\/)\./.test(file)) continue
+    const rule = cacheRuleOf(`/${file}`)
+    groups.set(rule, [...(groups.get(rule) ?? []), file])
+  }
+  return groups
+}
+
+/** The library's own function that copies files to the bucket, shared by all steps: it runs during deployments only. */
+function acceptPublisher({ handlerRole }: BucketDeployment): void {
+  const publisher = handlerRole.node.scope
+  if (publisher === undefined) throw new Error('The publisher has no place of its own')
+  const { region } = Stack.of(publisher)
+  const wildcards = [
+    'Action::s3:GetBucket*',
+    'Action::s3:GetObject*',
+    'Action::s3:List*',
+    'Action::s3:Abort*',
+    'Action::s3:DeleteObject*',
+    `Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*`,
+    'Resource::<SiteBucket978D4AEB.Arn>/*',
+  ]
+  Validations.of(publisher).acknowledge(
+    ...wildcards.map((finding) => ({
+      id: `AwsSolutions-IAM5[${finding}]`,
+      reason: "Copies any file from the deployment's assets to the site's bucket, and reaches no other.",
+    })),
+    {
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      reason: 'The library gives its function this policy; it only writes logs.',
+    },
+    { id: 'AwsSolutions-L1', reason: 'The library chooses the runtime of its function.' },
+  )
+}

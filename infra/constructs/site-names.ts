@@ -1,0 +1,20 @@
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
+import { AaaaRecord, ARecord, type IPublicHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
+import { Construct } from 'constructs'
+
+export type SiteNamesProps = {
+  readonly zone: IPublicHostedZone
+  readonly name: string
+  readonly distribution: IDistribution
+}
+
+/** The site's name in Route 53, for both kinds of addresses. */
+export class SiteNames extends Construct {
+  constructor(scope: Construct, id: string, { zone, name, distribution }: SiteNamesProps) {
+    super(scope, id)
+    const record = { zone, recordName: `${name}.`, target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)) }
+    new ARecord(this, 'IPv4', record)
+    new AaaaRecord(this, 'IPv6', record)
+  }
+}

@@ -1,0 +1,75 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { Construct } from 'constructs'
+import { tableShape } from '../table.ts'
+import type { Handler } from './handler.ts'
+
+export type TableProps = {
+  /** Refuses to be deleted, and stays when its stack goes. */
+  readonly keep: boolean
+}
+
+type TableVariables = { readonly TABLE_NAME: string }
+
+/** The one table. No grant allows a scan, and none reaches further than the function's own calls. */
+export class Table extends Construct {
+  readonly table: TableV2
+
+  constructor(scope: Construct, id: string, { keep }: TableProps) {
+    super(scope, id)
+    const text = (name: string) => ({ name, type: AttributeType.STRING })
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: text(tableShape.partitionKey),
+      sortKey: text(tableShape.sortKey),
+      localSecondaryIndexes: [
+        {
+          indexName: tableShape.localIndex.name,
+          sortKey: text(tableShape.localIndex.sortKey),
+          projectionType: ProjectionType.ALL,
+        },
+      ],
+      timeToLiveAttribute: tableShape.timeToLive,
+      billing: Billing.onDemand(),
+      // Encrypted with a key that DynamoDB owns: a key of ours would cost a call per access and protect from nobody else.
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: keep,
+      removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+  }
+
+  /** Accounts, sessions, reset tokens, counters: single items. */
+  grantAccounts(to: Handler): TableVariables {
+    return this.#grant(to, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'])
+  }
+
+  /** Trips, waypoints, vehicles, climate cells: pages too, and a trip's waypoints deleted in batches. */
+  grantPlanning(to: Handler): TableVariables {
+    to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
+    return this.#grant(to, [
+      'GetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+      'ConditionCheckItem',
+      'BatchWriteItem',
+    ])
+  }
+
+  /** Reads what an answer is about; writes tips and counts questions. */
+  grantAnswering(to: Handler): TableVariables {
+    to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
+    return this.#grant(to, ['GetItem', 'Query', 'PutItem', 'UpdateItem'])
+  }
+
+  #grant(to: Handler, operations: string[]): TableVariables {
+    const actions = operations.map((operation) => `dynamodb:${operation}`)
+    to.allow({ sid: 'Table', actions, resources: [this.table.tableArn] })
+    return { TABLE_NAME: this.table.tableName }
+  }
+
+  get #index(): string {
+    return `${this.table.tableArn}/index/${tableShape.localIndex.name}`
+  }
+}

@@ -1,0 +1,18 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { SigningKey } from '../constructs/signing-key.ts'
+import { Table } from '../constructs/table.ts'
+import type { Stage } from '../stages.ts'
+
+/** What must outlive every deployment: the table, and the key that access tokens are signed with. */
+export class DataStack extends Stack {
+  readonly table: Table
+  readonly signingKey: SigningKey
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
+    super(scope, id, { ...props, terminationProtection: props.stage.keepData })
+    const keep = props.stage.keepData
+    this.table = new Table(this, 'Table', { keep })
+    this.signingKey = new SigningKey(this, 'SigningKey', { keep })
+  }
+}

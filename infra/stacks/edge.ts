@@ -1,0 +1,31 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
+import type { Construct } from 'constructs'
+import { Firewall } from '../constructs/firewall.ts'
+import { zoneOf } from '../constructs/zone.ts'
+import type { Stage } from '../stages.ts'
+
+/** What CloudFront only takes from us-east-1: its firewall and its certificate. */
+export class EdgeStack extends Stack {
+  readonly firewallArn: string
+  /** The site's own name with its certificate; undefined for CloudFront's. */
+  readonly named: { readonly name: string; readonly certificate: ICertificate } | undefined
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
+    super(scope, id, props)
+    const { stage } = props
+    this.firewallArn = new Firewall(this, 'Firewall', { name: this.stackName, logDays: stage.logDays }).arn
+    this.named =
+      stage.domain === undefined
+        ? undefined
+        : { name: stage.domain, certificate: this.#certificate(stage, stage.domain) }
+  }
+
+  #certificate({ certificateArn, ...stage }: Stage, domainName: string): ICertificate {
+    if (certificateArn !== undefined) return Certificate.fromCertificateArn(this, 'Certificate', certificateArn)
+    return new Certificate(this, 'Certificate', {
+      domainName,
+      validation: CertificateValidation.fromDns(zoneOf(this, stage)),
+    })
+  }
+}

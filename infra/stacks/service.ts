@@ -1,0 +1,140 @@
+import { CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib'
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+import type { AssistantEnvironment, AuthEnvironment, PlannerEnvironment } from '#functions/app/environment.ts'
+import { Canary } from '../constructs/canary.ts'
+import { Front } from '../constructs/front.ts'
+import { Handler } from '../constructs/handler.ts'
+import { HttpGateway } from '../constructs/http-gateway.ts'
+import { Mail, noMail } from '../constructs/mail.ts'
+import { Models } from '../constructs/models.ts'
+import { OriginSecret } from '../constructs/origin-secret.ts'
+import { SiteBucket } from '../constructs/site-bucket.ts'
+import { SiteNames } from '../constructs/site-names.ts'
+import { StreamingGateway } from '../constructs/streaming-gateway.ts'
+import { Watch } from '../constructs/watch.ts'
+import { zoneOf } from '../constructs/zone.ts'
+import { apiRoutes, type FunctionName, openFreeMap, type SiteConfiguration } from '../edge.ts'
+import type { Stage } from '../stages.ts'
+import type { DataStack } from './data.ts'
+import type { EdgeStack } from './edge.ts'
+
+/** Folders with what was built: the web app, and each function's bundle. */
+export type Built = { readonly site: string; readonly functions: Readonly<Record<FunctionName, string>> }
+
+export type ServiceStackProps = StackProps & {
+  readonly stage: Stage
+  readonly built: Built
+  readonly data: DataStack
+  readonly edge: EdgeStack
+}
+
+/** What runs: the functions, their gateways, the site in front of them, and who watches it. */
+export class ServiceStack extends Stack {
+  readonly distribution: Distribution
+
+  constructor(scope: Construct, id: string, { stage, built, data, edge, ...props }: ServiceStackProps) {
+    super(scope, id, props)
+    const zone = zoneOf(this, stage)
+    const { logDays } = stage
+
+    // Functions, cut by what they may do. Password hashing wants a whole processor, which 1769 MB are.
+    const handler = (name: FunctionName, memory: number, seconds: number, reservedConcurrency?: number) =>
+      new Handler(this, capitalised(name), {
+        logDays,
+        bundle: built.functions[name],
+        memory,
+        timeout: Duration.seconds(seconds),
+        tracing: stage.tracing,
+        reservedConcurrency,
+      })
+    const auth = handler('auth', 1769, 10)
+    const planner = handler('planner', 1024, 20)
+    const assistant = handler('assistant', 1024, 30, stage.assistantConcurrency)
+    const functions = { auth, planner, assistant }
+
+    // Gateways.
+    const http = new HttpGateway(this, 'HttpGateway', { logDays })
+    const streaming = new StreamingGateway(this, 'StreamingGateway', { to: assistant, logDays })
+    for (const { pattern, to } of apiRoutes) if (to !== 'assistant') http.route(pattern, functions[to])
+
+    // The site.
+    const configuration: SiteConfiguration = {
+      mapStyle: stage.mapStyle ?? openFreeMap,
+      googleMapsApiKey: stage.mapsKey ?? '',
+      googleMapsMapId: stage.mapsId ?? '',
+    }
+    const originSecret = new OriginSecret(this, 'OriginSecret', {
+      sent: stage.originSecretSent,
+      accepted: stage.originSecretsAccepted,
+    })
+    const site = new SiteBucket(this, 'Site', { logDays })
+    const front = new Front(this, 'Front', {
+      configuration,
+      bucket: site.bucket,
+      gateways: { auth: http, planner: http, assistant: streaming },
+      originSecret: originSecret.sent,
+      firewallArn: edge.firewallArn,
+      domain: edge.named,
+    })
+    site.publish({ folder: built.site, configuration, after: Object.values(functions).map(({ alias }) => alias) })
+    if (zone && stage.domain)
+      new SiteNames(this, 'Names', { zone, name: stage.domain, distribution: front.distribution })
+
+    // What each function is allowed, and told.
+    const mail =
+      stage.mailSender === undefined
+        ? undefined
+        : new Mail(this, 'Mail', { sender: stage.mailSender, zone, reportsTo: stage.alarmAddress })
+    const models = new Models(this, 'Models', { ids: stage.modelIds, regions: stage.modelRegions })
+    const common = {
+      ...originSecret.grantAccept(),
+      SITE_ORIGIN: front.origin,
+      TOKEN_AUDIENCE: `offgrid-${stage.stage}`,
+    }
+    auth.setEnvironment({
+      ...common,
+      ...data.table.grantAccounts(auth),
+      ...data.signingKey.grantSign(auth),
+      ...(mail?.grantSend(auth) ?? noMail),
+    } satisfies AuthEnvironment)
+    planner.setEnvironment({
+      ...common,
+      ...data.table.grantPlanning(planner),
+      ...data.signingKey.grantVerify(planner),
+      ...openMeteo(stage),
+    } satisfies PlannerEnvironment)
+    assistant.setEnvironment({
+      ...common,
+      ...data.table.grantAnswering(assistant),
+      ...data.signingKey.grantVerify(assistant),
+      ...models.grantAsk(assistant),
+      ASSISTANT_SWITCH: stage.assistantSwitch,
+      DAILY_CEILING: String(stage.dailyCeiling),
+    } satisfies AssistantEnvironment)
+
+    // Who watches, and how a new version comes in.
+    const watch = new Watch(this, 'Watch', {
+      alarmAddress: stage.alarmAddress,
+      functions,
+      httpApi: http.api,
+      streamingApi: streaming.api,
+      table: data.table.table,
+      mails: mail?.configurationSet,
+    })
+    if (stage.canary)
+      for (const name of ['auth', 'planner', 'assistant'] as const)
+        new Canary(this, `${capitalised(name)}Canary`, { of: functions[name], rollback: watch.rollback[name] })
+
+    this.distribution = front.distribution
+    new CfnOutput(this, 'Address', { value: front.origin })
+  }
+}
+
+const capitalised = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
+
+/** Open-Meteo's paid service where there is a key for it: free use is for what earns nothing. */
+const openMeteo = ({ openMeteoSecret }: Stage) => ({
+  OPEN_METEO_URL: openMeteoSecret === undefined ? '' : 'https://customer-archive-api.open-meteo.com',
+  OPEN_METEO_API_KEY: openMeteoSecret === undefined ? '' : SecretValue.secretsManager(openMeteoSecret).unsafeUnwrap(),
+})
