@@ -15,10 +15,12 @@ const project = (name: string, more: object = {}) => ({
   },
 })
 
+const pages = { globalSetup: [fileURLToPath(new URL('support/build-site.ts', import.meta.url))] }
+
 export default defineConfig({
   root,
   test: {
-    projects: [project('shared'), project('functions'), project('infra'), project('web'), project('e2e')],
+    projects: [project('shared'), project('functions'), project('infra'), project('web', pages), project('e2e', pages)],
     maxWorkers: 2,
   },
 })

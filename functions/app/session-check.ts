@@ -30,14 +30,12 @@ async function sessionOf(token: string, { tokens, clock }: World): Promise<Sessi
       requiredClaims: ['exp', 'iat'],
       currentDate: new Date(clock()),
     })
-    const claims = z.safeParse(claimsSchema, payload)
-    if (!claims.success) throw expired(claims.error)
-    const { sub, sid, role } = claims.data
+    const { sub, sid, role } = claimsSchema.parse(payload)
     return { userId: sub, sessionId: sid, role }
   } catch (error) {
-    throw error instanceof errors.JOSEError ? expired(error) : error
+    if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError) {
+      throw new Problem('unauthenticated', 'The session has expired. Please log in again.', { cause: error })
+    }
+    throw error
   }
 }
-
-const expired = (cause: unknown) =>
-  new Problem('unauthenticated', 'The session has expired. Please log in again.', { cause })

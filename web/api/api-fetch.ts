@@ -1,6 +1,8 @@
 import { endSession } from '../session/refresh.ts'
 import { accessToken, openSession, signOut } from '../session/session.ts'
 
+export const sessionExpired = 'Session expired. Please login again.'
+
 /** There is no session, or no longer. By then the tokens are cleared and the screens know. */
 export class SessionError extends Error {
   override readonly name = 'SessionError'
@@ -23,7 +25,7 @@ export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {})
   const second = fresh === null ? undefined : await send(input, init, fresh)
   if (second && second.status !== 401) return second
   if (second) endSession('expired')
-  throw new SessionError('Session expired. Please login again.')
+  throw new SessionError(sessionExpired)
 }
 
 function send(input: RequestInfo | URL, init: RequestInit, token: string): Promise<Response> {

@@ -10,13 +10,13 @@ export function Crash() {
   return (
     <Splash
       alert
+      title={unreachable ? 'This screen could not be loaded.' : 'Something went wrong on this screen.'}
       action={
         <Button variant="primary" onClick={() => window.location.reload()}>
           Reload
         </Button>
       }
     >
-      <p>{unreachable ? 'This screen could not be loaded.' : 'Something went wrong on this screen.'}</p>
       <p>{unreachable ? 'Check your connection and reload.' : 'Reload to go on. Nothing that was saved is lost.'}</p>
     </Splash>
   )

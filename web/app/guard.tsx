@@ -19,7 +19,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
     }
   }, [])
 
-  if (verdict === 'asking') return <Splash>Verifying authentication...</Splash>
+  if (verdict === 'asking') return <Splash title="Verifying authentication..." />
   if (verdict === 'out') {
     return <Navigate to={paths.landing} replace state={{ from: pathname + search + hash } satisfies Arrival} />
   }

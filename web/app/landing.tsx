@@ -36,43 +36,48 @@ export function Landing() {
         <Logo />
         <span className={css.badge}>Developer Preview</span>
       </header>
-      <div className={css.pitch}>
-        <h1>Go where the signal doesn’t.</h1>
-        <p>Offgrid keeps your route, your rig and every camp between here and nowhere in one calm place.</p>
-      </div>
-      <main className={css.card}>
-        <h2>{registering ? 'Create your account' : 'Welcome back'}</h2>
-        {arrival.message && failure === undefined ? <Notice>{arrival.message}</Notice> : null}
-        {failure === undefined ? null : <Notice kind="error">{failure}</Notice>}
-        {registering ? (
-          <RegisterForm
-            typed={typed}
-            onType={change}
-            onBusy={setEntering}
-            onEntered={() => navigate(paths.home, { replace: true })}
-            onRegisteredOnly={(message) => {
-              setMode('login')
-              setFailure(message)
+      <main className={css.content}>
+        <div className={css.pitch}>
+          <h1>Go where the signal doesn’t.</h1>
+          <p>
+            Plan overlanding trips stop by stop: put your waypoints on the map, give them dates, and keep your rig’s
+            details at hand.
+          </p>
+        </div>
+        <section className={css.card} aria-labelledby="way-in">
+          <h2 id="way-in">{registering ? 'Create your account' : 'Welcome back'}</h2>
+          {arrival.message && failure === undefined ? <Notice>{arrival.message}</Notice> : null}
+          {failure === undefined ? null : <Notice kind="error">{failure}</Notice>}
+          {registering ? (
+            <RegisterForm
+              typed={typed}
+              onType={change}
+              onBusy={setEntering}
+              onEntered={() => navigate(paths.home, { replace: true })}
+              onRegisteredOnly={(message) => {
+                setMode('login')
+                setFailure(message)
+              }}
+            />
+          ) : (
+            <LoginForm
+              typed={typed}
+              onType={change}
+              onBusy={setEntering}
+              onFailure={setFailure}
+              onEntered={() => navigate(destinationOf(arrival), { replace: true })}
+            />
+          )}
+          <Button
+            wide
+            onClick={() => {
+              setMode(registering ? 'login' : 'register')
+              setFailure(undefined)
             }}
-          />
-        ) : (
-          <LoginForm
-            typed={typed}
-            onType={change}
-            onBusy={setEntering}
-            onFailure={setFailure}
-            onEntered={() => navigate(destinationOf(arrival), { replace: true })}
-          />
-        )}
-        <Button
-          wide
-          onClick={() => {
-            setMode(registering ? 'login' : 'register')
-            setFailure(undefined)
-          }}
-        >
-          {registering ? 'Back to Login' : 'Create Account'}
-        </Button>
+          >
+            {registering ? 'Back to Login' : 'Create Account'}
+          </Button>
+        </section>
       </main>
     </div>
   )

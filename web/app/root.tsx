@@ -22,5 +22,5 @@ export function Root() {
 }
 
 export function RootFallback() {
-  return <Splash>Loading...</Splash>
+  return <Splash title="Loading..." />
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { SessionError } from '../api/api-fetch.ts'
+import { SessionError, sessionExpired } from '../api/api-fetch.ts'
 import { queryClient } from '../api/query-client.ts'
 import { signOut } from '../session/session.ts'
 import { useSessionEvents } from '../session/use-session-events.ts'
@@ -45,23 +45,25 @@ function Checked() {
   useSessionEvents((happened) => {
     if (happened.event === 'userChanged') window.location.reload()
     if (happened.event !== 'signedOut') return
-    const known = queryClient.getQueryData(userQuery.queryKey) !== undefined
+    // While the check is still running it says itself what is wrong, before it leads away.
+    if (happened.reason === 'expired' && !user) return
     queryClient.clear()
-    if (happened.reason === 'logout') leave(navigate, {})
-    // While the check is still running its own message comes first.
-    else if (known) leave(navigate, { from, message: 'Session expired. Please login again.' })
+    leave(navigate, happened.reason === 'expired' ? { from, message: sessionExpired } : {})
   })
 
   useEffect(() => {
     if (!refused || user) return
-    const timer = setTimeout(() => leave(navigate, { from, checkFailed: true }), failureTime)
+    const timer = setTimeout(() => {
+      queryClient.clear()
+      leave(navigate, { from, checkFailed: true })
+    }, failureTime)
     return () => clearTimeout(timer)
   }, [refused, user, from, navigate])
 
   if (user) return <Shell user={user} stale={error !== null && !refused} />
-  if (refused) return <Splash alert>{error.message}</Splash>
+  if (refused) return <Splash alert title={error.message} />
   if (error) return <NoAnswer busy={isFetching} onRetry={() => void refetch()} />
-  return <Splash>Validating your session...</Splash>
+  return <Splash title="Validating your session..." />
 }
 
 function leave(navigate: NavigateFunction, arrival: Arrival) {
@@ -77,13 +79,13 @@ function NoAnswer({ busy, onRetry }: { readonly busy: boolean; readonly onRetry:
   return (
     <Splash
       alert
+      title="Offgrid cannot be reached right now."
       action={
         <Button variant="primary" busy={busy} busyText="Retrying..." onClick={onRetry}>
           Retry
         </Button>
       }
     >
-      <p>Offgrid cannot be reached right now.</p>
       <p>You are still signed in, and nothing is lost. Try again when you have a connection.</p>
     </Splash>
   )

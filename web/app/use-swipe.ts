@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 const leastDistance = 60
-const edge = 28
+const edge = 40
 
 /**
- * Hears horizontal swipes anywhere on the page. `fromEdge` says that the finger started at the left edge, where no map is
- * being dragged.
+ * Hears horizontal swipes on the page, but for those on a map, which are its own. `fromEdge` says that the finger started
+ * near the left edge.
  */
 export function useSwipe(onSwipe: (direction: 'left' | 'right', fromEdge: boolean) => void): void {
   const latest = useRef(onSwipe)
@@ -15,7 +15,8 @@ export function useSwipe(onSwipe: (direction: 'left' | 'right', fromEdge: boolea
   useEffect(() => {
     let start: Touch | undefined
     const begin = (event: TouchEvent) => {
-      start = event.touches.length === 1 ? event.touches[0] : undefined
+      const onMap = event.target instanceof Element && event.target.closest('canvas') !== null
+      start = event.touches.length === 1 && !onMap ? event.touches[0] : undefined
     }
     const end = (event: TouchEvent) => {
       const finger = event.changedTouches[0]
