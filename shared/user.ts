@@ -18,19 +18,26 @@ const usernameSchema = z.string({ error: 'Username is required' }).check(
     `Username must be ${limits.username.min} to ${limits.username.max} characters long`,
   ),
   z.regex(/^[\p{L}\p{N}._-]+$/u, 'Username may have letters, digits, dots, underscores and hyphens only'),
+  // Some characters unfold into many: the unique form is a key, and keys have a limit too.
+  z.refine<string>(
+    (text) => uniqueName(text).length <= limits.username.max,
+    'Username has characters that stand for many; please choose simpler ones',
+  ),
 )
 
-export const emailSchema = z
-  .string({ error: 'Email is required' })
-  .check(
-    z.trim(),
-    z.minLength(1, 'Email is required'),
-    z.maxLength(limits.email, `Email must be at most ${limits.email} characters long`),
-    z.regex(
-      /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@.<>()[\],;:\\"]+$/,
-      'Email must be an address like name@example.com',
-    ),
-  )
+export const emailSchema = z.string({ error: 'Email is required' }).check(
+  z.trim(),
+  z.minLength(1, 'Email is required'),
+  z.maxLength(limits.email, `Email must be at most ${limits.email} characters long`),
+  z.regex(
+    /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@.<>()[\],;:\\"]+$/,
+    'Email must be an address like name@example.com',
+  ),
+  z.refine<string>(
+    (text) => text.isWellFormed() && uniqueName(text).length <= limits.email,
+    'Email must be an address like name@example.com',
+  ),
+)
 
 export const newPasswordSchema = z.string({ error: 'Password is required' }).check(
   z.minLength(limits.password.min, `Password must be at least ${limits.password.min} characters long`),

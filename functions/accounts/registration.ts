@@ -1,8 +1,36 @@
-import type { Table } from '#functions/table/table.ts'
+import { keys } from '#functions/table/keys.ts'
+import { type Table, TransactionRefused } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Registration } from '#shared/user.ts'
+import { type Registration, uniqueName } from '#shared/user.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { hashOf } from './passwords.ts'
+import { countRegistration } from './throttle.ts'
 import type { AuthWorld } from './world.ts'
 
-export const register = async (_w: AuthWorld, _t: Table, _r: Registration, _address: string): Promise<void> => {
-  throw new Problem('unavailable', 'Not built yet')
+/**
+ * Makes an account; its username and its email address are unique in every case and compatibility form.
+ * Throws `invalid` for a common password, `conflict` for a name or address that is taken, `too_many_requests`.
+ */
+export async function register(
+  world: AuthWorld,
+  table: Table,
+  { username, email, password, bio }: Registration,
+  address: string,
+): Promise<void> {
+  await refuseCommonPassword(password)
+  const now = world.clock()
+  await countRegistration(table, address, now)
+  const userId = world.ids.ulid(now)
+  const account = { username, email, bio, role: 'USER', passwordHash: await hashOf(password), sessionEpoch: 0 }
+  const free = 'attribute_not_exists(pk)'
+  try {
+    await table.transact([
+      { Put: { Item: { ...keys.username(uniqueName(username)), userId }, ConditionExpression: free } },
+      { Put: { Item: { ...keys.email(uniqueName(email)), userId }, ConditionExpression: free } },
+      { Put: { Item: { ...keys.account(userId), ...account, createdAt: now }, ConditionExpression: free } },
+    ])
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error
+    throw new Problem('conflict', error.by(0) ? 'Username is already taken' : 'Email is already registered')
+  }
 }

@@ -1,7 +1,7 @@
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
 import { waypointRoutes } from '#functions/waypoints/routes.ts'
-import { waypointIn } from '#functions/waypoints/store.ts'
+import { firstWaypoints, waypointIn } from '#functions/waypoints/store.ts'
 import { keepWeather } from '#functions/waypoints/weather.ts'
 import { type WeatherWorld, weatherRoutes } from '#functions/weather/routes.ts'
 import { closed, createApp } from './create-app.ts'
@@ -14,7 +14,7 @@ export const createPlanner = (world: PlannerWorld) =>
   closed(
     createApp(world)
       .use('/api/user/*', signedIn(world))
-      .route('/', tripRoutes(world))
+      .route('/', tripRoutes(world, firstWaypoints))
       .route('/', waypointRoutes(world))
       .route('/', weatherRoutes(world, { find: waypointIn, keepWeather }))
       .route('/', vehicleRoutes(world)),

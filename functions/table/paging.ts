@@ -1,4 +1,4 @@
-import type { KeyRange } from './keys.ts'
+import type { Key, KeyRange } from './keys.ts'
 import type { Item, Table } from './table.ts'
 
 type Walk = {
@@ -40,6 +40,22 @@ export async function itemsOf(table: Table, range: KeyRange, walk: Walk = {}): P
   return found
 }
 
+/** The keys of everything in a range. */
+export async function keysIn(table: Table, range: KeyRange): Promise<Key[]> {
+  const found: Key[] = []
+  let start: Item | undefined
+  do {
+    const { items, lastKey } = await table.query({
+      ...rangeInput(range, {}),
+      ...from(start),
+      ProjectionExpression: 'sk',
+    })
+    found.push(...items.map(({ sk }) => ({ pk: range.pk, sk: String(sk) })))
+    start = lastKey
+  } while (start)
+  return found
+}
+
 /** DynamoDB reads at most this much (1 MB) in one call. */
 const bytesPerCall = 1024 * 1024
 const searchedBytes = 4 * bytesPerCall
@@ -51,6 +67,8 @@ export async function itemsContaining(
   text: string,
   walk: Walk & { limit: number },
 ): Promise<Item[]> {
+  // A text of accents alone folds to nothing, which every name contains.
+  if (text === '') return []
   const input = rangeInput(range, walk)
   const found: Item[] = []
   let start: Item | undefined

@@ -3,15 +3,16 @@ import type { SignedInEnv, World } from '#functions/app/context.ts'
 import { idempotencyKeyOf, jsonBody, query } from '#functions/app/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
-import { tripInputSchema } from '#shared/trip.ts'
+import { type TripDetail, tripInputSchema } from '#shared/trip.ts'
 import { readIn } from '#shared/waypoint.ts'
 import { unitFor } from '#shared/weather.ts'
-import { createTrip, deleteTrip, latestTrip, searchTrips, tripDetail, tripPage, updateTrip } from './store.ts'
+import { deleteTrip } from './deletion.ts'
+import { createTrip, type FirstWaypoints, latestTrip, searchTrips, tripOf, tripPage, updateTrip } from './store.ts'
 
 const pages = pageQuery(limits.pageSize.trips)
 
 /** /api/user/trips: the user's trips, newest first. */
-export const tripRoutes = (world: World) =>
+export const tripRoutes = (world: World, firstWaypoints: FirstWaypoints) =>
   new Hono<SignedInEnv>()
     .get('/api/user/trips/latest', async (c) => {
       const trip = await latestTrip(c.var.table, c.var.session.userId)
@@ -29,9 +30,14 @@ export const tripRoutes = (world: World) =>
       return c.json(trip, 201)
     })
     .get('/api/user/trips/:tripId', async (c) => {
-      const trip = await tripDetail(c.var.table, c.var.session.userId, c.req.param('tripId'))
+      const { userId } = c.var.session
+      const { tripId } = c.req.param()
+      const [trip, waypoints] = await Promise.all([
+        tripOf(c.var.table, userId, tripId),
+        firstWaypoints(c.var.table, userId, tripId, limits.waypointsInTrip),
+      ])
       const unit = unitFor(c.req.header('accept-language'))
-      return c.json({ ...trip, waypointDTOS: trip.waypointDTOS.map(readIn(unit)) })
+      return c.json({ ...trip, waypointDTOS: waypoints.map(readIn(unit)) } satisfies TripDetail)
     })
     .put('/api/user/trips/:tripId', jsonBody(tripInputSchema), async (c) =>
       c.json(await updateTrip(c.var.table, c.var.session.userId, c.req.param('tripId'), c.req.valid('json'))),

@@ -1,23 +1,131 @@
+import * as z from 'zod/mini'
 import type { World } from '#functions/app/context.ts'
-import type { Table } from '#functions/table/table.ts'
-import type { PageQuery } from '#shared/page.ts'
+import { createdBefore, rememberPost, repeatablePost } from '#functions/table/answered-posts.ts'
+import { type Key, keys } from '#functions/table/keys.ts'
+import { itemsContaining, itemsOf } from '#functions/table/paging.ts'
+import { ConditionFailed, type Item, type Table, TransactionRefused } from '#functions/table/table.ts'
+import { lastTripSeq, tripId, tripSeqOf } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Trip, TripDetail, TripInput, TripPage } from '#shared/trip.ts'
+import { folded } from '#shared/text.ts'
+import type { Trip, TripInput, TripPage } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { aliveCount, pageRange } from './numbers.ts'
+import { numbersOf, takeNumber } from './numbers-store.ts'
 
-const coming = (): never => {
-  throw new Problem('unavailable', 'Not built yet')
+const itemSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  waypointCount: z.number(),
+})
+
+const read = (item: Item): Trip => itemSchema.parse(item)
+export const noSuchTrip = (): Problem => new Problem('not_found', 'There is no such trip')
+
+/** What a trip's detail takes from elsewhere: its first waypoints in date order. */
+export type FirstWaypoints = (table: Table, userId: string, tripId: string, count: number) => Promise<Waypoint[]>
+
+/** Where the trip of this id lies. Throws `not_found` for a text that is no trip id. */
+export function tripKey(userId: string, id: string): Key {
+  const seq = tripSeqOf(id)
+  if (seq === undefined) throw noSuchTrip()
+  return keys.trip(userId, seq)
 }
-export const latestTrip = async (_table: Table, _userId: string): Promise<Trip | undefined> => coming()
-export const tripPage = async (_table: Table, _userId: string, _page: PageQuery): Promise<TripPage> => coming()
-export const searchTrips = async (_table: Table, _userId: string, _text: string): Promise<Trip[]> => coming()
-export const createTrip = async (
-  _world: World,
-  _table: Table,
-  _userId: string,
-  _input: TripInput,
-  _key: string | undefined,
-): Promise<Trip> => coming()
-export const tripDetail = async (_table: Table, _userId: string, _tripId: string): Promise<TripDetail> => coming()
-export const updateTrip = async (_table: Table, _userId: string, _tripId: string, _input: TripInput): Promise<Trip> =>
-  coming()
-export const deleteTrip = async (_table: Table, _userId: string, _tripId: string): Promise<void> => coming()
+
+/** A user's trip. Throws `not_found`. */
+export async function tripOf(table: Table, userId: string, id: string): Promise<Trip> {
+  const item = await table.get(tripKey(userId, id))
+  const trip = item && read(item)
+  if (trip?.id !== id) throw noSuchTrip()
+  return trip
+}
+
+/** The trip that was created last, or undefined when there is none. */
+export async function latestTrip(table: Table, userId: string): Promise<Trip | undefined> {
+  const [newest] = await itemsOf(table, keys.trips(userId), { newestFirst: true, limit: 1 })
+  return newest && read(newest)
+}
+
+/** One page of trips, newest first; past the end an empty one with the true totals. */
+export async function tripPage(table: Table, userId: string, page: PageQuery): Promise<TripPage> {
+  const { numbers } = await numbersOf(table, userId)
+  const totals = pageTotals(page, aliveCount(numbers))
+  const range = pageRange(numbers, page.page * page.size, page.size)
+  if (!range) return { ...totals, trips: [] }
+  const items = await itemsOf(table, keys.tripsBetween(userId, range.oldest, range.newest), { newestFirst: true })
+  return { ...totals, trips: items.map(read) }
+}
+
+/** The newest trips whose name contains the text, case- and accent-blind. */
+export async function searchTrips(table: Table, userId: string, text: string): Promise<Trip[]> {
+  const walk = { newestFirst: true, limit: limits.searchHits }
+  return (await itemsContaining(table, keys.trips(userId), folded(text), walk)).map(read)
+}
+
+/** Creates a trip; a repeated POST gets the trip of the first. Throws `limit`. */
+export async function createTrip(
+  { ids, clock }: World,
+  table: Table,
+  userId: string,
+  { name, description }: TripInput,
+  idempotencyKey: string | undefined,
+): Promise<Trip> {
+  const now = clock()
+  const post = repeatablePost(userId, idempotencyKey, ['trip', name, description])
+  const answer = (id: string): Trip => ({ id, name, description, waypointCount: 0 })
+  // Others may take the number that was next a moment ago; the request's deadline ends this at last.
+  for (;;) {
+    const [before, { numbers }] = await Promise.all([createdBefore(table, post, now), numbersOf(table, userId)])
+    if (before !== undefined) return answer(before)
+    if (aliveCount(numbers) >= limits.tripsPerUser || numbers.last >= lastTripSeq) {
+      throw new Problem('limit', `There is room for ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
+    }
+    const seq = numbers.last + 1
+    const trip = answer(tripId(seq, ids.tripRandom()))
+    try {
+      await table.transact([
+        takeNumber(userId, numbers),
+        {
+          Put: {
+            Item: { ...keys.trip(userId, seq), ...trip, folded: folded(name) },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        ...(post ? [rememberPost(post, trip.id, now)] : []),
+      ])
+      return trip
+    } catch (error) {
+      if (!(error instanceof TransactionRefused)) throw error
+    }
+  }
+}
+
+/** Renames and describes a trip. Throws `not_found`. */
+export async function updateTrip(
+  table: Table,
+  userId: string,
+  id: string,
+  { name, description }: TripInput,
+): Promise<Trip> {
+  try {
+    const item = await table.update({
+      Key: tripKey(userId, id),
+      UpdateExpression: 'SET #name = :name, folded = :folded, description = :description',
+      ConditionExpression: 'id = :id',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: {
+        ':name': name,
+        ':folded': folded(name),
+        ':description': description,
+        ':id': id,
+      },
+      ReturnValues: 'ALL_NEW',
+    })
+    return read(item ?? {})
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw noSuchTrip()
+    throw error
+  }
+}

@@ -5,7 +5,8 @@ import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
 import { readIn, waypointInputSchema } from '#shared/waypoint.ts'
 import { unitFor } from '#shared/weather.ts'
-import { createWaypoint, deleteWaypoint, searchWaypoints, updateWaypoint, waypointIn, waypointPage } from './store.ts'
+import { createWaypoint, deleteWaypoint, searchWaypoints, waypointIn, waypointPage } from './store.ts'
+import { updateWaypoint } from './update.ts'
 
 const pages = pageQuery(limits.pageSize.waypoints)
 const shownTo = (c: Context) => readIn(unitFor(c.req.header('accept-language')))
