@@ -1,0 +1,28 @@
+import { refusesStrangers, someVehicle, someWaypoint } from '../support/access.ts'
+import { startApi } from '../support/api.ts'
+
+const trips = '/api/user/trips'
+const waypoints = '/api/user/trips/{trip}/waypoints'
+
+refusesStrangers(startApi(), [
+  { method: 'GET', path: '/api/users/auth' },
+  { method: 'GET', path: `${trips}/latest` },
+  { method: 'GET', path: `${trips}/paginated` },
+  { method: 'GET', path: `${trips}/search?query=mine` },
+  { method: 'POST', path: trips, body: { name: 'Stolen', description: '' } },
+  { method: 'GET', path: `${trips}/{trip}` },
+  { method: 'PUT', path: `${trips}/{trip}`, body: { name: 'Stolen', description: '' } },
+  { method: 'DELETE', path: `${trips}/{trip}` },
+  { method: 'GET', path: `${waypoints}/paginated` },
+  { method: 'GET', path: `${waypoints}/paginated?page=3` },
+  { method: 'GET', path: `${waypoints}/search?query=camp` },
+  { method: 'POST', path: waypoints, body: someWaypoint },
+  { method: 'GET', path: `${waypoints}/{waypoint}` },
+  { method: 'PUT', path: `${waypoints}/{waypoint}`, body: { ...someWaypoint, name: 'Stolen' } },
+  { method: 'DELETE', path: `${waypoints}/{waypoint}` },
+  { method: 'GET', path: `${waypoints}/{waypoint}/weather` },
+  { method: 'GET', path: '/api/user/vehicles' },
+  { method: 'POST', path: '/api/user/vehicles', body: someVehicle },
+  { method: 'PUT', path: '/api/user/vehicles/{vehicle}', body: { ...someVehicle, make: 'Stolen' } },
+  { method: 'DELETE', path: '/api/user/vehicles/{vehicle}' },
+])

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { someVehicle } from '../support/access.ts'
+import { startApi } from '../support/api.ts'
+
+const api = startApi()
+const vehicles = '/api/user/vehicles'
+
+test('a garage begins empty and answers the whole list to every addition, oldest first', async () => {
+  const user = await api.signIn()
+  expect(await user.call('GET', vehicles)).toMatchObject({ status: 200, json: [] })
+  await user.call('POST', vehicles, { body: someVehicle })
+  api.advance(5)
+  const second = { make: 'Land Rover', model: 'Defender', year: null, modifications: '' }
+  const answer = await user.call('POST', vehicles, { body: second })
+  expect(answer.status).toBe(201)
+  expect(answer.json).toEqual([
+    { id: expect.any(String), ...someVehicle },
+    { id: expect.any(String), ...second },
+  ])
+  expect((await user.call('GET', vehicles)).json).toEqual(answer.json)
+})
+
+test('year and modifications may be left out', async () => {
+  const user = await api.signIn()
+  const answer = await user.call('POST', vehicles, { body: { make: 'Jeep', model: 'CJ-5' } })
+  expect(answer.json).toMatchObject([{ year: null, modifications: '' }])
+})
+
+test('a vehicle is changed, whatever id its body carries', async () => {
+  const user = await api.signIn()
+  const [{ id }] = (await user.call('POST', vehicles, { body: someVehicle })).json
+  const body = { id: 'another', make: 'Toyota', model: 'Hilux', year: 1995, modifications: 'Roof tent' }
+  const answer = await user.call('PUT', `${vehicles}/${id}`, { body })
+  expect(answer).toMatchObject({ status: 200, json: { ...body, id } })
+  expect((await user.call('GET', vehicles)).json).toEqual([{ ...body, id }])
+})
+
+test('a vehicle is removed once', async () => {
+  const user = await api.signIn()
+  const [{ id }] = (await user.call('POST', vehicles, { body: someVehicle })).json
+  expect(await user.call('DELETE', `${vehicles}/${id}`)).toMatchObject({ status: 204, text: '' })
+  expect(await user.call('DELETE', `${vehicles}/${id}`)).toMatchObject({ status: 404, json: { code: 'not_found' } })
+  expect(await user.call('PUT', `${vehicles}/${id}`, { body: someVehicle })).toMatchObject({ status: 404 })
+  expect((await user.call('GET', vehicles)).json).toEqual([])
+})
+
+test('a garage holds 100 vehicles, also when more arrive at once; a removal makes room', async () => {
+  const user = await api.signIn()
+  const answers = await Promise.all(
+    Array.from({ length: limits.vehiclesPerUser + 5 }, () => user.call('POST', vehicles, { body: someVehicle })),
+  )
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(5)
+  expect(refused[0]?.json).toMatchObject({ code: 'limit', message: 'There is room for 100 vehicles' })
+  const list = (await user.call('GET', vehicles)).json
+  expect(list).toHaveLength(limits.vehiclesPerUser)
+  await user.call('DELETE', `${vehicles}/${list[0].id}`)
+  expect((await user.call('POST', vehicles, { body: someVehicle })).status).toBe(201)
+})
+
+const nextYear = new Date().getUTCFullYear() + 1
+test.each([
+  [{ make: ' ' }, 'Make is required'],
+  [{ make: undefined }, 'Make is required'],
+  [{ model: '' }, 'Model is required'],
+  [{ make: 'x'.repeat(201) }, 'Make must be at most 200 characters long'],
+  [{ modifications: 'x'.repeat(2_001) }, 'Modifications must be at most 2,000 characters long'],
+  [{ year: 1885 }, `Year must be from 1886 to ${nextYear}`],
+  [{ year: nextYear + 1 }, `Year must be from 1886 to ${nextYear}`],
+  [{ year: 1994.5 }, 'Year must be a whole number'],
+  [{ year: '1994' }, 'Year must be a whole number'],
+])('a vehicle with %o is refused by name of the field', async (change, message) => {
+  const user = await api.signIn()
+  const body = { ...someVehicle, ...change }
+  const [{ id }] = (await user.call('POST', vehicles, { body: someVehicle })).json
+  const refusal = { status: 400, json: { code: 'invalid', message, requestId: expect.any(String) } }
+  expect(await user.call('POST', vehicles, { body })).toMatchObject(refusal)
+  expect(await user.call('PUT', `${vehicles}/${id}`, { body })).toMatchObject(refusal)
+  expect((await user.call('GET', vehicles)).json).toEqual([{ id, ...someVehicle }])
+})

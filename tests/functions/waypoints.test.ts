@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { someWaypoint } from '../support/access.ts'
+import { type SignedIn, startApi } from '../support/api.ts'
+
+const api = startApi()
+
+async function newTrip(user: SignedIn) {
+  const { id } = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja', description: '' } })).json
+  const waypoints = `/api/user/trips/${id}/waypoints`
+  return {
+    id: String(id),
+    waypoints,
+    add: async (change: object = {}) =>
+      (await user.call('POST', waypoints, { body: { ...someWaypoint, ...change } })).json,
+    count: async () => (await user.call('GET', `/api/user/trips/${id}`)).json.waypointCount,
+  }
+}
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+test('a waypoint is created with the coordinates as they were sent and the dates as days', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const body = {
+    name: ' Camp ',
+    description: 'By the creek',
+    latitude: '38.573310000000001',
+    longitude: '-109.50',
+    startDate: '2027-05-31T23:30:00-07:00',
+    endDate: '2027-06-01',
+  }
+  const answer = await user.call('POST', trip.waypoints, { body })
+  expect(answer.status).toBe(201)
+  expect(answer.json).toEqual({
+    id: expect.stringMatching(/^1-[0-9A-HJKMNP-TV-Z]{26}$/),
+    name: 'Camp',
+    description: 'By the creek',
+    latitude: '38.573310000000001',
+    longitude: '-109.50',
+    startDate: '2027-05-31T00:00:00Z',
+    endDate: '2027-06-01T00:00:00Z',
+    weather: null,
+  })
+  expect((await user.call('GET', `${trip.waypoints}/${answer.json.id}`)).json).toEqual(answer.json)
+  expect(await trip.count()).toBe(1)
+})
+
+test('dates may be left out, be null or empty; coordinates may be numbers', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  for (const dates of [{}, { startDate: null, endDate: null }, { startDate: '', endDate: '' }]) {
+    const body = { name: 'Camp', latitude: -33, longitude: 0.0000001, ...dates }
+    const answer = await user.call('POST', trip.waypoints, { body })
+    expect(answer).toMatchObject({ status: 201, json: { startDate: null, endDate: null, latitude: '-33' } })
+  }
+})
+
+test('a waypoint of one day starts and ends on it; ending before it starts is refused', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  expect(await trip.add({ startDate: '2028-02-29', endDate: '2028-02-29' })).toMatchObject({ name: 'Camp' })
+  const body = { ...someWaypoint, startDate: '2027-05-02', endDate: '2027-05-01' }
+  const answer = await user.call('POST', trip.waypoints, { body })
+  expect(answer).toMatchObject({ status: 400, json: { code: 'invalid', message: 'End date must be after start date' } })
+})
+
+test('waypoints come in pages of eight by start date, undated last', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const days = [21, 3, null, 14, 7, 1, 28, null, 9, 12, 2].map(
+    (day) => day && `2027-05-${String(day).padStart(2, '0')}`,
+  )
+  for (const startDate of days) await trip.add({ name: startDate ?? 'undated', startDate, endDate: null })
+  const inOrder = [...days.filter((day) => day !== null).sort(), 'undated', 'undated']
+  const page = async (query: string) => (await user.call('GET', `${trip.waypoints}/paginated${query}`)).json
+
+  expect(await page('')).toMatchObject({ totalItems: 11, totalPages: 2, currentPage: 0 })
+  expect(names((await page('')).waypoints)).toEqual(inOrder.slice(0, 8))
+  expect(names((await page('?page=1')).waypoints)).toEqual(inOrder.slice(8))
+  expect(names((await page('?page=2&size=3')).waypoints)).toEqual(inOrder.slice(6, 9))
+  expect(await page('?page=3')).toEqual({ waypoints: [], totalItems: 11, totalPages: 2, currentPage: 3 })
+  expect(await page('?page=1000000000&size=100')).toMatchObject({ waypoints: [], totalItems: 11 })
+})
+
+test('an empty trip has an empty first page', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const answer = await user.call('GET', `${trip.waypoints}/paginated`)
+  expect(answer.json).toEqual({ waypoints: [], totalItems: 0, totalPages: 0, currentPage: 0 })
+})
+
+test('a search looks in this trip only, in date order, whatever the case and accents', async () => {
+  const user = await api.signIn()
+  const [trip, other] = [await newTrip(user), await newTrip(user)]
+  await trip.add({ name: 'Cañón late', startDate: '2027-08-01', endDate: null })
+  await trip.add({ name: 'Canon undated', startDate: null, endDate: null })
+  await trip.add({ name: 'CAÑON early', startDate: '2027-07-01', endDate: null })
+  await trip.add({ name: 'Beach' })
+  await other.add({ name: 'Canon elsewhere' })
+  const answer = await user.call('GET', `${trip.waypoints}/search?query=${encodeURIComponent('cañon')}`)
+  expect(names(answer.json)).toEqual(['CAÑON early', 'Cañón late', 'Canon undated'])
+})
+
+test('a change of dates moves a waypoint to its new place in the order', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const early = await trip.add({ name: 'A', startDate: '2027-05-01', endDate: null })
+  await trip.add({ name: 'B', startDate: '2027-05-02', endDate: null })
+  const body = { ...someWaypoint, name: 'A', startDate: '2027-05-03', endDate: '2027-05-04' }
+  const answer = await user.call('PUT', `${trip.waypoints}/${early.id}`, { body })
+  expect(answer).toMatchObject({ status: 200, json: { id: early.id, startDate: '2027-05-03T00:00:00Z' } })
+  const page = await user.call('GET', `${trip.waypoints}/paginated`)
+  expect(names(page.json.waypoints)).toEqual(['B', 'A'])
+  expect(page.json.totalItems).toBe(2)
+})
+
+test('a waypoint is deleted once and taken off the count', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const waypoint = await trip.add()
+  await trip.add()
+  expect(await user.call('DELETE', `${trip.waypoints}/${waypoint.id}`)).toMatchObject({ status: 204, text: '' })
+  expect(await user.call('DELETE', `${trip.waypoints}/${waypoint.id}`)).toMatchObject({ status: 404 })
+  expect(await user.call('GET', `${trip.waypoints}/${waypoint.id}`)).toMatchObject({ status: 404 })
+  expect(await user.call('PUT', `${trip.waypoints}/${waypoint.id}`, { body: someWaypoint })).toMatchObject({
+    status: 404,
+  })
+  expect(await trip.count()).toBe(1)
+})
+
+test('a waypoint is not found under another trip, nor by an id that is none', async () => {
+  const user = await api.signIn()
+  const [trip, other] = [await newTrip(user), await newTrip(user)]
+  const waypoint = await trip.add()
+  const wrong = [
+    `${other.waypoints}/${waypoint.id}`,
+    `${other.waypoints}/${waypoint.id.replace(/^1-/, '2-')}`,
+    `${trip.waypoints}/${waypoint.id.toLowerCase()}`,
+    `${trip.waypoints}/0${waypoint.id}`,
+    `${trip.waypoints}/${waypoint.id}-x`,
+    `${trip.waypoints}/constructor`,
+  ]
+  for (const path of wrong) {
+    expect(await user.call('GET', path), path).toMatchObject({ status: 404, json: { code: 'not_found' } })
+    expect(await user.call('PUT', path, { body: someWaypoint }), path).toMatchObject({ status: 404 })
+    expect(await user.call('DELETE', path), path).toMatchObject({ status: 404 })
+  }
+  expect(await trip.count()).toBe(1)
+})

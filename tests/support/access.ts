@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import type { Api, Method, SignedIn } from './api.ts'
+import { badTokens } from './tokens.ts'
+
+export type ProtectedRoute = {
+  readonly method: Method
+  /** `{trip}`, `{waypoint}` and `{vehicle}` stand for things of the owner. */
+  readonly path: string
+  readonly body?: unknown
+}
+
+export const someWaypoint = {
+  name: 'Camp',
+  description: 'By the creek',
+  latitude: '38.5',
+  longitude: '-109.5',
+  startDate: '2027-05-01T00:00:00Z',
+  endDate: '2027-05-03T00:00:00Z',
+}
+export const someVehicle = { make: 'Toyota', model: 'Hilux', year: 1994, modifications: 'Snorkel' }
+
+/** Every route must refuse whoever has no live access token, and hide what belongs to somebody else. */
+export function refusesStrangers(api: Api, routes: readonly ProtectedRoute[]): void {
+  let owner: SignedIn
+  let things: Record<string, string>
+  const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? '')
+
+  beforeAll(async () => {
+    owner = await api.signIn()
+    const trip = (await owner.call('POST', '/api/user/trips', { body: { name: 'Mine', description: '' } })).json.id
+    const waypoint = (await owner.call('POST', `/api/user/trips/${trip}/waypoints`, { body: someWaypoint })).json.id
+    const vehicle = (await owner.call('POST', '/api/user/vehicles', { body: someVehicle })).json[0].id
+    things = { trip, waypoint, vehicle }
+  })
+
+  describe.each(routes)('$method $path', ({ method, path, body }) => {
+    const call = body === undefined ? {} : { body }
+
+    test('answers 401 to whoever has no live access token', async () => {
+      for (const [name, token] of Object.entries(await badTokens(api, owner))) {
+        const answer = await api.call(method, filled(path), { ...call, ...(token === '' ? {} : { token }) })
+        expect(answer, name).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })
+      }
+      const basic = await api.call(method, filled(path), { ...call, headers: { authorization: 'Basic dXNlcjpwYXNz' } })
+      expect(basic.status).toBe(401)
+    })
+
+    test('answers 403 to requests that did not come through the edge', async () => {
+      for (const secret of ['', 'secret-of-the-edgf', 'x'.repeat(5_000)]) {
+        const headers = { 'x-origin-secret': secret }
+        expect((await owner.call(method, filled(path), { ...call, headers })).status).toBe(403)
+      }
+    })
+
+    if (path.includes('{'))
+      test('answers 404 to another user', async () => {
+        const other = await api.signIn()
+        const answer = await other.call(method, filled(path), call)
+        expect(answer).toMatchObject({ status: 404, json: { code: 'not_found' } })
+        // Nor does it help to own a trip of the same number.
+        await other.call('POST', '/api/user/trips', { body: { name: 'Theirs', description: '' } })
+        expect((await other.call(method, filled(path), call)).status).toBe(404)
+      })
+  })
+
+  test('none of the refused requests has changed anything', async () => {
+    const trip = await owner.call('GET', filled('/api/user/trips/{trip}'))
+    expect(trip.json).toMatchObject({ name: 'Mine', waypointCount: 1, waypointDTOS: [someWaypoint] })
+    expect((await owner.call('GET', '/api/user/vehicles')).json).toMatchObject([someVehicle])
+    const page = await owner.call('GET', '/api/user/trips/paginated')
+    expect(page.json.totalItems).toBe(1)
+  })
+
+  test('an access token ends after a quarter of an hour', async () => {
+    const { accessToken } = await api.signIn()
+    const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims.exp - claims.iat).toBe(limits.accessTokenSeconds)
+  })
+}

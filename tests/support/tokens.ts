@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import { ulid } from 'ulid'
+import { signingKey } from '#functions/app/kms.ts'
+import { limits } from '#shared/limits.ts'
+import type { Api, SignedIn } from './api.ts'
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Tokens that open nothing, by what is wrong with them. The user's own token is the model of all. */
+export async function badTokens(api: Api, user: SignedIn): Promise<Record<string, string>> {
+  const [head = '', body = '', signature = ''] = user.accessToken.split('.')
+  const header = JSON.parse(Buffer.from(head, 'base64url').toString())
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const now = Math.floor(api.now() / 1000)
+  const signed = (headerChange: object, claimsChange: object) =>
+    signedToken(api, { ...header, ...headerChange }, { ...claims, ...claimsChange })
+  const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
+  const publicPem = (await signingKey(api.environment.SIGNING_KEY_ID ?? '').publicKey()).export({
+    type: 'spki',
+    format: 'pem',
+  })
+  const symmetric = `${encoded({ ...header, alg: 'HS256' })}.${body}`
+  return {
+    'no token at all': '',
+    'a text that is no token': 'sagebrush',
+    'three dots': '...',
+    'an expired one': await signed({}, { iat: now - 1000, exp: now - 1 }),
+    'one without an end': await signed({}, { exp: undefined }),
+    'one whose signature was changed': `${head}.${body}.${flipped}`,
+    'one whose user was changed': `${head}.${encoded({ ...claims, sub: ulid() })}.${signature}`,
+    'one without a signature': `${head}.${body}.`,
+    'one with alg none': `${encoded({ ...header, alg: 'none' })}.${body}.`,
+    'one signed with the public key as a shared secret': `${symmetric}.${createHmac('sha256', publicPem).update(symmetric).digest('base64url')}`,
+    'one for another audience': await signed({}, { aud: 'somebody-else' }),
+    'one of another issuer': await signed({}, { iss: 'https://elsewhere.example' }),
+    'one of another type': await signed({ typ: 'JWT' }, {}),
+    'one whose user is no id': await signed({}, { sub: '__proto__' }),
+    'a refresh token': user.refreshToken,
+  }
+}
+
+/** A token with any header and claims, signed with the functions' own key. */
+export async function signedToken(api: Api, header: object, claims: object): Promise<string> {
+  const text = `${encoded(header)}.${encoded(claims)}`
+  const signature = await signingKey(api.environment.SIGNING_KEY_ID ?? '').sign(Buffer.from(text))
+  return `${text}.${Buffer.from(signature).toString('base64url')}`
+}
+
+/** How long an access token is good for (ms). */
+export const accessTokenLife = limits.accessTokenSeconds * 1000
