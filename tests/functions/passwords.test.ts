@@ -1,0 +1,54 @@
+import { argon2Sync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { hashOf, nobodysHash, verified } from '#functions/accounts/passwords.ts'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { startApi } from '../support/api.ts'
+
+const api = startApi()
+
+/** A hash as an earlier version with weaker parameters would have kept it. */
+function olderHash(password: string): string {
+  const nonce = Buffer.from('some older salt!')
+  const hash = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    memory: 8_192,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(hash)}`
+}
+
+test('a password is right for its own hash only, and every hash has a salt of its own', async () => {
+  const [first, second] = [await hashOf('correct horse'), await hashOf('correct horse')]
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(first).not.toBe(second)
+  expect(await verified('correct horse', first)).toEqual({ right: true, stale: false })
+  expect(await verified('correct horse ', first)).toEqual({ right: false, stale: false })
+  expect(await verified('correct horse', nobodysHash)).toEqual({ right: false, stale: false })
+})
+
+test('a password is the same in every normalization form', async () => {
+  expect(await verified('cafe\u0301 au lait', await hashOf('café au lait'))).toMatchObject({ right: true })
+})
+
+test('the hash of RFC 9106 parameters elsewhere is understood', async () => {
+  expect(await verified('correct horse', olderHash('correct horse'))).toEqual({ right: true, stale: true })
+})
+
+test('a login replaces a hash that was made with older parameters', async () => {
+  const user = await api.signIn()
+  const table = openTable(api.environment.TABLE_NAME ?? '')
+  await table.update({
+    Key: keys.account(user.userId),
+    UpdateExpression: 'SET passwordHash = :older',
+    ExpressionAttributeValues: { ':older': olderHash(user.credentials.password) },
+  })
+  const logIn = () => api.call('POST', '/api/auth/login', { body: user.credentials })
+  expect((await logIn()).status).toBe(200)
+  expect((await table.get(keys.account(user.userId)))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await logIn()).status).toBe(200)
+})

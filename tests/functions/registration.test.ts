@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { newCredentials, registrationOf, startApi } from '../support/api.ts'
+
+const api = startApi()
+const register = (body: unknown, from = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`) =>
+  api.call('POST', '/api/auth/register', { body, from })
+const newRegistration = () => registrationOf(newCredentials())
+
+test('a registration answers a message, signs nobody in, and the account can log in', async () => {
+  const credentials = newCredentials()
+  const answer = await register(registrationOf(credentials))
+  expect(answer.status).toBe(201)
+  expect(answer.json).toEqual({ message: 'Your account has been created.' })
+  const login = await api.call('POST', '/api/auth/login', { body: credentials })
+  const { accessToken: token } = login.json
+  expect((await api.call('GET', '/api/users/auth', { token })).json).toEqual({
+    username: credentials.username,
+    email: `${credentials.username}@example.org`,
+    role: 'USER',
+  })
+})
+
+test('a username is taken in every case and compatibility form', async () => {
+  const registration = { ...newRegistration(), username: `Fuchs.${Date.now()}` }
+  expect((await register(registration)).status).toBe(201)
+  for (const username of [
+    registration.username,
+    registration.username.toUpperCase(),
+    `  ${registration.username}`,
+    registration.username.replace('F', 'Ｆ'),
+  ]) {
+    const answer = await register({ ...newRegistration(), username })
+    expect(answer, username).toMatchObject({
+      status: 409,
+      json: { code: 'conflict', message: 'Username is already taken' },
+    })
+  }
+})
+
+test('an email address is taken in every case, and its refusal leaves the username free', async () => {
+  const registration = newRegistration()
+  await register(registration)
+  const second = { ...newRegistration(), email: registration.email.toUpperCase() }
+  expect(await register(second)).toMatchObject({
+    status: 409,
+    json: { code: 'conflict', message: 'Email is already registered' },
+  })
+  expect((await register({ ...second, email: newRegistration().email })).status).toBe(201)
+})
+
+test('eight registrations of one name at once make one account', async () => {
+  const { username } = newCredentials()
+  const tries = Array.from({ length: 8 }, () => ({ ...newRegistration(), username }))
+  const answers = await Promise.all(tries.map((body) => register(body)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+  const logins = await Promise.all(
+    tries.map(({ password }, index) =>
+      api.call('POST', '/api/auth/login', { body: { username, password }, from: `192.0.2.${index}` }),
+    ),
+  )
+  const [winner] = answers.flatMap(({ status }, index) => (status === 201 ? [index] : []))
+  expect(logins.flatMap(({ status }, index) => (status === 200 ? [index] : []))).toEqual([winner])
+})
+
+test.each([
+  [{ username: 'ab' }, 'Username must be 3 to 40 characters long'],
+  [{ username: 'x'.repeat(41) }, 'Username must be 3 to 40 characters long'],
+  [{ username: '  ab  ' }, 'Username must be 3 to 40 characters long'],
+  [{ username: 'two words' }, 'Username may have letters, digits, dots, underscores and hyphens only'],
+  [{ username: 'a#b#c' }, 'Username may have letters, digits, dots, underscores and hyphens only'],
+  [{ username: '\ufdfa'.repeat(40) }, 'Username has characters that stand for many; please choose simpler ones'],
+  [{ username: undefined }, 'Username is required'],
+  [{ username: { toString: 'x' } }, 'Username is required'],
+  [{ email: '' }, 'Email is required'],
+  [{ email: 'nobody' }, 'Email must be an address like name@example.com'],
+  [{ email: 'a b@example.org' }, 'Email must be an address like name@example.com'],
+  [{ email: `${'x'.repeat(250)}@example.org` }, 'Email must be at most 254 characters long'],
+  [{ password: 'seven77' }, 'Password must be at least 8 characters long'],
+  [{ password: 'x'.repeat(257) }, 'Password must be at most 256 characters long'],
+  [{ password: 12_345_678 }, 'Password is required'],
+  [{ password: 'password' }, 'Password is too common. Please choose one that is harder to guess.'],
+  [{ password: 'QwertyUIOP' }, 'Password is too common. Please choose one that is harder to guess.'],
+  [{ bio: 'x'.repeat(2_001) }, 'Bio must be at most 2,000 characters long'],
+])('a registration with %o is refused by name of the field', async (change, message) => {
+  const answer = await register({ ...newRegistration(), ...change })
+  expect(answer).toMatchObject({ status: 400, json: { code: 'invalid', message } })
+})
+
+test('a bio may be left out, and other fields are ignored', async () => {
+  const credentials = newCredentials()
+  const { bio: _, ...registration } = registrationOf(credentials)
+  expect((await register({ ...registration, role: 'ADMIN', sessionEpoch: 9 })).status).toBe(201)
+  const { accessToken: token } = (await api.call('POST', '/api/auth/login', { body: credentials })).json
+  expect((await api.call('GET', '/api/users/auth', { token })).json).toMatchObject({ role: 'USER' })
+})
+
+test('one address registers at most 60 accounts an hour', async () => {
+  const from = '198.51.100.77'
+  // Names that are taken count too: asking for them must not be free.
+  const taken = newRegistration()
+  const answers = []
+  for (let count = 0; count <= limits.registrationsPerAddressAnHour; count++) answers.push(await register(taken, from))
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(limits.registrationsPerAddressAnHour - 1)
+  const last = answers.at(-1)
+  expect(last).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await register(newRegistration(), '198.51.100.78')).status).toBe(201)
+})

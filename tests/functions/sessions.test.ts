@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { startApi } from '../support/api.ts'
+import { accessTokenLife } from '../support/tokens.ts'
+
+const api = startApi()
+const refresh = (refreshToken: unknown) => api.call('POST', '/api/auth/refresh', { body: { refreshToken } })
+const logOut = (refreshToken: unknown) => api.call('POST', '/api/auth/logout', { body: { refreshToken } })
+const day = 86_400_000
+
+test('a refresh answers a new access token, and the refresh token stays good', async () => {
+  const user = await api.signIn()
+  api.advance(accessTokenLife + 1000)
+  expect((await user.call('GET', '/api/users/auth')).status).toBe(401)
+  for (let round = 0; round < 2; round++) {
+    const answer = await refresh(user.refreshToken)
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({ accessToken: expect.any(String) })
+    expect((await user.call('GET', '/api/users/auth', { token: answer.json.accessToken })).status).toBe(200)
+  }
+})
+
+test('a text that is no refresh token of a live session is answered 401', async () => {
+  const [user, other] = [await api.signIn(), await api.signIn()]
+  const [userId, sessionId, secret = ''] = user.refreshToken.split('.')
+  const [otherId, otherSession, otherSecret] = other.refreshToken.split('.')
+  const wrong = [
+    '',
+    'x',
+    '..',
+    '__proto__.constructor.x',
+    user.accessToken,
+    `${userId}.${sessionId}`,
+    `${userId}.${sessionId}.`,
+    `${userId}.${sessionId}.${secret}.`,
+    `${userId}.${sessionId}.${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`,
+    `${userId}.${sessionId}.${otherSecret}`,
+    `${userId}.${otherSession}.${otherSecret}`,
+    `${otherId}.${sessionId}.${secret}`,
+    'x'.repeat(100_000),
+  ]
+  for (const token of wrong) {
+    expect(await refresh(token), token.slice(0, 90)).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })
+  }
+})
+
+test.each([undefined, null, 7, {}, ['x']])('a refresh token that is %o is refused by its name', async (token) => {
+  const refusal = { status: 400, json: { code: 'invalid', message: 'refreshToken is required' } }
+  expect(await refresh(token)).toMatchObject(refusal)
+  expect(await logOut(token)).toMatchObject(refusal)
+})
+
+test('logout ends this session and no other, and may be repeated', async () => {
+  const user = await api.signIn()
+  const second = (await api.call('POST', '/api/auth/login', { body: user.credentials })).json
+  expect(await logOut(user.refreshToken)).toMatchObject({ status: 204, text: '' })
+  expect((await logOut(user.refreshToken)).status).toBe(204)
+  expect((await refresh(user.refreshToken)).status).toBe(401)
+  expect((await refresh(second.refreshToken)).status).toBe(200)
+})
+
+test('logout with another secret ends nothing', async () => {
+  const [user, other] = [await api.signIn(), await api.signIn()]
+  const [userId, sessionId] = user.refreshToken.split('.')
+  await logOut(`${userId}.${sessionId}.${other.refreshToken.split('.')[2]}`)
+  await logOut('nothing')
+  expect((await refresh(user.refreshToken)).status).toBe(200)
+})
+
+test('a session ends after seven days without use', async () => {
+  const user = await api.signIn()
+  api.advance(7 * day - 60_000)
+  expect((await refresh(user.refreshToken)).status).toBe(200)
+  api.advance(7 * day - 60_000)
+  expect((await refresh(user.refreshToken)).status).toBe(200)
+  api.advance(7 * day)
+  expect((await refresh(user.refreshToken)).status).toBe(401)
+})
+
+test('a session ends after thirty days however much it is used', async () => {
+  const user = await api.signIn()
+  for (let round = 0; round < 5; round++) {
+    api.advance(6 * day - 2000)
+    expect((await refresh(user.refreshToken)).status).toBe(200)
+  }
+  api.advance(10_000)
+  expect((await refresh(user.refreshToken)).status).toBe(401)
+})
+
+test('a session of an older epoch is dead', async () => {
+  const user = await api.signIn()
+  await openTable(api.environment.TABLE_NAME ?? '').update({
+    Key: keys.account(user.userId),
+    UpdateExpression: 'ADD sessionEpoch :one',
+    ExpressionAttributeValues: { ':one': 1 },
+  })
+  expect((await refresh(user.refreshToken)).status).toBe(401)
+  const again = (await api.call('POST', '/api/auth/login', { body: user.credentials })).json
+  expect((await refresh(again.refreshToken)).status).toBe(200)
+})
+
+test('of a refresh token and a password the table keeps hashes only', async () => {
+  const user = await api.signIn()
+  const table = openTable(api.environment.TABLE_NAME ?? '')
+  const [, sessionId = '', secret = ''] = user.refreshToken.split('.')
+  const kept = JSON.stringify([
+    await table.get(keys.account(user.userId)),
+    await table.get(keys.session(user.userId, sessionId)),
+  ])
+  expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  expect(kept).not.toContain(secret)
+  expect(kept).not.toContain(user.credentials.password)
+})
