@@ -1,4 +1,5 @@
 import { Square, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { AssistantKind } from '#shared/assistant.ts'
 import { AiDisclaimer } from '../../ui/ai-disclaimer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,42 +20,51 @@ type Props = { readonly kind: AssistantKind; readonly answer: Answer }
 /** An assistant's answer with its question, while it arrives and afterwards. */
 export function AnswerCard({ kind, answer: { question, text, state, retryAt } }: Props) {
   const loading = state === 'loading'
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a telephone the answer begins below the fold.
+    if (loading && question) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [loading, question])
   return (
-    <Card aria-label={`Answer of the ${kinds[kind].title}`} className={css.answer}>
-      <header className={css.answerHead}>
-        <p className={css.asked}>{question}</p>
-        <Button
-          variant="plain"
-          icon={<X aria-hidden="true" />}
-          aria-label="Close the answer"
-          onClick={() => closeAnswer(kind)}
-        />
-      </header>
-      {/* Read out once it is complete: a voice that starts anew at every word helps nobody. */}
-      <div aria-live="polite" aria-busy={loading} className={css.answerBody}>
-        {text ? (
-          <PlainText>{text}</PlainText>
-        ) : loading ? (
-          <Skeleton label="Waiting for the answer..." shape="page" />
+    <div ref={card} className={css.answerPlace}>
+      <Card aria-label={`Answer of the ${kinds[kind].title}`} className={css.answer}>
+        <header className={css.answerHead}>
+          <p className={css.asked}>{question}</p>
+          <Button
+            variant="plain"
+            icon={<X aria-hidden="true" />}
+            aria-label="Close the answer"
+            onClick={() => closeAnswer(kind)}
+          />
+        </header>
+        {/* Read out once it is complete: a voice that starts anew at every word helps nobody. */}
+        <div aria-live="polite" aria-busy={loading} className={css.answerBody}>
+          {text ? (
+            <PlainText>{text}</PlainText>
+          ) : loading ? (
+            <Skeleton label="Waiting for the answer..." shape="page" />
+          ) : null}
+          {state === 'stopped' ? <p className={css.stopped}>Stopped.</p> : null}
+        </div>
+        {state === 'failed' ? (
+          <Notice kind="error">
+            <p>{failure}</p>
+            {retryAt ? <p>Please try again at {shownMoment(retryAt, new Date())}.</p> : null}
+          </Notice>
         ) : null}
-        {state === 'stopped' ? <p className={css.stopped}>Stopped.</p> : null}
-      </div>
-      {state === 'failed' ? (
-        <Notice kind="error">
-          <p>{failure}</p>
-          {retryAt ? <p>Please try again at {shownMoment(retryAt, new Date())}.</p> : null}
-        </Notice>
-      ) : null}
-      <footer className={css.answerEnd}>
-        <AiDisclaimer />
-        {loading ? (
-          <Button icon={<Square aria-hidden="true" />} onClick={() => stopAnswer(kind)}>
-            Stop
-          </Button>
-        ) : text ? (
-          <CopyButton text={text} />
+        {loading || text ? (
+          <footer className={css.answerEnd}>
+            {text ? <AiDisclaimer /> : null}
+            {loading ? (
+              <Button icon={<Square aria-hidden="true" />} onClick={() => stopAnswer(kind)}>
+                Stop
+              </Button>
+            ) : (
+              <CopyButton text={text} />
+            )}
+          </footer>
         ) : null}
-      </footer>
-    </Card>
+      </Card>
+    </div>
   )
 }

@@ -15,7 +15,13 @@ export function Assistant() {
     <div className={css.assistant}>
       <AssistantList chosen={kind} answers={answers} onChoose={setKind} />
       <div className={css.conversation}>
-        <QuestionForm key={kind} kind={kind} loading={answer?.state === 'loading'} quota={quota} />
+        <QuestionForm
+          key={kind}
+          kind={kind}
+          loading={answer?.state === 'loading'}
+          answered={answer !== undefined}
+          quota={quota}
+        />
         {answer ? <AnswerCard kind={kind} answer={answer} /> : null}
       </div>
     </div>

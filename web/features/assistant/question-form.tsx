@@ -8,13 +8,20 @@ import { useDraft } from '../../ui/use-draft.ts'
 import { askQuestion } from './answers.ts'
 import type { Quota } from './ask.ts'
 import css from './assistant.module.css'
+import { Examples } from './examples.tsx'
 import { kinds } from './kinds.ts'
 import { shownMoment } from './moment.ts'
 
-type Props = { readonly kind: AssistantKind; readonly loading: boolean; readonly quota: Quota | undefined }
+type Props = {
+  readonly kind: AssistantKind
+  readonly loading: boolean
+  /** There is an answer on screen. */
+  readonly answered: boolean
+  readonly quota: Quota | undefined
+}
 
 /** The question to the chosen assistant. What was typed is kept for each of them until it is changed. */
-export function QuestionForm({ kind, loading, quota }: Props) {
+export function QuestionForm({ kind, loading, answered, quota }: Props) {
   const [{ question }, change] = useDraft(`question:${kind}`, { question: '' })
   const form = useRef<HTMLFormElement>(null)
   const { title, placeholder } = kinds[kind]
@@ -53,6 +60,7 @@ export function QuestionForm({ kind, loading, quota }: Props) {
         </Button>
         {quota && quota.left <= limits.question.fewLeft ? <QuotaLeft {...quota} /> : null}
       </div>
+      {blank && !answered ? <Examples kind={kind} onChoose={(example) => change({ question: example })} /> : null}
     </form>
   )
 }

@@ -1,0 +1,23 @@
+import type { AssistantKind } from '#shared/assistant.ts'
+import css from './assistant.module.css'
+import { kinds } from './kinds.ts'
+
+type Props = { readonly kind: AssistantKind; readonly onChoose: (question: string) => void }
+
+/** Questions to begin with: choosing one puts it into the box, where it can be changed before it is asked. */
+export function Examples({ kind, onChoose }: Props) {
+  return (
+    <div className={css.examples}>
+      <p className={css.examplesTitle}>For example</p>
+      <ul className={css.exampleList}>
+        {kinds[kind].examples.map((question) => (
+          <li key={question}>
+            <button type="button" className={css.example} onClick={() => onChoose(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
