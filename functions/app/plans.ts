@@ -1,16 +1,18 @@
 import type { Plans } from '#functions/assistants/world.ts'
 import { tripPage } from '#functions/trips/store.ts'
 import { vehiclesOf } from '#functions/vehicles/store.ts'
-import { waypointById, waypointPage } from '#functions/waypoints/store.ts'
+import { firstWaypoints, waypointById } from '#functions/waypoints/store.ts'
 import { limits } from '#shared/limits.ts'
 
 /** What the trips, waypoints and vehicles hand to the assistants. */
 export const plans: Plans = {
   async newestTrips(table, userId) {
     const { trips } = await tripPage(table, userId, { page: 0, size: limits.context.trips })
-    const first = { page: 0, size: limits.context.waypoints }
     return Promise.all(
-      trips.map(async (trip) => ({ trip, waypoints: (await waypointPage(table, userId, trip.id, first)).waypoints })),
+      trips.map(async (trip) => ({
+        trip,
+        waypoints: await firstWaypoints(table, userId, trip.id, limits.context.waypoints),
+      })),
     )
   },
   garage: vehiclesOf,

@@ -78,17 +78,15 @@ const rounded = ({ latitude, longitude }: Position) => ({
   longitude: longitude.toFixed(4),
 })
 
+// Kept averages are always Celsius; the user's unit belongs to the screens.
 const climate = (weather: Weather) => ({
-  usualLow: degrees(weather.avgMinTemperature, weather.temperatureUnit),
-  usualHigh: degrees(weather.avgMaxTemperature, weather.temperatureUnit),
+  usualLow: degrees(weather.avgMinTemperature),
+  usualHigh: degrees(weather.avgMaxTemperature),
   averagesOf: weather.period,
   elevation: weather.elevation === null ? undefined : `${Math.round(weather.elevation)} m`,
 })
 
-function degrees(value: number, unit: Weather['temperatureUnit']): string {
-  const celsius = unit === 'fahrenheit' ? (value - 32) / 1.8 : value
-  return `${Math.round(celsius)} °C (${Math.round(celsius * 1.8 + 32)} °F)`
-}
+const degrees = (celsius: number) => `${Math.round(celsius)} °C (${Math.round(celsius * 1.8 + 32)} °F)`
 
 /** The text cut to the limit; undefined, and so left out of the JSON, when there is none. */
 const brief = (text: string) => (text === '' ? undefined : [...text].slice(0, limits.context.longText).join(''))

@@ -1,0 +1,164 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll } from 'vitest'
+import { createAssistant } from '#functions/app/assistant.ts'
+import { assistantWorld } from '#functions/app/assistant-world.ts'
+import type { LogEntry } from '#functions/app/log.ts'
+import { toStreamingHandler } from '#functions/app/streaming-handler.ts'
+import { embeddedMetrics } from '#functions/assistants/measure.ts'
+import type { AssistantWorld } from '#functions/assistants/world.ts'
+import { originHeaders } from '../../infra/edge.ts'
+import { restApiEvent } from '../../infra/local/events.ts'
+import { type Bedrock, type ModelRequest, startBedrock } from '../../infra/local/stand-ins/bedrock.ts'
+import type { BedrockFault } from '../../infra/local/stand-ins/bedrock-faults.ts'
+import { type Answer, type Api, originSecret, type SignedIn } from './api.ts'
+
+export type AssistantCall = {
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly method?: string
+  /** Leaves as soon as this is aborted. */
+  readonly signal?: AbortSignal
+}
+
+/** One event of a streamed answer, its data parsed. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it got
+export type StreamedEvent = { readonly event: string; readonly data: any }
+
+export type AssistantApi = {
+  readonly bedrock: Bedrock
+  /** Metric values written so far, by name. */
+  metric(name: string): number[]
+  readonly logs: readonly LogEntry[]
+  /** What happens instead at a model call; undefined for an answer. */
+  fault: (request: ModelRequest) => BedrockFault | undefined
+  call(path: string, call?: AssistantCall): Promise<Answer>
+  ask(user: SignedIn, kind: string, question: string): Promise<Answer>
+  stream(
+    user: SignedIn,
+    kind: string,
+    question: string,
+    signal?: AbortSignal,
+  ): Promise<Answer & { events: StreamedEvent[] }>
+  tip(user: SignedIn, waypointId: string): Promise<Answer>
+  /** What the models were asked since the last time this was called. */
+  asked(): ModelRequest[]
+}
+
+/** The assistant function behind its Lambda handler and a streaming REST API, over the stand-in for Bedrock. */
+export function startAssistantApi(api: Api, changes: Partial<AssistantWorld> = {}): AssistantApi {
+  const lines: string[] = []
+  const logs: LogEntry[] = []
+  let bedrock: Bedrock | undefined
+  let handler: StreamingHandler | undefined
+  let seen = 0
+
+  beforeAll(async () => {
+    bedrock = await startBedrock({ fault: (request) => own.fault(request) })
+    const environment = { ...api.environment, MODEL_IDS: 'model.first, model.second' }
+    process.env.AWS_ENDPOINT_URL_BEDROCK_RUNTIME = bedrock.url
+    Object.assign(globalThis, {
+      awslambda: { streamifyResponse: (handle: StreamingHandler) => handle, HttpResponseStream },
+    })
+    const app = createAssistant({
+      ...assistantWorld(environment),
+      clock: api.now,
+      log: (entry) => logs.push(entry),
+      measure: embeddedMetrics('offgrid-test', api.now, (line) => lines.push(line)),
+      ...changes,
+    })
+    handler = toStreamingHandler(app) as StreamingHandler
+  })
+  afterAll(() => bedrock?.close())
+
+  const call = async (path: string, { token, headers = {}, method = 'GET', signal }: AssistantCall = {}) => {
+    if (!handler) throw new Error('The assistant has not started')
+    const [pathname = '', query = ''] = path.split(/\?(.*)/s)
+    const to = new ResponseStream()
+    signal?.addEventListener('abort', () => to.destroy(), { once: true })
+    const event = restApiEvent({
+      method,
+      path: pathname,
+      query,
+      headers: {
+        [originHeaders.secret]: originSecret,
+        [originHeaders.viewerAddress]: '203.0.113.7',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: Buffer.alloc(0),
+      viewerAddress: '203.0.113.7',
+    })
+    await handler(event, to)
+    return to.answer()
+  }
+  const path = (kind: string, question: string) =>
+    `/api/user/ai/${kind}-assistant?${new URLSearchParams({ userInput: question })}`
+
+  const own: AssistantApi = {
+    logs,
+    fault: () => undefined,
+    get bedrock() {
+      if (!bedrock) throw new Error('Bedrock has not started')
+      return bedrock
+    },
+    metric: (name) => lines.map((line) => JSON.parse(line)[name]).filter((value) => value !== undefined),
+    call,
+    ask: (user, kind, question) => call(path(kind, question), { token: user.accessToken }),
+    async stream(user, kind, question, signal) {
+      const answer = await call(path(kind, question), {
+        token: user.accessToken,
+        headers: { accept: 'text/event-stream' },
+        ...(signal ? { signal } : {}),
+      })
+      return { ...answer, events: eventsOf(answer.text) }
+    },
+    tip: (user, waypointId) => call(`/api/user/ai/waypoint-tip/${waypointId}`, { token: user.accessToken }),
+    asked() {
+      const fresh = own.bedrock.requests.slice(seen)
+      seen = own.bedrock.requests.length
+      return fresh
+    },
+  }
+  return own
+}
+
+type StreamingHandler = (event: unknown, to: Writable) => Promise<void>
+type Head = { statusCode: number; headers: Record<string, string> }
+
+/** Collects what a gateway would send on. */
+class ResponseStream extends Writable {
+  head: Head = { statusCode: 200, headers: {} }
+  #chunks: Buffer[] = []
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(chunk)
+    done()
+  }
+  answer(): Answer {
+    const text = Buffer.concat(this.#chunks).toString('utf8')
+    return { status: this.head.statusCode, headers: this.head.headers, text, json: jsonOf(text) }
+  }
+}
+
+const HttpResponseStream = {
+  from(to: ResponseStream, head: Head) {
+    to.head = head
+    return to
+  },
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const eventsOf = (text: string): StreamedEvent[] =>
+  text
+    .split('\n\n')
+    .filter((event) => event.startsWith('event: '))
+    .map((event) => {
+      const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? []
+      return { event: name, data: JSON.parse(data) }
+    })

@@ -1,0 +1,34 @@
+import { openTable } from '#functions/table/client.ts'
+import { keepWeather } from '#functions/waypoints/weather.ts'
+import type { SignedIn } from './api.ts'
+
+/** Creates a trip and answers its id. */
+export async function newTrip(user: SignedIn, trip: { name: string; description?: string }): Promise<string> {
+  const { status, json, text } = await user.call('POST', '/api/user/trips', { body: trip })
+  if (status !== 201) throw new Error(`No trip: ${text}`)
+  return json.id
+}
+
+type NewWaypoint = Partial<
+  Record<'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate', string | null>
+>
+
+/** Creates a waypoint of a trip and answers its id. */
+export async function newWaypoint(user: SignedIn, tripId: string, waypoint: NewWaypoint = {}): Promise<string> {
+  const body = { name: 'A place', latitude: '37.1', longitude: '-113.5', startDate: null, endDate: null, ...waypoint }
+  const { status, json, text } = await user.call('POST', `/api/user/trips/${tripId}/waypoints`, { body })
+  if (status !== 201) throw new Error(`No waypoint: ${text}`)
+  return json.id
+}
+
+/** Puts averages (in Celsius) on a waypoint with both dates, as a climate provider's answer would. */
+export async function keepAverages(
+  user: SignedIn,
+  tripId: string,
+  waypointId: string,
+  averages: { avgMinTemperature: number; avgMaxTemperature: number; elevation: number | null },
+): Promise<void> {
+  const { json } = await user.call('GET', `/api/user/trips/${tripId}/waypoints/${waypointId}`)
+  const weather = { ...averages, temperatureUnit: 'celsius', source: 'Open-Meteo', period: '2016–2025' } as const
+  await keepWeather(openTable(process.env.TABLE_NAME ?? ''), user.userId, json, weather)
+}
