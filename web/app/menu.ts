@@ -1,4 +1,4 @@
-import { House, type LucideIcon, Map as MapIcon, MessagesSquare, Settings } from 'lucide-react'
+import { House, type LucideIcon, Map as MapIcon, MessagesSquare, Route, Settings, Truck } from 'lucide-react'
 import { paths } from './paths.ts'
 
 export type MenuItem = {
@@ -12,7 +12,9 @@ export type MenuItem = {
 /** The sidebar, in order: only screens that exist. */
 export const menu: readonly MenuItem[] = [
   { to: paths.home, label: 'Home', icon: House, exact: true },
-  { to: paths.trips, label: 'Trips', icon: MapIcon },
+  { to: paths.trips, label: 'Trips', icon: Route },
   { to: paths.assistant, label: 'Smart Assistant', icon: MessagesSquare },
+  { to: paths.vehicles, label: 'My Vehicles', icon: Truck },
+  { to: paths.maps, label: 'Maps', icon: MapIcon },
   { to: paths.settings, label: 'Settings', icon: Settings },
 ]

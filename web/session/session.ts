@@ -88,6 +88,9 @@ function asTokens(access: string | null): AuthTokens | null {
 let subject: string | undefined
 const subjectOf = (access: string | null) => (access === null ? undefined : readToken(access)?.payload.sub)
 
+/** Whose session the stored tokens say it is: only to keep people's things apart in one browser, never to decide what is allowed. */
+export const signedInUser = (): string | undefined => subjectOf(storedTokens().access)
+
 /** What one tab does to the tokens holds for all of them. */
 function followOtherTab(): void {
   const { access, refresh: refreshToken } = storedTokens()

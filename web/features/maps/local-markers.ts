@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Position } from '#shared/geo.ts'
+import { signedInUser } from '../../session/session.ts'
+
+/** A marker of the maps screen: kept in this browser only, never sent anywhere. */
+export type LocalMarker = { readonly id: string; readonly number: number; readonly position: Position }
+
+const storedSchema = z.array(
+  z.object({
+    id: z.string(),
+    number: z.number(),
+    position: z.object({
+      latitude: z.number().check(z.gte(-90), z.lte(90)),
+      longitude: z.number().check(z.gte(-180), z.lte(180)),
+    }),
+  }),
+)
+
+const keyOf = (owner: string) => `local_markers:${owner}`
+
+function read(owner: string): readonly LocalMarker[] {
+  try {
+    const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
+    return parsed.success ? parsed.data : []
+  } catch {
+    return [] // Not ours, or storage is forbidden: the screen starts without markers.
+  }
+}
+
+/** Six decimals are a tenth of a metre: more than a double-click can mean. */
+const rounded = ({ latitude, longitude }: Position): Position => ({
+  latitude: Number(latitude.toFixed(6)),
+  longitude: Number(longitude.toFixed(6)),
+})
+
+/**
+ * The markers that the signed-in person dropped in this browser (people share browsers: each sees their own). They
+ * outlive a reload and follow what another tab changes.
+ */
+export function useLocalMarkers() {
+  const owner = signedInUser() ?? ''
+  const [markers, setMarkers] = useState(() => read(owner))
+
+  useEffect(() => {
+    setMarkers(read(owner))
+    const follow = (event: StorageEvent) => event.key === keyOf(owner) && setMarkers(read(owner))
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [owner])
+
+  const change = useCallback(
+    (next: (markers: readonly LocalMarker[]) => readonly LocalMarker[]) => {
+      // Read afresh: another tab may have added one since.
+      const after = next(read(owner))
+      localStorage.setItem(keyOf(owner), JSON.stringify(after))
+      setMarkers(after)
+    },
+    [owner],
+  )
+
+  return {
+    markers,
+    add: (position: Position) =>
+      change((before) => [
+        ...before,
+        {
+          id: crypto.randomUUID(),
+          number: Math.max(0, ...before.map((marker) => marker.number)) + 1,
+          position: rounded(position),
+        },
+      ]),
+    move: (id: string, position: Position) =>
+      change((before) =>
+        before.map((marker) => (marker.id === id ? { ...marker, position: rounded(position) } : marker)),
+      ),
+    remove: (id: string) => change((before) => before.filter((marker) => marker.id !== id)),
+  }
+}

@@ -1,0 +1,65 @@
+import { Copy, MapPinPlus, Route, Trash2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import type { LocalMarker } from './local-markers.ts'
+import css from './maps.module.css'
+
+/** A marker's place as people write it down: decimal degrees, latitude first. */
+const written = ({ position }: LocalMarker) => `${position.latitude}, ${position.longitude}`
+
+/** The local markers with their coordinates, and what one can do with each. */
+export function MarkerList({
+  markers,
+  onShow,
+  onRemove,
+  onUse,
+}: {
+  readonly markers: readonly LocalMarker[]
+  readonly onShow: (marker: LocalMarker) => void
+  readonly onRemove: (marker: LocalMarker) => void
+  /** The marker is to become a waypoint of a trip. */
+  readonly onUse: (marker: LocalMarker) => void
+}) {
+  const toast = useToast()
+  const copy = async (marker: LocalMarker) => {
+    try {
+      await navigator.clipboard.writeText(written(marker))
+      toast.success(`Copied ${written(marker)}`)
+    } catch {
+      toast.error('This browser does not let us copy. Select the coordinates and copy them by hand.')
+    }
+  }
+
+  if (markers.length === 0) {
+    return (
+      <EmptyState icon={<MapPinPlus />} title="No markers yet">
+        <p>Double-click the map, or press long on a phone, to drop one. Markers stay in this browser only.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={css.list}>
+      {markers.map((marker) => (
+        <Card as="li" key={marker.id} className={css.marker}>
+          <button type="button" className={css.show} onClick={() => onShow(marker)}>
+            <span className={css.number}>Marker {marker.number}</span>
+            <span className={css.place}>{written(marker)}</span>
+          </button>
+          <div className={css.deeds}>
+            <Button icon={<Route />} onClick={() => onUse(marker)}>
+              Add to a trip
+            </Button>
+            <Button
+              icon={<Copy />}
+              aria-label={`Copy coordinates of marker ${marker.number}`}
+              onClick={() => copy(marker)}
+            />
+            <Button icon={<Trash2 />} aria-label={`Remove marker ${marker.number}`} onClick={() => onRemove(marker)} />
+          </div>
+        </Card>
+      ))}
+    </ul>
+  )
+}

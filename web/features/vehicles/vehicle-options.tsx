@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import css from './vehicles.module.css'
+
+const views = ['options', 'list', 'add'] as const
+export type VehicleView = (typeof views)[number]
+
+/** The view that a navigation state presets (`{ view: 'list' }`); the options for anything else. */
+export function vehicleViewOf(state: unknown): VehicleView {
+  const wanted = typeof state === 'object' && state !== null && 'view' in state ? state.view : undefined
+  return views.find((view) => view === wanted) ?? 'options'
+}
+
+type Option = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly onChoose: () => void
+}
+
+/** The ways into the garage, as big buttons. */
+export function VehicleOptions({ options }: { readonly options: readonly Option[] }) {
+  return (
+    <div className={css.options}>
+      {options.map(({ icon, title, text, onChoose }) => (
+        <button key={title} type="button" className={css.option} onClick={onChoose}>
+          <span className={css.picture} aria-hidden="true">
+            {icon}
+          </span>
+          <span className={css.optionTitle}>{title}</span>
+          <span className={css.optionText}>{text}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../app/paths.ts'
+import { AddVehicleForm } from '../features/vehicles/add-vehicle-form.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** The add form on a path of its own. */
+export function Component() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title="Add Vehicle" actions={<LinkButton to={paths.vehicles}>Back</LinkButton>} />
+      <AddVehicleForm onViewVehicles={() => navigate(paths.vehicles, { state: { view: 'list' } })} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Position } from '#shared/geo.ts'
+import { paths } from '../app/paths.ts'
+import { type LocalMarker, useLocalMarkers } from '../features/maps/local-markers.ts'
+import css from '../features/maps/maps.module.css'
+import { MarkerList } from '../features/maps/marker-list.tsx'
+import { TripChooser } from '../features/trips/trip-chooser.tsx'
+import { LocationPicker } from '../map/location-picker.tsx'
+import { MapView } from '../map/map-view.tsx'
+import { mapDefaults } from '../map/types.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** A map to look around on. Its markers stay in this browser until one becomes a waypoint of a trip. */
+export function Component() {
+  const { markers, add, move, remove } = useLocalMarkers()
+  const [look, setLook] = useState<{ centre: Position; zoom: number }>()
+  const [used, setUsed] = useState<LocalMarker>()
+  const navigate = useNavigate()
+
+  return (
+    <>
+      <PageHeader title="Maps">
+        <p>Double-click the map, or press long on a phone, to drop a marker. Drag it to move it.</p>
+      </PageHeader>
+      <div className={css.screen}>
+        <MapView
+          className={css.map ?? ''}
+          label="Map"
+          imagery
+          markers={markers.map((marker) => ({
+            id: marker.id,
+            name: `Marker ${marker.number}`,
+            position: marker.position,
+            kind: 'draft',
+            movable: true,
+          }))}
+          onAddPoint={add}
+          onMove={move}
+          {...look}
+        />
+        <div className={css.side}>
+          <LocationPicker
+            onPick={(position) => {
+              add(position)
+              setLook({ centre: position, zoom: mapDefaults.waypointZoom - 5 })
+            }}
+          />
+          <h2>Your Markers</h2>
+          <MarkerList
+            markers={markers}
+            onShow={({ position }) => setLook({ centre: position, zoom: mapDefaults.waypointZoom })}
+            onRemove={({ id }) => remove(id)}
+            onUse={setUsed}
+          />
+        </div>
+      </div>
+      <TripChooser
+        open={used !== undefined}
+        title="Add to a trip"
+        onClose={() => setUsed(undefined)}
+        onChoose={(tripId) => used && navigate(paths.addWaypoint(tripId), { state: { position: used.position } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Plus, Truck } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { AddVehicleForm } from '../features/vehicles/add-vehicle-form.tsx'
+import { VehicleList } from '../features/vehicles/vehicle-list.tsx'
+import { VehicleOptions, type VehicleView, vehicleViewOf } from '../features/vehicles/vehicle-options.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** Vehicles. The view lives in the navigation state, so Back and Reload keep it and other screens can preset it. */
+export function Component() {
+  const view = vehicleViewOf(useLocation().state)
+  const navigate = useNavigate()
+  const show = (next: VehicleView) => navigate('.', { state: { view: next } })
+  const back = <Button onClick={() => show('options')}>Back</Button>
+
+  if (view === 'list') {
+    const add = (
+      <Button variant="primary" icon={<Plus />} onClick={() => show('add')}>
+        Add Vehicle
+      </Button>
+    )
+    return (
+      <>
+        <PageHeader
+          title="Your Vehicles"
+          actions={
+            <>
+              {back}
+              {add}
+            </>
+          }
+        />
+        <VehicleList addVehicle={add} />
+      </>
+    )
+  }
+  if (view === 'add') {
+    return (
+      <>
+        <PageHeader title="Add Vehicle" actions={back} />
+        <AddVehicleForm onViewVehicles={() => show('list')} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="My Vehicles">
+        <p>Keep what you drive here, and what you changed on it.</p>
+      </PageHeader>
+      <VehicleOptions
+        options={[
+          {
+            icon: <Truck />,
+            title: 'View Vehicles',
+            text: 'See, update or remove the vehicles in your garage.',
+            onChoose: () => show('list'),
+          },
+          {
+            icon: <Plus />,
+            title: 'Add Vehicle',
+            text: 'Tell us what you travel with: make, model, year and modifications.',
+            onChoose: () => show('add'),
+          },
+        ]}
+      />
+    </>
+  )
+}
