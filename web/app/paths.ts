@@ -13,6 +13,9 @@ export const paths = {
   trip: (tripId: string) => `/dashboard/trips/${tripId}`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
+  /** The add screen with its place already set. */
+  addWaypointAt: (tripId: string, latitude: number, longitude: number) =>
+    `/dashboard/trips/${tripId}/waypoints/add?at=${latitude},${longitude}`,
   waypoint: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}/waypoints/${waypointId}`,
   waypointMap: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}/waypoints/${waypointId}/map`,
   vehicles: '/dashboard/my-vehicles',

@@ -1,7 +1,14 @@
-import { useParams } from 'react-router-dom'
+import { useCallback, useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { parsePosition } from '#shared/coordinates.ts'
 import { AddWaypoint } from '../features/waypoints/add-waypoint.tsx'
 
+/** Adds a waypoint; `?at=latitude,longitude` sets its place beforehand. */
 export function Component() {
   const { tripId = '' } = useParams()
-  return <AddWaypoint key={tripId} tripId={tripId} />
+  const [search, setSearch] = useSearchParams()
+  const text = search.get('at') ?? ''
+  const at = useMemo(() => parsePosition(text), [text])
+  const taken = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+  return <AddWaypoint key={tripId} tripId={tripId} at={at} onTaken={taken} />
 }

@@ -1,5 +1,5 @@
-import { GettingStarted, QuickActions } from '../features/home/quick-actions.tsx'
 import css from '../features/home/home.module.css'
+import { GettingStarted, QuickActions } from '../features/home/quick-actions.tsx'
 import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -59,7 +59,9 @@ export function Component() {
         open={used !== undefined}
         title="Add to a trip"
         onClose={() => setUsed(undefined)}
-        onChoose={(tripId) => used && navigate(paths.addWaypoint(tripId), { state: { position: used.position } })}
+        onChoose={(tripId) =>
+          used && navigate(paths.addWaypointAt(tripId, used.position.latitude, used.position.longitude))
+        }
       />
     </>
   )

@@ -30,9 +30,8 @@ export function useUpdateVehicle() {
   return useMutation({
     mutationFn: async ({ id, texts }: { id: string; texts: VehicleTexts }) => {
       if (id === '') throw new Error(vehicleIdMissing)
-      return await answer(
-        planner.api.user.vehicles[':vehicleId'].$put({ param: { vehicleId: id }, json: { id, ...vehicleOf(texts) } }),
-      )
+      const json = { id, ...vehicleOf(texts) }
+      return await answer(planner.api.user.vehicles[':vehicleId'].$put({ param: { vehicleId: id }, json }))
     },
     onSuccess: (saved) => {
       known(client, (vehicles) => vehicles.map((vehicle) => (vehicle.id === saved.id ? saved : vehicle)))

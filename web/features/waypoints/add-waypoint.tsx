@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { paths } from '../../app/paths.ts'
 import { LocationPicker } from '../../map/location-picker.tsx'
@@ -16,7 +16,16 @@ const blank = { latitude: '', longitude: '', name: '', description: '', startDat
 const pickedZoom = 12
 
 /** Adds a waypoint: first its place on the map, only then the form. */
-export function AddWaypoint({ tripId }: { readonly tripId: string }) {
+export function AddWaypoint({
+  tripId,
+  at,
+  onTaken,
+}: {
+  readonly tripId: string
+  /** A place that was chosen elsewhere; taken over into the draft once, then reported. */
+  readonly at?: Position | undefined
+  readonly onTaken?: () => void
+}) {
   const [draft, change, discard] = useDraft(`new-waypoint:${tripId}`, blank)
   // A point set on the map is in view already; one that was searched or typed is gone to.
   const [picked, setPicked] = useState<Position>()
@@ -26,6 +35,13 @@ export function AddWaypoint({ tripId }: { readonly tripId: string }) {
   const placed = latitude !== ''
   const markers = useMemo(() => draftMarker(name || 'New waypoint', latitude, longitude), [name, latitude, longitude])
   const place = (position: Position) => change(stringsOf(position))
+
+  useEffect(() => {
+    if (!at) return
+    change(stringsOf(at))
+    setPicked(at)
+    onTaken?.()
+  }, [at, change, onTaken])
 
   return (
     <>
