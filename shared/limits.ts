@@ -34,7 +34,13 @@ export const limits = {
     failuresPerAddressAnHour: 300,
   },
   registrationsPerAddressAnHour: 60,
-  passwordReset: { linkSeconds: 30 * 60, mailsPerAddressAnHour: 3, answerAfter: 800, redirectAfter: 3_000 },
+  passwordReset: {
+    linkSeconds: 30 * 60,
+    mailsPerAddressAnHour: 3,
+    answerAfter: 800,
+    noticeWithin: 2_000,
+    redirectAfter: 3_000,
+  },
   search: { debounce: 300 },
   question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, perDay: 60, fewLeft: 5 },
   /** What of a user's data goes along with a question; `characters` counts the encoded block. */

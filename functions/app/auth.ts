@@ -1,3 +1,4 @@
+import { passwordRoutes } from '#functions/accounts/password-routes.ts'
 import { accountRoutes, userRoutes } from '#functions/accounts/routes.ts'
 import type { AuthWorld } from '#functions/accounts/world.ts'
 import { closed, createApp } from './create-app.ts'
@@ -8,6 +9,7 @@ export const createAuth = (world: AuthWorld) =>
     // The contract of login: whatever is not a success is plain text.
     createApp(world, { textErrors: ['/api/auth/login'] })
       .route('/', accountRoutes(world))
+      .route('/', passwordRoutes(world))
       .route('/', userRoutes(world)),
   )
 

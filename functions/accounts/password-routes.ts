@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '#functions/app/context.ts'
+import { jsonBody } from '#functions/app/validation.ts'
+import { limits } from '#shared/limits.ts'
+import { forgotSchema, resetSchema, validateSchema } from '#shared/password.ts'
+import { answerForgotten } from './forgotten-password.ts'
+import { linkOf, resetPassword } from './password-reset.ts'
+import type { AuthWorld } from './world.ts'
+
+const { linkSeconds, mailsPerAddressAnHour } = limits.passwordReset
+const onItsWay = `If an account has this address, a link that sets a new password is on its way. It works once, for ${
+  linkSeconds / 60
+} minutes; at most ${mailsPerAddressAnHour} are sent an hour.`
+
+/** /api/auth/password: the way back in for those who forgot their password. Public. */
+export const passwordRoutes = (world: AuthWorld) =>
+  new Hono<AppEnv>()
+    .post('/api/auth/password/forgot', jsonBody(forgotSchema), async (c) => {
+      await answerForgotten(world, c.var.table, c.req.valid('json').email)
+      return c.json({ message: onItsWay })
+    })
+    .post('/api/auth/password/validate', jsonBody(validateSchema), async (c) => {
+      const link = await linkOf(c.var.table, c.req.valid('json').token, world.clock())
+      return c.json({ success: link !== undefined })
+    })
+    .post('/api/auth/password/reset', jsonBody(resetSchema), async (c) => {
+      await resetPassword(world, c.var.table, c.req.valid('json'), c.var.viewerAddress)
+      return c.json({ message: 'Your password has been changed. You can log in with the new one now.' })
+    })
