@@ -18,6 +18,7 @@ export function mailPages(mails: readonly KeptMail[], path: string, response: Se
         'content-security-policy': policy,
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
+        'x-frame-options': 'SAMEORIGIN',
         'x-content-type-options': 'nosniff',
       })
       .end(body)
