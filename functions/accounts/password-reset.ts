@@ -98,14 +98,12 @@ async function consume(
 
 /** The password is changed already: a notice that cannot be sent, or not soon, is only logged. */
 async function notify(world: AuthWorld, { email, username }: Account): Promise<void> {
-  const sent = world.mailer
-    .send(passwordChangedMail(email, username, world.siteOrigin))
-    .catch((error: unknown) =>
-      world.log({
-        level: 'error',
-        message: 'A notice of a changed password was not mailed',
-        ...mailFailureFields(error),
-      }),
-    )
+  const sent = world.mailer.send(passwordChangedMail(email, username, world.siteOrigin)).catch((error: unknown) =>
+    world.log({
+      level: 'error',
+      message: 'A notice of a changed password was not mailed',
+      ...mailFailureFields(error),
+    }),
+  )
   await Promise.race([sent, sleep(limits.passwordReset.noticeWithin, undefined, { ref: false })])
 }

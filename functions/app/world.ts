@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import type { AuthWorld } from '#functions/accounts/world.ts'
 import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
-import { createClimate } from '#functions/weather/climate.ts'
 import { nasaPower } from '#functions/weather/nasa-power.ts'
 import { openMeteo } from '#functions/weather/open-meteo.ts'
 import type { World } from './context.ts'
 import { type AuthEnvironment, authEnvironmentSchema, plannerEnvironmentSchema } from './environment.ts'
 import { randomIds } from './ids.ts'
 import { signingKey } from './kms.ts'
-import { consoleLog, failureFields } from './log.ts'
+import { consoleLog } from './log.ts'
 import type { PlannerWorld } from './planner.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -23,15 +22,11 @@ export function plannerWorld(variables: Variables): PlannerWorld {
   const environment = z.parse(plannerEnvironmentSchema, variables)
   const { world } = commonWorld(environment)
   const source = environment.WEATHER_SOURCE
-  const climate = createClimate({
-    providers: [
-      openMeteo({ url: environment.OPEN_METEO_URL, apiKey: environment.OPEN_METEO_API_KEY, source }),
-      nasaPower({ url: environment.NASA_POWER_URL, source }),
-    ],
-    clock: world.clock,
-    log: (message, cause) => world.log({ level: 'error', message, ...failureFields(cause) }),
-  })
-  return { ...world, climate }
+  const climateProviders = [
+    openMeteo({ url: environment.OPEN_METEO_URL, apiKey: environment.OPEN_METEO_API_KEY, source }),
+    nasaPower({ url: environment.NASA_POWER_URL, source }),
+  ]
+  return { ...world, climateProviders }
 }
 
 /** The auth function's world from the variables it is deployed with. Throws when one is missing or malformed. */

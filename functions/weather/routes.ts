@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
 import type { SignedInEnv, World } from '#functions/app/context.ts'
+import { failureFields } from '#functions/app/log.ts'
 import { dayOf } from '#shared/date.ts'
 import { positionOf } from '#shared/geo.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { unitFor, type Weather, weatherIn } from '#shared/weather.ts'
 import { cellsIn } from './cells.ts'
-import type { Climate } from './climate.ts'
+import { createClimate } from './climate.ts'
+import type { ClimateProvider } from './provider.ts'
 
 /** What the weather needs to know of waypoints; the app hands it in. */
 export type Waypoints = {
@@ -16,11 +18,19 @@ export type Waypoints = {
   readonly keepWeather: (table: World['table'], userId: string, waypoint: Waypoint, weather: Weather) => Promise<void>
 }
 
-export type WeatherWorld = World & { readonly climate: Climate }
+export type WeatherWorld = World & {
+  /** Who is asked about the climate, in this order. */
+  readonly climateProviders: readonly ClimateProvider[]
+}
 
 /** …/weather: works out what the weather is usually like during a stay, and keeps it with the waypoint. */
-export const weatherRoutes = (world: WeatherWorld, waypoints: Waypoints) =>
-  new Hono<SignedInEnv>().get('/api/user/trips/:tripId/waypoints/:waypointId/weather', async (c) => {
+export const weatherRoutes = (world: WeatherWorld, waypoints: Waypoints) => {
+  const climate = createClimate({
+    providers: world.climateProviders,
+    clock: world.clock,
+    log: (message, cause) => world.log({ level: 'error', message, ...failureFields(cause) }),
+  })
+  return new Hono<SignedInEnv>().get('/api/user/trips/:tripId/waypoints/:waypointId/weather', async (c) => {
     const { tripId, waypointId } = c.req.param()
     const { table, session } = c.var
     const waypoint = await waypoints.find(table, session.userId, tripId, waypointId)
@@ -28,7 +38,8 @@ export const weatherRoutes = (world: WeatherWorld, waypoints: Waypoints) =>
     const place = positionOf(waypoint.latitude, waypoint.longitude)
     if (start === null || end === null || place === undefined)
       throw new Problem('conflict', 'Weather averages need a start and an end date')
-    const weather = await world.climate.averages(cellsIn(table, world.clock), place, start, end)
+    const weather = await climate.averages(cellsIn(table, world.clock), place, start, end)
     await waypoints.keepWeather(table, session.userId, waypoint, weather)
     return c.json(weatherIn(unitFor(c.req.header('accept-language')), weather))
   })
+}
