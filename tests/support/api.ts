@@ -78,9 +78,11 @@ export function httpApiEvent(method: string, path: string, { body, token, header
 /**
  * The auth and planner functions behind their Lambda handlers, over a DynamoDB engine and a KMS of this test file's own.
  * `through` may put something between the functions and the engine: it is given the engine's address and gives another.
+ * `neighbours` may start other services, such as for mail or climate, and gives the variables that lead to them.
  */
 export function startApi(
   through: (engineUrl: string) => Promise<{ url: string; close(): Promise<void> }> = direct,
+  neighbours: () => Promise<{ variables: Readonly<Record<string, string>>; close(): Promise<void> }> = nobody,
 ): Api {
   const logs: LogEntry[] = []
   const environment: Record<string, string> = {
@@ -98,10 +100,10 @@ export function startApi(
   let handlers: { auth: ReturnType<typeof toHandler>; planner: ReturnType<typeof toHandler> } | undefined
 
   beforeAll(async () => {
-    const [engine, kms] = await Promise.all([startTestEngine(), startKms()])
+    const [engine, kms, others] = await Promise.all([startTestEngine(), startKms(), neighbours()])
     const between = await through(engine.url)
-    closers.push(between.close, engine.close, kms.close)
-    Object.assign(environment, {
+    closers.push(between.close, engine.close, kms.close, others.close)
+    Object.assign(environment, others.variables, {
       TABLE_NAME: engine.tableName,
       SIGNING_KEY_ID: kms.keyId,
       AWS_ENDPOINT_URL_DYNAMODB: between.url,
@@ -164,6 +166,7 @@ export const registrationOf = ({ username, password }: Credentials) => ({
   bio: 'Sleeps under the stars',
 })
 
+const nobody = async () => ({ variables: {}, close: async () => {} })
 const direct = async (url: string) => ({ url, close: async () => {} })
 
 /** CloudFront's path patterns: `*` stands for anything. The query plays no part. */

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addWaypoint, june, startApiWithClimate } from '../support/climate-api.ts'
+import type { Behaviour } from '../support/climate-service.ts'
+
+const { api, climate } = startApiWithClimate({ OPEN_METEO_API_KEY: 'canary-of-a-key' })
+
+let column = 0
+const somewhere = () => {
+  column += 1
+  return { latitude: '51.5', longitude: String(column) }
+}
+const callsTo = (provider: string) => climate().asked.filter((call) => call.provider === provider)
+
+/** A breaker remembers: every test starts with one that has heard of a success. */
+async function askOnce() {
+  const user = await api.signIn()
+  const { path } = await addWaypoint(user, { ...june, ...somewhere() })
+  return { user, path, answer: await user.call('GET', `${path}/weather`) }
+}
+
+beforeEach(async () => {
+  climate().behave('open-meteo', 'answer')
+  climate().behave('nasa-power', 'answer')
+  api.advance(60_000)
+  expect((await askOnce()).answer.status).toBe(200)
+  climate().asked.length = 0
+})
+afterEach(() => {
+  expect(JSON.stringify(api.logs)).not.toContain('canary-of-a-key')
+})
+
+const faults: readonly Behaviour[] = ['limit', 'break', 'another shape', 'nothing measured', 'hang']
+
+describe('when Open-Meteo fails', () => {
+  test.each(faults)('by its answer "%s", NASA POWER is asked for the same days', async (fault) => {
+    climate().behave('open-meteo', fault)
+    climate().temperatures(() => ({ min: 3.5, max: 12.25 }))
+    const { answer } = await askOnce()
+    expect(answer.json).toMatchObject({
+      avgMinTemperature: 3.5,
+      avgMaxTemperature: 12.3,
+      source: 'NASA POWER',
+      elevation: 1_380.5,
+    })
+    const asked = callsTo('nasa-power')
+    expect(asked.length).toBeLessThanOrEqual(10)
+    for (const { query } of asked)
+      expect(Object.fromEntries(query)).toMatchObject({
+        parameters: 'T2M_MAX,T2M_MIN',
+        community: 'AG',
+        format: 'JSON',
+        start: expect.stringMatching(/^\d{4}0610$/),
+      })
+  })
+
+  test.each(faults)('and NASA POWER too ("%s"), the answer is 503 and the waypoint untouched', async (fault) => {
+    climate().behave('open-meteo', 'break')
+    climate().behave('nasa-power', fault)
+    const { user, path, answer } = await askOnce()
+    expect(answer).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '60' },
+      json: { code: 'unavailable', message: 'Weather averages unavailable' },
+    })
+    expect((await user.call('GET', path)).json).toMatchObject({ name: 'Camp', weather: null })
+    // Nothing made up was kept either: once the provider answers again, it is asked.
+    climate().behave('open-meteo', 'answer')
+    climate().behave('nasa-power', 'answer')
+    expect((await user.call('GET', `${path}/weather`)).status).toBe(200)
+  })
+
+  test('three times in a row, it is left alone for a minute', async () => {
+    climate().behave('open-meteo', 'limit')
+    for (let time = 0; time < 3; time++) expect((await askOnce()).answer.json.source).toBe('NASA POWER')
+    const asked = callsTo('open-meteo').length
+    expect((await askOnce()).answer.json.source).toBe('NASA POWER')
+    expect(callsTo('open-meteo')).toHaveLength(asked)
+    climate().behave('open-meteo', 'answer')
+    api.advance(60_000)
+    expect((await askOnce()).answer.json.source).toBe('Open-Meteo')
+  })
+
+  test('what is kept of it is still good', async () => {
+    const { user, path } = await askOnce()
+    climate().behave('open-meteo', 'hang')
+    climate().behave('nasa-power', 'hang')
+    expect(await user.call('GET', `${path}/weather`)).toMatchObject({ status: 200, json: { source: 'Open-Meteo' } })
+  })
+})
+
+test('the key goes to Open-Meteo, and to nobody else', async () => {
+  await askOnce()
+  climate().behave('open-meteo', 'break')
+  await askOnce()
+  expect(callsTo('open-meteo')[0]?.query.get('apikey')).toBe('canary-of-a-key')
+  expect(callsTo('open-meteo')[0]?.query.get('timezone')).toBe('auto')
+  expect(callsTo('nasa-power').some(({ query }) => query.has('apikey'))).toBe(false)
+})
