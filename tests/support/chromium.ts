@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The Chromium of the browser tests: CHROMIUM_PATH if set, else the system's own; undefined when there is none. */
+export function chromiumPath(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  return named ? named : usualPlaces.find((place) => existsSync(place))
+}
+
+/** Answers where Chromium is, after installing Debian's own if need be and possible; undefined with a sentence on standard error when it is not. */
+export function chromiumOrInstall(): string | undefined {
+  const found = chromiumPath()
+  if (found !== undefined) return found
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log('Installing Chromium for the browser tests (once) ...')
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const aptGet = (...options: string[]) =>
+      spawnSync('apt-get', options, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+    aptGet('update', '-qq')
+    aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  }
+  const installed = chromiumPath()
+  if (installed === undefined)
+    console.error(
+      'The browser tests need Chromium: install it (as root: apt-get install chromium) or set CHROMIUM_PATH to one.',
+    )
+  return installed
+}
