@@ -30,12 +30,14 @@ async function sessionOf(token: string, { tokens, clock }: World): Promise<Sessi
       requiredClaims: ['exp', 'iat'],
       currentDate: new Date(clock()),
     })
-    const { sub, sid, role } = claimsSchema.parse(payload)
+    const claims = z.safeParse(claimsSchema, payload)
+    if (!claims.success) throw expired(claims.error)
+    const { sub, sid, role } = claims.data
     return { userId: sub, sessionId: sid, role }
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError) {
-      throw new Problem('unauthenticated', 'The session has expired. Please log in again.', { cause: error })
-    }
-    throw error
+    throw error instanceof errors.JOSEError ? expired(error) : error
   }
 }
+
+const expired = (cause: unknown) =>
+  new Problem('unauthenticated', 'The session has expired. Please log in again.', { cause })
