@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { TravelTip } from '../features/tip/travel-tip.tsx'
 import { LoadedWaypoint } from '../features/waypoints/loaded-waypoint.tsx'
 import { WaypointDetail } from '../features/waypoints/waypoint-detail.tsx'
 
@@ -6,7 +7,11 @@ export function Component() {
   const { tripId = '', waypointId = '' } = useParams()
   return (
     <LoadedWaypoint key={waypointId} tripId={tripId} waypointId={waypointId}>
-      {(waypoint) => <WaypointDetail tripId={tripId} waypoint={waypoint} />}
+      {(waypoint) => (
+        <WaypointDetail tripId={tripId} waypoint={waypoint}>
+          <TravelTip waypoint={waypoint} />
+        </WaypointDetail>
+      )}
     </LoadedWaypoint>
   )
 }

@@ -35,22 +35,22 @@ export function TripHeader({ trip }: { readonly trip: TripDetail }) {
       <div className={css.ways}>
         <BackButton otherwise={paths.trips} />
         <LinkButton to={paths.trips}>View All Trips</LinkButton>
+        {draft.open ? null : (
+          <div className={css.actions}>
+            <Button ref={edit} icon={<Pencil />} onClick={() => change({ open: true, name, description })}>
+              Edit Trip
+            </Button>
+            <DeleteTrip trip={trip} />
+          </div>
+        )}
       </div>
       {draft.open ? (
         <EditTrip trip={trip} values={draft} onChange={change} onClose={close} />
       ) : (
         <>
-          <div className={css.line}>
-            <h1 tabIndex={-1} dir="auto">
-              {name}
-            </h1>
-            <div className={css.actions}>
-              <Button ref={edit} icon={<Pencil />} onClick={() => change({ open: true, name, description })}>
-                Edit Trip
-              </Button>
-              <DeleteTrip trip={trip} />
-            </div>
-          </div>
+          <h1 tabIndex={-1} dir="auto">
+            {name}
+          </h1>
           {description === '' ? null : <LongText>{description}</LongText>}
         </>
       )}

@@ -1,5 +1,5 @@
 import { CalendarDays, CloudSun, MapPin, Maximize2, Pencil } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../app/paths.ts'
 import { MapView } from '../../map/map-view.tsx'
@@ -23,8 +23,15 @@ import { WeatherLines } from './weather-lines.tsx'
 /** What a waypoint's failed update says; its cause is in the browser's log. */
 const updateFailed = 'Failed to update waypoint. Please try again.'
 
+export type WaypointDetailProps = {
+  readonly tripId: string
+  readonly waypoint: Waypoint
+  /** What other features have to say about this waypoint, such as the travel tip. */
+  readonly children?: ReactNode
+}
+
 /** Everything about one waypoint, and what can be done with it. */
-export function WaypointDetail({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
+export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailProps) {
   const { name, description, latitude, longitude } = waypoint
   const [draft, change, discard] = useDraft<PlaceAndWords & { open: boolean }>(`waypoint:${waypoint.id}`, {
     open: false,
@@ -43,6 +50,18 @@ export function WaypointDetail({ tripId, waypoint }: { readonly tripId: string; 
       <PageTitle>{name}</PageTitle>
       <div className={css.ways}>
         <BackButton otherwise={paths.trip(tripId)} />
+        {draft.open ? null : (
+          <div className={css.actions}>
+            <Button
+              ref={edit}
+              icon={<Pencil />}
+              onClick={() => change({ open: true, name, description, latitude, longitude })}
+            >
+              Edit Waypoint
+            </Button>
+            <DeleteWaypoint tripId={tripId} waypoint={waypoint} />
+          </div>
+        )}
       </div>
       {draft.open ? (
         <EditWaypoint
@@ -55,34 +74,25 @@ export function WaypointDetail({ tripId, waypoint }: { readonly tripId: string; 
         />
       ) : (
         <>
-          <header className={css.header}>
-            <h1 tabIndex={-1} dir="auto">
-              {name}
-            </h1>
-            <div className={css.actions}>
-              <Button
-                ref={edit}
-                icon={<Pencil />}
-                onClick={() => change({ open: true, name, description, latitude, longitude })}
-              >
-                Edit Waypoint
-              </Button>
-              <DeleteWaypoint tripId={tripId} waypoint={waypoint} />
-            </div>
-          </header>
+          <h1 tabIndex={-1} dir="auto" className={css.name}>
+            {name}
+          </h1>
           <div className={css.layout}>
             <div className={css.facts}>
               <LongText>{description === '' ? 'No description provided.' : description}</LongText>
               <DatesBlock tripId={tripId} waypoint={waypoint} />
               {waypoint.weather ? (
                 <Card aria-labelledby="weather">
-                  <h2 id="weather" className={css.title}>
-                    <CloudSun aria-hidden="true" />
-                    Weather Forecast
-                  </h2>
+                  <div className={css.titleLine}>
+                    <h2 id="weather" className={css.title}>
+                      <CloudSun aria-hidden="true" />
+                      Weather Forecast
+                    </h2>
+                  </div>
                   <WeatherLines weather={waypoint.weather} />
                 </Card>
               ) : null}
+              {children}
             </div>
             <PlaceBlock tripId={tripId} waypoint={waypoint} />
           </div>
