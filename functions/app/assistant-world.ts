@@ -17,8 +17,8 @@ export function assistantWorld(variables: Readonly<Record<string, string | undef
   return {
     ...world,
     plans,
-    // One retry of the client's own, for a connection that went stale; then the next model's turn comes.
-    model: bedrockModel(new BedrockRuntimeClient({ maxAttempts: 2 }), modelIds),
+    // Another model is a better second try than the same one a moment later.
+    model: bedrockModel(new BedrockRuntimeClient({ maxAttempts: modelIds.length > 1 ? 1 : 2 }), modelIds),
     nonce: () => randomBytes(8).toString('hex'),
     enabled: environment.ASSISTANT_SWITCH === 'on' && environment.DAILY_CEILING > 0,
     dailyCeiling: environment.DAILY_CEILING,

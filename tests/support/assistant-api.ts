@@ -162,3 +162,11 @@ const eventsOf = (text: string): StreamedEvent[] =>
       const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? []
       return { event: name, data: JSON.parse(data) }
     })
+
+/** The same user after the clock was moved on, with the tokens of a new login. */
+export async function signedInAgain(api: Api, user: SignedIn): Promise<SignedIn> {
+  const { json } = await api.call('POST', '/api/auth/login', { body: user.credentials })
+  const { accessToken, refreshToken } = json
+  const call: SignedIn['call'] = (method, path, more) => api.call(method, path, { token: accessToken, ...more })
+  return { ...user, accessToken, refreshToken, call }
+}

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { startApi } from '../support/api.ts'
+import { signedInAgain, startAssistantApi } from '../support/assistant-api.ts'
+import { newTrip, newWaypoint } from '../support/plans.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const api = startApi()
+const assistants = startAssistantApi(api)
+
+/** Moves the clock to just after the next full hour or midnight (UTC), so that no window ends while a test counts. */
+const toNext = (window: number) => api.advance(window - (api.now() % window) + 1_000)
+
+afterEach(() => {
+  assistants.fault = () => undefined
+})
+
+test('the 21st question of an hour is refused until the next one, with the time', async () => {
+  toNext(hour)
+  const user = await api.signIn()
+  const answers = []
+  for (let at = 0; at < 21; at++) answers.push(await assistants.ask(user, 'trip', 'Water?'))
+  expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429])
+  const refusal = answers.at(-1)
+  expect(refusal?.json).toMatchObject({
+    code: 'too_many_requests',
+    message: expect.stringMatching(/try again at .* UTC/),
+  })
+  const wait = Number(refusal?.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(3_600)
+  api.advance(wait * 1_000)
+  const next = await signedInAgain(api, user)
+  expect((await assistants.ask(next, 'vehicle', 'Water?')).status).toBe(200)
+})
+
+test('an answer says how many questions are left and when there are more', async () => {
+  toNext(hour)
+  const user = await api.signIn()
+  const { headers } = await assistants.ask(user, 'trip', 'Water?')
+  expect(headers['x-questions-left']).toBe('19')
+  const reset = Date.parse(headers['x-questions-reset'] ?? '')
+  expect(reset % hour).toBe(0)
+  expect(reset - api.now()).toBeGreaterThan(0)
+  expect(reset - api.now()).toBeLessThanOrEqual(hour)
+  expect((await assistants.stream(user, 'trip', 'Water?')).headers['x-questions-left']).toBe('18')
+})
+
+test('of many questions at the same moment, exactly twenty are answered', async () => {
+  toNext(hour)
+  const user = await api.signIn()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => assistants.ask(user, 'trip', 'Water?')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+})
+
+test('sixty questions are a day’s allowance, back at midnight', async () => {
+  toNext(day)
+  let user = await api.signIn()
+  for (let hours = 0; hours < 3; hours++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => assistants.ask(user, 'trip', 'Water?')))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    api.advance(hour)
+    user = await signedInAgain(api, user)
+  }
+  const refusal = await assistants.ask(user, 'trip', 'Water?')
+  expect(refusal.status).toBe(429)
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(20 * 3_600)
+  toNext(day)
+  expect((await assistants.ask(await signedInAgain(api, user), 'trip', 'Water?')).status).toBe(200)
+})
+
+test('one user’s questions count for nobody else', async () => {
+  toNext(hour)
+  const [busy, other] = [await api.signIn(), await api.signIn()]
+  await Promise.all(Array.from({ length: 21 }, () => assistants.ask(busy, 'trip', 'Water?')))
+  expect((await assistants.ask(other, 'trip', 'Water?')).headers['x-questions-left']).toBe('19')
+})
+
+test('tips are counted on their own: sixty uncached ones an hour, kept ones free', async () => {
+  toNext(hour)
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Many places' })
+  const waypoints = await Promise.all(
+    Array.from({ length: 61 }, (_, at) => newWaypoint(user, trip, { name: `Place ${at}` })),
+  )
+  const answers = await Promise.all(waypoints.map((waypoint) => assistants.tip(user, waypoint)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  const kept = waypoints[answers.findIndex(({ status }) => status === 200)] ?? ''
+  expect((await assistants.tip(user, kept)).status).toBe(200)
+  expect((await assistants.ask(user, 'trip', 'Water?')).headers['x-questions-left']).toBe('19')
+})
+
+describe('the kill switch', () => {
+  const off = startAssistantApi(api, { enabled: false })
+
+  test('calls no model and says so', async () => {
+    const user = await api.signIn()
+    const answer = await off.ask(user, 'trip', 'Water?')
+    expect(answer.status).toBe(503)
+    expect(answer.json).toMatchObject({
+      code: 'unavailable',
+      message: 'The assistants are switched off at the moment.',
+    })
+    expect(off.bedrock.requests).toEqual([])
+  })
+})
+
+describe('the daily ceiling of the deployment', () => {
+  const bounded = startAssistantApi(api, { dailyCeiling: 3 })
+
+  test('refuses everybody until midnight, counts nothing against them, and is measured', async () => {
+    toNext(day)
+    const users = await Promise.all(Array.from({ length: 4 }, () => api.signIn()))
+    const answers = []
+    for (const user of users) answers.push(await bounded.ask(user, 'trip', 'Water?'))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503])
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(23 * 3_600)
+    expect(bounded.metric('ModelCalls')).toEqual([1, 1, 1])
+    expect(bounded.metric('DailyCeilingUsed').map(Math.round)).toEqual([33, 67, 100, 100])
+    expect(bounded.metric('OutputTokens').every((tokens) => tokens > 0)).toBe(true)
+
+    toNext(day)
+    const [, , , last] = users
+    if (!last) throw new Error('There are four users')
+    expect((await bounded.ask(await signedInAgain(api, last), 'trip', 'Water?')).headers['x-questions-left']).toBe('19')
+  })
+})

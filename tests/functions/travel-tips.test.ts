@@ -1,0 +1,123 @@
+import { afterEach, expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { startApi } from '../support/api.ts'
+import { signedInAgain, startAssistantApi } from '../support/assistant-api.ts'
+import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
+
+const api = startApi()
+const assistants = startAssistantApi(api)
+const dates = { startDate: '2027-08-02', endDate: '2027-08-04' }
+
+afterEach(() => {
+  assistants.fault = () => undefined
+})
+
+test('a tip is written for the place, its dates and climate, and the user’s vehicles', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Canyons' })
+  const waypoint = await newWaypoint(user, trip, { name: 'Buckskin Gulch', description: 'A slot', ...dates })
+  await keepAverages(user, trip, waypoint, { avgMinTemperature: 18, avgMaxTemperature: 36, elevation: 1480 })
+  const vehicle = { make: 'Jeep', model: 'Wrangler', year: 2019, modifications: 'Winch' }
+  await user.call('POST', '/api/user/vehicles', { body: vehicle })
+  assistants.asked()
+  const answer = await assistants.tip(user, waypoint)
+  expect(answer.status).toBe(200)
+  expect(answer.json).toEqual({ message: expect.stringMatching(/^Local guide: for Buckskin Gulch/) })
+  const [request] = assistants.asked()
+  const context = JSON.parse(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(request?.prompt ?? '')?.[2] ?? '')
+  expect(context).toEqual({
+    waypoint: {
+      name: 'Buckskin Gulch',
+      description: 'A slot',
+      latitude: '37.1000',
+      longitude: '-113.5000',
+      from: '2027-08-02',
+      to: '2027-08-04',
+      usualLow: '18 °C (64 °F)',
+      usualHigh: '36 °C (97 °F)',
+      averagesOf: '2016–2025',
+      elevation: '1480 m',
+    },
+    vehicles: [vehicle],
+  })
+})
+
+test('the same tip is not paid for twice, for thirty days', async () => {
+  const user = await api.signIn()
+  const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }), { name: 'Camp' })
+  assistants.asked()
+  const first = await assistants.tip(user, waypoint)
+  expect((await assistants.tip(user, waypoint)).json).toEqual(first.json)
+  expect(assistants.asked()).toHaveLength(1)
+
+  api.advance(limits.tip.keptSeconds * 1000 - 10_000)
+  expect((await assistants.tip(await signedInAgain(api, user), waypoint)).json).toEqual(first.json)
+  expect(assistants.asked()).toEqual([])
+  api.advance(20_000)
+  await assistants.tip(await signedInAgain(api, user), waypoint)
+  expect(assistants.asked()).toHaveLength(1)
+})
+
+test.each([
+  ['its place', { latitude: '40.5' }],
+  ['its dates', { startDate: '2027-12-01', endDate: '2027-12-04' }],
+  ['its name', { name: 'Another camp' }],
+])('a waypoint that changed %s gets a new tip', async (_, change) => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Far' })
+  const before = { name: 'Camp', description: '', latitude: '37.1', longitude: '-113.5', ...dates }
+  const waypoint = await newWaypoint(user, trip, before)
+  await assistants.tip(user, waypoint)
+  assistants.asked()
+  await user.call('PUT', `/api/user/trips/${trip}/waypoints/${waypoint}`, { body: { ...before, ...change } })
+  expect((await assistants.tip(user, waypoint)).status).toBe(200)
+  expect(assistants.asked()).toHaveLength(1)
+})
+
+test('averages and vehicles that came later make a new tip, too', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Far' })
+  const waypoint = await newWaypoint(user, trip, { name: 'Camp', ...dates })
+  assistants.asked()
+  await assistants.tip(user, waypoint)
+  await keepAverages(user, trip, waypoint, { avgMinTemperature: 1, avgMaxTemperature: 9, elevation: null })
+  await assistants.tip(user, waypoint)
+  await user.call('POST', '/api/user/vehicles', { body: { make: 'Lada', model: 'Niva', year: 1990 } })
+  await assistants.tip(user, waypoint)
+  expect(assistants.asked()).toHaveLength(3)
+})
+
+test('another user’s waypoint, a deleted one and an id that is none are not found', async () => {
+  const [owner, other] = [await api.signIn(), await api.signIn()]
+  const trip = await newTrip(owner, { name: 'Mine' })
+  const waypoint = await newWaypoint(owner, trip)
+  const gone = await newWaypoint(owner, trip)
+  await owner.call('DELETE', `/api/user/trips/${trip}/waypoints/${gone}`)
+  assistants.asked()
+  for (const [user, id] of [
+    [other, waypoint],
+    [owner, gone],
+    [owner, 'nonsense'],
+    [owner, '__proto__'],
+    [owner, `1-${'Z'.repeat(26)}`],
+  ] as const) {
+    const answer = await assistants.tip(user, id)
+    expect(answer.status).toBe(404)
+    expect(answer.json.code).toBe('not_found')
+  }
+  await owner.call('DELETE', `/api/user/trips/${trip}`)
+  expect((await assistants.tip(owner, waypoint)).status).toBe(404)
+  expect(assistants.asked()).toEqual([])
+})
+
+test.each(['throttled', 'empty', 'filtered'] as const)(
+  'when the model is %s there is no tip, and none is kept in its place',
+  async (fault) => {
+    const user = await api.signIn()
+    const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }))
+    assistants.fault = () => fault
+    expect((await assistants.tip(user, waypoint)).status).toBe(503)
+    assistants.fault = () => undefined
+    expect((await assistants.tip(user, waypoint)).json.message).toMatch(/^Local guide/)
+  },
+)
