@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Weather } from '#shared/weather.ts'
+import { hasBothDates, type WeatherPlace, weatherQuery } from './weather-query.ts'
+
+export const weatherTexts = {
+  loading: 'Loading weather averages...',
+  unavailable: 'Weather averages unavailable',
+} as const
+
+export type WeatherState =
+  | { readonly state: 'undated' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'unavailable'; readonly retry: () => void }
+  | { readonly state: 'known'; readonly weather: Weather }
+
+/** The averages of a waypoint: those it came with, else those the server works out now. */
+export function useWeather(tripId: string, waypoint: WeatherPlace): WeatherState {
+  const { data, isFetching, refetch } = useQuery(weatherQuery(tripId, waypoint))
+  if (!hasBothDates(waypoint)) return { state: 'undated' }
+  const weather = waypoint.weather ?? data
+  if (weather) return { state: 'known', weather }
+  return isFetching ? { state: 'loading' } : { state: 'unavailable', retry: () => void refetch() }
+}

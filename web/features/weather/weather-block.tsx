@@ -1,0 +1,60 @@
+import { CloudSun } from 'lucide-react'
+import { useId } from 'react'
+import { sampleSource, type Weather, weatherSources } from '#shared/weather.ts'
+import { Card } from '../../ui/card.tsx'
+import { Retry } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MinAndMax } from './min-and-max.tsx'
+import { useWeather, weatherTexts } from './use-weather.ts'
+import css from './weather-block.module.css'
+import type { WeatherPlace } from './weather-query.ts'
+
+/** The 'Weather Forecast' section of a waypoint's page: what it is usually like there then, and who measured it. */
+export function WeatherBlock({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: WeatherPlace }) {
+  const heading = useId()
+  const shown = useWeather(tripId, waypoint)
+  return (
+    <Card aria-labelledby={heading} className={css.block}>
+      <h2 id={heading} className={css.heading}>
+        <CloudSun aria-hidden="true" />
+        Weather Forecast
+      </h2>
+      {shown.state === 'undated' ? (
+        <p className={css.note}>Set a start and an end date to see what the weather is usually like here then.</p>
+      ) : null}
+      {shown.state === 'loading' ? <Skeleton label={weatherTexts.loading} count={1} /> : null}
+      {shown.state === 'unavailable' ? <Retry onRetry={shown.retry}>{weatherTexts.unavailable}</Retry> : null}
+      {shown.state === 'known' ? (
+        <>
+          <MinAndMax weather={shown.weather} size="large" />
+          <p className={css.note}>
+            The usual daily minimum and maximum on these calendar days, {shown.weather.period}
+            {shown.weather.elevation === null ? '' : `, ${shownElevation(shown.weather)} above the sea`}.{' '}
+            <Credit source={shown.weather.source} />
+          </p>
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Who measured, with the link that the providers' licences ask for. */
+function Credit({ source }: { readonly source: string }) {
+  if (source === sampleSource) return 'Source: local sample. Nobody measured these temperatures.'
+  const known = Object.values(weatherSources).find(({ name }) => name === source)
+  if (!known) return `Source: ${source}`
+  return (
+    <a href={known.link} target="_blank" rel="noreferrer">
+      {known.credit}
+    </a>
+  )
+}
+
+const metresInFoot = 0.3048
+
+/** Elevations go with the unit of the temperatures: who reads Fahrenheit reads feet. */
+const shownElevation = ({ elevation, temperatureUnit }: Weather): string => {
+  const [height, unit] =
+    temperatureUnit === 'fahrenheit' ? [(elevation ?? 0) / metresInFoot, 'ft'] : [elevation ?? 0, 'm']
+  return `${Math.round(height).toLocaleString('en-US')} ${unit}`
+}

@@ -1,0 +1,37 @@
+import { sampleSource } from '#shared/weather.ts'
+import { Button } from '../../ui/button.tsx'
+import { MinAndMax } from './min-and-max.tsx'
+import { useWeather, weatherTexts } from './use-weather.ts'
+import css from './weather-line.module.css'
+import type { WeatherPlace } from './weather-query.ts'
+
+/** The weather on a waypoint's card; nothing for a waypoint without both dates. */
+export function WeatherLine({
+  tripId,
+  waypoint,
+}: {
+  readonly tripId: string
+  readonly waypoint: WeatherPlace & { readonly name: string }
+}) {
+  const shown = useWeather(tripId, waypoint)
+  if (shown.state === 'undated') return null
+  return (
+    <div className={css.line}>
+      {shown.state === 'known' ? (
+        <>
+          <MinAndMax weather={shown.weather} size="small" />
+          <span className={css.source}>{shown.weather.source === sampleSource ? sampleSource : null}</span>
+        </>
+      ) : (
+        <p className={css.source} role={shown.state === 'loading' ? 'status' : undefined}>
+          {weatherTexts[shown.state]}
+        </p>
+      )}
+      {shown.state === 'unavailable' ? (
+        <Button variant="plain" onClick={shown.retry} aria-label={`Retry the weather averages of ${waypoint.name}`}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  )
+}
