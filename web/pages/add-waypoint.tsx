@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { parsePosition } from '#shared/coordinates.ts'
 import { AddWaypoint } from '../features/waypoints/add-waypoint.tsx'
+import { useFetchWeather } from '../features/weather/use-weather.ts'
 
 /** Adds a waypoint; `?at=latitude,longitude` sets its place beforehand. */
 export function Component() {
@@ -10,5 +11,6 @@ export function Component() {
   const text = search.get('at') ?? ''
   const at = useMemo(() => parsePosition(text), [text])
   const taken = useCallback(() => setSearch({}, { replace: true }), [setSearch])
-  return <AddWaypoint key={tripId} tripId={tripId} at={at} onTaken={taken} />
+  const fetchWeather = useFetchWeather(tripId)
+  return <AddWaypoint key={tripId} tripId={tripId} at={at} onTaken={taken} onAdded={fetchWeather} />
 }

@@ -5,6 +5,7 @@ import { paths } from '../app/paths.ts'
 import { LoadedTrip } from '../features/trips/loaded-trip.tsx'
 import { useWaypointList } from '../features/waypoints/use-waypoint-list.ts'
 import { WaypointGrid } from '../features/waypoints/waypoint-grid.tsx'
+import { WeatherLine } from '../features/weather/weather-line.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -33,7 +34,7 @@ function WaypointsScreen({ trip }: { readonly trip: TripDetail }) {
       >
         <p dir="auto">{trip.name}</p>
       </PageHeader>
-      <WaypointGrid list={list} />
+      <WaypointGrid list={list}>{(waypoint) => <WeatherLine tripId={trip.id} waypoint={waypoint} />}</WaypointGrid>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../app/paths.ts'
 import { LocationPicker } from '../../map/location-picker.tsx'
 import { MapView } from '../../map/map-view.tsx'
@@ -20,11 +21,13 @@ export function AddWaypoint({
   tripId,
   at,
   onTaken,
+  onAdded,
 }: {
   readonly tripId: string
   /** A place that was chosen elsewhere; taken over into the draft once, then reported. */
   readonly at?: Position | undefined
   readonly onTaken?: () => void
+  readonly onAdded?: (added: Waypoint) => void
 }) {
   const [draft, change, discard] = useDraft(`new-waypoint:${tripId}`, blank)
   // A point set on the map is in view already; one that was searched or typed is gone to.
@@ -82,6 +85,7 @@ export function AddWaypoint({
                 draft={draft}
                 onChange={change}
                 onDiscard={discard}
+                onAdded={onAdded}
                 autoFocus={!placedOnArrival.current}
               />
             </Card>

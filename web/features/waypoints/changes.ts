@@ -12,13 +12,13 @@ const waypoints = planner.api.user.trips[':tripId'].waypoints
 export type NewWaypoint = { readonly input: WaypointInput; readonly key: string }
 
 /** Adds a waypoint to a trip; it shows at once. `onAdded` runs also when the screen has been left meanwhile. */
-export function useAddWaypoint(tripId: string, onAdded: () => void) {
+export function useAddWaypoint(tripId: string, onAdded: (added: Waypoint) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ input, key }: NewWaypoint) =>
       answer(waypoints.$post({ param: { tripId }, json: input }, { headers: { 'idempotency-key': key } })),
     onSuccess: (added) => {
-      onAdded()
+      onAdded(added)
       client.setQueryData(waypointById(tripId, added.id).queryKey, added)
       changeLists(client, tripId, (rows) => (rows.search === '' ? withAdded(rows, added) : rows))
       void client.invalidateQueries({ queryKey: plansKey })

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isDay } from '#shared/date.ts'
-import { datesApart, datesOutOfOrder, waypointInputSchema } from '#shared/waypoint.ts'
+import { datesApart, datesOutOfOrder, type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { paths } from '../../app/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -29,12 +29,17 @@ export type NewWaypointFormProps = {
   readonly draft: Draft
   readonly onChange: (changes: Partial<Draft>) => void
   readonly onDiscard: () => void
+  /** Told also when the screen has been left meanwhile. */
+  readonly onAdded?: ((added: Waypoint) => void) | undefined
   readonly autoFocus: boolean
 }
 
 /** The words and dates of a new waypoint whose place is chosen. */
-export function NewWaypointForm({ tripId, draft, onChange, onDiscard, autoFocus }: NewWaypointFormProps) {
-  const add = useAddWaypoint(tripId, onDiscard)
+export function NewWaypointForm({ tripId, draft, onChange, onDiscard, onAdded, autoFocus }: NewWaypointFormProps) {
+  const add = useAddWaypoint(tripId, (added) => {
+    onDiscard()
+    onAdded?.(added)
+  })
   const toast = useToast()
   const navigate = useNavigate()
   const [tried, setTried] = useState(false)

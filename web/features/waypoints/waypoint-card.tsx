@@ -1,4 +1,5 @@
 import { CalendarDays, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../app/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -8,10 +9,16 @@ import { shownRange } from './date-range.ts'
 import { EditDates } from './edit-dates.tsx'
 import { useDatesDraft } from './use-dates-draft.ts'
 import css from './waypoint-grid.module.css'
-import { WeatherLines } from './weather-lines.tsx'
+
+export type WaypointCardProps = {
+  readonly tripId: string
+  readonly waypoint: Waypoint
+  /** What other features have to say about this waypoint, such as its weather. */
+  readonly children?: ReactNode
+}
 
 /** One waypoint of the grid, with its dates changed in place. */
-export function WaypointCard({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
+export function WaypointCard({ tripId, waypoint, children }: WaypointCardProps) {
   const dates = useDatesDraft('grid', waypoint)
   const toast = useToast()
   return (
@@ -43,7 +50,7 @@ export function WaypointCard({ tripId, waypoint }: { readonly tripId: string; re
           </Button>
         </div>
       )}
-      {waypoint.weather ? <WeatherLines weather={waypoint.weather} /> : null}
+      {children}
       <LinkButton
         to={paths.waypoint(tripId, waypoint.id)}
         aria-label={`View Details of ${waypoint.name}`}

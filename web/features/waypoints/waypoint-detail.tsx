@@ -1,4 +1,4 @@
-import { CalendarDays, CloudSun, MapPin, Maximize2, Pencil } from 'lucide-react'
+import { CalendarDays, MapPin, Maximize2, Pencil } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../app/paths.ts'
@@ -18,7 +18,6 @@ import { EditWaypoint, type PlaceAndWords } from './edit-waypoint.tsx'
 import { markersOf } from './markers.ts'
 import { useDatesDraft } from './use-dates-draft.ts'
 import css from './waypoint-detail.module.css'
-import { WeatherLines } from './weather-lines.tsx'
 
 /** What a waypoint's failed update says; its cause is in the browser's log. */
 const updateFailed = 'Failed to update waypoint. Please try again.'
@@ -26,7 +25,7 @@ const updateFailed = 'Failed to update waypoint. Please try again.'
 export type WaypointDetailProps = {
   readonly tripId: string
   readonly waypoint: Waypoint
-  /** What other features have to say about this waypoint, such as the travel tip. */
+  /** What other features have to say about this waypoint, such as its weather and the travel tip. */
   readonly children?: ReactNode
 }
 
@@ -81,17 +80,6 @@ export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailPro
             <div className={css.facts}>
               <LongText>{description === '' ? 'No description provided.' : description}</LongText>
               <DatesBlock tripId={tripId} waypoint={waypoint} />
-              {waypoint.weather ? (
-                <Card aria-labelledby="weather">
-                  <div className={css.titleLine}>
-                    <h2 id="weather" className={css.title}>
-                      <CloudSun aria-hidden="true" />
-                      Weather Forecast
-                    </h2>
-                  </div>
-                  <WeatherLines weather={waypoint.weather} />
-                </Card>
-              ) : null}
               {children}
             </div>
             <PlaceBlock tripId={tripId} waypoint={waypoint} />

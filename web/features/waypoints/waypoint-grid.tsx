@@ -1,5 +1,7 @@
 import { MapPinPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,8 +12,14 @@ import type { WaypointList } from './use-waypoint-list.ts'
 import { WaypointCard } from './waypoint-card.tsx'
 import css from './waypoint-grid.module.css'
 
+export type WaypointGridProps = {
+  readonly list: WaypointList
+  /** What other features have to say about a waypoint, on its card. */
+  readonly children?: (waypoint: Waypoint) => ReactNode
+}
+
 /** A trip's waypoints as cards, by start date, undated last, eight a page. */
-export function WaypointGrid({ list }: { readonly list: WaypointList }) {
+export function WaypointGrid({ list, children }: WaypointGridProps) {
   const { tripId, place, rows } = list
   if (!rows) {
     return list.isError ? (
@@ -39,7 +47,9 @@ export function WaypointGrid({ list }: { readonly list: WaypointList }) {
     <div className={css.grid}>
       <ol className={list.settling ? `${css.cards} ${css.settling}` : css.cards}>
         {rows.waypoints.map((waypoint) => (
-          <WaypointCard key={waypoint.id} tripId={tripId} waypoint={waypoint} />
+          <WaypointCard key={waypoint.id} tripId={tripId} waypoint={waypoint}>
+            {children?.(waypoint)}
+          </WaypointCard>
         ))}
       </ol>
       <Pager label="Waypoints" page={place.page} totalPages={rows.totalPages} onPage={place.toPage}>

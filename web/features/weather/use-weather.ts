@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Weather } from '#shared/weather.ts'
 import { hasBothDates, type WeatherPlace, weatherQuery } from './weather-query.ts'
 
@@ -20,4 +21,15 @@ export function useWeather(tripId: string, waypoint: WeatherPlace): WeatherState
   const weather = waypoint.weather ?? data
   if (weather) return { state: 'known', weather }
   return isFetching ? { state: 'loading' } : { state: 'unavailable', retry: () => void refetch() }
+}
+
+/** Has the averages of a new waypoint worked out while the person goes on; what fails is tried again where they are shown. */
+export function useFetchWeather(tripId: string): (waypoint: WeatherPlace) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (waypoint) => {
+      if (waypoint.weather === null && hasBothDates(waypoint)) void client.prefetchQuery(weatherQuery(tripId, waypoint))
+    },
+    [client, tripId],
+  )
 }
