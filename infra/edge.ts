@@ -64,7 +64,7 @@ export function securityHeaders(path: string, configuration: SiteConfiguration):
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // Google's key is restricted by referrer, so other origins do learn ours.
-    'referrer-policy': path === resetPage ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': path.startsWith(resetPage) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
   }

@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request as ask, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { originHeaders } from '../../infra/edge.ts'
+import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-gateway-'))
+const echo = new URL('../support/echo-function.ts', import.meta.url)
+const streaming = new URL('../support/streaming-function.ts', import.meta.url)
+let offgrid: Offgrid
+let url: string
+
+beforeAll(async () => {
+  offgrid = await startOffgrid({ port: 0, dataDir, entries: { auth: echo, planner: echo, assistant: streaming } })
+  url = offgrid.url
+}, 180_000)
+afterAll(async () => {
+  await offgrid.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
+/** Node's own client: fetch sends no GET with a body, no TRACE, and no Host of one's choice. */
+function send({ method = 'GET', path, headers = {}, body }: Sent) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const { port } = new URL(url)
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    ask({ port, path, method, headers: { ...length, ...headers } }, async (answer) => {
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) })
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+const eventFor = async (sent: Sent) => JSON.parse((await send(sent)).body)
+
+/** Sends bytes as they are and answers the first line that comes back. */
+const raw = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
+    socket.once('data', (answer) => {
+      socket.destroy()
+      resolve(String(answer).split('\r\n')[0] ?? '')
+    })
+    socket.once('close', () => resolve('closed'))
+    socket.once('error', reject)
+  })
+
+describe('events of the HTTP API', () => {
+  test('carry method, path, query, cookies and body in payload format 2.0', async () => {
+    const event = await eventFor({
+      method: 'POST',
+      path: '/api/user/trips/a%20b?page=1&tag=x&tag=y%26z',
+      headers: { 'content-type': 'application/json', cookie: 'one=1; two=2', 'x-many': 'a' },
+      body: '{"name":"Dünen"}',
+    })
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: '$default',
+      rawPath: '/api/user/trips/a%20b',
+      rawQueryString: 'page=1&tag=x&tag=y%26z',
+      queryStringParameters: { page: '1', tag: 'x,y&z' },
+      cookies: ['one=1', 'two=2'],
+      headers: { 'content-type': 'application/json', 'content-length': '17', 'x-many': 'a' },
+      requestContext: { http: { method: 'POST', path: '/api/user/trips/a%20b', sourceIp: '127.0.0.1' } },
+      body: '{"name":"Dünen"}',
+      isBase64Encoded: false,
+    })
+    expect(event.headers).not.toHaveProperty('cookie')
+    expect(event.headers).not.toHaveProperty('connection')
+  })
+
+  test('carry a body that is no text in base 64', async () => {
+    const body = Buffer.from([0, 255, 128])
+    const event = await eventFor({
+      method: 'POST',
+      path: '/api/auth/login',
+      body,
+      headers: { 'content-type': 'image/png' },
+    })
+    expect(event).toMatchObject({ body: 'AP+A', isBase64Encoded: true })
+  })
+
+  test('carry the secret and the address of the edge, whatever the client says', async () => {
+    const headers = {
+      [originHeaders.secret]: 'guessed',
+      [originHeaders.viewerAddress]: '6.6.6.6',
+      Host: 'evil.example',
+    }
+    const event = await eventFor({ path: '/api/user/vehicles', headers })
+    expect(event.headers[originHeaders.secret]).toMatch(/^[\w-]{32}$/)
+    expect(event.headers[originHeaders.viewerAddress]).toBe('127.0.0.1')
+    expect(JSON.stringify(event)).not.toMatch(/guessed|6\.6\.6\.6|evil/)
+  })
+
+  test('are answered with the function’s status, headers and cookies, under the edge’s security headers', async () => {
+    const { status, headers } = await send({ path: '/api/user/trips/latest' })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'set-cookie': ['a=1; HttpOnly', 'b=2'],
+      'x-content-type-options': 'nosniff',
+    })
+  })
+})
+
+describe('events of the streaming REST API', () => {
+  test('carry the request in the REST proxy shape, and their answer arrives in pieces', async () => {
+    const answer = await fetch(`${url}/api/user/ai/trip-assistant?userInput=How%20far%3F&x=1&x=2`)
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('x-own')).toBe('yes')
+    const pieces: string[] = []
+    for await (const piece of answer.body ?? []) pieces.push(Buffer.from(piece).toString())
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(JSON.parse(pieces.join(''))).toMatchObject({
+      httpMethod: 'GET',
+      path: '/api/user/ai/trip-assistant',
+      queryStringParameters: { userInput: 'How far?', x: '2' },
+      multiValueQueryStringParameters: { userInput: ['How far?'], x: ['1', '2'] },
+      headers: { [originHeaders.viewerAddress]: '127.0.0.1' },
+      body: null,
+      isBase64Encoded: false,
+    })
+  })
+
+  test('end for the function when the client leaves', async () => {
+    const leave = new AbortController()
+    const answer = await fetch(`${url}/api/user/ai/endless`, { signal: leave.signal })
+    expect(answer.status).toBe(201)
+    expect(await eventFor({ path: '/api/user/ai/abandoned' })).toEqual({ abandoned: 0 })
+    leave.abort()
+    await expect.poll(() => eventFor({ path: '/api/user/ai/abandoned' })).toEqual({ abandoned: 1 })
+  })
+
+  test('are answered as JSON when the function throws', async () => {
+    const { status, body } = await send({ path: '/api/user/ai/broken' })
+    expect(status).toBe(500)
+    expect(JSON.parse(body)).toMatchObject({ code: 'internal' })
+    expect(body).not.toContain('on purpose')
+  })
+})
+
+describe('odd requests', () => {
+  test.each([
+    ['a GET with a body', { path: '/api/user/trips/latest', body: '{}' }, 403, 'forbidden'],
+    ['TRACE', { method: 'TRACE', path: '/api/user/trips/latest' }, 405, 'method_not_allowed'],
+    [
+      'a body above Lambda’s limit',
+      { method: 'POST', path: '/api/user/trips', body: Buffer.alloc(7_000_000, 'x') },
+      413,
+      'too_large',
+    ],
+  ])('%s is refused as JSON', async (_name, sent: Sent, status, code) => {
+    const answer = await send(sent)
+    expect(answer.status).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(answer.body)).toMatchObject({ code, message: expect.any(String), requestId: expect.any(String) })
+  })
+
+  test.each([
+    ['an address that is none', 'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['an address with a broken escape', 'GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['a bad Host', 'GET /api/x HTTP/1.1\r\nHost: ]{?#\r\n\r\n', 'HTTP/1.1 200 OK'],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['noise', '\x16\x03\x01\x00 hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'closed'],
+    ['a climb out of the site', 'GET /..%2f..%2fpackage.json HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
+      'HTTP/1.1 431 Request Header Fields Too Large',
+    ],
+  ])('%s does no harm', async (_name, bytes, answer) => {
+    expect(await raw(bytes)).toBe(answer)
+    expect((await send({ path: '/api/user/trips/latest' })).status).toBe(200)
+  })
+
+  test('a client that leaves in the middle of its own request does no harm', async () => {
+    for (const path of ['/api/user/trips', '/api/user/ai/endless']) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      socket.destroy()
+    }
+    expect((await send({ path: '/api/user/trips/latest' })).status).toBe(200)
+  })
+})

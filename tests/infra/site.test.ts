@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentSecurityPolicy, isPagePath } from '../../infra/edge.ts'
+import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
+import { siteDir } from '../../infra/local/site-build.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-site-'))
+let offgrid: Offgrid
+let script: string
+
+beforeAll(async () => {
+  offgrid = await startOffgrid({ port: 0, dataDir, configuration: { mapStyle: 'https://tiles.example/style.json' } })
+  script = readdirSync(join(siteDir, 'assets')).find((file) => /^index-.*\.js$/.test(file)) ?? ''
+}, 180_000)
+afterAll(async () => {
+  await offgrid.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const fetched = async (path: string, options: RequestInit = {}) => {
+  const answer = await fetch(offgrid.url + path, { redirect: 'manual', ...options })
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    headers: answer.headers,
+    text: await answer.text(),
+  }
+}
+
+describe('paths', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/dashboard/trips/1-abc/waypoints/add',
+    '/nowhere',
+    '/reset-password?token=a.b',
+    '/login/',
+  ])('%s is a page', async (path) => {
+    const { status, type, headers, text } = await fetched(path)
+    expect(status).toBe(200)
+    expect(type).toBe('text/html; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(text).toContain('<div id="root">')
+  })
+
+  test.each(['/assets/missing.js', '/assets/folder', '/favicon.png', '/package.json', '/.well-known/x', '/api'])(
+    '%s is a missing file, not a page',
+    async (path) => {
+      const { status, text } = await fetched(path)
+      expect(status).toBe(404)
+      expect(text).not.toContain('<')
+    },
+  )
+
+  test.each(['/api/nowhere', '/api/user/nowhere/x.js', '/api/auth/nowhere', '/api/user/ai/nowhere'])(
+    '%s is answered by the API as JSON',
+    async (path) => {
+      const { status, type, text } = await fetched(path)
+      expect([401, 404]).toContain(status)
+      expect(type).toContain('application/json')
+      expect(JSON.parse(text)).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+    },
+  )
+
+  test('a page’s rule works without anything around it, as CloudFront runs it', () => {
+    const alone: typeof isPagePath = new Function(`return ${isPagePath.toString()}`)()
+    expect(['/', '/dashboard', '/a/b.css', '/assets/x', '/api/x'].map((path) => alone(path))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('only GET and HEAD reach the site', async () => {
+    expect((await fetched('/', { method: 'POST', body: 'x' })).status).toBe(405)
+    expect(await fetched('/', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  })
+})
+
+describe('files', () => {
+  test('with a hash in their name stay in the browser for a year', async () => {
+    const { status, type, headers } = await fetched(`/assets/${script}`)
+    expect(status).toBe(200)
+    expect(type).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('without one are asked for again, and a known version is not sent twice', async () => {
+    const { headers } = await fetched('/icon.svg')
+    expect(headers.get('cache-control')).toBe('public, max-age=3600')
+    const again = await fetched('/icon.svg', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  })
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+  ])('are compressed for a browser that accepts %s', async (accepted, used, decompress) => {
+    const { headers, body } = await new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+      (resolve, reject) => {
+        const options = { headers: { 'accept-encoding': accepted } }
+        get(`${offgrid.url}/assets/${script}`.replace('localhost', '127.0.0.1'), options, async (answer) =>
+          resolve({ headers: answer.headers, body: await buffer(answer) }),
+        ).on('error', reject)
+      },
+    )
+    expect(headers['content-encoding']).toBe(used)
+    expect(headers.vary).toBe('accept-encoding')
+    expect(decompress(body).toString()).toBe((await fetched(`/assets/${script}`)).text)
+  })
+})
+
+describe('headers', () => {
+  test.each(['/', '/config.json', '/assets/missing.js', '/api/nowhere', '/api/user/trips/latest'])(
+    'of %s forbid inline scripts, frames and guessing of types',
+    async (path) => {
+      const { headers } = await fetched(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toMatch(/script-src 'self';/)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("worker-src 'self' blob:")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('strict-transport-security')).toContain('max-age=')
+    },
+  )
+
+  test('of the reset page name it to nobody', async () => {
+    expect((await fetched('/reset-password?token=x')).headers.get('referrer-policy')).toBe('no-referrer')
+    expect((await fetched('/')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('allow the hosts of the configured maps and no others', async () => {
+    expect((await fetched('/')).headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://tiles.example;",
+    )
+    const without = contentSecurityPolicy({ mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '' })
+    expect(without).not.toContain('https:')
+    const google = contentSecurityPolicy({ mapStyle: '', googleMapsApiKey: 'key', googleMapsMapId: 'map' })
+    expect(google).toMatch(/script-src [^;]*https:\/\/\*\.googleapis\.com/)
+    expect(google).not.toMatch(/script-src [^;]*'unsafe-inline'/)
+  })
+})
+
+test('the web app is told its maps, fresh each time', async () => {
+  const { headers, text } = await fetched('/config.json')
+  expect(JSON.parse(text)).toEqual({
+    mapStyle: 'https://tiles.example/style.json',
+    googleMapsApiKey: '',
+    googleMapsMapId: '',
+  })
+  expect(headers.get('cache-control')).toBe('no-cache')
+})
