@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { build } from 'vite'
+import { type SiteConfiguration, securityHeaders } from '../../infra/edge.ts'
 
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -12,12 +13,11 @@ const types: Record<string, string> = {
   json: 'application/json',
 }
 
-/** As strict as the product's for what a map does: no inline scripts, workers and files of the same origin only. */
-const policy =
-  "default-src 'none'; script-src 'self' https://maps.googleapis.com; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' https://maps.example; worker-src 'self'"
-
-/** The map alone on a page, built and served with the given /config.json. Pass a `Setup` (tests/web/harness/main.tsx) in the address's hash. */
-export async function startMapHarness(config: object = {}): Promise<{ url: string; close(): Promise<void> }> {
+/** The map alone on a page, built as the product is, served with the product's own headers and the given /config.json. Pass a `Setup` (tests/web/harness/main.tsx) in the address's hash. */
+export async function startMapHarness(
+  config: Partial<SiteConfiguration> = {},
+): Promise<{ url: string; close(): Promise<void> }> {
+  const configuration = { mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '', ...config }
   const root = join(import.meta.dirname, '../..')
   const folder = await mkdtemp(join(root, '.build/map-harness-'))
   await build({
@@ -27,7 +27,7 @@ export async function startMapHarness(config: object = {}): Promise<{ url: strin
   const server = createServer(async (request, response) => {
     const path = new URL(`http://local${request.url}`).pathname
     if (path === '/config.json') {
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(config))
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(configuration))
       return
     }
     const file = join(folder, normalize(path === '/' ? '/index.html' : path))
@@ -36,7 +36,7 @@ export async function startMapHarness(config: object = {}): Promise<{ url: strin
       response.writeHead(404).end()
       return
     }
-    response.setHeader('content-security-policy', policy)
+    response.setHeaders(new Map(Object.entries(securityHeaders(path, configuration))))
     response.setHeader('content-type', types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
     createReadStream(file).pipe(response)
   })

@@ -2,7 +2,6 @@ import overviewUrl from 'virtual:basemap/towns'
 import moreUrl from 'virtual:basemap/towns-more'
 import { bearingDegrees, distanceKm, type Position } from '#shared/geo.ts'
 import { areaName } from './regions.ts'
-import { searchTowns } from './town-search.ts'
 import { townTableSchema } from './town-table.ts'
 
 export type Town = {
@@ -88,9 +87,4 @@ export function nearestTowns(towns: readonly Town[], from: Position, count: numb
     }))
     .toSorted((a, b) => a.km - b.km)
     .slice(0, count)
-}
-
-/** The towns that match what was typed, best first; see searchTowns. */
-export async function findTowns(query: string, limit: number): Promise<Town[]> {
-  return searchTowns(await allTowns(), query, limit)
 }
