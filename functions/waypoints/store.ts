@@ -43,9 +43,10 @@ export async function waypointPage(
 /** The waypoints of a trip whose name contains the text, case- and accent-blind, in date order. */
 export async function searchWaypoints(table: Table, userId: string, tripId: string, text: string): Promise<Waypoint[]> {
   const walk = { index: 'byDate', limit: limits.searchHits } as const
+  const range = keys.waypoints(userId, seqIn(tripId))
   const [, items] = await Promise.all([
     parentOf(table, userId, tripId),
-    itemsContaining(table, keys.waypoints(userId, seqIn(tripId)), folded(text), walk),
+    itemsContaining(table, range, folded(text), walk),
   ])
   return items.map(readWaypoint)
 }
