@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { keysIn } from '#functions/table/paging.ts'
+import { numbersOf } from '#functions/trips/numbers-store.ts'
+import { tripSeqOf } from '#shared/ids.ts'
+import { someWaypoint } from '../support/access.ts'
+import { type SignedIn, startApi } from '../support/api.ts'
+import { createStorm, type Fault } from '../support/storm.ts'
+
+const storm = createStorm()
+const api = startApi(storm.start)
+const trips = '/api/user/trips'
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+const newTrip = async (user: SignedIn, name = 'Baja'): Promise<string> =>
+  (await user.call('POST', trips, { body: { name } })).json.id
+const table = () => openTable(api.environment.TABLE_NAME ?? '')
+const waypointsLeft = (user: SignedIn, trip: string) =>
+  keysIn(table(), keys.waypoints(user.userId, tripSeqOf(trip) ?? 0))
+
+test('forty waypoints created at once on one trip all stand, and the count says forty', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const answers = await Promise.all(
+    times(40).map((number) =>
+      user.call('POST', `${trips}/${trip}/waypoints`, { body: { ...someWaypoint, name: `Camp ${number}` } }),
+    ),
+  )
+  expect(answers.every(({ status }) => status === 201)).toBe(true)
+  const { waypoints, totalItems } = (await user.call('GET', `${trips}/${trip}/waypoints/paginated?size=100`)).json
+  expect(totalItems).toBe(40)
+  expect(new Set(waypoints.map(({ name }: { name: string }) => name)).size).toBe(40)
+  expect((await user.call('GET', `${trips}/${trip}`)).json.waypointCount).toBe(40)
+})
+
+test('waypoints deleted and added at once leave a count that is true', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const add = () => user.call('POST', `${trips}/${trip}/waypoints`, { body: someWaypoint })
+  const first = await Promise.all(times(20).map(add))
+  const removals = first.slice(0, 12).flatMap(({ json }) => {
+    // Twice each, as by a double click.
+    const remove = () => user.call('DELETE', `${trips}/${trip}/waypoints/${json.id}`)
+    return [remove(), remove()]
+  })
+  const [removed] = await Promise.all([Promise.all(removals), Promise.all(times(5).map(add))])
+  expect(removed.filter(({ status }) => status === 204)).toHaveLength(12)
+  const page = (await user.call('GET', `${trips}/${trip}/waypoints/paginated?size=100`)).json
+  expect(page).toMatchObject({ totalItems: 13 })
+  expect(page.waypoints).toHaveLength(13)
+})
+
+test('trips created from two tabs at once are neither lost nor doubled', async () => {
+  const user = await api.signIn()
+  const tab = (name: string) =>
+    times(12).reduce(
+      async (before, number) => [...(await before), await newTrip(user, `${name} ${number}`)],
+      Promise.resolve<string[]>([]),
+    )
+  const ids = (await Promise.all([tab('left'), tab('right')])).flat()
+  expect(new Set(ids).size).toBe(24)
+  const page = (await user.call('GET', `${trips}/paginated?size=100`)).json
+  expect(page.totalItems).toBe(24)
+  expect(new Set(page.trips.map(({ id }: { id: string }) => id))).toEqual(new Set(ids))
+  expect(new Set(ids.map(tripSeqOf))).toEqual(new Set(times(24).map((index) => index + 1)))
+})
+
+test('trips created and deleted at once leave pages without gaps', async () => {
+  const user = await api.signIn()
+  const ids = []
+  for (const number of times(16)) ids.push(await newTrip(user, `old ${number}`))
+  const doomed = ids.filter((_, index) => index % 2 === 0)
+  const [answers] = await Promise.all([
+    Promise.all(doomed.map((id) => user.call('DELETE', `${trips}/${id}`))),
+    Promise.all(times(4).map((number) => newTrip(user, `new ${number}`))),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(doomed.map(() => 204))
+  const pages = await Promise.all(times(3).map((page) => user.call('GET', `${trips}/paginated?page=${page}&size=5`)))
+  expect(pages.map(({ json }) => [json.totalItems, json.trips.length])).toEqual([
+    [12, 5],
+    [12, 5],
+    [12, 2],
+  ])
+})
+
+test('a trip deleted while waypoints are being added leaves no orphan', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const add = () => user.call('POST', `${trips}/${trip}/waypoints`, { body: someWaypoint })
+  await Promise.all(times(30).map(add))
+  const deletion = user.call('DELETE', `${trips}/${trip}`)
+  const late = await Promise.all(times(60).map(add))
+  expect((await deletion).status).toBe(204)
+  expect(late.every(({ status }) => status === 201 || status === 404)).toBe(true)
+  expect(late.some(({ status }) => status === 404)).toBe(true)
+  expect(await waypointsLeft(user, trip)).toEqual([])
+  expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(0)
+})
+
+test('one of two deletions at once wins, and the hole is counted once', async () => {
+  const user = await api.signIn()
+  const [trip] = [await newTrip(user), await newTrip(user)]
+  const answers = await Promise.all(times(4).map(() => user.call('DELETE', `${trips}/${trip}`)))
+  expect(answers.some(({ status }) => status === 204)).toBe(true)
+  expect(answers.every(({ status }) => status === 204 || status === 404)).toBe(true)
+  expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(1)
+})
+
+/** Deletes a trip while the engine fails at one kind of call, as if the function had been killed there. */
+async function deleteUntil(user: SignedIn, trip: string, operation: string, fault: Fault) {
+  storm.fault = (call) => (call.operation === operation && call.input.includes(user.userId) ? fault : undefined)
+  const answer = await user.call('DELETE', `${trips}/${trip}`)
+  storm.fault = () => undefined
+  return answer
+}
+
+test.each(['Query', 'BatchWriteItem', 'UpdateItem'])(
+  'a delete killed before its %s shows nothing any more and is finished by the repeated one',
+  async (operation) => {
+    const user = await api.signIn()
+    const trip = await newTrip(user)
+    const waypoint = (await user.call('POST', `${trips}/${trip}/waypoints`, { body: someWaypoint })).json.id
+    await Promise.all(times(30).map(() => user.call('POST', `${trips}/${trip}/waypoints`, { body: someWaypoint })))
+    const killed = await deleteUntil(user, trip, operation, 'fault')
+    expect(killed).toMatchObject({ status: 503, json: { code: 'unavailable' } })
+
+    for (const path of [trip, `${trip}/waypoints/paginated`, `${trip}/waypoints/${waypoint}`]) {
+      expect((await user.call('GET', `${trips}/${path}`)).status, path).toBe(404)
+    }
+    expect((await user.call('GET', `${trips}/paginated`)).json).toMatchObject({ totalItems: 0, trips: [] })
+    expect((await user.call('GET', `${trips}/latest`)).status).toBe(204)
+    expect((await user.call('GET', `${trips}/search?query=baja`)).json).toEqual([])
+
+    expect((await user.call('DELETE', `${trips}/${trip}`)).status).toBe(204)
+    expect(await waypointsLeft(user, trip)).toEqual([])
+    expect((await numbersOf(table(), user.userId)).deleting).toEqual([])
+    expect((await user.call('DELETE', `${trips}/${trip}`)).status).toBe(404)
+  },
+)
+
+test('a delete killed half-way is finished by the deletion of another trip', async () => {
+  const user = await api.signIn()
+  const [trip, other] = [await newTrip(user), await newTrip(user)]
+  await user.call('POST', `${trips}/${trip}/waypoints`, { body: someWaypoint })
+  expect((await deleteUntil(user, trip, 'BatchWriteItem', 'throttle')).status).toBe(503)
+  expect(await waypointsLeft(user, trip)).toHaveLength(1)
+  expect((await user.call('DELETE', `${trips}/${other}`)).status).toBe(204)
+  expect(await waypointsLeft(user, trip)).toEqual([])
+  expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(0)
+})

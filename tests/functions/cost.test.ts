@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { someWaypoint } from '../support/access.ts'
+import { type SignedIn, startApi } from '../support/api.ts'
+import { seedTrips, seedWaypoints } from '../support/seed.ts'
+import { createStorm } from '../support/storm.ts'
+
+const storm = createStorm()
+const api = startApi(storm.start)
+const trips = '/api/user/trips'
+
+const sizes = [
+  { count: 10, share: 0 },
+  { count: 1_000, share: 0 },
+  { count: 10_000, share: 0 },
+  { count: 10, share: 0.1 },
+  { count: 1_000, share: 0.1 },
+  { count: 10_000, share: 0.1 },
+]
+
+describe.each(sizes)('with $count trips given out and a share of $share deleted', ({ count, share }) => {
+  let user: SignedIn
+  let alive: string[]
+
+  beforeAll(async () => {
+    user = await api.signIn()
+    alive = await seedTrips(api, user.userId, count, share)
+  })
+  const cost = (path: string) => storm.costOf(async () => expect((await user.call('GET', path)).status).toBe(200))
+
+  test('a page of trips costs at most 2 read units and 2 round trips, at any depth', async () => {
+    const lastPage = Math.ceil(alive.length / 7) - 1
+    for (const page of [0, Math.floor(lastPage / 2), lastPage]) {
+      const path = `${trips}/paginated?page=${page}`
+      const { readUnits, calls } = await cost(path)
+      expect(readUnits, path).toBeLessThanOrEqual(2)
+      expect(calls, path).toBeLessThanOrEqual(2)
+      const expected = alive.toReversed().slice(page * 7, page * 7 + 7)
+      const { json } = await user.call('GET', path)
+      expect(json.trips.map(({ id }: { id: string }) => id)).toEqual(expected)
+      expect(json.totalItems).toBe(alive.length)
+    }
+  })
+
+  test('a page past the end costs at most 1 read unit', async () => {
+    expect(await cost(`${trips}/paginated?page=1000000000&size=100`)).toMatchObject({ readUnits: 1, calls: 1 })
+  })
+
+  test('the latest trip costs at most 2 read units and 2 round trips', async () => {
+    const { readUnits, calls } = await cost(`${trips}/latest`)
+    expect(readUnits).toBeLessThanOrEqual(2)
+    expect(calls).toBeLessThanOrEqual(2)
+  })
+
+  test('one trip costs at most 2 read units', async () => {
+    for (const id of [alive.at(0), alive.at(-1)]) {
+      expect((await cost(`${trips}/${id}`)).readUnits).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('a search reads at most 4 MB, also when it finds nothing', async () => {
+    // 1,024 strongly consistent units of 4 KB; each call is rounded up, and may read one item beyond its megabyte.
+    expect((await cost(`${trips}/search?query=nowhere`)).readUnits).toBeLessThanOrEqual(4 * 257)
+  })
+
+  if (count - count * share < 10_000)
+    test('creating a trip costs at most 6 write units, its idempotency record included', async () => {
+      const headers = { 'idempotency-key': `cost-of-one-more-${share * 10}` }
+      const create = () => user.call('POST', trips, { body: { name: 'Next', description: 'x'.repeat(300) }, headers })
+      const { writeUnits } = await storm.costOf(async () => expect((await create()).status).toBe(201))
+      expect(writeUnits).toBeGreaterThan(0)
+      expect(writeUnits).toBeLessThanOrEqual(6)
+    })
+  else
+    test('there is no room for one more', async () => {
+      const answer = await user.call('POST', trips, { body: { name: 'One too many' } })
+      expect(answer).toMatchObject({ status: 409, json: { code: 'limit', message: 'There is room for 10,000 trips' } })
+      await user.call('DELETE', `${trips}/${alive[0]}`)
+      expect((await user.call('POST', trips, { body: { name: 'In its place' } })).status).toBe(201)
+    })
+})
+
+describe('with 2,000 waypoints in a trip', () => {
+  let user: SignedIn
+  let trip: string
+  beforeAll(async () => {
+    user = await api.signIn()
+    const [first = ''] = await seedTrips(api, user.userId, 1)
+    trip = first
+    await seedWaypoints(api, user.userId, 1, 2_000)
+  })
+  const cost = (path: string) => storm.costOf(async () => expect((await user.call('GET', path)).status).toBe(200))
+
+  test('the first page costs 2 read units and one round trip', async () => {
+    expect(await cost(`${trips}/${trip}/waypoints/paginated`)).toEqual({ calls: 2, readUnits: 2, writeUnits: 0 })
+  })
+
+  test('a later page reads its predecessors and no more', async () => {
+    const { readUnits } = await cost(`${trips}/${trip}/waypoints/paginated?page=10`)
+    // 80 items before it and 8 of its own, of 500 bytes at most, 8 to a unit.
+    expect(readUnits).toBeLessThanOrEqual(1 + 10 + 1 + 1)
+  })
+
+  test('one waypoint costs at most 2 read units', async () => {
+    const page = await user.call('GET', `${trips}/${trip}/waypoints/paginated?page=249`)
+    const { id } = page.json.waypoints[7]
+    expect((await cost(`${trips}/${trip}/waypoints/${id}`)).readUnits).toBeLessThanOrEqual(2)
+  })
+
+  test('the last page is the last eight by date', async () => {
+    const page = await user.call('GET', `${trips}/${trip}/waypoints/paginated?page=249`)
+    const names = page.json.waypoints.map(({ name }: { name: string }) => name)
+    expect(names).toEqual([1992, 1993, 1994, 1995, 1996, 1997, 1998, 1999].map((number) => `Camp ${number}`))
+  })
+
+  test('there is no room for one more, also for many at once; a removal makes room for one', async () => {
+    const waypoints = `${trips}/${trip}/waypoints`
+    const add = () => user.call('POST', waypoints, { body: someWaypoint })
+    expect(await add()).toMatchObject({
+      status: 409,
+      json: { code: 'limit', message: 'There is room for 2,000 waypoints in a trip' },
+    })
+    const [first] = (await user.call('GET', `${waypoints}/paginated?size=1`)).json.waypoints
+    await user.call('DELETE', `${waypoints}/${first.id}`)
+    const statuses = (await Promise.all([add(), add(), add()])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([201, 409, 409])
+  })
+
+  test('the trip carries its first hundred waypoints and is deleted with all of them', async () => {
+    const detail = (await user.call('GET', `${trips}/${trip}`)).json
+    expect(detail.waypointDTOS).toHaveLength(100)
+    expect(detail.waypointCount).toBe(2_000)
+    expect((await user.call('DELETE', `${trips}/${trip}`)).status).toBe(204)
+    expect((await user.call('GET', `${trips}/${trip}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,160 @@
+import { afterEach, expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { someVehicle, someWaypoint } from '../support/access.ts'
+import { type Answer, newCredentials, registrationOf, type SignedIn, startApi } from '../support/api.ts'
+import { randomNumbers } from '../support/random.ts'
+import { createStorm, type Fault } from '../support/storm.ts'
+
+const storm = createStorm()
+const api = startApi(storm.start)
+const trips = '/api/user/trips'
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+/** How much later than the design says a busy test machine may be (ms). */
+const slack = 1_500
+const writes = /Transact|Put|Update|Delete|BatchWrite/
+
+afterEach(() => {
+  storm.fault = () => undefined
+})
+
+/** Something goes wrong with a third of all calls, the same in every run. */
+function weather(seed: number, faults: readonly Fault[]) {
+  const random = randomNumbers(seed)
+  storm.fault = () => (random() < 0.33 ? faults[Math.floor(random() * faults.length)] : undefined)
+}
+const allFaults: Fault[] = ['conflict', 'throttle', 'fault', 'lost', 'torn', { slow: 30 }]
+
+test.each(['conflict', 'throttle', 'fault', 'lost', 'torn'] as const)(
+  'a write that meets "%s" twice is done once',
+  async (fault) => {
+    const user = await api.signIn()
+    let left = 0
+    storm.fault = ({ operation }) => (writes.test(operation) && left-- > 0 ? fault : undefined)
+    const withTrouble = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+      left = 2
+      return user.call(method, path, body ? { body } : {})
+    }
+    const trip = await withTrouble('POST', trips, { name: 'Baja' })
+    expect(trip).toMatchObject({ status: 201, json: { name: 'Baja' } })
+    const waypoints = `${trips}/${trip.json.id}/waypoints`
+    const [first, second] = [
+      await withTrouble('POST', waypoints, someWaypoint),
+      await withTrouble('POST', waypoints, someWaypoint),
+    ]
+    expect(await withTrouble('PUT', `${waypoints}/${first.json.id}`, { ...someWaypoint, name: 'Moved' })).toMatchObject(
+      {
+        status: 200,
+        json: { name: 'Moved' },
+      },
+    )
+    expect(await withTrouble('DELETE', `${waypoints}/${second.json.id}`)).toMatchObject({ status: 204 })
+    expect((await withTrouble('POST', '/api/user/vehicles', someVehicle)).json).toHaveLength(1)
+    expect((await user.call('GET', `${trips}/${trip.json.id}`)).json).toMatchObject({
+      waypointCount: 1,
+      waypointDTOS: [{ name: 'Moved' }],
+    })
+    expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(1)
+    expect((await withTrouble('DELETE', `${trips}/${trip.json.id}`)).status).toBe(204)
+    expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(0)
+  },
+)
+
+test('registering and signing in survive lost answers without doubling the account', async () => {
+  const credentials = newCredentials()
+  let left = 1
+  storm.fault = ({ operation }) => (operation === 'TransactWriteItems' && left-- > 0 ? 'lost' : undefined)
+  const register = () => api.call('POST', '/api/auth/register', { body: registrationOf(credentials) })
+  expect((await register()).status).toBe(201)
+  expect(left).toBeLessThan(1)
+  expect((await register()).status).toBe(409)
+  left = 1
+  storm.fault = ({ operation }) => (operation === 'PutItem' && left-- > 0 ? 'lost' : undefined)
+  expect((await api.call('POST', '/api/auth/login', { body: credentials })).status).toBe(200)
+})
+
+/** Repeats a POST with its key, as the form does, until it is answered for good. */
+async function persistently(user: SignedIn, path: string, body: object, key: string): Promise<Answer> {
+  for (;;) {
+    const answer = await user.call('POST', path, { body, headers: { 'idempotency-key': key } })
+    if (answer.status !== 503) return answer
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+}
+
+test('in a storm no write is lost or doubled, whatever goes wrong with a third of the calls', async () => {
+  const user = await api.signIn()
+  weather(7, allFaults)
+  const created = await Promise.all(
+    times(6).map((number) => persistently(user, trips, { name: `Trip ${number}` }, `trip-number-${number}`)),
+  )
+  expect(created.map(({ status }) => status)).toEqual(times(6).map(() => 201))
+  const waypoints = `${trips}/${created[0]?.json.id}/waypoints`
+  const added = await Promise.all(
+    times(24).map((number) =>
+      persistently(user, waypoints, { ...someWaypoint, name: `Camp ${number}` }, `waypoint-${number}`),
+    ),
+  )
+  expect(added.map(({ status }) => status)).toEqual(times(24).map(() => 201))
+  const doomed = created[5]?.json.id
+  let deletion = await user.call('DELETE', `${trips}/${doomed}`)
+  while (deletion.status === 503) deletion = await user.call('DELETE', `${trips}/${doomed}`)
+  // The deletion whose answer was a 503 may have stood.
+  expect([204, 404]).toContain(deletion.status)
+
+  storm.fault = () => undefined
+  const page = (await user.call('GET', `${trips}/paginated?size=100`)).json
+  expect(page.totalItems).toBe(5)
+  const names = page.trips.map(({ name }: { name: string }) => name)
+  expect(names.toSorted()).toEqual(times(5).map((number) => `Trip ${number}`))
+  const camps = (await user.call('GET', `${waypoints}/paginated?size=100`)).json
+  expect(camps.totalItems).toBe(24)
+  const campNames = camps.waypoints.map(({ name }: { name: string }) => name)
+  expect(new Set(campNames).size).toBe(24)
+})
+
+test.each([
+  ['conflicts with every transaction', 'conflict'],
+  ['throttles every call', 'throttle'],
+  ['fails every call', 'fault'],
+  ['loses every answer', 'lost'],
+] as const)('what cannot be done because the engine %s is answered 503 in time', async (_, fault) => {
+  const user = await api.signIn()
+  storm.fault = ({ operation }) => (fault !== 'conflict' || writes.test(operation) ? fault : undefined)
+  const started = performance.now()
+  const answer = await user.call('POST', trips, { body: { name: 'Baja' } })
+  expect(performance.now() - started).toBeLessThan(limits.transaction.budget + slack)
+  expect(answer).toMatchObject({
+    status: 503,
+    json: { code: 'unavailable', message: expect.stringMatching(/try again/) },
+  })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('an engine that answers nothing at all costs every route no more than five seconds', async () => {
+  const user = await api.signIn()
+  storm.fault = () => 'hang'
+  const started = performance.now()
+  const answers = await Promise.all([
+    api.call('POST', '/api/auth/login', { body: user.credentials }),
+    user.call('GET', `${trips}/paginated`),
+    user.call('GET', `${trips}/1-0123456789`),
+    user.call('POST', trips, { body: { name: 'Baja' } }),
+    user.call('DELETE', `${trips}/1-0123456789`),
+    user.call('POST', `${trips}/1-0123456789/waypoints`, { body: someWaypoint }),
+    user.call('GET', '/api/user/vehicles'),
+    user.call('GET', '/api/users/auth'),
+    api.call('POST', '/api/auth/refresh', { body: { refreshToken: user.refreshToken } }),
+    api.call('POST', '/api/auth/register', { body: registrationOf(newCredentials()) }),
+  ])
+  expect(performance.now() - started).toBeLessThan(limits.transaction.budget + slack)
+  const [login, ...others] = answers
+  for (const answer of others) expect(answer).toMatchObject({ status: 503, json: { code: 'unavailable' } })
+  expect(login).toMatchObject({ status: 503, text: expect.stringMatching(/try again/) })
+})
+
+test('an engine that is slow, but not too slow, is waited for', async () => {
+  const user = await api.signIn()
+  storm.fault = () => ({ slow: 400 })
+  const answer = await user.call('POST', trips, { body: { name: 'Baja' } })
+  expect(answer.status).toBe(201)
+})

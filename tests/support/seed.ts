@@ -1,0 +1,64 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { keys } from '#functions/table/keys.ts'
+import { noTrips, without } from '#functions/trips/numbers.ts'
+import { packed } from '#functions/trips/runs.ts'
+import { attributesOf } from '#functions/waypoints/item.ts'
+import { tripId } from '#shared/ids.ts'
+import type { Api } from './api.ts'
+import { randomNumbers } from './random.ts'
+
+type Items = readonly Record<string, unknown>[]
+
+/** Fills a text up so that an item of it weighs just under 500 bytes, the size that design.md's budgets are for. */
+const filling = 'x'.repeat(300)
+
+/**
+ * Gives a user trips 1 to `count` as if they had been created one after the other, with every so many deleted at random.
+ * Answers the ids of those alive, oldest first.
+ */
+export async function seedTrips(api: Api, userId: string, count: number, deletedShare = 0): Promise<string[]> {
+  const random = randomNumbers(count)
+  const ids = Array.from({ length: count }, (_, index) => tripId(index + 1, 'seededtrip'))
+  const deleted = ids.flatMap((_, index) => (random() < deletedShare ? [index + 1] : []))
+  const gone = new Set(deleted)
+  const { runs } = deleted.reduce(without, { ...noTrips, last: count })
+  const alive = ids.filter((_, index) => !gone.has(index + 1))
+  await write(api, [
+    {
+      ...keys.tripNumbers(userId),
+      last: count,
+      ...(deleted.length > 0 ? { holes: packed(runs), deletions: deleted.length } : {}),
+    },
+    ...ids.flatMap((id, index) => {
+      if (gone.has(index + 1)) return []
+      const name = `Trip ${index + 1}`
+      const trip = { id, name, folded: name.toLowerCase(), description: filling, waypointCount: 0 }
+      return [{ ...keys.trip(userId, index + 1), ...trip }]
+    }),
+  ])
+  return alive
+}
+
+/** Gives a user's trip number `seq`, which was seeded, waypoints on successive days. */
+export async function seedWaypoints(api: Api, userId: string, seq: number, count: number): Promise<void> {
+  const day = (index: number) => new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10)
+  const items = Array.from({ length: count }, (_, index) => {
+    const ulid = String(index).padStart(26, '0')
+    const stay = { startDate: day(index), endDate: day(index + 1), latitude: '38.5', longitude: '-109.5' }
+    const input = { name: `Camp ${index}`, description: filling.slice(100), ...stay }
+    return { ...keys.waypoint(userId, seq, ulid), ...attributesOf(input, seq, ulid) }
+  })
+  const name = `Trip ${seq}`
+  const trip = { id: tripId(seq, 'seededtrip'), name, folded: name.toLowerCase(), description: filling }
+  await write(api, [...items, { ...keys.trip(userId, seq), ...trip, waypointCount: count }])
+}
+
+async function write({ environment }: Api, items: Items): Promise<void> {
+  const table = environment.TABLE_NAME ?? ''
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  for (let at = 0; at < items.length; at += 25) {
+    const requests = items.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } }))
+    await documents.send(new BatchWriteCommand({ RequestItems: { [table]: requests } }))
+  }
+}
