@@ -3,14 +3,13 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { FunctionName, SiteConfiguration } from '../edge.ts'
 import { openDataFolder } from './data-folder.ts'
-import { startEngine } from './engine.ts'
+import { openDatabase } from './database.ts'
 import { type Answer, type Gateway, listenAtEdge } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
 import { passOnTo } from './pass-on.ts'
 import { serveSite } from './site.ts'
 import { buildSite, siteDir } from './site-build.ts'
 import { type StandIn, standIns } from './stand-ins/all.ts'
-import { createTable } from './table.ts'
 
 export type OffgridOptions = {
   /** 0 for a free one. */
@@ -80,8 +79,7 @@ export async function startServices(
   const folder = openDataFolder(dataDir)
   closers.push(folder.lock.release)
   const tableName = process.env.TABLE_NAME ?? 'offgrid'
-  const table = process.env.AWS_ENDPOINT_URL_DYNAMODB || (await startOwnEngine(join(folder.path, 'table.db'), closers))
-  await createTable(table, tableName)
+  await openDatabase(join(folder.path, 'table.db'), tableName, closers)
 
   const started: StandIn[] = []
   for (const start of standIns) {
@@ -97,21 +95,6 @@ export async function startServices(
   }
   Object.assign(process.env, own, ...started.map((standIn) => standIn.variables))
   return { pages: started.find((standIn) => standIn.pages)?.pages ?? '' }
-}
-
-async function startOwnEngine(file: string, closers: (() => unknown)[]): Promise<string> {
-  const engine = await startEngine({ file })
-  closers.push(engine.close, () => delete process.env.AWS_ENDPOINT_URL_DYNAMODB)
-  // Nothing on this machine looks at credentials, and none of the user's own may reach it.
-  delete process.env.AWS_PROFILE
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: engine.url,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_SESSION_TOKEN: '',
-  })
-  return engine.url
 }
 
 async function loadHandlers(entries: Readonly<Record<FunctionName, URL>>) {

@@ -1,4 +1,10 @@
-import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb'
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb'
 import { tableShape } from '../table.ts'
 
 /**
@@ -6,10 +12,11 @@ import { tableShape } from '../table.ts'
  * Time to live stays off: expiry is checked on every read, and the local engine never deletes by itself.
  */
 export async function createTable(endpoint: string, name: string): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, ...credentialsFor(endpoint) })
+  const client = new DynamoDBClient({ endpoint, ...unlessSet() })
   const text = (attribute: string) => ({ AttributeName: attribute, AttributeType: 'S' }) as const
   const { partitionKey, sortKey, localIndex } = tableShape
   try {
+    if (await isThere(client, name)) return
     await client.send(
       new CreateTableCommand({
         TableName: name,
@@ -31,15 +38,26 @@ export async function createTable(endpoint: string, name: string): Promise<void>
         ],
       }),
     )
-  } catch (error) {
-    if (!(error instanceof ResourceInUseException)) throw error
+    await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1 }, { TableName: name })
   } finally {
     client.destroy()
   }
 }
 
-/** The local engine takes any credentials; a real table needs the user's own, which the SDK finds by itself. */
-function credentialsFor(endpoint: string) {
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(endpoint).hostname)
-  return local ? { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}
+async function isThere(client: DynamoDBClient, name: string): Promise<boolean> {
+  try {
+    await client.send(new DescribeTableCommand({ TableName: name }))
+    return true
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return false
+    throw error
+  }
 }
+
+/** Whoever only wants an engine for a test has set no variables. */
+const unlessSet = () => ({
+  region: process.env.AWS_REGION || 'us-east-1',
+  ...(process.env.AWS_ACCESS_KEY_ID || process.env.AWS_PROFILE
+    ? {}
+    : { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+})

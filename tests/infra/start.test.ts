@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildSite, siteDir } from '../../infra/local/site-build.ts'
+import { startTestEngine } from '../support/engine.ts'
+import { failToStart, type Server, startServer } from '../support/server.ts'
+
+let folder: string
+const servers: Server[] = []
+const start = async (environment: NodeJS.ProcessEnv = {}) => {
+  const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: join(folder, 'data'), ...environment })
+  servers.push(server)
+  return server
+}
+const fail = (environment: NodeJS.ProcessEnv) =>
+  failToStart({ PORT: '0', OFFGRID_DATA_DIR: join(folder, 'data'), ...environment })
+
+beforeAll(async () => {
+  await buildSite()
+}, 180_000)
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'offgrid-start-'))
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.end('SIGKILL')
+  await expect.poll(childrenAround, { timeout: 5_000 }).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Processes that work in this test's folder or serve it, by their command lines. */
+function childrenAround(): string[] {
+  const all = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
+  return all.filter((line) => line.includes(folder))
+}
+
+const post = (url: string, body: object, token = '') =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+
+async function signUp(url: string): Promise<string> {
+  const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
+  expect((await post(`${url}/api/auth/register`, account)).status).toBe(201)
+  return tokenOf(url)
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const answer = await post(`${url}/api/auth/login`, { username: 'anna', password: 'four quiet dunes' })
+  const { accessToken }: { accessToken: string } = await answer.json()
+  return accessToken
+}
+
+test('kill -9 in the middle of writing loses no answered write, and the next start finds everything', async () => {
+  const first = await start()
+  const token = await signUp(first.url)
+  const answered: string[] = []
+  const writing = (async () => {
+    for (let number = 1; ; number++) {
+      const answer = await post(`${first.url}/api/user/trips`, { name: `Trip ${number}`, waypointDTOs: [] }, token)
+      if (answer.status === 201) answered.push(`Trip ${number}`)
+    }
+  })().catch(() => {})
+  await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(10)
+  // The server itself, not the process that waits for it.
+  const server = execFileSync('pgrep', ['-P', String(first.child.pid)], { encoding: 'utf8' }).trim()
+  process.kill(Number(server), 'SIGKILL')
+  await writing
+
+  const second = await start()
+  const list = await fetch(`${second.url}/api/user/trips/paginated?size=100`, {
+    headers: { authorization: `Bearer ${await tokenOf(second.url)}` },
+  })
+  const { trips, totalItems }: { trips: { name: string }[]; totalItems: number } = await list.json()
+  const names = trips.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(answered.slice(-99)))
+  expect(totalItems).toBeGreaterThanOrEqual(answered.length)
+  // At most the one write under way was done without its answer.
+  expect(totalItems).toBeLessThanOrEqual(answered.length + 1)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends every process, with exit code 0', async (signal) => {
+  const server = await start()
+  expect(childrenAround().length).toBeGreaterThan(0)
+  expect(await server.end(signal)).toBe(0)
+  expect(childrenAround()).toEqual([])
+  await expect(fetch(server.url)).rejects.toThrow()
+})
+
+test('the server ends when the process that started it is killed', async () => {
+  const server = await start()
+  await server.end('SIGKILL')
+  await expect.poll(() => fetch(server.url).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone')
+})
+
+test('the user’s own DynamoDB address takes precedence, and no engine is started', async () => {
+  const engine = await startTestEngine()
+  const server = await start({ AWS_ENDPOINT_URL_DYNAMODB: engine.url, TABLE_NAME: engine.tableName })
+  await signUp(server.url)
+  expect(existsSync(join(folder, 'data', 'table.db'))).toBe(false)
+  await server.end('SIGTERM')
+  const next = await start({ AWS_ENDPOINT_URL_DYNAMODB: engine.url, TABLE_NAME: engine.tableName })
+  expect(await tokenOf(next.url)).toMatch(/^ey/)
+  await next.end('SIGTERM')
+  await engine.close()
+})
+
+test('a second start takes the web app as it is', async () => {
+  const { mtimeMs } = statSync(join(siteDir, 'index.html'))
+  await start()
+  expect(statSync(join(siteDir, 'index.html')).mtimeMs).toBe(mtimeMs)
+  expect(await buildSite()).toBe(false)
+})
+
+test('a taken port is one sentence and exit code 1', async () => {
+  const other = createServer().listen(0)
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { code, said } = await fail({ PORT: String(port) })
+  other.close()
+  expect(code).toBe(1)
+  expect(said).toBe(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`)
+})
+
+test('a data folder that cannot be written is one sentence and exit code 1', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  const { code, said } = await fail({ OFFGRID_DATA_DIR: join(folder, 'file', 'data') })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^Offgrid cannot write to its data folder .*file\/data \(.*\): set OFFGRID_DATA_DIR to .*\.$/)
+})
+
+test('a data folder in use is one sentence and exit code 1', async () => {
+  await start()
+  const { code, said } = await fail({})
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^Another Offgrid is using the data folder .*data: stop it, or set OFFGRID_DATA_DIR to another folder\.$/,
+  )
+})
+
+test.each([
+  ['PORT', 'http', 'PORT is http: set it to a number from 0 to 65535.'],
+  ['OFFGRID_WEATHER', 'rain', 'OFFGRID_WEATHER is rain: set it to live, or leave it out for sample temperatures.'],
+])('%s=%s is one sentence and exit code 1', async (name, value, sentence) => {
+  expect(await fail({ [name]: value })).toEqual({ code: 1, said: sentence })
+})
+
+test('a machine without an engine is told what to do', async () => {
+  const { code, said } = await fail({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(strangePlatform)}`,
+  })
+  expect(code).toBe(1)
+  expect(said).toBe(
+    'Offgrid has no data engine for plan9-mips (@dynoxide/plan9-mips is not installed): start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
+  )
+})
+
+const strangePlatform =
+  "if (process.argv[1]?.endsWith('start.ts')) { Object.defineProperty(process, 'platform', { value: 'plan9' }); Object.defineProperty(process, 'arch', { value: 'mips' }) }"

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export type Server = {
+  readonly child: ChildProcess
+  /** From the ready line. */
+  readonly url: string
+  /** Everything it said so far. */
+  said(): string
+  /** Sends the signal and waits for the end; answers the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Runs a command as `npm start` does, in a process group of its own. */
+function run(environment: NodeJS.ProcessEnv, script = 'infra/local/start.ts') {
+  const child = spawn('node', ['infra/local/run.mjs', script], {
+    env: { ...process.env, OFFGRID_MAP_STYLE: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let said = ''
+  child.stdout.on('data', (words) => (said += words))
+  child.stderr.on('data', (words) => (said += words))
+  return { child, said: () => said }
+}
+
+/** Starts Offgrid in processes of its own and waits until it is ready. Throws what it said when it ends instead. */
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<Server> {
+  const { child, said } = run(environment)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const ready = /^Offgrid is ready at (http:\/\/localhost:\d+)$/m.exec(said())?.[1]
+      if (ready !== undefined) resolve(ready)
+    })
+    child.once('close', () => reject(new Error(said())))
+  })
+  return {
+    child,
+    url,
+    said,
+    async end(signal) {
+      child.kill(signal)
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+}
+
+/** Starts Offgrid where it must not start; answers its exit code and its last words. */
+export async function failToStart(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  const { child, said } = run(environment)
+  await once(child, 'close')
+  return { code: child.exitCode, said: said().trim() }
+}
