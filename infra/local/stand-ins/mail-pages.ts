@@ -43,7 +43,7 @@ const listPage = (mails: readonly KeptMail[]) => `<!doctype html>
 <body>
 <main>
 <h1>Mail on this machine</h1>
-<p>Offgrid sends nothing from here. These are the ${mails.length} mail${mails.length === 1 ? '' : 's'} it would have sent, the newest first; reload the page to see the next.</p>
+<p>Offgrid sends nothing from this machine. ${mails.length === 0 ? 'A mail it would have sent shows here' : 'Here is what it would have sent, the newest first'}; reload the page to see the next.</p>
 ${mails.map(article).reverse().join('\n')}
 </main>
 </body>

@@ -1,9 +1,10 @@
 import { CloudSun } from 'lucide-react'
 import { useId } from 'react'
-import { sampleSource, type Weather, weatherSources } from '#shared/weather.ts'
+import { sampleSource, type Weather } from '#shared/weather.ts'
 import { Card } from '../../ui/card.tsx'
 import { Retry } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Credit } from './credit.tsx'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 import css from './weather-block.module.css'
@@ -29,8 +30,7 @@ export function WeatherBlock({ tripId, waypoint }: { readonly tripId: string; re
           <MinAndMax weather={shown.weather} size="large" />
           <p className={css.note}>
             The usual daily minimum and maximum on these calendar days, {shown.weather.period}
-            {shown.weather.elevation === null ? '' : `, ${shownElevation(shown.weather)} above the sea`}.{' '}
-            <Credit source={shown.weather.source} />
+            {shownElevation(shown.weather)}. <Credit source={shown.weather.source} />
           </p>
         </>
       ) : null}
@@ -38,23 +38,12 @@ export function WeatherBlock({ tripId, waypoint }: { readonly tripId: string; re
   )
 }
 
-/** Who measured, with the link that the providers' licences ask for. */
-function Credit({ source }: { readonly source: string }) {
-  if (source === sampleSource) return 'Source: local sample. Nobody measured these temperatures.'
-  const known = Object.values(weatherSources).find(({ name }) => name === source)
-  if (!known) return `Source: ${source}`
-  return (
-    <a href={known.link} target="_blank" rel="noreferrer">
-      {known.credit}
-    </a>
-  )
-}
-
 const metresInFoot = 0.3048
 
 /** Elevations go with the unit of the temperatures: who reads Fahrenheit reads feet. */
-const shownElevation = ({ elevation, temperatureUnit }: Weather): string => {
-  const [height, unit] =
-    temperatureUnit === 'fahrenheit' ? [(elevation ?? 0) / metresInFoot, 'ft'] : [elevation ?? 0, 'm']
-  return `${Math.round(height).toLocaleString('en-US')} ${unit}`
+function shownElevation({ elevation, temperatureUnit, source }: Weather): string {
+  // The sample knows the sea level only, and says so itself.
+  if (elevation === null || source === sampleSource) return ''
+  const [height, unit] = temperatureUnit === 'fahrenheit' ? [elevation / metresInFoot, 'ft'] : [elevation, 'm']
+  return `, at an elevation of ${Math.round(height).toLocaleString('en-US')} ${unit}`
 }

@@ -1,5 +1,5 @@
-import { sampleSource } from '#shared/weather.ts'
 import { Button } from '../../ui/button.tsx'
+import { Credit } from './credit.tsx'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 import css from './weather-line.module.css'
@@ -20,7 +20,9 @@ export function WeatherLine({
       {shown.state === 'known' ? (
         <>
           <MinAndMax weather={shown.weather} size="small" />
-          <span className={css.source}>{shown.weather.source === sampleSource ? sampleSource : null}</span>
+          <span className={css.source}>
+            <Credit source={shown.weather.source} short />
+          </span>
         </>
       ) : (
         <p className={css.source} role={shown.state === 'loading' ? 'status' : undefined}>
