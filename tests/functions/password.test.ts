@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { emailOf, startApiWithMail } from '../support/mail-api.ts'
+
+const { api, mailsTo, arrived, mailService, forgot, link, validate, reset, logIn } = startApiWithMail()
+const newPassword = 'a lantern in the juniper'
+const linkInvalid = {
+  status: 400,
+  json: {
+    code: 'invalid',
+    message: 'Your password reset link is invalid or has expired. Please request a new one.',
+  },
+}
+
+afterEach(() => mailService('work'))
+
+describe('asking for a reset link', () => {
+  test('mails one to the address of the account, in text and HTML', async () => {
+    const user = await api.signIn()
+    const answer = await forgot(emailOf(user))
+    expect(answer).toMatchObject({ status: 200, json: { message: expect.any(String) } })
+    await arrived(user, 1)
+    const [mail] = mailsTo(emailOf(user))
+    const address = /https:\/\/offgrid\.example\/reset-password\?token=[\w-]{43}/
+    const inText = address.exec(mail?.text ?? '')?.[0]
+    expect(inText).toBeDefined()
+    expect(mail?.html).toContain(`href="${inText}"`)
+    expect(mail?.subject).toBe('Reset your Offgrid password')
+    expect(mail?.text).toContain(user.credentials.username)
+  })
+
+  test('finds the account whatever the case of the address', async () => {
+    const user = await api.signIn()
+    await forgot(`  ${emailOf(user).toUpperCase()} `)
+    await arrived(user, 1)
+  })
+
+  test('is answered the same, and as late, for an address that nobody has', async () => {
+    const user = await api.signIn()
+    const timed = async (email: string) => {
+      const started = performance.now()
+      const { status, text } = await forgot(email)
+      return { answer: { status, text }, time: performance.now() - started }
+    }
+    const known = await timed(emailOf(user))
+    const unknown = await timed('nobody@example.org')
+    expect(unknown.answer).toEqual(known.answer)
+    expect(Math.min(known.time, unknown.time)).toBeGreaterThanOrEqual(799)
+    expect(mailsTo('nobody@example.org')).toEqual([])
+  })
+
+  test.each(['reject', 'hang'] as const)('is answered the same when the mail service fails (%s)', async (fault) => {
+    const user = await api.signIn()
+    const { status, text } = await forgot(emailOf(user))
+    mailService(fault)
+    expect(await forgot(emailOf(user))).toMatchObject({ status, text })
+  })
+
+  test('brings three mails an hour to an address, and no more', async () => {
+    const [user, other] = [await api.signIn(), await api.signIn()]
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, time) => forgot(time % 2 ? emailOf(user) : emailOf(user).toUpperCase())),
+    )
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    await arrived(user, 3)
+    await forgot(emailOf(other))
+    await arrived(other, 1)
+    await arrived(user, 3)
+    api.advance(60 * 60_000)
+    await forgot(emailOf(user))
+    await arrived(user, 4)
+  })
+
+  test('never takes the link’s host from the request', async () => {
+    const user = await api.signIn()
+    await forgot(emailOf(user), {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    })
+    await arrived(user, 1)
+    expect(JSON.stringify(mailsTo(emailOf(user)))).not.toContain('evil.example')
+  })
+
+  test('needs an address', async () => {
+    expect(await forgot('')).toMatchObject({ status: 400, json: { message: 'Email is required' } })
+    expect(await forgot(undefined)).toMatchObject({ status: 400, json: { message: 'Email is required' } })
+    expect((await forgot(['a@example.org'])).status).toBe(400)
+    expect((await forgot('no address')).status).toBe(400)
+  })
+})
+
+describe('a reset link', () => {
+  test('is valid for 30 minutes', async () => {
+    const user = await api.signIn()
+    const token = await link(user)
+    expect(await validate(token)).toMatchObject({ status: 200, json: { success: true } })
+    api.advance(30 * 60_000)
+    expect((await validate(token)).json).toEqual({ success: false })
+    expect(await reset(token, newPassword)).toMatchObject(linkInvalid)
+    expect((await logIn(user, user.credentials.password)).status).toBe(200)
+  })
+
+  test.each(['', ' ', 'x', 'A'.repeat(43), '__proto__', '🦫', 'x'.repeat(100_000)])('is none: %.20s', async (token) => {
+    expect((await validate(token)).json).toEqual({ success: false })
+    expect(await reset(token, newPassword)).toMatchObject(linkInvalid)
+  })
+
+  test('has to be text', async () => {
+    for (const token of [undefined, null, 7, {}, ['x']]) {
+      expect(await validate(token)).toMatchObject({ status: 400, json: { message: 'token is required' } })
+      expect(await reset(token, newPassword)).toMatchObject({ status: 400, json: { message: 'token is required' } })
+    }
+  })
+
+  test('sets a new password, ends every session and tells the owner', async () => {
+    const user = await api.signIn()
+    expect((await reset(await link(user), newPassword)).json).toEqual({ message: expect.any(String) })
+    expect((await logIn(user, user.credentials.password)).status).toBe(401)
+    expect((await logIn(user, newPassword)).status).toBe(200)
+    const refresh = { body: { refreshToken: user.refreshToken } }
+    expect((await api.call('POST', '/api/auth/refresh', refresh)).status).toBe(401)
+    expect(mailsTo(emailOf(user)).map((mail) => mail.subject)).toEqual([
+      'Reset your Offgrid password',
+      'Your Offgrid password was changed',
+    ])
+  })
+
+  test('sets the password also when the notice cannot be mailed', async () => {
+    const user = await api.signIn()
+    const token = await link(user)
+    mailService('hang')
+    expect((await reset(token, newPassword)).status).toBe(200)
+    expect((await logIn(user, newPassword)).status).toBe(200)
+  })
+
+  test('works once, also when two use it at the same moment', async () => {
+    const user = await api.signIn()
+    const token = await link(user)
+    const passwords = ['the first of two people', 'the second of two people']
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const logins = await Promise.all(passwords.map((password) => logIn(user, password)))
+    expect(logins.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)))
+    expect(await reset(token, newPassword)).toMatchObject(linkInvalid)
+    expect((await validate(token)).json).toEqual({ success: false })
+  })
+
+  test('is overtaken by the use of another', async () => {
+    const user = await api.signIn()
+    const [older, newer] = [await link(user), await link(user)]
+    expect((await reset(newer, newPassword)).status).toBe(200)
+    expect((await validate(older)).json).toEqual({ success: false })
+    expect(await reset(older, 'somebody else’s password')).toMatchObject(linkInvalid)
+  })
+
+  test('outlives a password that is refused', async () => {
+    const user = await api.signIn()
+    const token = await link(user)
+    for (const [password, message] of [
+      ['short', 'Password must be at least 8 characters long'],
+      ['password123', 'Password is too common. Please choose one that is harder to guess.'],
+      ['x'.repeat(257), 'Password must be at most 256 characters long'],
+      [undefined, 'Password is required'],
+    ])
+      expect(await reset(token, password)).toMatchObject({ status: 400, json: { code: 'invalid', message } })
+    expect((await logIn(user, user.credentials.password)).status).toBe(200)
+    expect((await reset(token, newPassword)).status).toBe(200)
+  })
+
+  test('ends the wait of one who mistyped too often', async () => {
+    const user = await api.signIn()
+    for (let time = 0; time < 8; time++) {
+      await logIn(user, 'mistyped')
+      api.advance(1_000)
+    }
+    expect((await logIn(user, user.credentials.password)).status).toBe(429)
+    expect((await reset(await link(user), newPassword)).status).toBe(200)
+    expect((await logIn(user, newPassword)).status).toBe(200)
+  })
+})
+
+test('nothing of all this is in the logs but that it happened', async () => {
+  const user = await api.signIn()
+  const token = await link(user)
+  mailService('reject')
+  await forgot(emailOf(user))
+  await reset(token, newPassword)
+  const logs = JSON.stringify(api.logs)
+  expect(logs).toContain('A reset link was not mailed')
+  expect(logs).toContain('A notice of a changed password was not mailed')
+  for (const secret of [emailOf(user), user.credentials.username, token, newPassword, 'example.org', 'not verified'])
+    expect(logs).not.toContain(secret)
+})

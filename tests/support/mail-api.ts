@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { type KeptMail, startSes } from '../../infra/local/stand-ins/ses.ts'
+import { type Answer, type Api, type SignedIn, startApi } from './api.ts'
+
+/** The API with a mail service that keeps what it is given, and fails as the test says. */
+export function startApiWithMail() {
+  let mails: readonly KeptMail[] = []
+  let fault: 'reject' | 'hang' | undefined
+  const api: Api = startApi(undefined, async () => {
+    const ses = await startSes({ fault: () => fault })
+    mails = ses.mails
+    return { variables: { AWS_ENDPOINT_URL_SES: ses.url }, close: ses.close }
+  })
+  const mailsTo = (to: string) => mails.filter((mail) => mail.to === to)
+  const forgot = (email: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    api.call('POST', '/api/auth/password/forgot', { body: { email }, headers })
+  // A mail is on its way before the answer; on a busy machine it may arrive a moment after.
+  const arrived = (user: SignedIn, count: number) => expect.poll(() => mailsTo(emailOf(user)).length).toBe(count)
+  return {
+    api,
+    mailsTo,
+    arrived,
+    mailService: (does: 'work' | 'reject' | 'hang') => {
+      fault = does === 'work' ? undefined : does
+    },
+    forgot,
+    /** The token of a new link for the user. */
+    async link(user: SignedIn): Promise<string> {
+      const before = mailsTo(emailOf(user)).length
+      await forgot(emailOf(user))
+      await arrived(user, before + 1)
+      const text = mailsTo(emailOf(user)).at(-1)?.text ?? ''
+      return /token=([\w-]+)/.exec(text)?.[1] ?? ''
+    },
+    validate: (token: unknown) => api.call('POST', '/api/auth/password/validate', { body: { token } }),
+    reset: (token: unknown, newPassword: unknown) =>
+      api.call('POST', '/api/auth/password/reset', { body: { token, newPassword } }),
+    logIn: (user: SignedIn, password: string) =>
+      api.call('POST', '/api/auth/login', { body: { username: user.credentials.username, password } }),
+  }
+}
+
+export const emailOf = (user: SignedIn): string => `${user.credentials.username}@example.org`
