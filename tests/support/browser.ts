@@ -107,3 +107,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over, `pixels too wide on ${page.url()}`).toBeLessThanOrEqual(0)
 }
+
+/**
+ * Looks at the page as it stands on a desk and on a phone, light and dark: axe finds nothing and nothing scrolls sideways.
+ * One page changes its looks, since loading it four times would cost four times as much.
+ */
+export async function expectGoodInEveryLook(page: Page): Promise<void> {
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport)
+    await expectNoSidewaysScroll(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoAxeViolations(page)
+    }
+  }
+}

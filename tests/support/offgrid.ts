@@ -8,6 +8,7 @@ import { test as browserTest } from './browser.ts'
 export {
   allowConsoleErrors,
   expect,
+  expectGoodInEveryLook,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   failedRequest,
