@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream'
+import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime'
 import { afterAll, beforeAll } from 'vitest'
 import { createAssistant } from '#functions/app/assistant.ts'
 import { assistantWorld } from '#functions/app/assistant-world.ts'
 import type { LogEntry } from '#functions/app/log.ts'
 import { toStreamingHandler } from '#functions/app/streaming-handler.ts'
 import { embeddedMetrics } from '#functions/assistants/measure.ts'
+import { bedrockModel } from '#functions/assistants/model.ts'
 import type { AssistantWorld } from '#functions/assistants/world.ts'
 import { originHeaders } from '../../infra/edge.ts'
 import { restApiEvent } from '../../infra/local/events.ts'
@@ -16,8 +18,8 @@ export type AssistantCall = {
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: string
-  /** Leaves as soon as this is aborted. */
-  readonly signal?: AbortSignal
+  /** Leaves as soon as something has arrived. */
+  readonly leaves?: boolean
 }
 
 /** One event of a streamed answer, its data parsed. */
@@ -37,7 +39,7 @@ export type AssistantApi = {
     user: SignedIn,
     kind: string,
     question: string,
-    signal?: AbortSignal,
+    more?: AssistantCall,
   ): Promise<Answer & { events: StreamedEvent[] }>
   tip(user: SignedIn, waypointId: string): Promise<Answer>
   /** What the models were asked since the last time this was called. */
@@ -54,13 +56,15 @@ export function startAssistantApi(api: Api, changes: Partial<AssistantWorld> = {
 
   beforeAll(async () => {
     bedrock = await startBedrock({ fault: (request) => own.fault(request) })
-    const environment = { ...api.environment, MODEL_IDS: 'model.first, model.second' }
-    process.env.AWS_ENDPOINT_URL_BEDROCK_RUNTIME = bedrock.url
+    const environment = { ...api.environment, MODEL_IDS: 'model.first' }
+    // Each assistant of a test file has a stand-in of its own; the SDK's variable for the endpoint is the process's.
+    const client = new BedrockRuntimeClient({ endpoint: bedrock.url, maxAttempts: 1 })
     Object.assign(globalThis, {
       awslambda: { streamifyResponse: (handle: StreamingHandler) => handle, HttpResponseStream },
     })
     const app = createAssistant({
       ...assistantWorld(environment),
+      model: bedrockModel(client, ['model.first', 'model.second']),
       clock: api.now,
       log: (entry) => logs.push(entry),
       measure: embeddedMetrics('offgrid-test', api.now, (line) => lines.push(line)),
@@ -70,11 +74,10 @@ export function startAssistantApi(api: Api, changes: Partial<AssistantWorld> = {
   })
   afterAll(() => bedrock?.close())
 
-  const call = async (path: string, { token, headers = {}, method = 'GET', signal }: AssistantCall = {}) => {
+  const call = async (path: string, { token, headers = {}, method = 'GET', leaves = false }: AssistantCall = {}) => {
     if (!handler) throw new Error('The assistant has not started')
     const [pathname = '', query = ''] = path.split(/\?(.*)/s)
-    const to = new ResponseStream()
-    signal?.addEventListener('abort', () => to.destroy(), { once: true })
+    const to = new ResponseStream(leaves)
     const event = restApiEvent({
       method,
       path: pathname,
@@ -104,11 +107,11 @@ export function startAssistantApi(api: Api, changes: Partial<AssistantWorld> = {
     metric: (name) => lines.map((line) => JSON.parse(line)[name]).filter((value) => value !== undefined),
     call,
     ask: (user, kind, question) => call(path(kind, question), { token: user.accessToken }),
-    async stream(user, kind, question, signal) {
+    async stream(user, kind, question, more) {
       const answer = await call(path(kind, question), {
         token: user.accessToken,
         headers: { accept: 'text/event-stream' },
-        ...(signal ? { signal } : {}),
+        ...more,
       })
       return { ...answer, events: eventsOf(answer.text) }
     },
@@ -128,10 +131,16 @@ type Head = { statusCode: number; headers: Record<string, string> }
 /** Collects what a gateway would send on. */
 class ResponseStream extends Writable {
   head: Head = { statusCode: 200, headers: {} }
+  readonly #leaves: boolean
   #chunks: Buffer[] = []
+  constructor(leaves: boolean) {
+    super()
+    this.#leaves = leaves
+  }
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.#chunks.push(chunk)
     done()
+    if (this.#leaves) this.destroy()
   }
   answer(): Answer {
     const text = Buffer.concat(this.#chunks).toString('utf8')

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { type SignedIn, startApi } from '../support/api.ts'
+import { startAssistantApi } from '../support/assistant-api.ts'
+import { guessedNonce, injections } from '../support/injections.ts'
+import { newTrip, newWaypoint } from '../support/plans.ts'
+
+const api = startApi()
+// The worst case: the attacker knows the code that the blocks of this very request carry.
+const guessed = startAssistantApi(api, { nonce: () => guessedNonce })
+const real = startAssistantApi(api)
+
+/** The one shape a request may have: two blocks of one line each, and nothing before, between or after them. */
+const shape = new RegExp(
+  `^<context-${guessedNonce}>\n([^\n<>&]*)\n</context-${guessedNonce}>\n<question-${guessedNonce}>\n([^\n<>&]*)\n</question-${guessedNonce}>$`,
+)
+// What prints nothing, or turns the direction of what does, must not stand in a prompt as itself.
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+
+test('the corpus is as large as it should be', () => {
+  expect(new Set(injections).size).toBe(injections.length)
+  expect(injections.length).toBeGreaterThanOrEqual(40)
+})
+
+let user: SignedIn | undefined
+let instructions: string | undefined
+
+test.each(injections.map((text, at) => [at, text] as const))(
+  'injection %i stays inside the data blocks',
+  async (at, text) => {
+    // The allowance of one user does not reach for the whole corpus.
+    if (at % 15 === 0) user = await api.signIn()
+    if (!user) throw new Error('There is a user by now')
+    const name = text.slice(0, limits.name)
+    const trip = await newTrip(user, { name, description: text })
+    await newWaypoint(user, trip, { name, description: text })
+    guessed.asked()
+    const { status } = await guessed.ask(user, 'trip', text)
+    expect(status).toBe(200)
+
+    const [request] = guessed.asked()
+    const [, context = '', question = ''] = shape.exec(request?.prompt ?? '') ?? []
+    expect(JSON.parse(question)).toBe(text.trim())
+    const [newest] = JSON.parse(context).trips
+    expect(newest).toMatchObject({ name: name.trim(), description: text })
+    expect(newest.waypoints).toMatchObject([{ name: name.trim(), description: text }])
+    expect(context).not.toMatch(invisible)
+    expect(question).not.toMatch(invisible)
+
+    instructions ??= request?.system
+    expect(request?.system).toBe(instructions)
+  },
+)
+
+test('vehicles stay inside the data blocks too', async () => {
+  const owner = await api.signIn()
+  const modifications = injections.slice(0, 8).join(' ').slice(0, limits.context.longText)
+  await owner.call('POST', '/api/user/vehicles', {
+    body: { make: injections[0], model: injections[4], year: 2020, modifications },
+  })
+  guessed.asked()
+  await guessed.ask(owner, 'vehicle', 'Can it climb?')
+  const [, context = ''] = shape.exec(guessed.asked()[0]?.prompt ?? '') ?? []
+  expect(JSON.parse(context).vehicles).toEqual([
+    { make: injections[0], model: injections[4], year: 2020, modifications },
+  ])
+})
+
+test('the code of the blocks is new for every request', async () => {
+  const random = await api.signIn()
+  const nonces = new Set<string | undefined>()
+  for (let at = 0; at < 5; at++) await real.ask(random, 'trip', 'Water?')
+  for (const { prompt, system } of real.asked()) {
+    const nonce = /^<context-([0-9a-f]{16})>/.exec(prompt)?.[1]
+    expect(system).toContain(`<context-${nonce}>`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(5)
+})
