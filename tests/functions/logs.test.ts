@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Server, startServer } from '../support/server.ts'
+
+/** Texts that may reach the server and must never reach its log; each is unlike anything the server says by itself. */
+const canary = {
+  email: 'canary-address@example.org',
+  password: 'canary password over the ridge',
+  wrongPassword: 'canary wrong password',
+  newPassword: 'canary new password at dusk',
+  question: 'canary question about my secret spring',
+  name: 'canary name of a place',
+  bio: 'canary bio',
+  token: 'canary-token-that-nobody-issued',
+}
+
+let server: Server
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'offgrid-logs-'))
+  server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: dataDir })
+  // The web app is built first if it has changed.
+}, 180_000)
+afterAll(async () => {
+  await server.end('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(server.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are only walked through
+  return { status: answer.status, text, json: /^[[{]/.test(text) ? (JSON.parse(text) as any) : undefined }
+}
+
+test('what people say in confidence stays out of the log of a whole visit', async () => {
+  const account = { username: 'juniper', email: canary.email, password: canary.password, bio: canary.bio }
+  expect((await call('POST', '/api/auth/register', account)).status).toBe(201)
+  expect((await call('POST', '/api/auth/register', account)).status).toBe(409)
+  const wrong = { username: 'juniper', password: canary.wrongPassword }
+  expect((await call('POST', '/api/auth/login', wrong)).status).toBe(401)
+  const login = await call('POST', '/api/auth/login', account)
+  const { accessToken, refreshToken } = login.json
+  const session = { authorization: `Bearer ${accessToken}` }
+  expect((await call('POST', '/api/auth/refresh', { refreshToken })).status).toBe(200)
+  expect((await call('POST', '/api/auth/refresh', { refreshToken: canary.token })).status).toBe(401)
+  expect((await call('GET', '/api/users/auth', undefined, session)).status).toBe(200)
+  expect((await call('GET', '/api/users/auth', undefined, { authorization: `Bearer ${canary.token}` })).status).toBe(
+    401,
+  )
+
+  const trip = await call('POST', '/api/user/trips', { name: canary.name, description: canary.bio }, session)
+  const place = { name: canary.name, description: canary.bio, latitude: '38.5', longitude: '-109.5' }
+  const dates = { startDate: '2027-05-10', endDate: '2027-05-20' }
+  const waypoints = `/api/user/trips/${trip.json.id}/waypoints`
+  const waypoint = await call('POST', waypoints, { ...place, ...dates }, session)
+  const secretly = encodeURIComponent(canary.question)
+  expect((await call('GET', `${waypoints}/search?query=${secretly}`, undefined, session)).status).toBe(200)
+  expect((await call('GET', `${waypoints}/${waypoint.json.id}/weather`, undefined, session)).status).toBe(200)
+  for (const [headers, status] of [
+    [session, 200],
+    [{ ...session, accept: 'text/event-stream' }, 200],
+    [{}, 401],
+  ] as const)
+    expect((await call('GET', `/api/user/ai/trip-assistant?userInput=${secretly}`, undefined, headers)).status).toBe(
+      status,
+    )
+  expect((await call('GET', `/api/user/ai/waypoint-tip/${waypoint.json.id}`, undefined, session)).status).toBe(200)
+
+  await call('POST', '/api/auth/password/forgot', { email: canary.email })
+  const [mail] = (await call('GET', '/__local/mail.json')).json
+  const token: string = /token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  expect(token).toHaveLength(43)
+  await call('GET', `/reset-password?token=${token}`, undefined, { referer: `${server.url}/?${token}` })
+  expect((await call('POST', '/api/auth/password/validate', { token })).json).toEqual({ success: true })
+  expect((await call('POST', '/api/auth/password/reset', { token, newPassword: canary.newPassword })).status).toBe(200)
+  expect((await call('POST', '/api/auth/password/reset', { token, newPassword: canary.newPassword })).status).toBe(400)
+
+  // What goes wrong is where a log is most talkative.
+  expect((await call('POST', '/api/auth/login', `{"password":"${canary.password}"`)).status).toBe(400)
+  expect((await call('POST', '/api/user/trips', { name: canary.name.repeat(100) }, session)).status).toBe(400)
+  expect((await call('POST', '/api/user/trips', { name: canary.name.repeat(20_000) }, session)).status).toBe(413)
+  expect((await call('GET', `/api/nowhere?token=${canary.token}&q=${secretly}`, undefined, session)).status).toBe(404)
+  expect((await call('POST', '/api/auth/logout', { refreshToken })).status).toBe(204)
+
+  await expect.poll(() => server.said()).toMatch(/"path":"\/api\/auth\/logout"/)
+  const said = server.said()
+  expect(said).toContain('"path":"/api/user/ai/trip-assistant"')
+  const signature = accessToken.split('.')[2]
+  const secrets = { ...canary, accessToken, signature, refreshToken, token, mail: 'most likely you', secretly }
+  for (const [what, secret] of Object.entries(secrets)) expect(said.includes(secret), what).toBe(false)
+  expect(said).not.toMatch(/canary/i)
+})
