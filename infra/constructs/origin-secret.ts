@@ -31,7 +31,7 @@ export class OriginSecret extends Construct {
   }
 
   #generate(generation: number): string {
-    const secret = new Secret(this, `Generation${generation}`, {
+    const secret = new Secret(this, `Generation${generation}Secret`, {
       description: 'The header by which the functions of Offgrid know CloudFront',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     })

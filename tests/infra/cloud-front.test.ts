@@ -1,0 +1,349 @@
+import { runInNewContext } from 'node:vm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contentSecurityPolicy, openFreeMap, securityHeaders } from '../../infra/edge.ts'
+import { spaFallback, viewerAddress } from '../../infra/edge-functions.ts'
+import {
+  type Cloud,
+  everything,
+  type Json,
+  resource,
+  resourcesOf,
+  said,
+  synthesise,
+  unhashed,
+} from '../support/cloud.ts'
+
+let prod: Cloud
+let dev: Cloud
+let distribution: Json
+beforeAll(() => {
+  prod = synthesise(everything)
+  dev = synthesise({ stage: 'dev' })
+  distribution = resource(dev.service, 'AWS::CloudFront::Distribution').properties.DistributionConfig
+})
+
+describe('Every call of the specification reaches its function', () => {
+  const calls = {
+    auth: [
+      'POST /api/auth/login',
+      'POST /api/auth/register',
+      'POST /api/auth/refresh',
+      'POST /api/auth/logout',
+      'GET /api/users/auth',
+      'POST /api/auth/password/forgot',
+      'POST /api/auth/password/validate',
+      'POST /api/auth/password/reset',
+    ],
+    planner: [
+      'GET /api/user/vehicles',
+      'POST /api/user/vehicles',
+      'PUT /api/user/vehicles/01J',
+      'DELETE /api/user/vehicles/01J',
+      'GET /api/user/trips/latest',
+      'GET /api/user/trips/paginated',
+      'GET /api/user/trips/search',
+      'POST /api/user/trips',
+      'GET /api/user/trips/1abc',
+      'PUT /api/user/trips/1abc',
+      'DELETE /api/user/trips/1abc',
+      'GET /api/user/trips/1abc/waypoints/paginated',
+      'GET /api/user/trips/1abc/waypoints/search',
+      'GET /api/user/trips/1abc/waypoints/1-01J',
+      'PUT /api/user/trips/1abc/waypoints/1-01J',
+      'DELETE /api/user/trips/1abc/waypoints/1-01J',
+      'POST /api/user/trips/1abc/waypoints',
+      'GET /api/user/trips/1abc/waypoints/1-01J/weather',
+      'GET /api/nothing/here',
+    ],
+    assistant: [
+      'GET /api/user/ai/trip-assistant',
+      'GET /api/user/ai/vehicle-assistant',
+      'GET /api/user/ai/weather-assistant',
+      'GET /api/user/ai/waypoint-tip/1-01J',
+    ],
+  }
+
+  test.each(Object.entries(calls).flatMap(([name, list]) => list.map((call) => [call, name])))(
+    '%s: %s',
+    (call, name) => {
+      const [method = '', path = ''] = call.split(' ')
+      const behaviour = behaviourFor(path)
+      expect(behaviour.AllowedMethods).toContain(method)
+      expect(functionBehind(behaviour.TargetOriginId, path)).toBe(name)
+    },
+  )
+
+  test('and pages and files reach the site', () => {
+    for (const path of ['/', '/dashboard/trips', '/assets/main.js', '/reset-password', '/apiary']) {
+      const { TargetOriginId } = behaviourFor(path)
+      expect(originOf(TargetOriginId)).toHaveProperty('S3OriginConfig')
+    }
+  })
+})
+
+describe('CloudFront', () => {
+  test('caches no answer of the API, and passes on all that the browser said but the host', () => {
+    for (const behaviour of distribution.CacheBehaviors.filter(isApi))
+      expect(behaviour).toMatchObject({
+        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+        OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+        ViewerProtocolPolicy: 'https-only',
+      })
+  })
+
+  test('caches and compresses the site, and asks nobody for plain http', () => {
+    expect(distribution.DefaultCacheBehavior).toMatchObject({
+      CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+      Compress: true,
+      ViewerProtocolPolicy: 'redirect-to-https',
+    })
+    expect(distribution.DefaultCacheBehavior).not.toHaveProperty('OriginRequestPolicyId')
+    expect(distribution).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true, DefaultRootObject: 'index.html' })
+  })
+
+  test('answers no error with a page: an API error stays what it is', () => {
+    expect(distribution).not.toHaveProperty('CustomErrorResponses')
+  })
+
+  test('reaches functions by https, and waits longer than any of them runs', () => {
+    const gateways = distribution.Origins.filter((origin: object) => 'CustomOriginConfig' in origin)
+    expect(gateways).toHaveLength(2)
+    for (const { CustomOriginConfig } of gateways)
+      expect(CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginReadTimeout: 60 })
+  })
+
+  test('stands behind the firewall', () => {
+    expect(said(distribution.WebACLId)).toBe('<offgrid-dev-edge FnGetAttFirewallAclArn>')
+  })
+
+  test('answers to its own name with TLS 1.2 where there is a domain', () => {
+    const { DistributionConfig } = resource(prod.service, 'AWS::CloudFront::Distribution').properties
+    expect(DistributionConfig.Aliases).toEqual(['plan.offgrid.example'])
+    expect(DistributionConfig.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021' })
+    const records = Object.values(resourcesOf(prod.service, 'AWS::Route53::RecordSet'))
+    const types = records.filter(({ Name }) => Name === 'plan.offgrid.example.').map(({ Type }) => Type)
+    expect(types.sort()).toEqual(['A', 'AAAA'])
+    prod.edge.hasResourceProperties('AWS::CertificateManager::Certificate', { DomainName: 'plan.offgrid.example' })
+    expect(resourcesOf(dev.edge, 'AWS::CertificateManager::Certificate')).toEqual({})
+  })
+
+  test('takes a certificate of your own where the zone is not in Route 53', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/abc'
+    const own = synthesise({ stage: 'dev', domain: 'offgrid.example', certificateArn })
+    const { DistributionConfig } = resource(own.service, 'AWS::CloudFront::Distribution').properties
+    expect(DistributionConfig.ViewerCertificate.AcmCertificateArn).toBe(certificateArn)
+    expect(resourcesOf(own.service, 'AWS::Route53::RecordSet')).toEqual({})
+  })
+})
+
+describe('Headers', () => {
+  test('are those of the local gateway, on every answer', () => {
+    const configuration = { mapStyle: openFreeMap, googleMapsApiKey: '', googleMapsMapId: '' }
+    expect(headersOf(dev, 'FrontHeaders')).toEqual(securityHeaders('/', configuration))
+    expect(headersOf(dev, 'FrontResetPageHeaders')).toEqual(securityHeaders('/reset-password', configuration))
+    const policies = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors].map(
+      ({ PathPattern = '*', ResponseHeadersPolicyId }) => [PathPattern, said(ResponseHeadersPolicyId)],
+    )
+    expect(Object.fromEntries(policies)).toEqual({
+      '*': '<FrontHeaders>',
+      '/api/user/ai/*': '<FrontHeaders>',
+      '/api/auth/*': '<FrontHeaders>',
+      '/api/users/auth': '<FrontHeaders>',
+      '/api/*': '<FrontHeaders>',
+      '/reset-password': '<FrontResetPageHeaders>',
+    })
+  })
+
+  test('open to Google when its maps are configured, and only then', () => {
+    const google = { mapStyle: openFreeMap, googleMapsApiKey: 'browser-key', googleMapsMapId: 'map-id' }
+    expect(headersOf(prod, 'FrontHeaders')['content-security-policy']).toBe(contentSecurityPolicy(google))
+    expect(headersOf(dev, 'FrontHeaders')['content-security-policy']).not.toContain('google')
+  })
+})
+
+describe('What CloudFront runs', () => {
+  test('answers pages with index.html and leaves files and missing files alone', () => {
+    const uriFor = (uri: string) => run(spaFallback(), { request: { uri, headers: {} } }).uri
+    for (const page of ['/', '/dashboard', '/dashboard/trips/1abc', '/reset-password', '/no/such/page'])
+      expect(uriFor(page)).toBe('/index.html')
+    for (const file of ['/assets/main.js', '/assets/missing', '/icon.svg', '/config.json', '/robots.txt'])
+      expect(uriFor(file)).toBe(file)
+  })
+
+  test('writes the viewer address over whatever the client said it was', () => {
+    const headers = { 'x-viewer-address': { value: '10.0.0.1' }, accept: { value: '*/*' } }
+    const { headers: sent } = run(viewerAddress(), {
+      viewer: { ip: '203.0.113.7' },
+      request: { uri: '/api/x', headers },
+    })
+    expect(sent).toEqual({ 'x-viewer-address': { value: '203.0.113.7' }, accept: { value: '*/*' } })
+  })
+
+  test('runs the fallback on the site alone and the address on the API alone', () => {
+    const runOn = ({ FunctionAssociations }: Json) =>
+      FunctionAssociations.map(
+        ({ EventType, FunctionARN }: Record<string, unknown>) => `${EventType} ${said(FunctionARN)}`,
+      )
+    expect(runOn(distribution.DefaultCacheBehavior)).toEqual(['viewer-request <FrontSpaFallback.FunctionARN>'])
+    for (const behaviour of distribution.CacheBehaviors)
+      expect(runOn(behaviour)).toEqual([
+        `viewer-request <Front${isApi(behaviour) ? 'ViewerAddress' : 'SpaFallback'}.FunctionARN>`,
+      ])
+  })
+
+  test('is what is deployed', () => {
+    const codeOf = (name: string) => resource(dev.service, 'AWS::CloudFront::Function', name).properties.FunctionCode
+    expect(codeOf('FrontSpaFallback')).toBe(spaFallback())
+    expect(codeOf('FrontViewerAddress')).toBe(viewerAddress())
+  })
+})
+
+describe('The bucket', () => {
+  test('is private, and read by this distribution alone', () => {
+    expect(resource(dev.service, 'AWS::S3::Bucket').properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    })
+    const { Statement } = resource(dev.service, 'AWS::S3::BucketPolicy').properties.PolicyDocument
+    const readers = Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow').map(
+      ({ Action, Principal, Condition }: Json) => [
+        Action,
+        Principal.Service,
+        said(Condition.StringEquals['AWS:SourceArn']),
+      ],
+    )
+    const distributionArn = 'arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<FrontDistribution>'
+    expect(readers).toEqual([[['s3:GetObject', 's3:ListBucket'], 'cloudfront.amazonaws.com', distributionArn]])
+  })
+
+  test('gets each file with the cache rule of the local gateway, pages last', () => {
+    const steps = dev.service.findResources('Custom::CDKBucketDeployment')
+    const rules = Object.entries(steps).map(([id, { Properties }]) => [
+      id.replace(/CustomResource.*/, ''),
+      Properties.SystemMetadata['cache-control'],
+    ])
+    expect(Object.fromEntries(rules)).toEqual({
+      SiteHashed: 'public, max-age=31536000, immutable',
+      SitePlain: 'public, max-age=3600',
+      SiteSettings: 'no-cache',
+      SitePages: 'no-cache',
+    })
+    const [pages] = Object.entries(steps).flatMap(([id, step]) => (id.startsWith('SitePages') ? [step.DependsOn] : []))
+    const names = pages.map((id: string) => unhashed(id).replace(/CustomResource.*/, ''))
+    expect(names).toEqual(
+      expect.arrayContaining(['AssistantLive', 'AuthLive', 'PlannerLive', 'SiteHashed', 'SitePlain', 'SiteSettings']),
+    )
+    for (const { Properties } of Object.values(steps)) expect(Properties.Prune).toBe(false)
+  })
+})
+
+describe('The firewall', () => {
+  const rulesOf = (cloud: Cloud) => resource(cloud.edge, 'AWS::WAFv2::WebACL').properties.Rules
+  const managed = (rule: Json) => rule.Statement.ManagedRuleGroupStatement
+
+  test('limits how often one address may try to sign in', () => {
+    const [rate] = rulesOf(dev)
+    expect(rate.Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } })
+    expect(rate.Statement.RateBasedStatement).toMatchObject({
+      AggregateKeyType: 'IP',
+      Limit: 300,
+      EvaluationWindowSec: 300,
+      ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/auth/', PositionalConstraint: 'STARTS_WITH' } },
+    })
+  })
+
+  test('runs the managed rules everywhere', () => {
+    expect(
+      rulesOf(dev)
+        .slice(1)
+        .map((rule: Json) => [rule.Name, managed(rule).Name]),
+    ).toEqual([
+      ['AWSManagedRulesAmazonIpReputationList', 'AWSManagedRulesAmazonIpReputationList'],
+      ['AWSManagedRulesKnownBadInputsRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet'],
+      ['CommonOnSite', 'AWSManagedRulesCommonRuleSet'],
+      ['CommonOnApi', 'AWSManagedRulesCommonRuleSet'],
+    ])
+  })
+
+  test('only counts sizes and scripts on the API, where a waypoint may be named anything', () => {
+    const [, , , onSite, onApi] = rulesOf(dev)
+    expect(managed(onSite)).not.toHaveProperty('RuleActionOverrides')
+    expect(managed(onSite).ScopeDownStatement).toHaveProperty('NotStatement')
+    expect(managed(onApi).ScopeDownStatement.ByteMatchStatement.SearchString).toBe('/api/')
+    const counted = managed(onApi).RuleActionOverrides.map(({ Name, ActionToUse }: Record<string, unknown>) => {
+      expect(ActionToUse).toEqual({ Count: {} })
+      return Name
+    })
+    expect(counted.every((name: string) => /^(SizeRestrictions|CrossSiteScripting)_/.test(name))).toBe(true)
+    expect(counted).toEqual(
+      expect.arrayContaining(['SizeRestrictions_QUERYSTRING', 'SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
+    )
+  })
+})
+
+const isApi = ({ PathPattern }: { PathPattern: string }) => PathPattern.startsWith('/api')
+
+/** CloudFront takes the first behaviour whose pattern matches: * stands for any characters, ? for one. */
+function behaviourFor(path: string): Json {
+  const matches = (pattern: string) =>
+    new RegExp(
+      `^${pattern
+        .replace(/[.+^$()|[\]{}\\]/g, '\\$&')
+        .replaceAll('*', '.*')
+        .replaceAll('?', '.')}$`,
+    ).test(path)
+  return (
+    distribution.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => matches(PathPattern)) ??
+    distribution.DefaultCacheBehavior
+  )
+}
+
+const originOf = (id: string): Json => distribution.Origins.find(({ Id }: { Id: string }) => Id === id) ?? {}
+
+/** The function that a gateway hands a path to: of an HTTP API's routes, the most specific one that matches. */
+function functionBehind(originId: string, path: string): string {
+  const host = said(originOf(originId).DomainName)
+  if (host.startsWith('<StreamingGatewayApi>')) {
+    const { Integration } = resource(dev.service, 'AWS::ApiGateway::Method', 'StreamingGatewayApiproxyANY').properties
+    expect(Integration.ResponseTransferMode).toBe('STREAM')
+    return functionIn(said(Integration.Uri))
+  }
+  expect(host).toMatch(/^<HttpGatewayApi>\.execute-api\.us-east-1\.amazonaws\.com$/)
+  const routes = Object.values(resourcesOf(dev.service, 'AWS::ApiGatewayV2::Route')).sort(
+    (a, b) => b.RouteKey.replace('{proxy+}', '').length - a.RouteKey.replace('{proxy+}', '').length,
+  )
+  const matching = routes.find(({ RouteKey }) => {
+    const pattern = RouteKey.replace('ANY ', '')
+    return pattern.endsWith('{proxy+}') ? path.startsWith(pattern.replace('{proxy+}', '')) : path === pattern
+  })
+  const integrationId = said(matching?.Target).replace(/^integrations\/<(.*)>$/, '$1')
+  const integrations = Object.entries(resourcesOf(dev.service, 'AWS::ApiGatewayV2::Integration'))
+  const [, integration] = integrations.find(([id]) => unhashed(id) === integrationId) ?? []
+  return functionIn(said(integration?.IntegrationUri))
+}
+
+const functionIn = (uri: string) => /(Auth|Planner|Assistant)Live/.exec(uri)?.[1]?.toLowerCase() ?? uri
+
+/** A ResponseHeadersPolicy as the headers it sets. */
+function headersOf(cloud: Cloud, begins: string): Record<string, string> {
+  const config = resource(cloud.service, 'AWS::CloudFront::ResponseHeadersPolicy', begins).properties
+    .ResponseHeadersPolicyConfig
+  const security = config.SecurityHeadersConfig
+  const { AccessControlMaxAgeSec, IncludeSubdomains } = security.StrictTransportSecurity
+  for (const header of Object.values<{ Override: boolean }>(security)) expect(header.Override).toBe(true)
+  return {
+    'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+    'strict-transport-security': `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? '; includeSubDomains' : ''}`,
+    'x-content-type-options': security.ContentTypeOptions ? 'nosniff' : '',
+    'x-frame-options': security.FrameOptions.FrameOption,
+    'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+    ...Object.fromEntries(
+      config.CustomHeadersConfig.Items.map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value]),
+    ),
+  }
+}
+
+/** Runs the code of a CloudFront Function on an event. */
+const run = (code: string, event: object) => runInNewContext(`${code}; handler(event)`, { event })

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { App, type Stack, Validations } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { afterAll } from 'vitest'
+import { offgrid } from '../../infra/stacks/offgrid.ts'
+import { readStage } from '../../infra/stages.ts'
+
+type Settings = Readonly<Record<string, unknown>>
+
+const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'))
+const scratch = mkdtempSync(join(tmpdir(), 'offgrid-cloud-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** Settings of a prod stage that uses everything there is. */
+export const everything: Settings = {
+  stage: 'prod',
+  domain: 'plan.offgrid.example',
+  hostedZoneId: 'Z0123456789ABC',
+  hostedZoneName: 'offgrid.example',
+  mailSender: 'hello@offgrid.example',
+  alarmAddress: 'ops@offgrid.example',
+  mapsKey: 'browser-key',
+  mapsId: 'map-id',
+  openMeteoSecret: 'offgrid/open-meteo',
+  tracing: true,
+}
+
+type SynthesisOptions = {
+  readonly checked?: boolean
+  /** Puts something more into the service's stack. */
+  readonly add?: (to: Stack) => void
+}
+
+/**
+ * Synthesises all stacks of a stage in this process, over a small built site and small bundles. CloudFormation's and
+ * cdk-nag's rules are only checked on demand: they take three times as long as the rest.
+ */
+export function synthesise(settings: Settings, { checked = false, add }: SynthesisOptions = {}) {
+  const app = new App({
+    context,
+    outdir: mkdtempSync(join(scratch, 'out-')),
+    builtinCloudFormationValidation: checked,
+    analyticsReporting: false,
+  })
+  const stacks = offgrid(app, readStage(settings), built())
+  add?.(stacks.service)
+  if (checked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  const assembly = app.synth()
+  const template = (name: keyof typeof stacks) =>
+    Template.fromJSON(assembly.getStackArtifact(stacks[name].artifactId).template)
+  return {
+    /** Where the templates and assets are. */
+    directory: assembly.directory,
+    stacks,
+    edge: template('edge'),
+    data: template('data'),
+    service: template('service'),
+    viewer: template('viewer'),
+  }
+}
+export type Cloud = ReturnType<typeof synthesise>
+
+function built() {
+  const folder = join(scratch, 'built')
+  const files = {
+    'site/index.html': '<!doctype html>',
+    'site/icon.svg': '<svg/>',
+    'site/assets/main-abc123.js': 'import "./other-def456.js"',
+    'site/assets/other-def456.js': '',
+    'site/.vite/manifest.json': '{}',
+    'auth/index.mjs': "export const handler = 'auth'",
+    'planner/index.mjs': "export const handler = 'planner'",
+    'assistant/index.mjs': "export const handler = 'assistant'",
+  }
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const bundle = (name: string) => join(folder, name)
+  return {
+    site: join(folder, 'site'),
+    functions: { auth: bundle('auth'), planner: bundle('planner'), assistant: bundle('assistant') },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: templates are JSON, and a test says what it expects of them
+export type Json = any
+
+/** The resources of a type by their logical ids, with their properties. */
+export const resourcesOf = (template: Template, type: string): Record<string, Json> =>
+  Object.fromEntries(Object.entries(template.findResources(type)).map(([id, { Properties }]) => [id, Properties]))
+
+/** The one resource of a type whose logical id begins so. Throws when there is none or more than one. */
+export function resource(template: Template, type: string, begins = '') {
+  const found = Object.entries(resourcesOf(template, type)).filter(([id]) => id.startsWith(begins))
+  const [only, ...others] = found
+  if (only === undefined || others.length > 0) throw new Error(`${found.length} resources ${type} ${begins}…`)
+  return { id: only[0], properties: only[1] }
+}
+
+/** A value of a template as a reader would say it: `Table.Arn`, `arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailSender>`. */
+export function said(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const [[name, argument] = ['', undefined]] = Object.entries(value)
+  switch (name) {
+    case 'Ref':
+      return `<${unhashed(String(argument))}>`
+    case 'Fn::GetAtt':
+      return `<${unhashed(String(argument[0]))}.${argument[1]}>`
+    case 'Fn::Sub':
+      return String(argument).replaceAll('${', '<').replaceAll('}', '>')
+    case 'Fn::Join':
+      return argument[1].map(said).join(argument[0])
+    case 'Fn::GetStackOutput':
+      return `<${argument.StackName} ${unhashed(argument.OutputName.replace('PublishOutput', ''))}>`
+    default:
+      throw new Error(`Nobody says ${JSON.stringify(value)}`)
+  }
+}
+
+/** A logical id without the hashes at the end of its parts. */
+export const unhashed = (name: string): string => name.replace(/[0-9A-F]{8}/g, '')
