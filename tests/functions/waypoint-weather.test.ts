@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { waypointParts } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
 import { startApi } from '../support/api.ts'
+import { createStorm } from '../support/storm.ts'
 
-const api = startApi()
+const storm = createStorm()
+const api = startApi(storm.start)
 const averages = {
   avgMinTemperature: 4,
   avgMaxTemperature: 21,
@@ -21,13 +24,16 @@ async function waypointWithWeather() {
   const trip = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja', description: '' } })).json
   const { id } = (await user.call('POST', `/api/user/trips/${trip.id}/waypoints`, { body: someWaypoint })).json
   const { tripSeq = 0, ulid = '' } = waypointParts(id) ?? {}
-  await openTable(api.environment.TABLE_NAME ?? '').update({
-    Key: keys.waypoint(user.userId, tripSeq, ulid),
-    UpdateExpression: 'SET weather = :weather',
-    ExpressionAttributeValues: { ':weather': averages },
-  })
+  const keepWeather = () =>
+    openTable(api.environment.TABLE_NAME ?? '').update({
+      Key: keys.waypoint(user.userId, tripSeq, ulid),
+      UpdateExpression: 'SET weather = :weather',
+      ExpressionAttributeValues: { ':weather': averages },
+    })
+  await keepWeather()
   const path = `/api/user/trips/${trip.id}/waypoints/${id}`
   return {
+    keepWeather,
     put: async (change: object) => (await user.call('PUT', path, { body: { ...someWaypoint, ...change } })).json,
     get: async () => (await user.call('GET', path)).json,
   }
@@ -49,9 +55,19 @@ test.each([{ latitude: '38.6' }, { longitude: '109.5' }, { startDate: '2027-05-0
   },
 )
 
-test('a weather that is written while the waypoint is being moved never stays on the new place', async () => {
+test('a change that was judged by an older place never keeps the weather of the place in between', async () => {
   const waypoint = await waypointWithWeather()
-  const places = Array.from({ length: 12 }, (_, index) => ({ latitude: String(10 + (index % 2)), name: `n${index}` }))
-  await Promise.all(places.map((place) => waypoint.put(place)))
-  expect(await waypoint.get()).toMatchObject({ weather: null })
+  let held = false
+  storm.fault = ({ operation, input }) => {
+    if (operation !== 'UpdateItem' || held || !input.includes('held back')) return undefined
+    held = true
+    return { slow: 600 }
+  }
+  // Only renames, as far as it could see: the place is the one it has read.
+  const renaming = waypoint.put({ name: 'held back' })
+  while (!held) await sleep(5)
+  await waypoint.put({ latitude: '10' })
+  await waypoint.keepWeather()
+  expect(await renaming).toMatchObject({ name: 'held back', latitude: someWaypoint.latitude, weather: null })
+  expect(await waypoint.get()).toMatchObject({ latitude: someWaypoint.latitude, weather: null })
 })
