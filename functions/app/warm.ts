@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { keys } from '#functions/table/keys.ts'
-import type { AnyApp, World } from './context.ts'
+import type { AnyApp, AppEnv, World } from './context.ts'
 
 /** Initialization is waited for by the first user: give it no more than this (ms). */
 const longest = 1_000
@@ -9,10 +10,11 @@ const longest = 1_000
  * A failure is left to the first request, which will meet it again and report it.
  */
 export async function warmed<App extends AnyApp>(app: App, world: World): Promise<App> {
-  await Promise.allSettled([
-    app.request('/api/warm'),
+  const work = Promise.allSettled([
+    app.request('/api/warm', {}, { requestId: 'warming-up' } satisfies AppEnv['Bindings']),
     world.tokens.publicKey(),
     world.table.within(longest).get(keys.rate('warm', '-', '-')),
   ])
+  await Promise.race([work, sleep(longest, undefined, { ref: false })])
   return app
 }

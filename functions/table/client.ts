@@ -10,6 +10,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import { limits } from '#shared/limits.ts'
 import { mayPass, translated } from './failures.ts'
 import type { Key } from './keys.ts'
 import { type Deadline, deadlineIn, repeated } from './retry.ts'
@@ -31,7 +32,7 @@ export function openTable(tableName: string): Table {
 function tableOver(documents: DynamoDBDocumentClient, TableName: string, deadline: Deadline | undefined): Table {
   const calling = async <Answer>(call: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await repeated(deadline ?? deadlineIn(5_000), mayPass, call)
+      return await repeated(deadline ?? deadlineIn(limits.transaction.budget), mayPass, call)
     } catch (error) {
       throw translated(error)
     }

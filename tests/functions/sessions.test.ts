@@ -112,3 +112,10 @@ test('of a refresh token and a password the table keeps hashes only', async () =
   expect(kept).not.toContain(secret)
   expect(kept).not.toContain(user.credentials.password)
 })
+
+test('a session without its account is answered 401', async () => {
+  const user = await api.signIn()
+  await openTable(api.environment.TABLE_NAME ?? '').delete({ Key: keys.account(user.userId) })
+  expect(await user.call('GET', '/api/users/auth')).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })
+  expect((await refresh(user.refreshToken)).status).toBe(401)
+})

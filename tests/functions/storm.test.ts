@@ -152,6 +152,14 @@ test('an engine that answers nothing at all costs every route no more than five 
   expect(login).toMatchObject({ status: 503, text: expect.stringMatching(/try again/) })
 })
 
+test('a call that is never answered is given up and made again', async () => {
+  const user = await api.signIn()
+  let left = 1
+  storm.fault = ({ operation }) => (operation === 'TransactWriteItems' && left-- > 0 ? 'hang' : undefined)
+  expect((await user.call('POST', trips, { body: { name: 'Baja' } })).status).toBe(201)
+  expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(1)
+})
+
 test('an engine that is slow, but not too slow, is waited for', async () => {
   const user = await api.signIn()
   storm.fault = () => ({ slow: 400 })

@@ -1,0 +1,86 @@
+import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromDer, signingKey } from '#functions/app/kms.ts'
+import { limits } from '#shared/limits.ts'
+import { startKms } from '../../infra/local/stand-ins/kms.ts'
+import { type LocalService, listenLocally } from '../../infra/local/stand-ins/service.ts'
+
+let kms: LocalService & { keyId: string }
+beforeAll(async () => {
+  kms = await startKms()
+  Object.assign(process.env, { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' })
+})
+afterAll(() => kms.close())
+
+/** The key as a function finds it that is deployed with this KMS. */
+function keyAt(url: string) {
+  process.env.AWS_ENDPOINT_URL_KMS = url
+  return signingKey(kms.keyId)
+}
+
+test('what the key signs is verified by its public half, as 64 bytes', async () => {
+  const key = keyAt(kms.url)
+  const bytes = Buffer.from('header.claims')
+  const signature = await key.sign(bytes)
+  expect(signature).toHaveLength(64)
+  const publicKey = { key: await key.publicKey(), dsaEncoding: 'ieee-p1363' } as const
+  expect(verify('sha256', bytes, publicKey, signature)).toBe(true)
+  expect(verify('sha256', Buffer.from('other.claims'), publicKey, signature)).toBe(false)
+})
+
+test('signatures whose numbers are short or begin with a high bit keep their value', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const publicKey = { key: createPublicKey(privateKey), dsaEncoding: 'ieee-p1363' } as const
+  // One in 256 numbers is short: some of 600 signatures have one.
+  for (let index = 0; index < 600; index++) {
+    const bytes = Buffer.from(String(index))
+    expect(verify('sha256', bytes, publicKey, fromDer(sign('sha256', bytes, privateKey)))).toBe(true)
+  }
+})
+
+test('the public key is fetched once, by many at a time too', async () => {
+  let calls = 0
+  const counting = await listenLocally(
+    createServer(async (incoming, outgoing) => {
+      calls++
+      const body = await buffer(incoming)
+      const { 'x-amz-target': target, 'content-type': type } = incoming.headers
+      const headers = { 'x-amz-target': String(target), 'content-type': String(type) }
+      const answer = await fetch(kms.url, { method: 'POST', headers, body })
+      outgoing.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.1' }).end(await answer.text())
+    }),
+  )
+  const key = keyAt(counting.url)
+  const keys = await Promise.all([key.publicKey(), key.publicKey(), key.publicKey()])
+  await key.publicKey()
+  expect(new Set(keys).size).toBe(1)
+  expect(calls).toBe(1)
+  await counting.close()
+})
+
+test.each([
+  ['refuses connections', undefined],
+  ['fails', 500],
+  ['never answers', 0],
+])('a KMS that %s is a 503 in time, and is asked again by the next request', async (_, status) => {
+  let ill = true
+  const service = await listenLocally(
+    createServer(async (incoming, outgoing) => {
+      if (ill && status === 0) return
+      if (ill) return void outgoing.writeHead(status ?? 500).end('{}')
+      const body = await buffer(incoming)
+      const headers = { 'x-amz-target': String(incoming.headers['x-amz-target']) }
+      outgoing.end(await (await fetch(kms.url, { method: 'POST', headers, body })).text())
+    }),
+  )
+  const key = keyAt(status === undefined ? 'http://127.0.0.1:9' : service.url)
+  const started = performance.now()
+  await expect(key.publicKey()).rejects.toMatchObject({ code: 'unavailable', retryAfter: expect.any(Number) })
+  expect(performance.now() - started).toBeLessThan(limits.transaction.budget)
+  await expect(key.sign(Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
+  ill = false
+  if (status !== undefined) expect((await key.publicKey()).asymmetricKeyType).toBe('ec')
+  await service.close()
+})
