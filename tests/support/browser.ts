@@ -1,27 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
+import { launchBrowser, phone, wide } from './chromium-launch.ts'
 
+export { phone, wide } from './chromium-launch.ts'
 export { expect }
-
-const args = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-]
-
-/** The screens every look is taken at. */
-export const wide = { width: 1280, height: 800 } as const
-export const phone = { width: 360, height: 740 } as const
-
-/** Debian's Chromium, headless. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
 
 type Watch = { readonly unexpected: string[]; readonly allowed: RegExp[] }
 const watches = new WeakMap<BrowserContext, Watch>()

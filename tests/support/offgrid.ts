@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { startOffgrid } from '../../infra/local/environment.ts'
 import { test as browserTest } from './browser.ts'
+import { type Person, registerPerson } from './person.ts'
 
 export {
   allowConsoleErrors,
@@ -15,19 +16,6 @@ export {
   phone,
   wide,
 } from './browser.ts'
-
-const password = 'over-the-next-ridge'
-
-/** A registered person, and the API as they reach it. */
-export type Person = {
-  readonly username: string
-  readonly email: string
-  readonly password: string
-  readonly tokens: { readonly accessToken: string; readonly refreshToken: string }
-  /** Calls the API as this person and answers the body; throws when the call is no success. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
-  readonly call: (method: string, path: string, body?: object) => Promise<any>
-}
 
 /** The whole product as `npm start` runs it, in the browser: one server for the tests of a file, new people for each test. */
 export const test = browserTest.extend<{
@@ -48,7 +36,7 @@ export const test = browserTest.extend<{
     { scope: 'worker' },
   ],
   newPerson: async ({ offgrid }, use) => {
-    await use(() => register(offgrid.url))
+    await use(() => registerPerson(offgrid.url))
   },
   visit: async ({ offgrid, open }, use) => {
     await use(async (path, person, options) => {
@@ -65,28 +53,3 @@ export const test = browserTest.extend<{
     })
   },
 })
-
-async function register(url: string): Promise<Person> {
-  const username = `rider-${crypto.randomUUID().slice(0, 13)}`
-  const email = `${username}@example.com`
-  await call(url, undefined, 'POST', '/api/auth/register', { username, email, password, bio: '' })
-  const tokens = await call(url, undefined, 'POST', '/api/auth/login', { username, password })
-  return {
-    username,
-    email,
-    password,
-    tokens,
-    call: (method, path, body) => call(url, tokens.accessToken, method, path, body),
-  }
-}
-
-async function call(url: string, token: string | undefined, method: string, path: string, body?: object) {
-  const response = await fetch(url + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  return text === '' ? null : JSON.parse(text)
-}

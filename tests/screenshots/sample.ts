@@ -1,0 +1,41 @@
+import type { Person } from '../support/person.ts'
+
+const stops = [
+  ['Moab', 'Fill up everything: fuel, water, ice.', '38.5733', '-109.5498', '2027-04-30', '2027-05-01'],
+  ['Shafer Switchbacks', 'Down 400 m of hairpins. Low range.', '38.4712', '-109.8002', '2027-05-01', '2027-05-02'],
+  ['Airport Campground', 'Permit booked. No shade, no water.', '38.3907', '-109.8022', '2027-05-02', '2027-05-03'],
+  ['Murphy Hogback', 'The steepest part; look before you drive.', '38.3582', '-109.9098', '2027-05-03', '2027-05-04'],
+  ['Potato Bottom', 'Camp under the cottonwoods by the river.', '38.4386', '-110.0055', '2027-05-04', '2027-05-05'],
+  ['Hardscrabble Hill', '', '38.4467', '-110.0278', null, null],
+] as const
+
+/** Fills an account with a trip worth showing, its waypoints (with averages) and two vehicles. */
+export async function packTheCar(person: Person): Promise<{ tripId: string; waypointId: string; vehicleId: string }> {
+  await person.call('POST', '/api/user/vehicles', {
+    make: 'Land Rover',
+    model: 'Defender 110',
+    year: 1994,
+    modifications: '',
+  })
+  const vehicles = await person.call('POST', '/api/user/vehicles', {
+    make: 'Toyota',
+    model: '4Runner',
+    year: 2015,
+    modifications: '2" lift, 33" all-terrain tires, winch, 20 gal of extra fuel',
+  })
+  for (const name of ['Alvord Desert', 'Mojave Road', 'Dempster Highway to Inuvik']) {
+    await person.call('POST', '/api/user/trips', { name, description: '' })
+  }
+  const trip = await person.call('POST', '/api/user/trips', {
+    name: 'White Rim Trail',
+    description: 'Four days around the Island in the Sky, Canyonlands National Park, with friends from Moab.',
+  })
+  const path = `/api/user/trips/${trip.id}/waypoints`
+  let waypointId = ''
+  for (const [name, description, latitude, longitude, startDate, endDate] of stops) {
+    const { id } = await person.call('POST', path, { name, description, latitude, longitude, startDate, endDate })
+    if (startDate && endDate) await person.call('GET', `${path}/${id}/weather`)
+    if (name === 'Murphy Hogback') waypointId = id
+  }
+  return { tripId: trip.id, waypointId, vehicleId: vehicles.at(-1).id }
+}

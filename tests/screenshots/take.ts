@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { startOffgrid } from '../../infra/local/environment.ts'
+import { launchBrowser, phone, wide } from '../support/chromium-launch.ts'
+import { type Person, registerPerson } from '../support/person.ts'
+import { packTheCar } from './sample.ts'
+
+/** `npm run screenshots`: every screen of the product as people see it, into `.build/screenshots`. */
+const folder = join(import.meta.dirname, '../../.build/screenshots')
+
+const looks: Record<string, BrowserContextOptions> = {
+  '1280-light': { viewport: wide, colorScheme: 'light' },
+  '360-dark': { viewport: phone, colorScheme: 'dark', hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'offgrid-screenshots-'))
+const offgrid = await startOffgrid({ port: 0, dataDir })
+const browser = await launchBrowser()
+try {
+  await mkdir(folder, { recursive: true })
+  const person = await registerPerson(offgrid.url)
+  const { tripId, waypointId, vehicleId } = await packTheCar(person)
+  const trip = `/dashboard/trips/${tripId}`
+  const screens: Record<string, string> = {
+    home: '/dashboard',
+    trips: '/dashboard/trips',
+    'new-trip': '/dashboard/trips?view=add',
+    trip,
+    waypoints: `${trip}/waypoints`,
+    'add-waypoint': `${trip}/waypoints/add?at=38.4586,-109.6801`,
+    waypoint: `${trip}/waypoints/${waypointId}`,
+    'waypoint-map': `${trip}/waypoints/${waypointId}/map`,
+    vehicles: '/dashboard/my-vehicles',
+    'add-vehicle': '/dashboard/add-vehicle',
+    'update-vehicle': `/dashboard/update-vehicle?id=${vehicleId}`,
+    'ai-assistant': '/dashboard/ai-assistant',
+    maps: '/dashboard/maps',
+    settings: '/dashboard/settings',
+  }
+  for (const [look, options] of Object.entries(looks)) {
+    await take(browser, look, options, { landing: '/', 'forgot-password': '/forgot-password' })
+    await take(browser, look, options, screens, person)
+  }
+  process.stdout.write(`The screenshots are in ${folder}\n`)
+} finally {
+  await browser.close()
+  await offgrid.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exit(0)
+
+async function take(
+  from: Browser,
+  look: string,
+  options: BrowserContextOptions,
+  screens: Record<string, string>,
+  person?: Person,
+): Promise<void> {
+  const localStorage = person
+    ? [
+        { name: 'access_token', value: person.tokens.accessToken },
+        { name: 'refresh_token', value: person.tokens.refreshToken },
+      ]
+    : []
+  const context = await from.newContext({
+    ...options,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: offgrid.url, localStorage }] },
+  })
+  const page = await context.newPage()
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(offgrid.url + path, { waitUntil: 'networkidle' })
+    // Maps fade in after their last request.
+    await page.waitForTimeout(1_500)
+    await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true })
+    process.stdout.write(`${name} ${look}\n`)
+  }
+  await context.close()
+}
