@@ -15,7 +15,11 @@ const project = (name: string, more: object = {}) => ({
   },
 })
 
-const pages = { globalSetup: [fileURLToPath(new URL('support/build-site.ts', import.meta.url))] }
+const pages = {
+  globalSetup: [fileURLToPath(new URL('support/build-site.ts', import.meta.url))],
+  // A page on a busy machine takes its time.
+  expect: { poll: { timeout: 15_000 } },
+}
 
 export default defineConfig({
   root,

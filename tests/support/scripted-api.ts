@@ -107,6 +107,8 @@ export class ScriptedApi {
     if (!this.#access.has(bearer)) return problem(401, 'unauthenticated')
     if (call === 'GET /api/users/auth') return { json: this.user }
     if (call.endsWith('/paginated')) return { json: { trips: [], totalItems: 0, totalPages: 0, currentPage: 0 } }
+    if (call.endsWith('/trips/latest')) return { status: 204 }
+    if (call.endsWith('/vehicles')) return { json: [] }
     return problem(404, 'not_found')
   }
 }

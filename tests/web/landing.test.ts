@@ -84,6 +84,7 @@ describe('Registering', () => {
     await page.getByRole('button', { name: 'Register' }).click()
     await page.getByRole('status').filter({ hasText: 'User registered successfully!' }).waitFor()
     await page.getByText('Welcome, maya!').waitFor()
+    await page.waitForURL('**/dashboard/my-vehicles')
     expect(api.calls.slice(0, 2)).toEqual(['POST /api/auth/register', 'POST /api/auth/login'])
   })
 

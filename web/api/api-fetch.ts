@@ -1,5 +1,5 @@
 import { endSession } from '../session/refresh.ts'
-import { accessToken, openSession, signOut } from '../session/session.ts'
+import { accessToken, openSession } from '../session/session.ts'
 
 export const sessionExpired = 'Session expired. Please login again.'
 
@@ -16,7 +16,7 @@ export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {})
   await openSession()
   const token = await accessToken()
   if (token === null) {
-    signOut()
+    endSession('expired')
     throw new SessionError('Authentication required')
   }
   const first = await send(input, init, token)

@@ -53,7 +53,7 @@ export function Landing() {
               typed={typed}
               onType={change}
               onBusy={setEntering}
-              onEntered={() => navigate(paths.home, { replace: true })}
+              onEntered={() => navigate(paths.vehicles, { replace: true })}
               onRegisteredOnly={(message) => {
                 setMode('login')
                 setFailure(message)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { announce, type SignOutReason } from './events.ts'
-import { clearTokens, storeAccessToken, storedTokens } from './tokens.ts'
+import { clearTokens, onTokensOfOtherTab, storeAccessToken, storedTokens } from './tokens.ts'
 
 /** The server could not be asked or could not answer. Says nothing about the session: people lose signal out there. */
 export class Unreachable extends Error {
@@ -15,6 +15,7 @@ const answerSchema = z.object({ accessToken: z.string().check(z.minLength(1)) })
 const lockName = 'offgrid-session-refresh'
 // A lock is held meanwhile: a dead connection must not hold up the other tabs for minutes.
 const longestRequest = 20_000
+const longestNews = 500
 
 let running: Promise<string | null> | undefined
 
@@ -24,7 +25,7 @@ let running: Promise<string | null> | undefined
  * Unreachable when the server gave no verdict; then the tokens stay.
  */
 export function refresh(stale: string | null): Promise<string | null> {
-  running ??= alone(() => replace(stale)).finally(() => {
+  running ??= alone((waited) => replace(stale, waited)).finally(() => {
     running = undefined
   })
   return running
@@ -36,11 +37,19 @@ export function endSession(reason: SignOutReason): void {
   announce({ event: 'signedOut', reason })
 }
 
-// Web Locks exist in secure contexts only; elsewhere two tabs may both refresh, which does no harm.
-const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  'locks' in navigator ? navigator.locks.request(lockName, work) : work()
+/** Does the work while no other tab does it; `waited` says that another one just did. */
+async function alone<Result>(work: (waited: boolean) => Promise<Result>): Promise<Result> {
+  // Web Locks exist in secure contexts only; elsewhere two tabs may both refresh, which does no harm.
+  if (!('locks' in navigator)) return work(false)
+  const atOnce = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) =>
+    lock === null ? undefined : { result: await work(false) },
+  )
+  return atOnce ? atOnce.result : navigator.locks.request(lockName, () => work(true))
+}
 
-async function replace(stale: string | null): Promise<string | null> {
+async function replace(stale: string | null, waited: boolean): Promise<string | null> {
+  // What another tab has stored is seen here a moment later than its lock is released.
+  if (waited && storedTokens().access === stale) await newsOfOtherTab()
   const { access, refresh: refreshToken } = storedTokens()
   if (access !== null && access !== stale) return access
   if (refreshToken === null) {
@@ -58,6 +67,18 @@ async function replace(stale: string | null): Promise<string | null> {
   storeAccessToken(verdict.accessToken)
   announce({ event: 'refreshed' })
   return verdict.accessToken
+}
+
+function newsOfOtherTab(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onTokensOfOtherTab(done)
+    const timer = setTimeout(done, longestNews)
+    function done() {
+      stop()
+      clearTimeout(timer)
+      resolve()
+    }
+  })
 }
 
 async function askServer(refreshToken: string): Promise<{ accessToken: string } | 'refused'> {
