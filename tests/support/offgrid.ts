@@ -17,6 +17,8 @@ export {
   wide,
 } from './browser.ts'
 
+export type { Person } from './person.ts'
+
 /** The whole product as `npm start` runs it, in the browser: one server for the tests of a file, new people for each test. */
 export const test = browserTest.extend<{
   offgrid: { url: string }
