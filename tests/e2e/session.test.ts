@@ -4,11 +4,11 @@ import {
   expect,
   expectNoSidewaysScroll,
   failedRequest,
-  type Person,
   phone,
   test,
   wide,
 } from '../support/offgrid.ts'
+import type { Person } from '../support/person.ts'
 
 const refreshCall = '/api/auth/refresh'
 
@@ -181,4 +181,18 @@ test('Back and Forward walk through the screens, and never to the login while si
   await page.goForward()
   await page.waitForURL('**/dashboard/trips')
   await page.getByText(`Welcome, ${someone.username}!`).waitFor()
+})
+
+test('What was typed is not shown to the next person at this device', async ({ visit, newPerson }) => {
+  const [one, two] = await Promise.all([newPerson(), newPerson()])
+  const page = await visit('/dashboard/trips?view=add', one)
+  await page.getByLabel('Trip Name').fill('Secret spring')
+  // Not by Logout, which forgets the drafts at once: by tokens that another tab put there.
+  await page.evaluate(({ accessToken, refreshToken }) => {
+    localStorage.setItem('refresh_token', refreshToken)
+    localStorage.setItem('access_token', accessToken)
+  }, two.tokens)
+  await page.reload()
+  await page.getByText(`Welcome, ${two.username}!`).waitFor()
+  expect(await page.getByLabel('Trip Name').inputValue()).toBe('')
 })
