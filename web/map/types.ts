@@ -22,6 +22,7 @@ export type MapProps = {
   readonly onClick?: (position: Position) => void
   /** Where the map looks first, and again whenever the value changes. Default: the product's centre and zoom. */
   readonly centre?: Position
+  /** Counted as Google and OpenStreetMap do, in 256-pixel tiles. */
   readonly zoom?: number
   /** Keep all markers in view when the set of them changes. */
   readonly fitMarkers?: boolean
@@ -37,3 +38,6 @@ export const mapDefaults = {
   waypointZoom: 15,
   cluster: { radius: 60, maxZoom: 16 },
 } as const
+
+/** Fitting markers into view: room for pins, which stand above their place, and no nearer than shows what is around. */
+export const fit = { padding: { top: 72, bottom: 56, left: 56, right: 72 }, nearest: 12 } as const

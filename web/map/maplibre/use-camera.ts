@@ -1,18 +1,13 @@
 import type { Map as MapLibre, MapOptions } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { boundsOf } from '../bounds.ts'
-import { type MapProps, mapDefaults } from '../types.ts'
+import { fit, type MapProps, mapDefaults } from '../types.ts'
 import { toMapLibreZoom } from './zoom.ts'
-
-/** Room around fitted markers: pins are tall and stand above their place. */
-const padding = { top: 72, bottom: 56, left: 56, right: 72 }
-/** Nearer than this a single fitted marker would show nothing around it. */
-const nearestFit = 12
 
 const fitOptions = (container: HTMLElement) => ({
   // On a small map the room must not eat the map.
-  padding: container.clientWidth < 240 || container.clientHeight < 240 ? 24 : padding,
-  maxZoom: toMapLibreZoom(nearestFit),
+  padding: container.clientWidth < 240 || container.clientHeight < 240 ? 24 : fit.padding,
+  maxZoom: toMapLibreZoom(fit.nearest),
 })
 
 /** Where the map looks first. */

@@ -1,0 +1,73 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+export type LoaderState = 'not loaded' | 'loading' | 'loaded' | 'failed' | 'auth failure'
+
+/** Spec section 9: three retries with growing delay (milliseconds). */
+const delays = [1_000, 2_000, 4_000]
+/** A script that neither comes nor fails counts as failed. */
+const patience = 10_000
+
+const callback = 'offgridMapsLoaded'
+
+let state: LoaderState = 'not loaded'
+const listeners = new Set<() => void>()
+
+function become(next: LoaderState) {
+  // A refused key stays refused; the script itself may well arrive after that was said.
+  if (state === 'auth failure') return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The state of Google's maps script, which a page can load only once; the first caller starts it. The loader that comes
+ * with the React components would stay in 'failed' for ever after a first failure, so this is our own; they find the
+ * script in place.
+ */
+export function useMapsScript(apiKey: string): LoaderState {
+  useEffect(() => {
+    if (state === 'not loaded' || state === 'failed') void load(apiKey)
+  }, [apiKey])
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+async function load(apiKey: string) {
+  become('loading')
+  // Google calls this global when it refuses the key, at any time after loading.
+  Object.assign(window, { gm_authFailure: () => become('auth failure') })
+  for (const delay of [...delays, undefined]) {
+    try {
+      await insertScript(apiKey)
+      return become('loaded')
+    } catch (error) {
+      console.warn('Google Maps could not be loaded', error)
+      if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay))
+    }
+  }
+  become('failed')
+}
+
+function insertScript(apiKey: string): Promise<void> {
+  const script = document.createElement('script')
+  const query = new URLSearchParams({ key: apiKey, v: 'weekly', loading: 'async', libraries: 'marker', callback })
+  script.src = `https://maps.googleapis.com/maps/api/js?${query}`
+  script.async = true
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No answer in time')), patience)
+    Object.assign(window, { [callback]: resolve })
+    script.onload = () => clearTimeout(timer)
+    script.onerror = () => {
+      clearTimeout(timer)
+      reject(new Error('The script was refused'))
+    }
+    document.head.append(script)
+  }).catch((error: unknown) => {
+    script.remove()
+    throw error
+  })
+}

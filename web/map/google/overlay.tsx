@@ -1,0 +1,36 @@
+import { useMap } from '@vis.gl/react-google-maps'
+import { useEffect, useEffectEvent } from 'react'
+import { onLongPress } from '../long-press.ts'
+import type { MapProps } from '../types.ts'
+import { useCamera } from './use-camera.ts'
+import { useMarkers } from './use-markers.ts'
+
+/** What the product adds to Google's map: markers, where to look, and the long press. Draws nothing itself. */
+export function Overlay(props: MapProps) {
+  const map = useMap()
+  useMarkers(map, props)
+  useCamera(map, props)
+
+  const add = useEffectEvent((clientX: number, clientY: number) => {
+    const place = map && placeAt(map, clientX, clientY)
+    if (place) props.onAddPoint?.({ latitude: place.lat(), longitude: place.lng() })
+  })
+  const adds = props.onAddPoint !== undefined
+  useEffect(() => (map && adds ? onLongPress(map.getDiv(), add).stop : undefined), [map, adds])
+  return null
+}
+
+/** The place under a point of the window. The map's projection counts in pixels of zoom 0. */
+function placeAt(map: google.maps.Map, clientX: number, clientY: number): google.maps.LatLng | undefined {
+  const projection = map.getProjection()
+  const centre = map.getCenter()
+  const middle = centre && projection?.fromLatLngToPoint(centre)
+  if (!middle) return undefined
+  const box = map.getDiv().getBoundingClientRect()
+  const scale = 2 ** (map.getZoom() ?? 0)
+  const point = new google.maps.Point(
+    middle.x + (clientX - box.left - box.width / 2) / scale,
+    middle.y + (clientY - box.top - box.height / 2) / scale,
+  )
+  return projection?.fromPointToLatLng(point) ?? undefined
+}

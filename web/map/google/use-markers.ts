@@ -1,0 +1,72 @@
+import { MarkerClusterer, type Renderer, SuperClusterAlgorithm } from '@googlemaps/markerclusterer'
+import { useMapsLibrary } from '@vis.gl/react-google-maps'
+import { useEffect, useEffectEvent } from 'react'
+import { clusterColour, clusterName, clusterOptions } from '../cluster.ts'
+import css from '../marker.module.css'
+import { pin } from '../pin.ts'
+import type { MapMarker, MapProps } from '../types.ts'
+
+/** Puts the markers on Google's map, clustered by Google's own library with the product's radius and colours. */
+export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMove }: MapProps) {
+  const library = useMapsLibrary('marker')
+  const open = useEffectEvent((id: string) => onOpen?.(id))
+  const move = useEffectEvent((id: string, { lat, lng }: google.maps.LatLngLiteral) =>
+    onMove?.(id, { latitude: lat, longitude: lng }),
+  )
+
+  useEffect(() => {
+    if (!map || !library) return
+    const element = (marker: MapMarker) => {
+      const advanced = new library.AdvancedMarkerElement({
+        position: { lat: marker.position.latitude, lng: marker.position.longitude },
+        title: marker.name,
+        content: pinContent(marker),
+        gmpClickable: true,
+        gmpDraggable: marker.movable ?? false,
+      })
+      advanced.addEventListener('gmp-click', () => open(marker.id))
+      advanced.addListener('dragend', () => {
+        const to = advanced.position
+        if (to) move(marker.id, new google.maps.LatLng(to).toJSON())
+      })
+      return advanced
+    }
+    const drafts = markers.filter(({ kind }) => kind === 'draft').map(element)
+    for (const draft of drafts) draft.map = map
+    // A new clusterer for every set: it compares markers by their own properties, and two pins have none that differ.
+    const clusterer = new MarkerClusterer({
+      map,
+      markers: markers.filter(({ kind }) => kind !== 'draft').map(element),
+      algorithm: new SuperClusterAlgorithm(clusterOptions),
+      renderer: renderer(library),
+    })
+    return () => {
+      clusterer.setMap(null)
+      for (const draft of drafts) draft.map = null
+    }
+  }, [map, library, markers])
+}
+
+const renderer = ({ AdvancedMarkerElement }: google.maps.MarkerLibrary): Renderer => ({
+  render({ count, position }, stats) {
+    const content = document.createElement('div')
+    const colour = clusterColour(count, stats.clusters.markers.mean)
+    content.className = [css.cluster, css.placed, css.centred, css[colour]].join(' ')
+    content.textContent = String(count)
+    return new AdvancedMarkerElement({
+      position,
+      content,
+      title: clusterName(count),
+      gmpClickable: true,
+      // Above single markers, the larger above the smaller.
+      zIndex: 1_000 + count,
+    })
+  },
+})
+
+function pinContent({ kind = 'saved', movable = false }: MapMarker): HTMLElement {
+  const content = document.createElement('div')
+  content.className = [css.pin, css.placed, css[kind], movable && css.movable].filter(Boolean).join(' ')
+  content.append(pin())
+  return content
+}

@@ -1,0 +1,41 @@
+const hold = { time: 500, slip: 10 }
+
+/**
+ * A finger that rests for half a second, told with its point in the window; not on buttons, and not while a second finger
+ * is down. `justPressed` is true for the clicks and menus that the same finger may still cause.
+ */
+export function onLongPress(element: HTMLElement, press: (clientX: number, clientY: number) => void) {
+  const listening = new AbortController()
+  const { signal } = listening
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pressed = Number.NEGATIVE_INFINITY
+  let from = { x: 0, y: 0 }
+  const release = () => clearTimeout(timer)
+  const justPressed = () => performance.now() - pressed < 1_500
+
+  const start = ({ touches, target }: TouchEvent) => {
+    release()
+    const [touch] = touches
+    if (!touch || touches.length > 1 || (target instanceof Element && target.closest('button'))) return
+    from = { x: touch.clientX, y: touch.clientY }
+    timer = setTimeout(() => {
+      pressed = performance.now()
+      press(from.x, from.y)
+    }, hold.time)
+  }
+  const moved = ({ touches: [touch] }: TouchEvent) => {
+    if (!touch || Math.hypot(touch.clientX - from.x, touch.clientY - from.y) > hold.slip) release()
+  }
+  element.addEventListener('touchstart', start, { passive: true, signal })
+  element.addEventListener('touchmove', moved, { passive: true, signal })
+  for (const type of ['touchend', 'touchcancel'] as const) element.addEventListener(type, release, { signal })
+  // A long press also asks for the browser's menu.
+  element.addEventListener('contextmenu', (event) => justPressed() && event.preventDefault(), { signal })
+  return {
+    justPressed,
+    stop: () => {
+      release()
+      listening.abort()
+    },
+  }
+}
