@@ -242,7 +242,7 @@
   customElements.define('stand-in-advanced-marker', AdvancedMarkerElement)
 
   // Google's classes are functions with enumerable methods: the clusterer copies them onto itself with for…in.
-  const overlay = () => {}
+  const overlay = class {}
   overlay.prototype.setMap = function (map) {
     const before = this.shownOn
     this.shownOn = map
