@@ -11,6 +11,8 @@ const project = (name: string, more: object = {}) => ({
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine needs longer than Vitest's own second; a test that passes waits no longer for it.
+    expect: { poll: { timeout: 15_000 } },
     ...more,
   },
 })
