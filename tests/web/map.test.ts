@@ -32,8 +32,7 @@ const plainStyle = {
 async function show(page: Page, setup: Setup, url?: string) {
   if (!url) await page.route(style, (route) => route.fulfill({ json: plainStyle }))
   await page.goto(`${url ?? online.url}#${encodeURIComponent(JSON.stringify(setup))}`)
-  await page.locator('[data-basemap]').waitFor()
-  await page.getByText('Loading map...').waitFor({ state: 'detached', timeout: 30_000 })
+  await page.locator('[data-drawn]').waitFor()
 }
 
 const events = (page: Page) => page.evaluate(() => window.events)

@@ -76,7 +76,13 @@ export function MapLibreMap(props: MapLibreMapProps) {
   useCamera(map, props)
 
   return (
-    <div className={css.map} data-provider="maplibre" data-basemap={kind} data-adds={adds || undefined}>
+    <div
+      className={css.map}
+      data-provider="maplibre"
+      data-basemap={kind}
+      data-adds={adds || undefined}
+      data-drawn={drawn || undefined}
+    >
       <div ref={container} className={css.canvas} />
       {map ? <Controls map={map} /> : null}
       {nearest ? <OverviewNote towns={nearest} /> : null}
