@@ -28,7 +28,7 @@ export const noSuchTrip = (): Problem => new Problem('not_found', 'There is no s
 export type FirstWaypoints = (table: Table, userId: string, tripId: string, count: number) => Promise<Waypoint[]>
 
 /** Where the trip of this id lies. Throws `not_found` for a text that is no trip id. */
-export function tripKey(userId: string, id: string): Key {
+function tripKey(userId: string, id: string): Key {
   const seq = tripSeqOf(id)
   if (seq === undefined) throw noSuchTrip()
   return keys.trip(userId, seq)
