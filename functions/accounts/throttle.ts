@@ -76,10 +76,12 @@ async function takeTurn(table: Table, key: Key, now: number): Promise<void> {
   const known = found && found.ttl * 1000 > now ? found : undefined
   if (known && known.nextAt > now) throw tooMany(known.nextAt - now)
   const failures = (known?.failures ?? 0) + 1
-  const nextAt = now + delayAfter(failures)
+  const delay = delayAfter(failures)
+  // Without a delay nobody waits, not even who came a millisecond before.
+  const nextAt = delay === 0 ? 0 : now + delay
   try {
     await table.put({
-      Item: { ...key, failures, nextAt, ttl: seconds(nextAt + hour) },
+      Item: { ...key, failures, nextAt, ttl: seconds(now + delay + hour) },
       ...(found
         ? {
             ConditionExpression: 'failures = :known AND nextAt = :nextAt',
