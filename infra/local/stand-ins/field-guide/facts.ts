@@ -13,6 +13,8 @@ export type Facts = {
   readonly thisYear: number
   readonly trips: readonly string[]
   readonly places: readonly Place[]
+  /** Whether the prompt says what is in the garage, be it nothing. */
+  readonly garage: boolean
   readonly vehicles: readonly { name: string; year: number | null; modifications: string }[]
   /** The coldest of the usual lows and the hottest of the usual highs, in degrees Celsius. */
   readonly low: number | undefined
@@ -74,6 +76,7 @@ export function factsOf(prompt: string): Facts {
     thisYear: Number(context.today?.slice(0, 4) ?? new Date().getUTCFullYear()),
     trips: context.trips?.map((trip) => trip.name) ?? [],
     places,
+    garage: context.vehicles !== undefined,
     vehicles: (context.vehicles ?? []).map((one) => ({
       name: `${one.year ?? ''} ${one.make} ${one.model}`.trim(),
       year: one.year ?? null,

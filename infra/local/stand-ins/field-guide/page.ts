@@ -11,8 +11,10 @@ export type Page = {
   readonly advice: (facts: Facts) => readonly string[]
 }
 
-/** Degrees Celsius in both units, such as '4 °C (39 °F)'. */
-export const celsius = (degrees: number): string => `${Math.round(degrees)} °C (${Math.round(degrees * 1.8 + 32)} °F)`
+/** Degrees Celsius in both units, such as '−4 °C (25 °F)', which no line break tears apart. */
+export const celsius = (degrees: number): string => `${degreesOf(degrees, 'C')} (${degreesOf(degrees * 1.8 + 32, 'F')})`
+
+const degreesOf = (value: number, unit: 'C' | 'F') => `${Math.round(value)}\u00a0°${unit}`.replace('-', '−')
 
 /** Litres in both units (US gallons), such as '24 L (6.3 US gal)'. */
 export const litres = (amount: number): string => `${Math.round(amount)} L (${(amount / 3.785).toFixed(1)} US gal)`

@@ -89,7 +89,11 @@ const capability: Page = {
       ? [
           `In your garage: ${garage(facts)}. Compare the manual's clearance, approach and departure angles and wading depth with the trail's rating.`,
         ]
-      : ['Add your vehicles to the garage, and this guide can speak about them.']),
+      : [
+          facts.garage
+            ? 'Add your vehicles to the garage, and this guide can speak about them.'
+            : 'The Vehicle Capabilities Assistant knows your garage: ask there about a vehicle of your own.',
+        ]),
     'Graded roads need about 18 cm (7 in) of clearance, rough two-track 20 to 22 cm (8 to 9 in), rock steps 25 cm (10 in), low range and skid plates.',
     'Use low range before you need it: below 15 km/h (9 mph), on steep descents and in sand starts. It spares brakes, clutch and gearbox.',
     'All-wheel drive without low range overheats on long sandy or steep climbs: watch the temperature and rest it early.',

@@ -36,15 +36,20 @@ const cold: Page = {
   weight: ({ low }) => ((low ?? 20) <= -5 ? 3 : (low ?? 20) <= 3 ? 2 : (low ?? 20) <= 8 ? 1 : 0),
   advice: ({ low }) => {
     const night = low ?? 0
+    const mat = night <= -7 ? '5 or more' : night <= 5 ? '4 or more' : '2 to 3'
     return [
-      `${low === undefined ? 'Take a' : `The usual lows reach ${celsius(low)}; single nights go 5 to 10 °C (9 to 18 °F) below that. Take a`} sleeping bag with a comfort rating of ${celsius(night - 6)} or lower and a mat of R-value ${night <= -7 ? '5 or more' : '4 or more'}.`,
+      `${low === undefined ? '' : `The usual lows are ${celsius(low)}; single nights go 5 to 10 °C (9 to 18 °F) below that. `}Take a sleeping bag with a comfort rating of ${celsius(night - 6)} or lower and a mat of R-value ${mat}.`,
       'Wear layers, change out of damp clothes before sleeping, eat before bed. Shivering with slurred speech or fumbling is hypothermia: shelter, dry clothes, warm sweet drinks.',
       'No flame or charcoal for heat in a tent or vehicle, and carry a carbon monoxide alarm.',
-      `A starter battery gives about a third less at ${celsius(0)} and 60 % less at ${celsius(-18)}. Butane stops at ${celsius(0)}, propane works to ${celsius(-40)}; summer diesel can wax near ${celsius(-9)}.`,
-      'Leave room in water cans to freeze, and keep one bottle in the sleeping bag.',
+      ...(night > 10 ? [] : frost),
     ]
   },
 }
+
+const frost = [
+  `A starter battery gives about a third less at ${celsius(0)} and 60 % less at ${celsius(-18)}. Butane stops at ${celsius(0)}, propane works to ${celsius(-40)}; summer diesel can wax near ${celsius(-9)}.`,
+  'Leave room in water cans to freeze, and keep one bottle in the sleeping bag.',
+]
 
 // Ascent rate: Wilderness Medical Society guideline of 2024; ultraviolet: World Health Organization.
 const altitude: Page = {
@@ -82,7 +87,7 @@ const floods: Page = {
   advice: ({ months }) => [
     'Never camp or park in a dry wash or narrow canyon: the storm that fills it may be 50 km (30 mi) away under your blue sky.',
     'Turn around: 15 cm (6 in) of moving water can knock a person over, 30 cm (12 in) can carry off a small car, 60 cm (24 in) most vehicles. Rising or brown water, a roar, floating sticks: climb at once and leave the vehicle.',
-    ...(months.some((month) => month >= 6 && month <= 9)
+    ...(months.length === 0 || months.some((month) => month >= 6 && month <= 9)
       ? ['In the US Southwest the monsoon runs from 15 June to 30 September: be off ridges and out of canyons by noon.']
       : []),
     'Thunder within 30 seconds of the flash: into a hard-topped vehicle, windows up, until 30 minutes after the last thunder.',
