@@ -80,6 +80,32 @@ test('A lost connection is said, and what is on screen stays', async ({ visit })
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
 })
 
+describe('A screen whose code does not arrive', () => {
+  test('says so and leaves the way to the others standing', async ({ visit }) => {
+    const page = await visit('/dashboard/settings', { signedIn: true })
+    allowConsoleErrors(page, failedRequest)
+    await page.getByText('Welcome, maya!').waitFor()
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.getByRole('link', { name: 'Trips', exact: true }).click()
+    await page.getByRole('heading', { name: 'This screen could not be loaded.' }).waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByText('Manage your account preferences here.').waitFor()
+  })
+
+  test('is there already when the connection went after a while', async ({ visit }) => {
+    const page = await visit('/dashboard/settings', { signedIn: true, clockAhead: 0 })
+    await page.getByText('Welcome, maya!').waitFor()
+    const loaded = page.waitForResponse(/create-trip|\/trips-/)
+    await page.clock.fastForward(10_000)
+    await loaded
+    await page.waitForLoadState('networkidle')
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.getByRole('link', { name: 'Trips', exact: true }).click()
+    await page.getByRole('heading', { name: 'Your Trips' }).waitFor()
+  })
+})
+
 test("Logout clears both tokens and leads to '/'", async ({ visit, api }) => {
   const page = await visit('/dashboard/settings', { signedIn: true })
   await page.getByRole('link', { name: 'Trips' }).click()

@@ -1,23 +1,44 @@
 import { useRouteError } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { Splash } from './splash.tsx'
 
-/** What stands where a screen broke, or where its code could not be loaded. What was typed is kept as drafts. */
+/** What stands where the whole app broke, or where its code could not be loaded. */
 export function Crash() {
-  const error = useRouteError()
-  // The browser says 'Failed to fetch dynamically imported module' and the like when a file of the app does not arrive.
-  const unreachable = error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  const { title, text } = wordsFor(useRouteError())
   return (
-    <Splash
-      alert
-      title={unreachable ? 'This screen could not be loaded.' : 'Something went wrong on this screen.'}
-      action={
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-      }
-    >
-      <p>{unreachable ? 'Check your connection and reload.' : 'Reload to go on. Nothing that was saved is lost.'}</p>
+    <Splash alert title={title} action={<Reload />}>
+      <p>{text}</p>
     </Splash>
   )
+}
+
+/** The same within the dashboard. What was typed is kept as drafts. */
+export function ScreenCrash() {
+  const { title, text } = wordsFor(useRouteError())
+  return (
+    <>
+      <PageHeader title={title} />
+      <Notice kind="error" action={<Reload />}>
+        {text}
+      </Notice>
+    </>
+  )
+}
+
+function Reload() {
+  return (
+    <Button variant="primary" onClick={() => window.location.reload()}>
+      Reload
+    </Button>
+  )
+}
+
+function wordsFor(error: unknown): { title: string; text: string } {
+  // What browsers say when a file of the app does not arrive ('Failed to fetch dynamically imported module', 'error loading
+  // dynamically imported module', 'Importing a module script failed'), and Vite for a style sheet ('Unable to preload CSS').
+  return error instanceof Error && /import|preload/i.test(error.message)
+    ? { title: 'This screen could not be loaded.', text: 'Reload it when you have a connection.' }
+    : { title: 'Something went wrong on this screen.', text: 'Reload to go on. Nothing that was saved is lost.' }
 }

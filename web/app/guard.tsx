@@ -13,7 +13,13 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     let left = false
-    verify().then((verdict) => !left && setVerdict(verdict))
+    verify().then(
+      (verdict) => !left && setVerdict(verdict),
+      (error: unknown) =>
+        setVerdict(() => {
+          throw error
+        }),
+    )
     return () => {
       left = true
     }

@@ -1,8 +1,9 @@
 import { createBrowserRouter, redirect } from 'react-router-dom'
-import { Crash } from './crash.tsx'
+import { Crash, ScreenCrash } from './crash.tsx'
 import { Landing } from './landing.tsx'
 import { paths } from './paths.ts'
 import { loader, Root, RootFallback } from './root.tsx'
+import { screens } from './screens.ts'
 
 /** Every screen. All but the landing page load when they are first gone to. */
 export const router = createBrowserRouter([
@@ -15,25 +16,31 @@ export const router = createBrowserRouter([
     ErrorBoundary: Crash,
     children: [
       { path: paths.landing, Component: Landing },
-      { path: paths.forgotPassword, lazy: () => import('../pages/forgot-password.tsx') },
-      { path: paths.resetPassword, lazy: () => import('../pages/reset-password.tsx') },
+      { path: paths.forgotPassword, lazy: screens.forgotPassword },
+      { path: paths.resetPassword, lazy: screens.resetPassword },
       {
         path: paths.home,
         lazy: () => import('./shell.tsx'),
         children: [
-          { index: true, lazy: () => import('../pages/home.tsx') },
-          { path: paths.trips, lazy: () => import('../pages/trips.tsx') },
-          { path: paths.trip(':tripId'), lazy: () => import('../pages/trip.tsx') },
-          { path: paths.waypoints(':tripId'), lazy: () => import('../pages/waypoints.tsx') },
-          { path: paths.addWaypoint(':tripId'), lazy: () => import('../pages/add-waypoint.tsx') },
-          { path: paths.waypoint(':tripId', ':waypointId'), lazy: () => import('../pages/waypoint.tsx') },
-          { path: paths.waypointMap(':tripId', ':waypointId'), lazy: () => import('../pages/waypoint-map.tsx') },
-          { path: paths.assistant, lazy: () => import('../pages/ai-assistant.tsx') },
-          { path: paths.vehicles, lazy: () => import('../pages/my-vehicles.tsx') },
-          { path: paths.addVehicle, lazy: () => import('../pages/add-vehicle.tsx') },
-          { path: paths.updateVehicle, lazy: () => import('../pages/update-vehicle.tsx') },
-          { path: paths.maps, lazy: () => import('../pages/maps.tsx') },
-          { path: paths.settings, lazy: () => import('../pages/settings.tsx') },
+          {
+            // A screen that breaks leaves the way to the others standing.
+            ErrorBoundary: ScreenCrash,
+            children: [
+              { index: true, lazy: screens.home },
+              { path: paths.trips, lazy: screens.trips },
+              { path: paths.trip(':tripId'), lazy: screens.trip },
+              { path: paths.waypoints(':tripId'), lazy: screens.waypoints },
+              { path: paths.addWaypoint(':tripId'), lazy: screens.addWaypoint },
+              { path: paths.waypoint(':tripId', ':waypointId'), lazy: screens.waypoint },
+              { path: paths.waypointMap(':tripId', ':waypointId'), lazy: screens.waypointMap },
+              { path: paths.assistant, lazy: screens.assistant },
+              { path: paths.vehicles, lazy: screens.vehicles },
+              { path: paths.addVehicle, lazy: screens.addVehicle },
+              { path: paths.updateVehicle, lazy: screens.updateVehicle },
+              { path: paths.maps, lazy: screens.maps },
+              { path: paths.settings, lazy: screens.settings },
+            ],
+          },
         ],
       },
       { path: '*', loader: () => redirect(paths.landing) },

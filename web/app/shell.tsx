@@ -12,6 +12,7 @@ import type { Arrival } from './arrival.ts'
 import { Drawer } from './drawer.tsx'
 import { Guard } from './guard.tsx'
 import { paths } from './paths.ts'
+import { warmScreens } from './screens.ts'
 import css from './shell.module.css'
 import { ShellHeader } from './shell-header.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -103,6 +104,7 @@ function Shell({ user, stale }: ShellProps) {
   const online = useOnline()
   const main = useArrivalFocus()
   const { pathname } = useLocation()
+  useEffect(warmScreens, [])
 
   const logOut = () => {
     discardAllDrafts()

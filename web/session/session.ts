@@ -23,6 +23,8 @@ async function open(): Promise<void> {
   subject = subjectOf(storedTokens().access)
   keepFresh()
   onTokensOfOtherTab(followOtherTab)
+  // A page that Back brings up again has slept through what the other tabs did.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab())
   await accessToken().catch(onlyUnreachable)
 }
 

@@ -7,12 +7,13 @@ type Toast = { readonly id: number; readonly kind: 'success' | 'error'; readonly
 export type Toasts = {
   /** Good news (`role="status"`); goes away by itself. */
   readonly success: (text: string) => void
-  /** Bad news (`role="alert"`); stays until it is dismissed or the next one comes. */
+  /** Bad news (`role="alert"`); stays longer, and until the next one comes. */
   readonly error: (text: string) => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
-const successTime = 6_000
+/** Milliseconds a toast stands: long enough to read it twice, bad news longer. */
+const standingTime = { success: 6_000, error: 20_000 }
 
 /** Shows what the specification calls alerts, without blocking the page. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
@@ -51,8 +52,7 @@ export function useToast(): Toasts {
 
 function ToastView({ id, kind, text, onDismiss }: Toast & { readonly onDismiss: (id: number) => void }) {
   useEffect(() => {
-    if (kind === 'error') return
-    const timer = setTimeout(() => onDismiss(id), successTime)
+    const timer = setTimeout(() => onDismiss(id), standingTime[kind])
     return () => clearTimeout(timer)
   }, [id, kind, onDismiss])
   return (
