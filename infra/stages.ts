@@ -7,7 +7,10 @@ const logDays = [7, 14, 30, 60, 90, 180, 365] as const
 const text = z.string().trim().min(1)
 const list = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(text).min(1))
 const count = z.coerce.number().int()
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')],
+  'must be true or false',
+)
 const hostName = text.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name in lower case, such as offgrid.example')
 const mailAddress = z.email('must be a mail address')
 

@@ -51,11 +51,9 @@ export class SiteBucket extends Construct {
         memoryLimit: 512,
         logGroup: this.#log,
       })
-    const files = filesByRule(folder)
-    const only = (rule: string) => {
-      const wanted = files.get(rule) ?? []
-      return Source.asset(folder, { exclude: ['**', ...wanted.map((file) => `!${file}`)] })
-    }
+    const files = filesIn(folder)
+    const only = (rule: string) =>
+      Source.asset(folder, { exclude: files.filter((file) => isHidden(file) || cacheRuleOf(`/${file}`) !== rule) })
 
     const hashed = step('Hashed', only(cacheRules.hashed), cacheRules.hashed)
     const plain = step('Plain', only(cacheRules.plain), cacheRules.plain)
@@ -66,17 +64,14 @@ export class SiteBucket extends Construct {
   }
 }
 
-/** The files of the site by the cache rule they are served with; hidden ones (the build's own manifest) are not served. */
-function filesByRule(folder: string): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
-    if (!entry.isFile() || /(^|\/)\./.test(file)) continue
-    const rule = cacheRuleOf(`/${file}`)
-    groups.set(rule, [...(groups.get(rule) ?? []), file])
-  }
-  return groups
-}
+/** The files of the site, by their paths from its root. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+
+/** The build's own notes, such as `.vite/manifest.json`, are nobody's business. */
+const isHidden = (file: string): boolean => /(^|\/)\./.test(file)
 
 /** The library's own function that copies files to the bucket, shared by all steps: it runs during deployments only. */
 function acceptPublisher({ handlerRole }: BucketDeployment): void {

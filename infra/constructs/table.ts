@@ -40,21 +40,13 @@ export class Table extends Construct {
 
   /** Accounts, sessions, reset tokens, counters: single items. */
   grantAccounts(to: Handler): TableVariables {
-    return this.#grant(to, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'])
+    return this.#grant(to, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'])
   }
 
   /** Trips, waypoints, vehicles, climate cells: pages too, and a trip's waypoints deleted in batches. */
   grantPlanning(to: Handler): TableVariables {
     to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
-    return this.#grant(to, [
-      'GetItem',
-      'Query',
-      'PutItem',
-      'UpdateItem',
-      'DeleteItem',
-      'ConditionCheckItem',
-      'BatchWriteItem',
-    ])
+    return this.#grant(to, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'])
   }
 
   /** Reads what an answer is about; writes tips and counts questions. */

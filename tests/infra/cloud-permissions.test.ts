@@ -15,7 +15,7 @@ const key = '<offgrid-prod-data FnGetAttSigningKeyArn>'
 test('the auth function may use single items, sign, and send mail from its address, and nothing else', () => {
   expect(statementsOf(prod.service, 'Auth')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <AuthLog.Arn>',
-    `dynamodb:ConditionCheckItem dynamodb:DeleteItem dynamodb:GetItem dynamodb:PutItem dynamodb:UpdateItem on ${table}`,
+    `dynamodb:DeleteItem dynamodb:GetItem dynamodb:PutItem dynamodb:UpdateItem on ${table}`,
     `kms:GetPublicKey kms:Sign on ${key}`,
     'ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:configuration-set/<MailConfigurationSet> ' +
       'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailSender> if StringEquals ses:FromAddress hello@offgrid.example',
@@ -26,7 +26,7 @@ test('the planner may read and write items and page through them, and read the p
   expect(statementsOf(prod.service, 'Planner')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <PlannerLog.Arn>',
     `dynamodb:Query on ${table}/index/byDate`,
-    'dynamodb:BatchWriteItem dynamodb:ConditionCheckItem dynamodb:DeleteItem dynamodb:GetItem dynamodb:PutItem ' +
+    'dynamodb:BatchWriteItem dynamodb:DeleteItem dynamodb:GetItem dynamodb:PutItem ' +
       `dynamodb:Query dynamodb:UpdateItem on ${table}`,
     `kms:GetPublicKey on ${key}`,
   ])

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FunctionName, openFreeMap } from '../../infra/edge.ts'
+import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
+import { serveSite } from '../../infra/local/site.ts'
+import { siteDir } from '../../infra/local/site-build.ts'
+import { walk } from '../../infra/smoke-walk.ts'
+import { resource, resourcesOf } from '../support/cloud.ts'
+import { startRecorder } from '../support/recorder.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const scratch = mkdtempSync(join(tmpdir(), 'offgrid-artefact-'))
+const out = join(scratch, 'cdk.out')
+const names: readonly FunctionName[] = ['auth', 'planner', 'assistant']
+
+let service: Template
+let recorder: Awaited<ReturnType<typeof startRecorder>>
+let offgrid: Offgrid
+
+beforeAll(async () => {
+  await synthesiseByHand()
+  service = Template.fromJSON(JSON.parse(readFileSync(join(out, 'offgrid-dev-service.template.json'), 'utf8')))
+  recorder = await startRecorder(scratch)
+  offgrid = await startOffgrid({
+    port: 0,
+    dataDir: join(scratch, 'data'),
+    entries: Object.fromEntries(names.map((name) => [name, recorder.between(name, bundleOf(name))])),
+    configuration: { mapStyle: openFreeMap },
+    site: async (_, configuration) => ({ answer: serveSite(publishedSite(), configuration), close: async () => {} }),
+  })
+}, 240_000)
+afterAll(async () => {
+  await offgrid?.close()
+  await recorder?.close()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+test('what npx cdk synth makes, without a network or an account, passes the smoke walk', async () => {
+  const said = await walked()
+  expect(said.filter((line) => line.startsWith('ok'))).toHaveLength(7)
+  expect(said.filter((line) => !line.startsWith('ok'))).toEqual([])
+}, 120_000)
+
+test('each function needs the permissions that it is granted, and every one of them', async () => {
+  await walked()
+  await walkTheRest(offgrid.url)
+  for (const name of names) expect(recorder.neededBy(name), name).toEqual(grantedTo(name))
+}, 120_000)
+
+test('the bucket gets the whole site and nothing else', () => {
+  const files = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      .sort()
+  const built = files(siteDir).filter((file) => !file.startsWith('.vite'))
+  expect(files(publishedSite())).toEqual([...built, 'config.json'].sort())
+})
+
+test('the site is deployed with the configuration that it starts with', () => {
+  const published = JSON.parse(readFileSync(join(publishedSite(), 'config.json'), 'utf8'))
+  expect(published).toEqual({ mapStyle: openFreeMap, googleMapsApiKey: '', googleMapsMapId: '' })
+})
+
+test("the planner's bundle is at most 120 KB after gzip", () => {
+  expect(gzipSync(readFileSync(bundleOf('planner'))).length).toBeLessThanOrEqual(120_000)
+})
+
+let walking: Promise<string[]> | undefined
+/** What the smoke walk says; it is walked once. */
+function walked(): Promise<string[]> {
+  const said: string[] = []
+  walking ??= walk(offgrid.url, (line) => said.push(line)).then(() => said)
+  return walking
+}
+
+/** The command of the README, on a machine that reaches nobody. */
+async function synthesiseByHand(): Promise<void> {
+  const nowhere = 'http://127.0.0.1:9'
+  await promisify(execFile)('npx', ['cdk', 'synth', '--all', '--quiet', '-c', 'stage=dev', '--output', out], {
+    cwd: root,
+    env: { ...process.env, HTTPS_PROXY: nowhere, HTTP_PROXY: nowhere, AWS_EC2_METADATA_DISABLED: 'true' },
+  })
+}
+
+/** The bundle that the template's function runs. */
+function bundleOf(name: FunctionName): string {
+  const { Code } = resource(service, 'AWS::Lambda::Function', titled(name)).properties
+  return join(out, `asset.${Code.S3Key.replace('.zip', '')}`, 'index.mjs')
+}
+
+/** What the bucket holds once every step has put its files there. */
+function publishedSite(): string {
+  const bucket = join(scratch, 'bucket')
+  if (existsSync(bucket)) return bucket
+  for (const { SourceObjectKeys } of Object.values(resourcesOf(service, 'Custom::CDKBucketDeployment')))
+    for (const key of SourceObjectKeys)
+      cpSync(join(out, `asset.${key.replace('.zip', '')}`), bucket, { recursive: true })
+  return bucket
+}
+
+/** Permissions for DynamoDB and KMS. */
+function grantedTo(name: FunctionName): string[] {
+  const { PolicyDocument } = resource(service, 'AWS::IAM::Policy', `${titled(name)}RoleDefaultPolicy`).properties
+  const actions = PolicyDocument.Statement.flatMap(({ Action }: { Action: string | string[] }) => Action)
+  return [...new Set<string>(actions)].filter((action) => /^(dynamodb|kms):/.test(action)).sort()
+}
+
+const titled = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
+
+/** What the smoke walk does not do: a forgotten password, a travel tip, the other assistants. */
+async function walkTheRest(url: string): Promise<void> {
+  const call = async (method: string, path: string, body?: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await fetch(`${url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    return response.headers.get('content-type')?.includes('json') ? response.json() : response.text()
+  }
+  const email = 'rest@example.com'
+  const person = { username: 'resting', email, password: 'first secret of mine', bio: '' }
+  await call('POST', '/api/auth/register', person)
+  await call('POST', '/api/auth/password/forgot', { email })
+  const [mail] = await call('GET', '/__local/mail.json')
+  const [, token] = /token=([\w.-]+)/.exec(mail.text) ?? []
+  expect(await call('POST', '/api/auth/password/validate', { token })).toEqual({ success: true })
+  await call('POST', '/api/auth/password/reset', { token, newPassword: 'second secret of mine' })
+  const { accessToken } = await call('POST', '/api/auth/login', { ...person, password: 'second secret of mine' })
+
+  const trip = await call('POST', '/api/user/trips', { name: 'Rest', description: '' }, accessToken)
+  const place = { name: 'Stop', description: '', latitude: '38.5', longitude: '-109.5', startDate: null, endDate: null }
+  const waypoint = await call('POST', `/api/user/trips/${trip.id}/waypoints`, place, accessToken)
+  const tip = await call('GET', `/api/user/ai/waypoint-tip/${waypoint.id}`, undefined, accessToken)
+  expect(tip.message).toMatch(/^Local guide/)
+  for (const kind of ['vehicle', 'weather'])
+    await call('GET', `/api/user/ai/${kind}-assistant?userInput=Hello`, undefined, accessToken)
+  await call('PUT', `/api/user/trips/${trip.id}`, { name: 'Rested', description: '' }, accessToken)
+  await call('DELETE', `/api/user/trips/${trip.id}`, undefined, accessToken)
+}
