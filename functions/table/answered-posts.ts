@@ -31,7 +31,10 @@ export async function createdBefore(
   const { created, fingerprint, ttl } = recordSchema.parse(item)
   if (ttl * 1000 <= now) return undefined
   if (fingerprint !== post.fingerprint) {
-    throw new Problem('conflict', 'This was saved before it was changed. Please reload to see what was saved.')
+    throw new Problem(
+      'conflict',
+      'An earlier version of this was saved already. Look for it in the list, or send again to save this one as well.',
+    )
   }
   return created
 }

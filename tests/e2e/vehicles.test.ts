@@ -71,6 +71,38 @@ describe('the garage', () => {
     expect(await page.getByLabel('Year').inputValue()).toBe('1885')
   })
 
+  test('a vehicle whose answer was lost is not added twice, and one changed meanwhile is saved when sent again', async ({
+    newPerson,
+    visit,
+  }) => {
+    const person = await newPerson()
+    const page = await visit('/dashboard/add-vehicle', person)
+    allowConsoleErrors(page, failedRequest)
+    await page.route('**/api/user/vehicles', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Make').fill('Jeep')
+    await page.getByLabel('Model').fill('Wrangler')
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/Adding vehicle failed: The server cannot be reached/)
+      .waitFor()
+    await page.unroute('**/api/user/vehicles')
+    await page.reload()
+    await page.getByLabel('Model').fill('Gladiator')
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/An earlier version of this was saved already/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await page.getByText('Thank You!').waitFor()
+    const vehicles = await person.call('GET', '/api/user/vehicles')
+    expect(vehicles.map(({ model }: { model: string }) => model)).toEqual(['Wrangler', 'Gladiator'])
+  })
+
   test('the update page fetches the vehicle that its address names, and without an id shows the list', async ({
     newPerson,
     visit,

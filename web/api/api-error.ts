@@ -28,6 +28,13 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
   )
 }
 
+/**
+ * Whether a repeated POST was refused because its first sending was saved and it has been changed since. The form then
+ * takes a new idempotency key: the next sending is a thing of its own.
+ */
+export const isSavedAlready = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'conflict'
+
 /** What to tell a person about a failure: the server's own words where there are some. */
 export function messageOf(error: unknown, otherwise = 'An unexpected error occurred.'): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tripInputSchema } from '#shared/trip.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { isSavedAlready, messageOf } from '../../api/api-error.ts'
 import { paths } from '../../app/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +30,10 @@ export function CreateTrip() {
       { input: input.data, key },
       {
         onSuccess: () => navigate(paths.tripCreated, { replace: true }),
-        onError: (error) => toast.error(`Failed to add trip: ${messageOf(error)}`),
+        onError: (error) => {
+          if (isSavedAlready(error)) change({ key: '' })
+          toast.error(`Failed to add trip: ${messageOf(error)}`)
+        },
       },
     )
   }

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import type { FormEvent } from 'react'
+import { isSavedAlready, messageOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,20 +15,21 @@ import css from './vehicles.module.css'
 export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: () => void }) {
   const toast = useToast()
   const add = useAddVehicle()
-  const [texts, change, discard] = useDraft('add-vehicle', noVehicle)
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const [draft, change, discard] = useDraft('add-vehicle', { ...noVehicle, key: '' })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (add.isPending) return
+    const idempotencyKey = draft.key === '' ? crypto.randomUUID() : draft.key
+    change({ key: idempotencyKey })
     add.mutate(
-      { texts, idempotencyKey },
+      { texts: draft, idempotencyKey },
       {
-        onSuccess: () => {
-          discard()
-          setIdempotencyKey(crypto.randomUUID())
+        onSuccess: discard,
+        onError: (error) => {
+          if (isSavedAlready(error)) change({ key: '' })
+          toast.error(`Adding vehicle failed: ${messageOf(error)}`)
         },
-        onError: (error) => toast.error(`Adding vehicle failed: ${messageOf(error)}`),
       },
     )
   }
@@ -58,7 +59,7 @@ export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: ()
   return (
     <Card>
       <form className={css.form} onSubmit={submit} noValidate>
-        <VehicleFields texts={texts} onChange={change} />
+        <VehicleFields texts={draft} onChange={change} />
         <Button type="submit" variant="primary" busy={add.isPending} busyText="Adding...">
           Add Vehicle
         </Button>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isDay } from '#shared/date.ts'
 import { datesApart, datesOutOfOrder, type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { isSavedAlready, messageOf } from '../../api/api-error.ts'
 import { paths } from '../../app/paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DateField, FieldRow } from '../../ui/fields.tsx'
@@ -62,7 +62,10 @@ export function NewWaypointForm({ tripId, draft, onChange, onDiscard, onAdded, a
           toast.success('Waypoint added successfully!')
           navigate(paths.trip(tripId), { replace: true, state: refreshFlag })
         },
-        onError: (error) => toast.error(`Failed to add waypoint: ${messageOf(error)}`),
+        onError: (error) => {
+          if (isSavedAlready(error)) onChange({ key: '' })
+          toast.error(`Failed to add waypoint: ${messageOf(error)}`)
+        },
       },
     )
   }
