@@ -1,0 +1,106 @@
+import { createAuth } from '#functions/app/auth.ts'
+import { toHandler } from '#functions/app/handler.ts'
+import { authWorld } from '#functions/app/world.ts'
+import { edgeHeaders, httpApiEvent } from '../../infra/local/events.ts'
+import { startKms } from '../../infra/local/stand-ins/kms.ts'
+import { startSes } from '../../infra/local/stand-ins/ses.ts'
+import { startTestEngine } from '../support/engine.ts'
+import { type Bench, type Figure, median } from './bench.ts'
+
+/** Whether the time of an answer tells who has an account: 200 pairs of questions, one about somebody and one about nobody. */
+const bench: Bench = { title: 'Known and unknown accounts, medians of 200 pairs', measure }
+export default bench
+
+const pairs = 200
+/** An address gets three mails an hour: enough accounts that most of the known are mailed. */
+const accounts = 70
+/** Waiting costs nothing, so the questions for a link run side by side; hashing costs a core, so logins do not. */
+const sideBySide = { forgot: 10, login: 1 }
+
+async function measure(): Promise<Figure[]> {
+  const [engine, kms, ses] = await Promise.all([startTestEngine(), startKms(), startSes()])
+  const ask = handlerOver({
+    AWS_ENDPOINT_URL_DYNAMODB: engine.url,
+    AWS_ENDPOINT_URL_KMS: kms.url,
+    AWS_ENDPOINT_URL_SES: ses.url,
+    TABLE_NAME: engine.tableName,
+    SIGNING_KEY_ID: kms.keyId,
+  })
+  try {
+    for (let account = 0; account < accounts; account++) {
+      const name = `known-${account}`
+      await ask('/api/auth/register', {
+        username: name,
+        email: `${name}@example.org`,
+        password: 'over-the-ridge',
+        bio: '',
+      })
+    }
+    const timed = async (path: string, body: (kind: string) => object, kind: string) => {
+      const started = performance.now()
+      await ask(path, body(kind))
+      return performance.now() - started
+    }
+    const compare = async (
+      what: string,
+      path: string,
+      width: number,
+      body: (pair: number) => (kind: string) => object,
+    ) => {
+      const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+      for (let first = 0; first < pairs; first += width) {
+        await Promise.all(
+          Array.from({ length: width }, async (_, index) => {
+            // In turns, so that neither kind always goes first.
+            const pair = first + index
+            for (const kind of pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
+              times[kind].push(await timed(path, body(pair), kind))
+          }),
+        )
+      }
+      return figure(what, median(times.known), median(times.unknown))
+    }
+    return [
+      await compare('asking for a reset link', '/api/auth/password/forgot', sideBySide.forgot, (pair) => (kind) => ({
+        email: `${kind}-${pair % accounts}@example.org`,
+      })),
+      await compare('a login with a wrong password', '/api/auth/login', sideBySide.login, (pair) => (kind) => ({
+        username: `${kind}-${pair % accounts}`,
+        password: 'a wrong password',
+      })),
+    ]
+  } finally {
+    await Promise.all([engine.close(), kms.close(), ses.close()])
+  }
+}
+
+function figure(what: string, known: number, unknown: number): Figure {
+  const apart = (Math.abs(known - unknown) / Math.min(known, unknown)) * 100
+  const value = `known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms, ${apart.toFixed(1)} % apart`
+  return { what, value, goal: 'within 5 %' }
+}
+
+/** The auth function behind its Lambda handler, asked from another address each time. */
+function handlerOver(services: Record<string, string>) {
+  const environment = {
+    ...services,
+    SITE_ORIGIN: 'https://offgrid.example',
+    TOKEN_AUDIENCE: 'offgrid-bench',
+    ORIGIN_SECRET: 'secret-of-the-edge',
+    MAIL_FROM: 'Offgrid <hello@offgrid.example>',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'bench',
+    AWS_SECRET_ACCESS_KEY: 'bench',
+  }
+  Object.assign(process.env, environment)
+  const handler = toHandler(createAuth({ ...authWorld(environment), log: () => {} }))
+  let asked = 0
+  return async (path: string, body: object): Promise<void> => {
+    asked += 1
+    const viewerAddress = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
+    const headers = edgeHeaders({ 'content-type': 'application/json' }, viewerAddress, environment.ORIGIN_SECRET)
+    const request = { method: 'POST', path, query: '', headers, body: Buffer.from(JSON.stringify(body)), viewerAddress }
+    const { statusCode = 0 } = await handler(httpApiEvent(request))
+    if (statusCode >= 500 || statusCode === 429) throw new Error(`${path} answered ${statusCode}`)
+  }
+}
