@@ -15,7 +15,8 @@ export function startApiWithMail() {
   const forgot = (email: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     api.call('POST', '/api/auth/password/forgot', { body: { email }, headers })
   // A mail is on its way before the answer; on a busy machine it may arrive a moment after.
-  const arrived = (user: SignedIn, count: number) => expect.poll(() => mailsTo(emailOf(user)).length).toBe(count)
+  const arrived = (user: SignedIn, count: number) =>
+    expect.poll(() => mailsTo(emailOf(user)).length, { timeout: 10_000 }).toBe(count)
   return {
     api,
     mailsTo,
