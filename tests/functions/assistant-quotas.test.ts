@@ -12,6 +12,14 @@ const assistants = startAssistantApi(api)
 /** Moves the clock to just after the next full hour or midnight (UTC), so that no window ends while a test counts. */
 const toNext = (window: number) => api.advance(window - (api.now() % window) + 1_000)
 
+/** Does the work for each item, a few at a time: a busy machine must not take the crowd for an outage. */
+async function eachOf<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
+  const done: Out[] = []
+  for (let at = 0; at < items.length; at += 6) done.push(...(await Promise.all(items.slice(at, at + 6).map(work))))
+  return done
+}
+const times = (count: number) => Array.from({ length: count }, (_, at) => at)
+
 afterEach(() => {
   assistants.fault = () => undefined
 })
@@ -50,16 +58,17 @@ test('an answer says how many questions are left and when there are more', async
 test('of many questions at the same moment, exactly twenty are answered', async () => {
   toNext(hour)
   const user = await api.signIn()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => assistants.ask(user, 'trip', 'Water?')))
+  const answers = await Promise.all(times(24).map(() => assistants.ask(user, 'trip', 'Water?')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
 })
 
 test('sixty questions are a day’s allowance, back at midnight', async () => {
   toNext(day)
   let user = await api.signIn()
   for (let hours = 0; hours < 3; hours++) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => assistants.ask(user, 'trip', 'Water?')))
+    const asker = user
+    const answers = await eachOf(times(20), () => assistants.ask(asker, 'trip', 'Water?'))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     api.advance(hour)
     user = await signedInAgain(api, user)
@@ -74,7 +83,7 @@ test('sixty questions are a day’s allowance, back at midnight', async () => {
 test('one user’s questions count for nobody else', async () => {
   toNext(hour)
   const [busy, other] = [await api.signIn(), await api.signIn()]
-  await Promise.all(Array.from({ length: 21 }, () => assistants.ask(busy, 'trip', 'Water?')))
+  await eachOf(times(21), () => assistants.ask(busy, 'trip', 'Water?'))
   expect((await assistants.ask(other, 'trip', 'Water?')).headers['x-questions-left']).toBe('19')
 })
 
@@ -82,10 +91,8 @@ test('tips are counted on their own: sixty uncached ones an hour, kept ones free
   toNext(hour)
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Many places' })
-  const waypoints = await Promise.all(
-    Array.from({ length: 61 }, (_, at) => newWaypoint(user, trip, { name: `Place ${at}` })),
-  )
-  const answers = await Promise.all(waypoints.map((waypoint) => assistants.tip(user, waypoint)))
+  const waypoints = await eachOf(times(61), (at) => newWaypoint(user, trip, { name: `Place ${at}` }))
+  const answers = await eachOf(waypoints, (waypoint) => assistants.tip(user, waypoint))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   const kept = waypoints[answers.findIndex(({ status }) => status === 200)] ?? ''
