@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
+import { passwordTooShort } from './password-texts.ts'
 import { optionalText } from './text.ts'
 
 export const roleSchema = z.enum(['USER'])
@@ -40,7 +41,7 @@ export const emailSchema = z.string({ error: 'Email is required' }).check(
 )
 
 export const newPasswordSchema = z.string({ error: 'Password is required' }).check(
-  z.minLength(limits.password.min, `Password must be at least ${limits.password.min} characters long`),
+  z.minLength(limits.password.min, passwordTooShort),
   z.maxLength(limits.password.max, `Password must be at most ${limits.password.max} characters long`),
   z.refine<string>((text) => text.isWellFormed(), 'Password has characters that are not text'),
 )

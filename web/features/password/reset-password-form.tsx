@@ -1,16 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { resetLinkInvalid } from '#shared/password-texts.ts'
+import { passwordTooShort, resetLinkInvalid } from '#shared/password-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import css from './password.module.css'
 import { resetPassword } from './requests.ts'
 
-const texts = {
-  mismatch: 'Passwords do not match',
-  short: `Password must be at least ${limits.password.min} characters long`,
-}
+const texts = { mismatch: 'Passwords do not match', short: passwordTooShort }
 
 export type ResetPasswordFormProps = {
   readonly token: string
