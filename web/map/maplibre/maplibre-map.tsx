@@ -49,7 +49,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
       return
     }
     const stopListening = listen(created, gestures)
-    created.once('idle', () => setDrawn(true))
+    created.once('load', () => setDrawn(true))
     basemap.current = new Basemap(created, firstScheme(), { kind: setKind, nearest: setNearest })
     setMap(created)
     return () => {

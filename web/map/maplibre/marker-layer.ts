@@ -11,6 +11,14 @@ type Actions = {
   readonly move: (markerId: string, to: Point) => void
 }
 
+/** How the map looks at its places now. */
+export type View = {
+  readonly zoom: number
+  /** Where some fixed place of the world is on the screen: as long as the zoom stands, everything moves as it does. */
+  readonly anchor: Point
+  readonly project: (item: Item) => Point
+}
+
 type Mark = { item: Item; readonly button: HTMLButtonElement; point: Point }
 
 const arrows: Record<string, Point> = {
@@ -29,6 +37,9 @@ export class MarkerLayer {
   readonly #marks = new Map<string, Mark>()
   readonly #element = document.createElement('div')
   readonly #actions: Actions
+  /** How far the layer as a whole has moved since its buttons were placed; their points are relative to it. */
+  #shift: Point = { x: 0, y: 0 }
+  #placed: { zoom: number; anchor: Point } | undefined
   #dragged: { mark: Mark; from: Point; start: Point; moved: boolean } | undefined
 
   constructor(parent: HTMLElement, actions: Actions) {
@@ -51,7 +62,7 @@ export class MarkerLayer {
   }
 
   /** Shows these items and no others, reusing what stands already. */
-  show(items: readonly Item[], project: (item: Item) => Point) {
+  show(items: readonly Item[], view: View) {
     const wanted = new Set(items.map(({ key }) => key))
     const lost = this.#lostFocus(wanted)
     for (const [key, mark] of this.#marks) {
@@ -59,20 +70,48 @@ export class MarkerLayer {
       mark.button.remove()
       this.#marks.delete(key)
     }
+    this.#moveTo(view)
+    const added = document.createDocumentFragment()
     for (const item of items) {
       const known = this.#marks.get(item.key)
-      const mark = known ?? { item, button: document.createElement('button'), point: { x: 0, y: 0 } }
-      if (!known || known.item !== item) dress(mark, item)
-      if (!known) this.#marks.set(item.key, mark)
-      if (mark !== this.#dragged?.mark) place(mark, project(item))
-      if (!known) this.#element.append(mark.button)
+      const mark = known ?? { item, button: document.createElement('button'), point: { x: Number.NaN, y: Number.NaN } }
+      if (!known || !looksAlike(known.item, item)) dress(mark, item)
+      if (mark !== this.#dragged?.mark) this.#place(mark, view.project(item))
+      if (known) continue
+      this.#marks.set(item.key, mark)
+      added.append(mark.button)
     }
+    this.#element.append(added)
     if (lost) this.#nearest(lost)?.button.focus({ preventScroll: true })
   }
 
-  /** Moves every button to where its item is now. */
-  follow(project: (item: Item) => Point) {
-    for (const mark of this.#marks.values()) if (mark !== this.#dragged?.mark) place(mark, project(mark.item))
+  /** Keeps every button at its place while the map moves. A pan moves the layer as one: hundreds of buttons cost one style. */
+  follow(view: View) {
+    if (this.#moveTo(view)) return
+    for (const mark of this.#marks.values())
+      if (mark !== this.#dragged?.mark) this.#place(mark, view.project(mark.item))
+  }
+
+  /** Moves the layer; false when the zoom has changed, and the buttons have to be placed anew. */
+  #moveTo({ zoom, anchor }: View): boolean {
+    const panned = this.#placed?.zoom === zoom
+    if (!this.#placed || !panned) this.#placed = { zoom, anchor }
+    const { anchor: from } = this.#placed
+    this.#shift = { x: anchor.x - from.x, y: anchor.y - from.y }
+    this.#element.style.transform = `translate(${this.#shift.x}px, ${this.#shift.y}px)`
+    return panned
+  }
+
+  /** Puts a button at a point of the screen. */
+  #place(mark: Mark, { x, y }: Point) {
+    const point = { x: Math.round(x - this.#shift.x), y: Math.round(y - this.#shift.y) }
+    if (point.x === mark.point.x && point.y === mark.point.y) return
+    mark.point = point
+    mark.button.style.transform = `translate(${point.x}px, ${point.y}px)`
+  }
+
+  #onScreen({ point }: Mark): Point {
+    return { x: point.x + this.#shift.x, y: point.y + this.#shift.y }
   }
 
   remove() {
@@ -82,11 +121,14 @@ export class MarkerLayer {
   /** A pressed cluster falls apart: the keyboard then stands on the nearest piece instead of nowhere. */
   #lostFocus(wanted: ReadonlySet<string>): Point | undefined {
     const focused = this.#markOf(document.activeElement)
-    return focused && !wanted.has(focused.item.key) ? focused.point : undefined
+    return focused && !wanted.has(focused.item.key) ? this.#onScreen(focused) : undefined
   }
 
   #nearest({ x, y }: Point): Mark | undefined {
-    const distance = ({ point }: Mark) => Math.hypot(point.x - x, point.y - y)
+    const distance = (mark: Mark) => {
+      const point = this.#onScreen(mark)
+      return Math.hypot(point.x - x, point.y - y)
+    }
     return [...this.#marks.values()].toSorted((a, b) => distance(a) - distance(b))[0]
   }
 
@@ -114,7 +156,8 @@ export class MarkerLayer {
       event.preventDefault()
       event.stopPropagation()
       const step = event.shiftKey ? 1 : 10
-      this.#actions.move(mark.item.marker.id, { x: mark.point.x + arrow.x * step, y: mark.point.y + arrow.y * step })
+      const { x, y } = this.#onScreen(mark)
+      this.#actions.move(mark.item.marker.id, { x: x + arrow.x * step, y: y + arrow.y * step })
     }
   }
 
@@ -122,7 +165,7 @@ export class MarkerLayer {
     const mark = this.#movable(event.target)
     if (!mark || event.button !== 0) return
     mark.button.setPointerCapture(event.pointerId)
-    this.#dragged = { mark, from: { x: event.clientX, y: event.clientY }, start: mark.point, moved: false }
+    this.#dragged = { mark, from: { x: event.clientX, y: event.clientY }, start: this.#onScreen(mark), moved: false }
   }
 
   readonly #drag = (event: PointerEvent) => {
@@ -133,7 +176,7 @@ export class MarkerLayer {
     if (!dragged.moved && Math.hypot(offset.x, offset.y) < 4) return
     dragged.moved = true
     dragged.mark.button.classList.add(css.dragged ?? '')
-    place(dragged.mark, { x: dragged.start.x + offset.x, y: dragged.start.y + offset.y })
+    this.#place(dragged.mark, { x: dragged.start.x + offset.x, y: dragged.start.y + offset.y })
   }
 
   readonly #drop = (event: PointerEvent) => {
@@ -141,20 +184,21 @@ export class MarkerLayer {
     this.#dragged = undefined
     if (!dragged?.moved) return
     dragged.mark.button.classList.remove(css.dragged ?? '')
-    if (event.type === 'pointercancel') return place(dragged.mark, dragged.start)
+    if (event.type === 'pointercancel') return this.#place(dragged.mark, dragged.start)
     // The click that follows a drag is part of it.
     dragged.mark.button.addEventListener('click', (click) => click.stopImmediatePropagation(), {
       capture: true,
       once: true,
       signal: AbortSignal.timeout(50),
     })
-    if ('marker' in dragged.mark.item) this.#actions.move(dragged.mark.item.marker.id, dragged.mark.point)
+    if ('marker' in dragged.mark.item) this.#actions.move(dragged.mark.item.marker.id, this.#onScreen(dragged.mark))
   }
 }
 
-function place(mark: Mark, point: Point) {
-  mark.point = point
-  mark.button.style.transform = `translate(${Math.round(point.x)}px, ${Math.round(point.y)}px)`
+/** The same marker or an equal cluster: the index makes new items every time it is asked. */
+function looksAlike(one: Item, other: Item): boolean {
+  if ('marker' in one) return 'marker' in other && one.marker === other.marker
+  return 'count' in other && one.count === other.count && one.meanCount === other.meanCount
 }
 
 function dress(mark: Mark, item: Item) {

@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { MapProps } from '../types.ts'
 import { type ClusterIndex, clusterIndex, type Item } from './cluster-index.ts'
-import { MarkerLayer } from './marker-layer.ts'
+import { MarkerLayer, type View } from './marker-layer.ts'
 import { productZoom, toMapLibreZoom } from './zoom.ts'
 
 /** How often a moving map looks for markers that came into view (milliseconds); those in view follow every frame. */
@@ -27,7 +27,7 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove 
     if (place) onMove?.(markerId, { latitude: place.lat, longitude: place.lng })
   })
   const show = useEffectEvent((layer: MarkerLayer) => {
-    if (map) layer.show(index.within(visible(map), productZoom(map) + 1e-6), projection(map))
+    if (map) layer.show(index.within(visible(map), productZoom(map) + 1e-6), viewOf(map))
   })
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove 
       looked = performance.now()
       show(layer)
     }
-    const follow = () => (performance.now() - looked < lookAround ? layer.follow(projection(map)) : look())
+    const follow = () => (performance.now() - looked < lookAround ? layer.follow(viewOf(map)) : look())
     shown.current = { layer, index: clusterIndex([]) }
     map.on('move', follow)
     map.on('moveend', look)
@@ -69,9 +69,13 @@ function visible(map: MapLibre): [number, number, number, number] {
   return east - west >= 360 ? [-180, bottomRight.lat, 180, topLeft.lat] : [west, bottomRight.lat, east, topLeft.lat]
 }
 
-/** The world repeats sideways; a marker stands on the copy nearest to the middle. */
-const projection = (map: MapLibre) => {
+function viewOf(map: MapLibre): View {
   const middle = map.getCenter().lng
-  return ({ at: [longitude, latitude] }: Item) =>
-    map.project([longitude + 360 * Math.round((middle - longitude) / 360), latitude])
+  return {
+    zoom: map.getZoom(),
+    anchor: map.project([0, 0]),
+    // The world repeats sideways; a marker stands on the copy nearest to the middle.
+    project: ({ at: [longitude, latitude] }) =>
+      map.project([longitude + 360 * Math.round((middle - longitude) / 360), latitude]),
+  }
 }
