@@ -10,7 +10,13 @@ const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta
 
 /** The site from its sources, with hot reload, in place of the built one. Node's --watch starts all of it again when anything behind the API changes. */
 async function siteFromSources(server: Server, configuration: SiteConfiguration) {
-  const vite = await createServer({ configFile, server: { middlewareMode: true, hmr: { server } }, appType: 'spa' })
+  const vite = await createServer({
+    configFile,
+    // A bundled configuration would be a new file at each start, and Node's --watch would start again for it.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'spa',
+  })
   const built = serveSite(siteDir, configuration)
   return {
     answer: async (...[request, response]: Parameters<typeof built>) => {

@@ -116,6 +116,20 @@ test('a second start takes the web app as it is', async () => {
   expect(await buildSite()).toBe(false)
 })
 
+test('npm run dev serves the sources with hot reload, and ends on Ctrl-C', async () => {
+  const dev = ['--watch', '--watch-preserve-output', 'infra/local/dev.ts']
+  const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: join(folder, 'data') }, dev)
+  servers.push(server)
+  const page = await fetch(`${server.url}/dashboard`)
+  expect(await page.text()).toContain('/@react-refresh')
+  expect(page.headers.get('content-security-policy')).toBeNull()
+  const source = await fetch(`${server.url}/main.tsx`)
+  expect(source.headers.get('content-type')).toBe('text/javascript')
+  expect((await fetch(`${server.url}/api/nowhere`)).status).toBe(404)
+  await server.end('SIGINT')
+  await expect(fetch(server.url)).rejects.toThrow()
+})
+
 test('a taken port is one sentence and exit code 1', async () => {
   const other = createServer().listen(0)
   const address = other.address()

@@ -12,8 +12,8 @@ export type Server = {
 }
 
 /** Runs a command as `npm start` does, in a process group of its own. */
-function run(environment: NodeJS.ProcessEnv, script = 'infra/local/start.ts') {
-  const child = spawn('node', ['infra/local/run.mjs', script], {
+function run(environment: NodeJS.ProcessEnv, script: readonly string[] = ['infra/local/start.ts']) {
+  const child = spawn('node', ['infra/local/run.mjs', ...script], {
     env: { ...process.env, OFFGRID_MAP_STYLE: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -25,8 +25,8 @@ function run(environment: NodeJS.ProcessEnv, script = 'infra/local/start.ts') {
 }
 
 /** Starts Offgrid in processes of its own and waits until it is ready. Throws what it said when it ends instead. */
-export async function startServer(environment: NodeJS.ProcessEnv): Promise<Server> {
-  const { child, said } = run(environment)
+export async function startServer(environment: NodeJS.ProcessEnv, script?: readonly string[]): Promise<Server> {
+  const { child, said } = run(environment, script)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const ready = /^Offgrid is ready at (http:\/\/localhost:\d+)$/m.exec(said())?.[1]
