@@ -69,6 +69,17 @@ test('the site is deployed with the configuration that it starts with', () => {
   expect(published).toEqual({ mapStyle: openFreeMap, googleMapsApiKey: '', googleMapsMapId: '' })
 })
 
+test('the functions have the names and variables that the guide tells SAM', () => {
+  const guide = readFileSync(join(root, 'infra/deploy.md'), 'utf8')
+  const [, example = ''] = /```json\n(\{\n {2}"AuthFunction[\s\S]*?)```/.exec(guide) ?? []
+  const told = Object.entries<object>(JSON.parse(example)).map(([id, variables]) => [id, Object.keys(variables).sort()])
+  const deployed = names.map((name) => {
+    const { id, properties } = resource(service, 'AWS::Lambda::Function', titled(name))
+    return [id, Object.keys(properties.Environment.Variables).sort()]
+  })
+  expect(told).toEqual(deployed)
+})
+
 test("the planner's bundle is at most 120 KB after gzip", () => {
   expect(gzipSync(readFileSync(bundleOf('planner'))).length).toBeLessThanOrEqual(120_000)
 })
