@@ -20,7 +20,7 @@ const project = (name: string, more: object = {}) => ({
 const pages = {
   globalSetup: [fileURLToPath(new URL('support/build-site.ts', import.meta.url))],
   // A page on a busy machine takes its time.
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 120_000,
 }
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
 
@@ -28,26 +28,21 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   )
 }
 
+type ModalProps = { readonly labelledBy: string; readonly onClose: () => void; readonly children: ReactNode }
+
 /** The bare modal: a `<dialog>` that follows `open`. */
-export function Modal({
-  open,
-  labelledBy,
-  onClose,
-  children,
-}: {
-  readonly open: boolean
-  readonly labelledBy: string
-  readonly onClose: () => void
-  readonly children: ReactNode
-}) {
+export function Modal({ open, ...rest }: ModalProps & { readonly open: boolean }) {
+  return open ? <OpenModal {...rest} /> : null
+}
+
+function OpenModal({ labelledBy, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // A layout effect ends while the element is still in the page: only then does closing give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || !element) return
-    element.showModal()
-    return () => element.close()
-  }, [open])
-  if (!open) return null
+    element?.showModal()
+    return () => element?.close()
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which arrives as onCancel
     <dialog

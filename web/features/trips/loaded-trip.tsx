@@ -7,7 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Retry } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-header.tsx'
+import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripById } from './queries.ts'
 
@@ -17,12 +17,18 @@ export type LoadedTripProps = { readonly tripId: string; readonly children: (tri
 export function LoadedTrip({ tripId, children }: LoadedTripProps) {
   const { data: trip, error, isPending, isFetching, refetch } = useQuery(tripById(tripId))
   if (trip && !isMissing(error)) return children(trip)
+  if (isPending) {
+    return (
+      <>
+        <PageTitle>Trip</PageTitle>
+        <Skeleton label="Loading trip..." shape="page" count={4} />
+      </>
+    )
+  }
   return (
     <>
-      <PageTitle>Trip</PageTitle>
-      {isPending ? (
-        <Skeleton label="Loading trip..." shape="page" count={4} />
-      ) : isMissing(error) ? (
+      <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
+      {isMissing(error) ? (
         <EmptyState
           icon={<MapPinOff />}
           title="This trip is not here"

@@ -59,6 +59,18 @@ export function AddWaypoint({
           {...(picked ? { centre: picked, zoom: pickedZoom } : placedOnArrival.current ? { fitMarkers: true } : {})}
         />
         <div className={css.side}>
+          {placed ? (
+            <Card aria-labelledby="what">
+              <NewWaypointForm
+                tripId={tripId}
+                draft={draft}
+                onChange={change}
+                onDiscard={discard}
+                onAdded={onAdded}
+                autoFocus={!placedOnArrival.current}
+              />
+            </Card>
+          ) : null}
           <Card className={css.where} aria-labelledby="where">
             <h2 id="where">Where is it?</h2>
             <p role="status">
@@ -78,18 +90,6 @@ export function AddWaypoint({
               }}
             />
           </Card>
-          {placed ? (
-            <Card aria-labelledby="what">
-              <NewWaypointForm
-                tripId={tripId}
-                draft={draft}
-                onChange={change}
-                onDiscard={discard}
-                onAdded={onAdded}
-                autoFocus={!placedOnArrival.current}
-              />
-            </Card>
-          ) : null}
         </div>
       </div>
     </>

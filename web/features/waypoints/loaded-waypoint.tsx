@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { isMissing } from '../../api/missing.ts'
 import { paths } from '../../app/paths.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Retry } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-header.tsx'
+import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { waypointById } from './queries.ts'
 
@@ -21,25 +20,23 @@ export type LoadedWaypointProps = {
 export function LoadedWaypoint({ tripId, waypointId, children }: LoadedWaypointProps) {
   const { data: waypoint, error, isPending, isFetching, refetch } = useQuery(waypointById(tripId, waypointId))
   if (waypoint && !isMissing(error)) return children(waypoint)
+  if (isPending) {
+    return (
+      <>
+        <PageTitle>Waypoint</PageTitle>
+        <Skeleton label="Loading waypoint..." shape="page" count={4} />
+      </>
+    )
+  }
   return (
     <>
-      <PageTitle>Waypoint</PageTitle>
-      {isPending ? (
-        <Skeleton label="Loading waypoint..." shape="page" count={4} />
+      <PageHeader title="Waypoint" back={{ to: paths.trip(tripId), label: 'Back to the trip' }} />
+      {error && !isMissing(error) ? (
+        <Retry onRetry={() => void refetch()} busy={isFetching}>
+          Could not load waypoint data. Please try again.
+        </Retry>
       ) : (
-        <>
-          <BackButton otherwise={paths.trip(tripId)} />
-          {error && !isMissing(error) ? (
-            <Retry onRetry={() => void refetch()} busy={isFetching}>
-              Could not load waypoint data. Please try again.
-            </Retry>
-          ) : (
-            <EmptyState
-              title="No waypoint data available."
-              action={<LinkButton to={paths.trip(tripId)}>Back to the trip</LinkButton>}
-            />
-          )}
-        </>
+        <EmptyState icon={<MapPinOff />} title="No waypoint data available." />
       )}
     </>
   )

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { doubleClickMap, expect, expectNoSidewaysScroll, mapOf, phone, test, wide } from '../support/traveller.ts'
+
+const password = 'dusty tyres 42'
+
+/** Reloads and says that the screen is the same one again. */
+async function reloadOn(page: Page, heading: string) {
+  const before = page.url()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  expect(page.url()).toBe(before)
+  await expectNoSidewaysScroll(page)
+}
+
+async function createTrip(page: Page, name: string, description: string) {
+  await page.getByRole('link', { name: 'New Trip' }).click()
+  await page.getByLabel('Trip Name').fill(name)
+  await page.getByLabel('Description').fill(description)
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+  await page.getByRole('heading', { name: 'Trip Created!' }).waitFor()
+}
+
+type Point = { name: string; at: [across: number, down: number]; dates?: [start: string, end: string] }
+
+async function addWaypoint(page: Page, { name, at, dates }: Point) {
+  await page.getByRole('link', { name: 'Add New' }).click()
+  await page.getByRole('heading', { name: 'Add Waypoint' }).waitFor()
+  expect(await page.getByLabel('Name').count()).toBe(0)
+  await doubleClickMap(page, ...at)
+  await page.getByLabel('Name').fill(name)
+  if (dates) {
+    await page.getByLabel('Start Date').fill(dates[0])
+    await page.getByLabel('End Date').fill(dates[1])
+  }
+  await page.getByRole('button', { name: 'Create Waypoint' }).click()
+  await page.getByRole('status').filter({ hasText: 'Waypoint added successfully!' }).waitFor()
+  await page.getByRole('heading', { name: 'Trip Map' }).waitFor()
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
+
+describe.for([wide, phone])('At $width px', (viewport) => {
+  test('a trip is planned from the first visit to the next login', { timeout: 240_000 }, async ({ open, offgrid }) => {
+    const page = await open({ viewport })
+    const username = `planner-${viewport.width}`
+
+    // An account, and signed in.
+    await page.goto(offgrid.url)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Email').fill(`${username}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page
+      .getByRole('button', { name: /^(Register|Create account)/i })
+      .first()
+      .click()
+    await page.getByText(`Welcome, ${username}!`).waitFor()
+
+    // No trips yet, then one.
+    await page.goto(`${offgrid.url}/dashboard/trips`)
+    await page.getByText('No trips yet').waitFor()
+    await page.getByText('0 trips available').waitFor()
+    await createTrip(page, 'Utah canyon country', 'From Moab to the Maze')
+    await reloadOn(page, 'Trip Created!')
+    await page.getByRole('button', { name: 'View Trip Details' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Utah canyon country' }).waitFor()
+    await page.getByText('No waypoints available for this trip.').waitFor()
+    await reloadOn(page, 'Utah canyon country')
+
+    // Waypoints with and without dates; the second and third lie side by side.
+    await addWaypoint(page, { name: 'Undated camp', at: [0.3, 0.3] })
+    await addWaypoint(page, { name: 'Second stop', at: [0.6, 0.6], dates: ['2027-05-04', '2027-05-06'] })
+    await addWaypoint(page, { name: 'First stop', at: [0.61, 0.6], dates: ['2027-05-01', '2027-05-03'] })
+    const panel = page.getByRole('region', { name: 'Waypoints' })
+    expect(await panel.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/First stop\s+05\/01\/2027 - 05\/03\/2027/),
+      expect.stringMatching(/Second stop\s+05\/04\/2027 - 05\/06\/2027/),
+      expect.stringMatching(/Undated camp\s+No dates set/),
+    ])
+    await panel.getByText('Page 1 of 1').waitFor()
+
+    // On the map two of them are one cluster.
+    await mapOf(page).getByRole('button', { name: 'Undated camp' }).waitFor()
+    await mapOf(page).getByRole('button', { name: '2 places, zoom in' }).waitFor()
+    await mapOf(page).getByRole('button', { name: 'Undated camp' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Undated camp' }).waitFor()
+    await reloadOn(page, 'Undated camp')
+    await page.getByText('No description provided.').waitFor()
+    await page.getByRole('link', { name: 'View Full Map' }).click()
+    await page.waitForURL('**/map')
+    await mapOf(page).getByRole('button', { name: 'Undated camp' }).waitFor()
+    await reloadOn(page, 'Undated camp')
+    await page.goBack()
+    await page.getByRole('link', { name: 'View Full Map' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Utah canyon country' }).waitFor()
+    await page.goForward()
+    await page.getByRole('link', { name: 'View Full Map' }).waitFor()
+    await page.goBack()
+
+    // Cards in date order; a change of dates moves its card.
+    await panel.getByRole('link', { name: 'View All' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Waypoints' }).waitFor()
+    await reloadOn(page, 'Waypoints')
+    await expect.poll(() => cards(page).allInnerTexts()).toEqual(['First stop', 'Second stop', 'Undated camp'])
+    await page.getByRole('button', { name: 'Edit dates of First stop' }).click()
+    await page.getByLabel('Start Date').fill('2027-06-01')
+    await page.getByRole('button', { name: 'Update Dates' }).click()
+    await page.getByText('End date must be after start date').waitFor()
+    await page.getByLabel('End Date').fill('2027-06-02')
+    await page.getByRole('button', { name: 'Update Dates' }).click()
+    await page.getByText('06/01/2027 - 06/02/2027').waitFor()
+    await expect.poll(() => cards(page).allInnerTexts()).toEqual(['Second stop', 'First stop', 'Undated camp'])
+
+    // A waypoint is moved, renamed and deleted after a question.
+    await page.getByRole('link', { name: 'View Details of Undated camp' }).click()
+    await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+    const before = await page.getByRole('status').filter({ hasText: 'Now at' }).textContent()
+    await doubleClickMap(page, 0.2, 0.7)
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Now at' }).textContent()).not.toBe(before)
+    await page.getByLabel('Name').fill('Camp by the river')
+    await page.getByRole('button', { name: 'Save Waypoint' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Camp by the river' }).waitFor()
+    await page.getByRole('button', { name: 'Edit Dates' }).click()
+    await page.getByLabel('Start Date').fill('2027-05-01')
+    await page.getByRole('button', { name: 'Update Dates' }).click()
+    await page.getByText('From 05/01/2027').waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this waypoint?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'Trip Map' }).waitFor()
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(2)
+
+    // The trip gets another name; another trip comes and goes.
+    await page.getByRole('button', { name: 'Edit Trip' }).click()
+    await page.getByLabel('Trip Name').fill('Utah, the long way')
+    await page.getByRole('button', { name: 'Save Trip' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Utah, the long way' }).waitFor()
+    await page.getByRole('link', { name: 'View All Trips' }).click()
+    await createTrip(page, 'A mistake', '')
+    await page.getByRole('link', { name: 'Back to Trips' }).click()
+    await page.getByText('2 trips available').waitFor()
+    await page.getByRole('link', { name: /A mistake/ }).click()
+    await page.getByRole('button', { name: 'Delete Trip' }).click()
+    await page
+      .getByRole('dialog', { name: 'Are you sure you want to delete this trip?' })
+      .getByRole('button', { name: 'Delete Trip' })
+      .click()
+    await page.getByText('1 trip available').waitFor()
+    expect(await page.getByText('A mistake').count()).toBe(0)
+
+    // Out, in again, and everything is there.
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByText(`Welcome, ${username}!`).waitFor()
+    await page.goto(`${offgrid.url}/dashboard/trips`)
+    await page.getByRole('link', { name: /Utah, the long way\s*2 waypoints/ }).click()
+    await page.getByText('06/01/2027 - 06/02/2027').waitFor()
+    await page.getByText('From Moab to the Maze').waitFor()
+  })
+})
