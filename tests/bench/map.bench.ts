@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core'
+import { towns as buildTowns } from '../../web/map/basemap/build/towns.ts'
+import { townsOf } from '../../web/map/basemap/town.ts'
+import { searchTowns } from '../../web/map/basemap/town-search.ts'
 import { launchBrowser } from '../support/chromium-launch.ts'
 import { startMapHarness } from '../support/map-harness.ts'
 import { type Bench, type Figure, median } from './bench.ts'
@@ -76,9 +79,27 @@ async function measure(): Promise<Figure[]> {
         await page.waitForTimeout(60)
       }
     })
-    return [...given, ...pan, ...zoom]
+    return [...given, ...pan, ...zoom, placeSearch()]
   } finally {
     await browser.close()
     await harness.close()
+  }
+}
+
+/** Typing names letter by letter into the place search, the first letter with everything to prepare. */
+function placeSearch(): Figure {
+  const { overview, all } = buildTowns()
+  const towns = [...townsOf(overview), ...townsOf(all)]
+  const times = ['moab utah', 'springfield illinois', 'san francisco'].flatMap((name) =>
+    Array.from({ length: name.length }, (_, index) => {
+      const start = performance.now()
+      searchTowns(towns, name.slice(0, index + 1), 7)
+      return performance.now() - start
+    }),
+  )
+  return {
+    what: 'finding a place: slowest and median answer',
+    value: `${Math.max(...times).toFixed(0)} ms, ${median(times).toFixed(1)} ms`,
+    goal: '50 ms',
   }
 }

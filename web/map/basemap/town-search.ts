@@ -1,5 +1,5 @@
 import { areaName } from './regions.ts'
-import type { Town } from './towns.ts'
+import type { Town } from './town.ts'
 
 /** Lower case without accents, so that 'sao' finds São Paulo. */
 const fold = (text: string) =>

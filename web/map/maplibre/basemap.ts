@@ -2,7 +2,7 @@ import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import * as z from 'zod/mini'
 import { siteConfig } from '../../api/config.ts'
 import { bundledStyle, type Scheme } from '../basemap/style.ts'
-import type { NearTown } from '../basemap/towns.ts'
+import type { NearTown } from '../basemap/town.ts'
 import { drawOverview } from './overview.ts'
 
 const patience = { style: 2_000, firstPicture: 8_000 }

@@ -1,5 +1,5 @@
 import { compassDirection } from '#shared/coordinates.ts'
-import { type NearTown, townTitle } from '../basemap/towns.ts'
+import { type NearTown, townTitle } from '../basemap/town.ts'
 import { distanceText } from '../distance-text.ts'
 import css from './overview-note.module.css'
 

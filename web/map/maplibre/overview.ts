@@ -3,7 +3,8 @@ import landFineUrl from 'virtual:basemap/land-fine'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import { graticule } from '../basemap/graticule.ts'
 import { gridSource, townsSource } from '../basemap/style.ts'
-import { allTowns, type NearTown, nearestTowns, overviewTowns, type Town } from '../basemap/towns.ts'
+import { type NearTown, nearestTowns, type Town } from '../basemap/town.ts'
+import { allTowns, overviewTowns } from '../basemap/towns.ts'
 import { productZoom } from './zoom.ts'
 
 /** Above this zoom the bundled map has nothing of its own left to show but the way to the next towns. */

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { towns as build } from '../../web/map/basemap/build/towns.ts'
+import { graticule } from '../../web/map/basemap/graticule.ts'
+import { nearestTowns, type Town, townsOf } from '../../web/map/basemap/town.ts'
+import { searchTowns } from '../../web/map/basemap/town-search.ts'
+import type { TownTable } from '../../web/map/basemap/town-table.ts'
+import { boundsOf } from '../../web/map/bounds.ts'
+import { clusterColour } from '../../web/map/cluster.ts'
+import { distanceText } from '../../web/map/distance-text.ts'
+
+let tables: { overview: TownTable; all: TownTable }
+let towns: readonly Town[]
+beforeAll(() => {
+  tables = build()
+  towns = [...townsOf(tables.overview), ...townsOf(tables.all)]
+})
+
+describe('the towns that the app carries', () => {
+  it('are some 45,000, the largest of every region and every small one of the United States', () => {
+    expect(towns.length).toBeGreaterThan(40_000)
+    for (const [name, area] of [
+      ['Moab', 'US-UT'],
+      ['Monticello', 'US-UT'],
+      ['Alice Springs', 'AU-03'],
+      ['Whitehorse', 'CA-12'],
+      ['Ushuaia', 'AR'],
+      ['Nuuk', 'GL'],
+    ]) {
+      expect(
+        towns.some((town) => town.name === name && town.area === area),
+        name,
+      ).toBe(true)
+    }
+  })
+
+  it('appear later the smaller they are beside others', () => {
+    const zoomOf = (name: string, area: string) =>
+      towns.find((town) => town.name === name && town.area === area)?.zoom ?? 99
+    expect(zoomOf('Salt Lake City', 'US-UT')).toBeLessThan(zoomOf('Moab', 'US-UT'))
+    expect(tables.overview.names.split('\n').length).toBeLessThan(5_000)
+  })
+
+  it('survive the way through the file to a thousandth of a degree', () => {
+    const moab = towns.find(({ name, area }) => name === 'Moab' && area === 'US-UT')
+    expect(moab?.position).toEqual({ latitude: 38.573, longitude: -109.55 })
+  })
+
+  it('are found by the beginning of any word, the exact name first, then the larger town', () => {
+    const first = (query: string) => {
+      const [town] = searchTowns(towns, query, 5)
+      return town && `${town.name} ${town.area}`
+    }
+    expect(first('moab')).toBe('Moab US-UT')
+    expect(first('Lake city, utah')).toBe('Salt Lake City US-UT')
+    expect(first('springfield illinois')).toBe('Springfield US-IL')
+    expect(first('zurich')).toBe('Zürich CH')
+    expect(first('paris')).toBe('Paris FR')
+    expect(first('paris texas')).toBe('Paris US-TX')
+    expect(first('')).toBeUndefined()
+    expect(first('!!')).toBeUndefined()
+    expect(searchTowns(towns, 'san', 7)).toHaveLength(7)
+  })
+
+  it('know the nearest ones with distance and bearing, across the date line and at the poles', () => {
+    const [nearest] = nearestTowns(towns, { latitude: 38.46, longitude: -109.82 }, 3)
+    expect(nearest?.town.name).toBe('Moab')
+    expect(nearest?.km).toBeGreaterThan(26)
+    expect(nearest?.km).toBeLessThan(28)
+    expect(Math.round(nearest?.bearing ?? 0)).toBeGreaterThan(60)
+    const [fiji] = nearestTowns(towns, { latitude: -16.8, longitude: -179.9 }, 1)
+    expect(fiji?.town.area).toBe('FJ')
+    expect(fiji?.km).toBeLessThan(100)
+    expect(nearestTowns(towns, { latitude: -90, longitude: 0 }, 3)).toHaveLength(3)
+  })
+})
+
+describe('the coordinate grid', () => {
+  it('counts in whole minutes close up and labels every line as far as needed', () => {
+    const lines = graticule([-109.6, 38.5, -109.4, 38.6], 0.2)
+    const labels = lines.map(({ properties }) => properties.label)
+    expect(labels).toContain('109°34′W')
+    expect(labels).toContain('38°32′N')
+    expect(labels.every((label) => /^\d+°\d\d′[NSEW]$/.test(label))).toBe(true)
+    expect(lines.length).toBeLessThan(20)
+  })
+
+  it('names longitudes beyond the date line by their own side, and the equator by no letter', () => {
+    const labels = graticule([170, -20, 200, 20], 40).map(({ properties }) => properties.label)
+    expect(labels).toContain('170°W')
+    expect(labels).toContain('0°')
+    expect(labels).toContain('20°S')
+  })
+})
+
+describe('the box around places', () => {
+  const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+  it('takes the short way round the world', () => {
+    expect(boundsOf([at(-17, 178), at(-14, -172)])).toEqual({ west: 178, east: 188, south: -17, north: -14 })
+    expect(boundsOf([at(60, 20), at(-30, 25)])).toEqual({ west: 20, east: 25, south: -30, north: 60 })
+  })
+  it('of one place is that place, and of none is none', () => {
+    expect(boundsOf([at(1, 2)])).toEqual({ west: 2, east: 2, south: 1, north: 1 })
+    expect(boundsOf([])).toBeUndefined()
+  })
+})
+
+describe('colours and distances', () => {
+  it.each([
+    [10, 3, 'blue'],
+    [11, 3, 'red'],
+    [11, 11, 'blue'],
+    [12, 11, 'red'],
+  ] as const)('a cluster of %d with a mean of %d is %s', (count, mean, colour) =>
+    expect(clusterColour(count, mean)).toBe(colour),
+  )
+
+  it('distances come in the unit of the reader, as precise as people say them', () => {
+    expect(distanceText(27, 'en-US')).toBe('17 mi')
+    expect(distanceText(8.04, 'en-US')).toBe('5.0 mi')
+    expect(distanceText(27, 'de-DE')).toBe('27 km')
+    expect(distanceText(1234, 'en-CA')).toBe('1,234 km')
+  })
+})
