@@ -18,7 +18,7 @@ describe('the dashboard home', () => {
       '/dashboard/trips',
     ])
     await page.getByText("You don't have any trips yet").waitFor()
-    await page.getByRole('link', { name: 'Create Your First Trip' }).click()
+    await page.getByRole('button', { name: 'Create Your First Trip' }).click()
     await page.getByLabel('Trip Name').waitFor()
   })
 

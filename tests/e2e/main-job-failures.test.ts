@@ -56,7 +56,7 @@ describe('A failing API', () => {
     await page.getByRole('heading', { name: 'Trip Created!' }).waitFor()
     await page.getByRole('link', { name: 'Back to Trips' }).click()
     await page.getByText('1 trip available').waitFor()
-    await page.getByRole('link', { name: 'New Trip' }).click()
+    await page.getByRole('button', { name: 'New Trip' }).click()
     expect(await page.getByLabel('Trip Name').inputValue()).toBe('')
   })
 
@@ -104,7 +104,7 @@ describe('A failing API', () => {
     await page.getByRole('button', { name: 'Edit Trip' }).click()
     await page.getByLabel('Trip Name').fill('Dalton Highway, north')
     await page.getByRole('button', { name: 'Save Trip' }).click()
-    await page.getByRole('link', { name: 'View All Trips' }).click()
+    await page.getByRole('button', { name: 'View All Trips' }).click()
     await page.getByRole('link', { name: /Dalton Highway, north/ }).waitFor()
   })
 

@@ -14,7 +14,7 @@ async function reloadOn(page: Page, heading: string) {
 }
 
 async function createTrip(page: Page, name: string, description: string) {
-  await page.getByRole('link', { name: 'New Trip' }).click()
+  await page.getByRole('button', { name: 'New Trip' }).click()
   await page.getByLabel('Trip Name').fill(name)
   await page.getByLabel('Description').fill(description)
   await page.getByRole('button', { name: 'Create Trip' }).click()
@@ -140,7 +140,7 @@ describe.for([wide, phone])('At $width px', (viewport) => {
     await page.getByLabel('Trip Name').fill('Utah, the long way')
     await page.getByRole('button', { name: 'Save Trip' }).click()
     await page.getByRole('heading', { level: 1, name: 'Utah, the long way' }).waitFor()
-    await page.getByRole('link', { name: 'View All Trips' }).click()
+    await page.getByRole('button', { name: 'View All Trips' }).click()
     await createTrip(page, 'A mistake', '')
     await page.getByRole('link', { name: 'Back to Trips' }).click()
     await page.getByText('2 trips available').waitFor()

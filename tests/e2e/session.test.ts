@@ -151,7 +151,7 @@ test('What was typed in a form outlives the session that ended meanwhile', async
   const someone = await newPerson()
   const page = await visit('/dashboard/trips', someone)
   allowConsoleErrors(page, failedRequest)
-  await page.getByRole('link', { name: 'New Trip' }).click()
+  await page.getByRole('button', { name: 'New Trip' }).click()
   await page.getByLabel('Trip Name').fill('White Rim in autumn')
   await page.getByLabel('Description').fill('Four days, two rigs.')
   await someone.call('POST', '/api/auth/logout', { refreshToken: someone.tokens.refreshToken })

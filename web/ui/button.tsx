@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import css from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
@@ -58,6 +58,12 @@ export function LinkButton({
       {children}
     </Link>
   )
+}
+
+/** A button that goes to a screen: for the ways that the specification calls buttons. */
+export function GoButton({ to, ...rest }: Omit<ButtonProps, 'onClick'> & { readonly to: string }) {
+  const navigate = useNavigate()
+  return <Button {...rest} onClick={() => navigate(to)} />
 }
 
 /** A small turning ring in the colour of the text. Decoration: the text beside it says what is going on. */

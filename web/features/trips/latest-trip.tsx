@@ -3,7 +3,7 @@ import { ArrowRight, Compass } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
 import { preview } from '#shared/text.ts'
 import { paths } from '../../app/paths.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Retry } from '../../ui/notice.tsx'
@@ -37,9 +37,9 @@ export function LatestTrip() {
           icon={<Compass />}
           title="You don't have any trips yet"
           action={
-            <LinkButton to={paths.newTrip} variant="primary">
+            <GoButton to={paths.newTrip} variant="primary">
               Create Your First Trip
-            </LinkButton>
+            </GoButton>
           }
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { GoButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Retry } from '../../ui/notice.tsx'
@@ -40,9 +40,9 @@ function Choice({ onChoose }: { readonly onChoose: (tripId: string) => void }) {
       <EmptyState
         title="You don't have any trips yet"
         action={
-          <LinkButton to={paths.newTrip} variant="primary">
+          <GoButton to={paths.newTrip} variant="primary">
             Create Your First Trip
-          </LinkButton>
+          </GoButton>
         }
       />
     )

@@ -5,7 +5,7 @@ import type { TripDetail, TripInput } from '#shared/trip.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { paths } from '../../app/paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, GoButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
@@ -34,7 +34,7 @@ export function TripHeader({ trip }: { readonly trip: TripDetail }) {
       <PageTitle>{name}</PageTitle>
       <div className={css.ways}>
         <BackButton otherwise={paths.trips} />
-        <LinkButton to={paths.trips}>View All Trips</LinkButton>
+        <GoButton to={paths.trips}>View All Trips</GoButton>
         {draft.open ? null : (
           <div className={css.actions}>
             <Button ref={edit} icon={<Pencil />} onClick={() => change({ open: true, name, description })}>

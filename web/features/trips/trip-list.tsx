@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Compass, Plus, SearchX } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
 import { paths } from '../../app/paths.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, GoButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Retry } from '../../ui/notice.tsx'
@@ -27,9 +27,9 @@ export function TripList() {
       <PageHeader
         title="Your Trips"
         actions={
-          <LinkButton to={paths.newTrip} variant="primary" icon={<Plus />}>
+          <GoButton to={paths.newTrip} variant="primary" icon={<Plus />}>
             New Trip
-          </LinkButton>
+          </GoButton>
         }
       >
         <p aria-live="polite">{rows ? countOf(rows) : '\u00a0'}</p>
