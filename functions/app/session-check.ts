@@ -7,19 +7,43 @@ import { roleSchema } from '#shared/user.ts'
 import type { Session, SignedInEnv, World } from './context.ts'
 
 const userIdSchema = z.string().check(z.refine<string>(isUlid))
-const claimsSchema = z.object({ sub: userIdSchema, sid: z.string().check(z.minLength(1)), role: roleSchema })
+const claimsSchema = z.object({
+  sub: userIdSchema,
+  sid: z.string().check(z.minLength(1)),
+  role: roleSchema,
+  exp: z.number(),
+})
+
+/** Tokens whose signature a container remembers to have checked. */
+const remembered = 200
 
 /** Lets requests with a live access token pass and puts its session on the context; all others are answered 401. */
-export const signedIn = (world: World) =>
-  createMiddleware<SignedInEnv>(async (c, next) => {
+export const signedIn = (world: World) => {
+  // A page asks several things with one token: checking its signature is two thirds of the work of a short answer.
+  const known = new Map<string, Verified>()
+
+  return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = /^Bearer +([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     if (token === undefined) throw new Problem('unauthenticated', 'Authentication required')
-    c.set('session', await sessionOf(token, world))
+    let verified = known.get(token)
+    if (verified === undefined || world.clock() >= verified.ends) {
+      verified = await verify(token, world)
+      if (known.size >= remembered) known.clear()
+      known.set(token, verified)
+    }
+    c.set('session', verified.session)
     await next()
   })
+}
 
-/** The session of an access token. Throws `unauthenticated` for a token that is expired, forged or made for something else. */
-async function sessionOf(token: string, { tokens, clock }: World): Promise<Session> {
+type Verified = {
+  readonly session: Session
+  /** Milliseconds since 1970. */
+  readonly ends: number
+}
+
+/** The session of an access token and its end. Throws `unauthenticated` for a token that is expired, forged or made for something else. */
+async function verify(token: string, { tokens, clock }: World): Promise<Verified> {
   const key = await tokens.publicKey()
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -32,8 +56,8 @@ async function sessionOf(token: string, { tokens, clock }: World): Promise<Sessi
     })
     const claims = z.safeParse(claimsSchema, payload)
     if (!claims.success) throw expired(claims.error)
-    const { sub, sid, role } = claims.data
-    return { userId: sub, sessionId: sid, role }
+    const { sub, sid, role, exp } = claims.data
+    return { session: { userId: sub, sessionId: sid, role }, ends: exp * 1_000 }
   } catch (error) {
     throw error instanceof errors.JOSEError ? expired(error) : error
   }

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { bundling } from '../../infra/bundle.ts'
+import type { FunctionName } from '../../infra/edge.ts'
+import { type Bench, type Figure, median } from './bench.ts'
+
+/**
+ * How long a function's code takes to load, without its first calls (an entry waits for those, and they depend on the network).
+ * Pinned to one core, as a small Lambda function has no more.
+ */
+const bench: Bench = { title: 'Import time on one core, beyond node:http, https, crypto and stream', measure }
+export default bench
+
+const rounds = 25
+const goals: Partial<Record<FunctionName, string>> = { planner: '25 ms' }
+/** What each entry imports. */
+const parts: Readonly<Record<FunctionName, readonly string[]>> = {
+  auth: ['app/auth', 'app/handler', 'app/warm', 'app/world'],
+  planner: ['app/planner', 'app/handler', 'app/warm', 'app/world'],
+  assistant: ['app/assistant', 'app/assistant-world', 'app/streaming-handler', 'app/warm'],
+}
+
+async function measure(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'offgrid-import-'))
+  try {
+    const bare = join(folder, 'bare.mjs')
+    writeFileSync(bare, ['http', 'https', 'crypto', 'stream'].map((name) => `import 'node:${name}'`).join('\n'))
+    const files: [string, string][] = [['bare', bare]]
+    for (const [name, modules] of Object.entries(parts)) files.push([name, await bundled(folder, name, modules)])
+
+    // In turns, so that a noisy moment of the machine does not fall on one of them alone.
+    const times = new Map(files.map(([name]) => [name, [] as number[]]))
+    for (let round = 0; round < rounds; round++)
+      for (const [name, file] of files) times.get(name)?.push(importTime(file))
+    const middle = (name: string) => median(times.get(name) ?? [])
+    return (['planner', 'auth', 'assistant'] as const).map((name) => {
+      const goal = goals[name]
+      const value = `${(middle(name) - middle('bare')).toFixed(1)} ms (${middle(name).toFixed(1)} less ${middle('bare').toFixed(1)})`
+      return { what: name, value, ...(goal && { goal }) }
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A bundle of what an entry imports, kept whole: what is exported cannot be shaken out. */
+async function bundled(folder: string, name: string, modules: readonly string[]): Promise<string> {
+  const outfile = join(folder, `${name}.mjs`)
+  const contents = modules.map((module) => `export * from '#functions/${module}.ts'`).join('\n')
+  await build({ ...bundling, stdin: { contents, resolveDir: bundling.absWorkingDir, loader: 'ts' }, outfile })
+  return outfile
+}
+
+/** Milliseconds of processor time from asking for a module to having it, in a fresh process: the machine's other work does not count. */
+function importTime(file: string): number {
+  const script = `globalThis.awslambda = { streamifyResponse: (handler) => handler }
+const from = process.cpuUsage()
+await import(${JSON.stringify(pathToFileURL(file).href)})
+const { user, system } = process.cpuUsage(from)
+process.stdout.write(String((user + system) / 1000))`
+  const node = [process.execPath, '--input-type=module', '--eval', script]
+  const [program = '', ...options] = process.platform === 'linux' ? ['taskset', '-c', '0', ...node] : node
+  return Number(spawnSync(program, options, { encoding: 'utf8' }).stdout)
+}
