@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { FunctionName, SiteConfiguration } from '../edge.ts'
@@ -97,17 +96,15 @@ export async function startServices(
   return { pages: started.find((standIn) => standIn.pages)?.pages ?? '' }
 }
 
-async function loadHandlers(entries: Readonly<Record<FunctionName, URL>>) {
-  const handlers: Partial<Record<FunctionName, Handler>> = {}
+async function loadHandlers(entries: Readonly<Record<FunctionName, URL>>): Promise<Record<FunctionName, Handler>> {
   starts++
-  for (const name of ['auth', 'planner', 'assistant'] as const) {
+  const load = (name: FunctionName) => {
     const entry = new URL(entries[name])
-    if (!existsSync(entry)) continue
     // Loaded afresh at each start in this process: an entry reads its environment only once.
     if (starts > 1) entry.searchParams.set('start', String(starts))
-    handlers[name] = await loadHandler(entry)
+    return loadHandler(entry)
   }
-  return handlers
+  return { auth: await load('auth'), planner: await load('planner'), assistant: await load('assistant') }
 }
 
 async function builtSite(_server: Server, configuration: SiteConfiguration) {

@@ -9,7 +9,7 @@ import { answerWith, type Handler } from './lambda.ts'
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
 export type Behind = {
-  readonly handlers: Readonly<Partial<Record<FunctionName, Handler>>>
+  readonly handlers: Readonly<Record<FunctionName, Handler>>
   /** Everything that is not /api. */
   readonly site: Answer
   /** Pages that only this machine has, below /__local/. */
@@ -67,11 +67,10 @@ async function answer(behind: Behind, secret: string, request: IncomingMessage, 
   // CloudFront refuses it with 403 as well; Request objects cannot even hold one.
   if (body.length > 0 && (method === 'GET' || method === 'HEAD'))
     return refuse(response, 'forbidden', `A ${method} request has no body.`)
-  const handler = behind.handlers[name]
-  if (handler === undefined) return refuse(response, 'not_found', 'There is nothing at this address.')
   const viewerAddress = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1'
   const headers = edgeHeaders(request.headers, viewerAddress, secret)
-  await answerWith(name, handler, { method, path, query: url.search.slice(1), headers, body, viewerAddress }, response)
+  const arrived = { method, path, query: url.search.slice(1), headers, body, viewerAddress }
+  await answerWith(name, behind.handlers[name], arrived, response)
 }
 
 /** CloudFront's path patterns: * stands for any characters, slashes too. */
