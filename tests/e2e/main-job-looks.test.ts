@@ -24,7 +24,7 @@ for (const viewport of [wide, phone]) {
         const dates = { startDate: '2027-05-01', endDate: '2027-05-04' }
         const { id } = await traveller.waypoint(trip, { name: longName, description: longName.repeat(3), ...dates })
         await traveller.waypoint(trip, { name: 'Moab', latitude: '38.6' })
-        const page = await goTo('/dashboard/trips', { viewport, colorScheme, reducedMotion: 'reduce' })
+        const page = await goTo('/dashboard/trips', { viewport, colorScheme })
         const inTrip = `/dashboard/trips/${trip.id}`
         const screens = [
           ['/dashboard/trips', 'Your Trips'],

@@ -13,6 +13,9 @@ export {
   wide,
 } from './offgrid.ts'
 
+/** Without motion the map draws a new view once instead of sixty times a second: software rendering is slow. */
+export const still = { reducedMotion: 'reduce' } as const
+
 /** A person whose trips a test prepares without the screens. */
 export type Traveller = Person & {
   readonly trip: (name: string, description?: string) => Promise<Trip>
@@ -33,7 +36,7 @@ export const test = offgridTest.extend<{
     await use(travelling(await newPerson()))
   },
   goTo: async ({ visit, traveller }, use) => {
-    await use((path, options) => visit(path, traveller, options))
+    await use((path, options) => visit(path, traveller, { ...still, ...options }))
   },
 })
 

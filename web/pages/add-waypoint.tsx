@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { parsePosition } from '#shared/coordinates.ts'
+import { LoadedTrip } from '../features/trips/loaded-trip.tsx'
 import { AddWaypoint } from '../features/waypoints/add-waypoint.tsx'
 import { useFetchWeather } from '../features/weather/use-weather.ts'
 
@@ -12,5 +13,11 @@ export function Component() {
   const at = useMemo(() => parsePosition(text), [text])
   const taken = useCallback(() => setSearch({}, { replace: true }), [setSearch])
   const fetchWeather = useFetchWeather(tripId)
-  return <AddWaypoint key={tripId} tripId={tripId} at={at} onTaken={taken} onAdded={fetchWeather} />
+  return (
+    <LoadedTrip key={tripId} tripId={tripId}>
+      {({ waypointDTOS }) => (
+        <AddWaypoint tripId={tripId} others={waypointDTOS} at={at} onTaken={taken} onAdded={fetchWeather} />
+      )}
+    </LoadedTrip>
+  )
 }

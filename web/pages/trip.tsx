@@ -1,5 +1,4 @@
 import { useParams } from 'react-router-dom'
-import type { TripDetail } from '#shared/trip.ts'
 import { LoadedTrip } from '../features/trips/loaded-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
 import { TripMap } from '../features/waypoints/trip-map.tsx'
@@ -10,22 +9,23 @@ import css from './trip.module.css'
 /** One trip: its words, its map, its waypoints. */
 export function Component() {
   const { tripId = '' } = useParams()
-  return (
-    <LoadedTrip key={tripId} tripId={tripId}>
-      {(trip) => <TripScreen trip={trip} />}
-    </LoadedTrip>
-  )
+  return <TripScreen key={tripId} tripId={tripId} />
 }
 
-function TripScreen({ trip }: { readonly trip: TripDetail }) {
-  const list = useWaypointList(trip.id)
+function TripScreen({ tripId }: { readonly tripId: string }) {
+  // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
+  const list = useWaypointList(tripId)
   return (
-    <>
-      <TripHeader trip={trip} />
-      <div className={css.layout}>
-        <TripMap tripId={trip.id} waypoints={list.rows?.waypoints} />
-        <WaypointPanel list={list} tripHas={trip.waypointCount} />
-      </div>
-    </>
+    <LoadedTrip tripId={tripId}>
+      {(trip) => (
+        <>
+          <TripHeader trip={trip} />
+          <div className={css.layout}>
+            <TripMap tripId={tripId} waypoints={list.rows?.waypoints} />
+            <WaypointPanel list={list} tripHas={trip.waypointCount} />
+          </div>
+        </>
+      )}
+    </LoadedTrip>
   )
 }

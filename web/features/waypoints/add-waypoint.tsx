@@ -8,22 +8,23 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import css from './add-waypoint.module.css'
+import { markersOf } from './markers.ts'
 import { NewWaypointForm } from './new-waypoint-form.tsx'
-import { draftMarker, stringsOf } from './place.ts'
+import { draftMarker, pickedZoom, stringsOf, viewOf } from './place.ts'
 
 const blank = { latitude: '', longitude: '', name: '', description: '', startDate: '', endDate: '', key: '' }
 
-/** Close enough to see what lies around a place that was searched or typed. */
-const pickedZoom = 12
-
-/** Adds a waypoint: first its place on the map, only then the form. */
+/** Adds a waypoint: first its place on the map, only then the form. The map begins where the trip's other waypoints are. */
 export function AddWaypoint({
   tripId,
+  others,
   at,
   onTaken,
   onAdded,
 }: {
   readonly tripId: string
+  /** The waypoints the trip has already. */
+  readonly others: readonly Waypoint[]
   /** A place that was chosen elsewhere; taken over into the draft once, then reported. */
   readonly at?: Position | undefined
   readonly onTaken?: () => void
@@ -36,7 +37,16 @@ export function AddWaypoint({
   const placedOnArrival = useRef(draft.latitude !== '')
   const { latitude, longitude, name } = draft
   const placed = latitude !== ''
-  const markers = useMemo(() => draftMarker(name || 'New waypoint', latitude, longitude), [name, latitude, longitude])
+  const saved = useMemo(() => markersOf(others), [others])
+  const draftMarkers = useMemo(
+    () => draftMarker(name || 'New waypoint', latitude, longitude),
+    [name, latitude, longitude],
+  )
+  const markers = useMemo(() => [...saved, ...draftMarkers], [saved, draftMarkers])
+  const [begin] = useState(() => {
+    const [draft] = draftMarkers
+    return draft ? { centre: draft.position, zoom: pickedZoom } : viewOf(saved.map(({ position }) => position))
+  })
   const place = (position: Position) => change(stringsOf(position))
 
   useEffect(() => {
@@ -56,7 +66,7 @@ export function AddWaypoint({
           markers={markers}
           onAddPoint={place}
           onMove={(_, position) => place(position)}
-          {...(picked ? { centre: picked, zoom: pickedZoom } : placedOnArrival.current ? { fitMarkers: true } : {})}
+          {...(picked ? { centre: picked, zoom: pickedZoom } : begin)}
         />
         <div className={css.side}>
           {placed ? (

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import css from './add-waypoint.module.css'
 import { useUpdateWaypoint } from './changes.ts'
 import { firstErrors } from './field-errors.ts'
-import { draftMarker, stringsOf } from './place.ts'
+import { draftMarker, pickedZoom, stringsOf } from './place.ts'
 import { WaypointFields } from './waypoint-fields.tsx'
 
 /** What the form changes. */
@@ -59,7 +59,7 @@ export function EditWaypoint({ tripId, waypoint, draft, onChange, onClose, failu
         markers={markers}
         onAddPoint={place}
         onMove={(_, position) => place(position)}
-        {...(picked ? { centre: picked, zoom: 12 } : { fitMarkers: true })}
+        {...(picked ? { centre: picked, zoom: pickedZoom } : { fitMarkers: true })}
       />
       <div className={css.side}>
         <Card aria-labelledby={id}>
