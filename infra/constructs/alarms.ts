@@ -1,5 +1,7 @@
+import { Stack } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
@@ -22,6 +24,9 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { address }: { readonly address?: string | undefined }) {
     super(scope, id)
     this.#topic = new Topic(this, 'Topic', { enforceSSL: true })
+    // A topic with a policy of its own has lost the default one, which let the account's alarms in.
+    const sourceAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
+    this.#topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: sourceAccount }))
     if (address !== undefined) this.#topic.addSubscription(new EmailSubscription(address))
   }
 

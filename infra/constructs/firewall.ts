@@ -10,18 +10,15 @@ export type FirewallProps = {
 }
 
 /**
- * Rules of the common set that read what people write. On /api they only count: a waypoint may be named anything, a question
- * is longer than a query string usually is, and the API answers JSON and escapes nothing into HTML.
+ * Rules of the common set that read what people write, their sizes and all that looks like a script. On /api they only count:
+ * a waypoint may be named anything (a web address or `../` too), a question is longer than a query string usually is, and the
+ * API answers JSON and escapes nothing into HTML. What reads the path or other headers blocks there as well.
  */
 const countedOnApi = [
-  'SizeRestrictions_QUERYSTRING',
-  'SizeRestrictions_Cookie_HEADER',
-  'SizeRestrictions_BODY',
-  'SizeRestrictions_URIPATH',
-  'CrossSiteScripting_COOKIE',
-  'CrossSiteScripting_QUERYARGUMENTS',
-  'CrossSiteScripting_BODY',
-  'CrossSiteScripting_URIPATH',
+  ...['QUERYSTRING', 'BODY', 'URIPATH', 'Cookie_HEADER'].map((part) => `SizeRestrictions_${part}`),
+  ...['QUERYARGUMENTS', 'BODY', 'URIPATH', 'COOKIE'].map((part) => `CrossSiteScripting_${part}`),
+  ...['EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI'].flatMap((rule) => [`${rule}_QUERYARGUMENTS`, `${rule}_BODY`]),
+  'RestrictedExtensions_QUERYARGUMENTS',
 ]
 
 /** Requests from one address to /api/auth in five minutes. A family behind one address refreshes and logs in far below it. */

@@ -55,7 +55,7 @@ export class Watch extends Construct {
     const { httpApi, streamingApi } = this.#props
     return this.#alarms.ring('ServerErrors', {
       metric: new MathExpression({
-        expression: 'IF(http + rest >= 20, 100 * (http5xx + rest5xx) / (http + rest), 0)',
+        expression: 'IF(http + rest >= 10, 100 * (http5xx + rest5xx) / (http + rest), 0)',
         usingMetrics: {
           http: httpApi.metricCount({ statistic: Stats.SUM }),
           rest: streamingApi.metricCount({ statistic: Stats.SUM }),
@@ -63,11 +63,12 @@ export class Watch extends Construct {
           rest5xx: streamingApi.metricServerError({ statistic: Stats.SUM }),
         },
         label: 'Answers 5xx (%)',
-        ...perFiveMinutes,
+        // Short enough to ring while a canary is out.
+        period: minutes(1),
       }),
       above: 1,
-      periods: 2,
-      means: 'More than 1 % of the API answers of ten minutes were server errors.',
+      periods: 3,
+      means: 'More than 1 % of the API answers were server errors, three minutes running.',
     })
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Cloud, everything, resource, resourcesOf, said, synthesise } from '../support/cloud.ts'
+import { type Cloud, everything, type Json, resource, resourcesOf, said, synthesise } from '../support/cloud.ts'
 
 let cloud: Cloud
 beforeAll(() => {
@@ -99,6 +99,13 @@ describe('The alarms', () => {
     for (const [, alarm] of alarmsOf()) {
       expect(alarm.AlarmActions.map(said)).toEqual([expect.stringMatching(/AlarmsTopic/)])
       expect(alarm.TreatMissingData).toBe('notBreaching')
+    }
+    for (const template of [cloud.service, cloud.viewer]) {
+      const policies = Object.values(resourcesOf(template, 'AWS::SNS::TopicPolicy'))
+      const publishers = policies.flatMap(({ PolicyDocument }) =>
+        PolicyDocument.Statement.flatMap(({ Principal }: Json) => Principal.Service ?? []),
+      )
+      expect(publishers).toContain('cloudwatch.amazonaws.com')
     }
     cloud.service.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
