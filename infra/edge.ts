@@ -71,7 +71,7 @@ export function securityHeaders(path: string, configuration: SiteConfiguration):
 }
 
 /**
- * No inline scripts; other hosts only for the map that is configured. MapLibre starts its worker from a blob: address.
+ * No inline scripts; other hosts only for the map that is configured. MapLibre's worker is a file of the site.
  * Google's list is its own: https://developers.google.com/maps/documentation/javascript/content-security-policy
  */
 export function contentSecurityPolicy({ mapStyle, googleMapsApiKey }: SiteConfiguration): string {
@@ -85,7 +85,7 @@ export function contentSecurityPolicy({ mapStyle, googleMapsApiKey }: SiteConfig
     'img-src': ["'self'", 'data:', 'blob:', ...tiles, ...googleHosts, ...google('https://*.googleusercontent.com')],
     'font-src': ["'self'", ...google('https://fonts.gstatic.com')],
     'connect-src': ["'self'", ...tiles, ...googleHosts, ...google('data:', 'blob:')],
-    'worker-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'", ...google('blob:')],
     'frame-src': googleMapsApiKey === '' ? ["'none'"] : ['https://*.google.com'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -127,7 +127,7 @@ describe('headers', () => {
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toMatch(/script-src 'self';/)
       expect(policy).toContain("frame-ancestors 'none'")
-      expect(policy).toContain("worker-src 'self' blob:")
+      expect(policy).toContain("worker-src 'self';")
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('strict-transport-security')).toContain('max-age=')

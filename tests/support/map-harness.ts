@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
@@ -13,17 +13,27 @@ const types: Record<string, string> = {
   json: 'application/json',
 }
 
+const root = join(import.meta.dirname, '../..')
+
+/** The built page, shared by every harness of one process and removed with the last. */
+let site: { readonly folder: Promise<string>; users: number } | undefined
+
+async function buildSite(): Promise<string> {
+  await mkdir(join(root, '.build'), { recursive: true })
+  const folder = await mkdtemp(join(root, '.build/map-harness-'))
+  await build({ configFile: join(root, 'tests/web/harness/vite.config.ts'), build: { outDir: folder } })
+  return folder
+}
+
 /** The map alone on a page, built as the product is, served with the product's own headers and the given /config.json. Pass a `Setup` (tests/web/harness/main.tsx) in the address's hash. */
 export async function startMapHarness(
   config: Partial<SiteConfiguration> = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
   const configuration = { mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '', ...config }
-  const root = join(import.meta.dirname, '../..')
-  const folder = await mkdtemp(join(root, '.build/map-harness-'))
-  await build({
-    configFile: join(root, 'tests/web/harness/vite.config.ts'),
-    build: { outDir: folder },
-  })
+  site ??= { folder: buildSite(), users: 0 }
+  const shared = site
+  shared.users++
+  const folder = await shared.folder
   const server = createServer(async (request, response) => {
     const path = new URL(`http://local${request.url}`).pathname
     if (path === '/config.json') {
@@ -46,6 +56,8 @@ export async function startMapHarness(
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      if (--shared.users > 0) return
+      site = undefined
       await rm(folder, { recursive: true, force: true })
     },
   }

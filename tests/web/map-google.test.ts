@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { allowConsoleErrors, expect, expectNoAxeViolations, failedRequest, test } from '../support/browser.ts'
 import { startMapHarness } from '../support/map-harness.ts'
+import { addressOf, events, heap, marker } from '../support/map-page.ts'
 import type { Setup } from './harness/main.tsx'
 
 let harness: Awaited<ReturnType<typeof startMapHarness>>
@@ -25,17 +26,7 @@ async function serveScript(page: Page, failures = 0) {
   return asked
 }
 
-const open = (page: Page, setup: Setup) => page.goto(`${harness.url}#${encodeURIComponent(JSON.stringify(setup))}`)
-
-const marker = (id: string, latitude: number, longitude: number, more: object = {}) => ({
-  id,
-  name: `Place ${id}`,
-  position: { latitude, longitude },
-  ...more,
-})
-const heap = (id: string, count: number, latitude: number, longitude: number) =>
-  Array.from({ length: count }, (_, index) => marker(`${id}${index}`, latitude, longitude))
-const events = (page: Page) => page.evaluate(() => window.events)
+const open = (page: Page, setup: Setup) => page.goto(addressOf(harness.url, setup))
 
 describe('loading Google Maps', () => {
   test('asks for the script with the key and shows the map with its id', async ({ page }) => {
