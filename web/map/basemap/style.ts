@@ -124,7 +124,7 @@ function layers(scheme: Scheme): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': colour.water } },
     // Shallow water along every coast, as old charts draw it; the land above hides its inner half.
-    ...[26, 14, 6].map(
+    ...[24, 10].map(
       (width, index): LayerSpecification => ({
         id: `shore-${index}`,
         type: 'line',
@@ -133,7 +133,7 @@ function layers(scheme: Scheme): LayerSpecification[] {
           'line-color': colour.shore,
           'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 4, 6, width],
           'line-blur': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 6, 6, width / 2],
-          'line-opacity': 0.45,
+          'line-opacity': 0.55,
         },
       }),
     ),
