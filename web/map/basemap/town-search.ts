@@ -2,13 +2,16 @@ import { areaName } from './regions.ts'
 import type { Town } from './town.ts'
 
 /** Lower case without accents, so that 'sao' finds São Paulo. */
-const fold = (text: string) =>
-  text
+function fold(text: string): string {
+  // Two names of three need no more, and the rest takes ten times as long.
+  if (/^[a-z ]*$/i.test(text)) return text.trim().toLowerCase()
+  return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
 
 const folded = new WeakMap<readonly Town[], string[]>()
 
