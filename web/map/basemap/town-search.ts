@@ -3,7 +3,7 @@ import type { Town } from './town.ts'
 
 /** Lower case without accents, so that 'sao' finds São Paulo. */
 function fold(text: string): string {
-  // Two names of three need no more, and the rest takes ten times as long.
+  // Four names of five need no more, and the rest takes ten times as long.
   if (/^[a-z ]*$/i.test(text)) return text.trim().toLowerCase()
   return text
     .normalize('NFD')
