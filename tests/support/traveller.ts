@@ -6,6 +6,7 @@ import { test as offgridTest, type Person } from './offgrid.ts'
 export {
   allowConsoleErrors,
   expect,
+  expectGoodInEveryLook,
   expectNoAxeViolations,
   expectNoSidewaysScroll,
   failedRequest,
