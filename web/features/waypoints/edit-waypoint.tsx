@@ -10,6 +10,7 @@ import css from './add-waypoint.module.css'
 import { useUpdateWaypoint } from './changes.ts'
 import { firstErrors } from './field-errors.ts'
 import { draftMarker, pickedZoom, stringsOf } from './place.ts'
+import { updateFailed } from './update-failed.ts'
 import { WaypointFields } from './waypoint-fields.tsx'
 
 /** What the form changes. */
@@ -27,12 +28,10 @@ export type EditWaypointProps = {
   readonly onChange: (changes: Partial<PlaceAndWords>) => void
   /** Saved or cancelled. */
   readonly onClose: () => void
-  /** What to say when saving fails. */
-  readonly failure: string
 }
 
 /** Changes a waypoint's name, description and place; a point set wrong need not be deleted. */
-export function EditWaypoint({ tripId, waypoint, draft, onChange, onClose, failure }: EditWaypointProps) {
+export function EditWaypoint({ tripId, waypoint, draft, onChange, onClose }: EditWaypointProps) {
   const id = useId()
   const update = useUpdateWaypoint(tripId, onClose)
   const [tried, setTried] = useState(false)
@@ -65,7 +64,7 @@ export function EditWaypoint({ tripId, waypoint, draft, onChange, onClose, failu
         <Card aria-labelledby={id}>
           <form className={css.form} onSubmit={submit}>
             <h1 id={id}>Edit Waypoint</h1>
-            {update.isError ? <Notice kind="error">{failure}</Notice> : null}
+            {update.isError ? <Notice kind="error">{updateFailed}</Notice> : null}
             <WaypointFields values={draft} onChange={onChange} errors={errors} readOnly={update.isPending} autoFocus />
             <div className={css.buttons}>
               <Button onClick={onClose}>Cancel</Button>
