@@ -145,7 +145,7 @@ describe('A failing API', () => {
     await page.getByText('No dates set').waitFor()
 
     await page.getByRole('link', { name: 'View Details of Hardscrabble' }).click()
-    await page.getByRole('button', { name: 'Edit Dates' }).click()
+    await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
     await page.getByLabel('End Date').fill('2027-05-09')
     await page.getByRole('button', { name: 'Update Dates' }).click()
     await alert(page, 'Failed to update waypoint. Please try again.').waitFor()

@@ -127,7 +127,7 @@ describe("A trip's waypoints", () => {
     const page = await goTo(`/dashboard/trips/${trip.id}`)
     await page.getByText('05/01/2027').waitFor()
     await page.getByRole('link', { name: 'Only one' }).click()
-    await page.getByRole('button', { name: 'Edit Dates' }).click()
+    await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
     await page.getByLabel('End Date').fill('2027-05-02')
     // From here on the server does not answer what the lists ask.
     await page.route('**/waypoints/paginated?*', () => undefined)

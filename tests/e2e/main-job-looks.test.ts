@@ -41,7 +41,7 @@ test('Every screen of the main job is good in every look, also with odd names', 
   await page.getByRole('button', { name: 'Edit Trip' }).click()
   await expectGoodInEveryLook(page)
   await page.goto(`${offgrid.url}${inTrip}/waypoints/${id}`)
-  await page.getByRole('button', { name: 'Edit Dates' }).click()
+  await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
   await expectGoodInEveryLook(page)
   await page.getByRole('button', { name: 'Edit Waypoint' }).click()
   await expectGoodInEveryLook(page)

@@ -146,7 +146,7 @@ describe.for([wide, phone])('At $width px', (viewport) => {
     await page.getByLabel('Name').fill('Camp by the river')
     await page.getByRole('button', { name: 'Save Waypoint' }).click()
     await page.getByRole('heading', { level: 1, name: 'Camp by the river' }).waitFor()
-    await page.getByRole('button', { name: 'Edit Dates' }).click()
+    await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
     await page.getByLabel('Start Date').fill('2027-05-01')
     await page.getByRole('button', { name: 'Update Dates' }).click()
     await page.getByText('From 05/01/2027').waitFor()
