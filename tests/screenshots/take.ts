@@ -73,8 +73,9 @@ async function take(
   const page = await context.newPage()
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(offgrid.url + path, { waitUntil: 'networkidle' })
-    // Maps fade in after their last request.
-    await page.waitForTimeout(1_500)
+    await page.waitForFunction(() => document.querySelector('[data-provider]:not([data-drawn])') === null)
+    // What fades in has then faded in.
+    await page.waitForTimeout(500)
     await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true })
     process.stdout.write(`${name} ${look}\n`)
   }
