@@ -11,6 +11,25 @@ export const chromiumArguments = [
   '--no-first-run',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  `--disable-features=${[
+    // Each window loads two pages for the address bar's popup ahead, which cost more than most pages under test.
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    // The last such flag wins, so what Playwright switches off has to be said again.
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'OptimizationHints',
+    'NetworkTimeServiceQuerying',
+    'AimEnabled',
+    'PreconnectToSearch',
+  ].join(',')}`,
 ]
 
 /** The screens every look is taken at. */
