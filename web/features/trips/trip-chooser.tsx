@@ -5,6 +5,7 @@ import { GoButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Retry } from '../../ui/notice.tsx'
+import { counted } from '../../ui/plural.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -61,7 +62,7 @@ function Choice({ onChoose }: { readonly onChoose: (tripId: string) => void }) {
           <li key={trip.id}>
             <button type="button" className={css.row} onClick={() => onChoose(trip.id)}>
               <bdi>{trip.name}</bdi>
-              <span>{trip.waypointCount} waypoints</span>
+              <span>{counted(trip.waypointCount, 'waypoint')}</span>
             </button>
           </li>
         ))}

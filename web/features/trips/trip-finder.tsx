@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { paths } from '../../app/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Retry } from '../../ui/notice.tsx'
+import { counted } from '../../ui/plural.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -39,7 +40,7 @@ export function TripFinder() {
             <li key={trip.id}>
               <Link to={paths.trip(trip.id)} className={css.row}>
                 <bdi>{trip.name}</bdi>
-                <span>{trip.waypointCount} waypoints</span>
+                <span>{counted(trip.waypointCount, 'waypoint')}</span>
               </Link>
             </li>
           ))}
