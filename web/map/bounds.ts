@@ -10,11 +10,14 @@ export function boundsOf(positions: readonly Position[]): Box | undefined {
   let west = 0
   let east = 0
   for (const [index, longitude] of longitudes.entries()) {
-    const next = longitudes[index + 1] ?? (longitudes[0] ?? 0) + 360
-    if (next - longitude <= widest) continue
-    widest = next - longitude
-    west = next > 180 && index === longitudes.length - 1 ? next - 360 : next
-    east = longitude < west ? longitude + 360 : longitude
+    const last = index === longitudes.length - 1
+    // The longitude itself, never one taken around by 360 and back: that comes back a hair off, and the box as wide as the world.
+    const next = longitudes[last ? 0 : index + 1] ?? longitude
+    const gap = next - longitude + (last ? 360 : 0)
+    if (gap <= widest) continue
+    widest = gap
+    west = next
+    east = longitude < next ? longitude + 360 : longitude
   }
   const latitudes = positions.map(({ latitude }) => latitude)
   const smallest = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))
