@@ -67,7 +67,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getBy
 describe.for([wide, phone])('At $width px', (viewport) => {
   test('a trip is planned from the first visit to the next login', { timeout: 240_000 }, async ({ open, offgrid }) => {
     const page = await open({ viewport, ...still })
-    const username = `planner-${viewport.width}`
+    const username = `planner-${viewport.width}-${crypto.randomUUID().slice(0, 8)}`
 
     // An account, and signed in.
     await page.goto(offgrid.url)
