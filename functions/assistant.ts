@@ -1,7 +1,7 @@
 import { createAssistant } from './app/assistant.ts'
-import { assistantWorld } from './app/assistant-world.ts'
-import { toStreamingHandler } from './app/streaming-handler.ts'
-import { warmed } from './app/warm.ts'
+import { assistantWorld } from './app/assistant-deps.ts'
+import { toStreamingHandler } from './lambda/streaming-handler.ts'
+import { warmed } from './lambda/warm-up.ts'
 
 const world = assistantWorld(process.env)
 

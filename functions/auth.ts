@@ -1,7 +1,7 @@
 import { createAuth } from './app/auth.ts'
-import { toHandler } from './app/handler.ts'
-import { warmed } from './app/warm.ts'
-import { authWorld } from './app/world.ts'
+import { authWorld } from './app/deps.ts'
+import { toHandler } from './lambda/handler.ts'
+import { warmed } from './lambda/warm-up.ts'
 
 const world = authWorld(process.env)
 

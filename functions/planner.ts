@@ -1,7 +1,7 @@
-import { toHandler } from './app/handler.ts'
+import { plannerWorld } from './app/deps.ts'
 import { createPlanner } from './app/planner.ts'
-import { warmed } from './app/warm.ts'
-import { plannerWorld } from './app/world.ts'
+import { toHandler } from './lambda/handler.ts'
+import { warmed } from './lambda/warm-up.ts'
 
 const world = plannerWorld(process.env)
 

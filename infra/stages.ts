@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { inferenceProfile } from './constructs/models.ts'
+
+/** An inference profile's id is its model's with the geography in front: `us.amazon.nova-lite-v1:0`. */
+export const inferenceProfile = /^(us|eu|apac|jp|au|ca|global)\.(.+)$/
 
 /** Retentions that CloudWatch Logs accepts, in days, as far as they make sense here. */
 const logDays = [7, 14, 30, 60, 90, 180, 365] as const

@@ -24,7 +24,7 @@ if (project === undefined) {
   step('Types', 'node_modules/.bin/tsc', '-b')
   step('Lint and format', 'node_modules/.bin/biome', 'check', '--error-on-warnings', '.')
 }
-step('Build', process.execPath, 'infra/local/build.ts')
+step('Build', process.execPath, 'infra/build/build.ts')
 
 rmSync(resultFile, { force: true })
 const vitestOk = run(process.execPath, [

@@ -1,6 +1,6 @@
-import type { Session } from '#functions/app/context.ts'
+import type { Session } from '#functions/http/types.ts'
 import { limits } from '#shared/limits.ts'
-import type { AuthWorld } from './world.ts'
+import type { AuthWorld } from './deps.ts'
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -3,11 +3,11 @@ import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Credentials, TokenPair } from '#shared/session.ts'
 import { registrationSchema, uniqueName } from '#shared/user.ts'
+import type { AuthWorld } from './deps.ts'
 import { hashOf, nobodysHash, verified } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { accountOf, userIdByName } from './store.ts'
 import { loginThrottle } from './throttle.ts'
-import type { AuthWorld } from './world.ts'
 
 /** Stands for every name that is nobody's; no username is shorter than three characters. */
 const nobody = '-'

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '#functions/app/context.ts'
-import { jsonBody } from '#functions/app/validation.ts'
+import type { AppEnv } from '#functions/http/types.ts'
+import { jsonBody } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { forgotSchema, resetSchema, validateSchema } from '#shared/password.ts'
-import { answerForgotten } from './forgotten-password.ts'
+import type { AuthWorld } from './deps.ts'
+import { answerForgotten } from './forgot-password.ts'
 import { linkOf, resetPassword } from './password-reset.ts'
-import type { AuthWorld } from './world.ts'
 
 const { linkSeconds, mailsPerAddressAnHour } = limits.passwordReset
 const onItsWay = `If an account has this address, a link that sets a new password is on its way. It works once, for ${

@@ -3,9 +3,9 @@ import { type Table, TransactionRefused } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Registration, uniqueName } from '#shared/user.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
+import type { AuthWorld } from './deps.ts'
 import { hashOf } from './passwords.ts'
 import { countRegistration } from './throttle.ts'
-import type { AuthWorld } from './world.ts'
 
 /**
  * Makes an account; its username and its email address are unique in every case and compatibility form.

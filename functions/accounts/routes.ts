@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
-import type { AppEnv, SignedInEnv } from '#functions/app/context.ts'
-import { signedIn } from '#functions/app/session-check.ts'
-import { jsonBody } from '#functions/app/validation.ts'
+import { signedIn } from '#functions/http/session-check.ts'
+import type { AppEnv, SignedInEnv } from '#functions/http/types.ts'
+import { jsonBody } from '#functions/http/validation.ts'
 import { credentialsSchema, refreshTokenSchema } from '#shared/session.ts'
 import { registrationSchema } from '#shared/user.ts'
+import type { AuthWorld } from './deps.ts'
 import { logIn } from './login.ts'
 import { register } from './registration.ts'
 import { logOut, refreshed } from './sessions.ts'
 import { userOf } from './store.ts'
-import type { AuthWorld } from './world.ts'
 
 /** /api/auth and /api/users/auth: accounts and their sessions. */
 export const accountRoutes = (world: AuthWorld) =>

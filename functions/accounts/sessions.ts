@@ -7,8 +7,8 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TokenPair } from '#shared/session.ts'
 import { accessToken } from './access-token.ts'
+import type { AuthWorld } from './deps.ts'
 import { type Account, accountOf } from './store.ts'
-import type { AuthWorld } from './world.ts'
 
 /** The last use is written down no more often than this (ms): a refresh every quarter of an hour need not cost a write. */
 const useGranularity = 3_600_000

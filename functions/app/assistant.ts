@@ -1,7 +1,7 @@
+import type { AssistantWorld } from '#functions/assistants/deps.ts'
 import { assistantRoutes } from '#functions/assistants/routes.ts'
-import type { AssistantWorld } from '#functions/assistants/world.ts'
-import { closed, createApp } from './create-app.ts'
-import { signedIn } from './session-check.ts'
+import { closed, createApp } from '../http/create-app.ts'
+import { signedIn } from '../http/session-check.ts'
 
 /** The assistants and the travel tip: /api/user/ai. */
 export const createAssistant = (world: AssistantWorld) =>

@@ -1,7 +1,7 @@
+import type { AuthWorld } from '#functions/accounts/deps.ts'
 import { passwordRoutes } from '#functions/accounts/password-routes.ts'
 import { accountRoutes, userRoutes } from '#functions/accounts/routes.ts'
-import type { AuthWorld } from '#functions/accounts/world.ts'
-import { closed, createApp } from './create-app.ts'
+import { closed, createApp } from '../http/create-app.ts'
 
 /** Accounts and sessions: /api/auth and /api/users/auth. */
 export const createAuth = (world: AuthWorld) =>

@@ -4,8 +4,8 @@ import { waypointRoutes } from '#functions/waypoints/routes.ts'
 import { firstWaypoints, waypointIn } from '#functions/waypoints/store.ts'
 import { keepWeather } from '#functions/waypoints/weather.ts'
 import { type WeatherWorld, weatherRoutes } from '#functions/weather/routes.ts'
-import { closed, createApp } from './create-app.ts'
-import { signedIn } from './session-check.ts'
+import { closed, createApp } from '../http/create-app.ts'
+import { signedIn } from '../http/session-check.ts'
 
 export type PlannerWorld = WeatherWorld
 

@@ -1,4 +1,4 @@
-import type { Plans } from '#functions/assistants/world.ts'
+import type { Plans } from '#functions/assistants/deps.ts'
 import { tripPage } from '#functions/trips/store.ts'
 import { vehiclesOf } from '#functions/vehicles/store.ts'
 import { firstWaypoints, waypointById } from '#functions/waypoints/store.ts'

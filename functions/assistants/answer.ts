@@ -1,4 +1,4 @@
-import type { ServerEvent } from '#functions/app/event-stream.ts'
+import type { ServerEvent } from '#functions/http/event-stream.ts'
 import { type AssistantAnswer, answerEvents } from '#shared/assistant.ts'
 import { type Ending, ModelUnavailable, type Piece, type Usage } from './model.ts'
 

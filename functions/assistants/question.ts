@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
-import type { SignedInEnv } from '#functions/app/context.ts'
-import { problemOf } from '#functions/app/error-answer.ts'
-import { eventStream, type ServerEvent } from '#functions/app/event-stream.ts'
-import { failureFields } from '#functions/app/log.ts'
+import { problemOf } from '#functions/http/errors.ts'
+import { eventStream, type ServerEvent } from '#functions/http/event-stream.ts'
+import { failureFields } from '#functions/http/log.ts'
+import type { SignedInEnv } from '#functions/http/types.ts'
 import { type AssistantAnswer, type AssistantKind, answerEvents, quotaHeaders } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
 import type { ProblemBody } from '#shared/problem.ts'
 import { answerStream, finished } from './answer.ts'
 import { callFailure, type Span, spanOf } from './call.ts'
 import { tripContext, vehicleContext, weatherContext } from './context.ts'
+import type { AssistantWorld } from './deps.ts'
 import { questionPrompt } from './prompt.ts'
 import { takeTicket } from './quota.ts'
-import type { AssistantWorld } from './world.ts'
 
 /** Answers a question: whole as JSON, or piece by piece where the client accepts an event stream. */
 export async function answerQuestion(

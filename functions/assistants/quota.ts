@@ -3,7 +3,7 @@ import type { Table } from '#functions/table/table.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Allowance, count, dayWindow, Exhausted, type Left, uncount } from './counter.ts'
-import type { AssistantWorld } from './world.ts'
+import type { AssistantWorld } from './deps.ts'
 
 export type Counted = 'question' | 'tip'
 

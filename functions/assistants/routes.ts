@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import type { SignedInEnv } from '#functions/app/context.ts'
-import { query } from '#functions/app/validation.ts'
+import type { SignedInEnv } from '#functions/http/types.ts'
+import { query } from '#functions/http/validation.ts'
 import { questionSchema } from '#shared/assistant.ts'
+import type { AssistantWorld } from './deps.ts'
 import { answerQuestion } from './question.ts'
 import { waypointTip } from './tip.ts'
-import type { AssistantWorld } from './world.ts'
 
 /** /api/user/ai: the three assistants and the travel tip. */
 export const assistantRoutes = (world: AssistantWorld) =>

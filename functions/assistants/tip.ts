@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
-import type { SignedInEnv } from '#functions/app/context.ts'
+import type { SignedInEnv } from '#functions/http/types.ts'
 import type { AssistantAnswer } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
 import { finished } from './answer.ts'
 import { callFailure, spanOf } from './call.ts'
 import { tipContext } from './context.ts'
+import type { AssistantWorld } from './deps.ts'
 import { ModelUnavailable } from './model.ts'
 import { tipRequest } from './prompt.ts'
 import { tipPrompt } from './prompts/tip.ts'
 import { takeTicket } from './quota.ts'
 import { inputsHash, keepTip, keptTip } from './tip-store.ts'
-import type { AssistantWorld } from './world.ts'
 
 /** Answers a waypoint's travel tip: the kept one while its inputs are the same, else one that the model writes now. */
 export async function waypointTip(world: AssistantWorld, c: Context<SignedInEnv>, waypointId: string) {

@@ -11,7 +11,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { limits } from '#shared/limits.ts'
-import { mayPass, translated } from './failures.ts'
+import { mayPass, translated } from './errors.ts'
 import type { Key } from './keys.ts'
 import { type Deadline, deadlineIn, repeated } from './retry.ts'
 import type { Table, Write } from './table.ts'

@@ -2,9 +2,9 @@ import { keys } from '#functions/table/keys.ts'
 import { keysIn } from '#functions/table/paging.ts'
 import { type Table, TransactionRefused } from '#functions/table/table.ts'
 import { tripSeqOf } from '#shared/ids.ts'
-import { isAlive, without } from './numbers.ts'
-import { deletionDone, type KeptNumbers, keepHole, numbersOf } from './numbers-store.ts'
 import { noSuchTrip } from './store.ts'
+import { isAlive, without } from './trip-sequence/sequence.ts'
+import { deletionDone, type KeptNumbers, keepHole, numbersOf } from './trip-sequence/store.ts'
 
 /**
  * Deletes a trip and all that is in it. One transaction removes the trip, adds its hole and marks its id; from then on

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { World } from '#functions/app/context.ts'
-import { createdBefore, rememberPost, repeatablePost } from '#functions/table/answered-posts.ts'
+import type { World } from '#functions/http/types.ts'
+import { createdBefore, rememberPost, repeatablePost } from '#functions/table/idempotency.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { itemsContaining, itemsOf } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table, TransactionRefused } from '#functions/table/table.ts'
@@ -11,8 +11,8 @@ import { Problem } from '#shared/problem.ts'
 import { folded } from '#shared/text.ts'
 import type { Trip, TripInput, TripPage } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { aliveCount, pageRange } from './numbers.ts'
-import { numbersOf, takeNumber } from './numbers-store.ts'
+import { aliveCount, pageRange } from './trip-sequence/sequence.ts'
+import { numbersOf, takeNumber } from './trip-sequence/store.ts'
 
 const itemSchema = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { SignedInEnv, World } from '#functions/app/context.ts'
-import { idempotencyKeyOf, jsonBody } from '#functions/app/validation.ts'
+import type { SignedInEnv, World } from '#functions/http/types.ts'
+import { idempotencyKeyOf, jsonBody } from '#functions/http/validation.ts'
 import { vehicleInputSchema } from '#shared/vehicle.ts'
 import { createVehicle, deleteVehicle, updateVehicle, vehiclesOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { World } from '#functions/app/context.ts'
-import { createdBefore, rememberPost, repeatablePost } from '#functions/table/answered-posts.ts'
+import type { World } from '#functions/http/types.ts'
+import { createdBefore, rememberPost, repeatablePost } from '#functions/table/idempotency.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { itemsOf } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table, TransactionRefused } from '#functions/table/table.ts'

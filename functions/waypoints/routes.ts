@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { SignedInEnv, World } from '#functions/app/context.ts'
-import { idempotencyKeyOf, jsonBody, query } from '#functions/app/validation.ts'
+import type { SignedInEnv, World } from '#functions/http/types.ts'
+import { idempotencyKeyOf, jsonBody, query } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
 import { readIn, waypointInputSchema } from '#shared/waypoint.ts'

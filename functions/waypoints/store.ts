@@ -1,5 +1,5 @@
-import type { World } from '#functions/app/context.ts'
-import { createdBefore, rememberPost, repeatablePost } from '#functions/table/answered-posts.ts'
+import type { World } from '#functions/http/types.ts'
+import { createdBefore, rememberPost, repeatablePost } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { itemsContaining, itemsOf } from '#functions/table/paging.ts'
 import { type Table, TransactionRefused } from '#functions/table/table.ts'

@@ -4,8 +4,8 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Weather } from '#shared/weather.ts'
 import { type MonthDay, spansOf, windowOf, yearsBefore } from '#shared/weather-window.ts'
-import { createBreaker } from './breaker.ts'
-import { type Cell, cellOf, type DayMeans, meansByDay, meansOf } from './cell.ts'
+import { createBreaker } from './circuit-breaker.ts'
+import { type Cell, cellOf, type DayMeans, meansByDay, meansOf } from './grid-cell.ts'
 import type { ClimateProvider } from './provider.ts'
 
 /** What is known of a cell from one source. */

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
-import type { SignedInEnv, World } from '#functions/app/context.ts'
-import { failureFields } from '#functions/app/log.ts'
+import { failureFields } from '#functions/http/log.ts'
+import type { SignedInEnv, World } from '#functions/http/types.ts'
 import { dayOf } from '#shared/date.ts'
 import { positionOf } from '#shared/geo.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { unitFor, type Weather, weatherIn } from '#shared/weather.ts'
-import { cellsIn } from './cells.ts'
 import { createClimate } from './climate.ts'
 import type { ClimateProvider } from './provider.ts'
+import { cellsIn } from './store.ts'
 
 /** What the weather needs to know of waypoints; the app hands it in. */
 export type Waypoints = {

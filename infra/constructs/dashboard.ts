@@ -9,8 +9,8 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
-import { assistantMetrics } from '#functions/app/environment.ts'
-import type { WatchProps } from './watch.ts'
+import { assistantMetrics } from '#functions/environment.ts'
+import type { WatchProps } from './monitoring.ts'
 
 export type DashboardProps = WatchProps & { readonly alarms: readonly IAlarm[] }
 

@@ -1,5 +1,6 @@
 import { Stack } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
+import { inferenceProfile } from '../stages.ts'
 import type { Handler } from './handler.ts'
 
 export type ModelsProps = {
@@ -8,9 +9,6 @@ export type ModelsProps = {
   /** Where an inference profile may send a question to. */
   readonly regions: readonly string[]
 }
-
-/** An inference profile's id is its model's with the geography in front: `us.amazon.nova-lite-v1:0`. */
-export const inferenceProfile = /^(us|eu|apac|jp|au|ca|global)\.(.+)$/
 
 /** The Bedrock models that the assistants may ask, and no others. */
 export class Models extends Construct {

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
-import { tableShape } from '../table.ts'
+import { tableShape } from '../table-shape.ts'
 import type { Handler } from './handler.ts'
 
 export type TableProps = {

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { StartFailure } from './failure.ts'
-import { type Lock, takeLock } from './lock.ts'
+import { StartFailure } from '../build/failure.ts'
+import { type Lock, takeLock } from '../build/lock.ts'
 
 /** Makes the data folder if need be and takes it for this process: the engine would let two of them open one file. */
 export function openDataFolder(folder: string): { path: string; lock: Lock } {

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
+import { siteDir } from '../build/site.ts'
 import type { SiteConfiguration } from '../edge.ts'
 import { serve } from './serve.ts'
 import { serveSite } from './site.ts'
-import { siteDir } from './site-build.ts'
 
 const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url))
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartFailure } from './failure.ts'
+import { StartFailure } from '../build/failure.ts'
 import { freePort } from './port.ts'
 
 export type Engine = { readonly url: string; close(): Promise<void> }

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { buildSite, siteDir } from '../build/site.ts'
 import type { FunctionName, SiteConfiguration } from '../edge.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabase } from './database.ts'
+import { type StandIn, standIns } from './fakes/all.ts'
 import { type Answer, type Gateway, listenAtEdge } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
 import { passOnTo } from './pass-on.ts'
 import { serveSite } from './site.ts'
-import { buildSite, siteDir } from './site-build.ts'
-import { type StandIn, standIns } from './stand-ins/all.ts'
 
 export type OffgridOptions = {
   /** 0 for a free one. */

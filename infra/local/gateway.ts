@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type ProblemBody, type ProblemCode, problemStatus } from '#shared/problem.ts'
+import { StartFailure } from '../build/failure.ts'
 import { apiRoutes, type FunctionName, type SiteConfiguration, securityHeaders } from '../edge.ts'
 import { edgeHeaders } from './events.ts'
-import { StartFailure } from './failure.ts'
 import { answerWith, type Handler } from './lambda.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void

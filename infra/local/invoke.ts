@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { orOneSentence, StartFailure } from '../build/failure.ts'
 import { type FunctionName, originHeaders } from '../edge.ts'
 import { functionEntries, startServices } from './environment.ts'
-import { StartFailure } from './failure.ts'
 import { lambdaContext, loadHandler } from './lambda.ts'
-import { orOneSentence } from './serve.ts'
+
 import { settingsFrom } from './settings.ts'
 
 const usage = 'Usage: npm run invoke -- <auth|planner|assistant> <event.json>'

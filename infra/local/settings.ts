@@ -1,6 +1,6 @@
+import { StartFailure } from '../build/failure.ts'
 import { openFreeMap } from '../edge.ts'
 import type { OffgridOptions } from './environment.ts'
-import { StartFailure } from './failure.ts'
 
 /** What `npm start` and `npm run dev` read from the environment; README lists the variables. Throws StartFailure. */
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): OffgridOptions {

@@ -5,10 +5,10 @@ import {
   ResourceNotFoundException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import { tableShape } from '../table.ts'
+import { tableShape } from '../table-shape.ts'
 
 /**
- * Creates the table of infra/table.ts at the given DynamoDB address unless it is there.
+ * Creates the table of infra/table-shape.ts at the given DynamoDB address unless it is there.
  * Time to live stays off: expiry is checked on every read, and the local engine never deletes by itself.
  */
 export async function createTable(endpoint: string, name: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { createAuth } from '#functions/app/auth.ts'
-import { toHandler } from '#functions/app/handler.ts'
-import { authWorld } from '#functions/app/world.ts'
+import { authWorld } from '#functions/app/deps.ts'
+import { toHandler } from '#functions/lambda/handler.ts'
 import { edgeHeaders, httpApiEvent } from '../../infra/local/events.ts'
-import { startKms } from '../../infra/local/stand-ins/kms.ts'
-import { startSes } from '../../infra/local/stand-ins/ses.ts'
+import { startKms } from '../../infra/local/fakes/kms.ts'
+import { startSes } from '../../infra/local/fakes/ses.ts'
 import { startTestEngine } from '../support/engine.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 

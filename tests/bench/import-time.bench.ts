@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { bundling } from '../../infra/bundle.ts'
+import { bundling } from '../../infra/build/bundle.ts'
 import type { FunctionName } from '../../infra/edge.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 
@@ -19,9 +19,9 @@ const rounds = 25
 const goals: Partial<Record<FunctionName, string>> = { planner: '25 ms' }
 /** What each entry imports. */
 const parts: Readonly<Record<FunctionName, readonly string[]>> = {
-  auth: ['app/auth', 'app/handler', 'app/warm', 'app/world'],
-  planner: ['app/planner', 'app/handler', 'app/warm', 'app/world'],
-  assistant: ['app/assistant', 'app/assistant-world', 'app/streaming-handler', 'app/warm'],
+  auth: ['app/auth', 'lambda/handler', 'lambda/warm-up', 'app/deps'],
+  planner: ['app/planner', 'lambda/handler', 'lambda/warm-up', 'app/deps'],
+  assistant: ['app/assistant', 'app/assistant-deps', 'lambda/streaming-handler', 'lambda/warm-up'],
 }
 
 async function measure(): Promise<Figure[]> {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { keysIn } from '#functions/table/paging.ts'
-import { numbersOf } from '#functions/trips/numbers-store.ts'
+import { numbersOf } from '#functions/trips/trip-sequence/store.ts'
 import { tripSeqOf } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
-import { createStorm, type Fault } from '../support/storm.ts'
+import { createStorm, type Fault } from '../support/fault-proxy.ts'
 
 const storm = createStorm()
 const api = startApi(storm.start)

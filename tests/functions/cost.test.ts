@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
+import { createStorm } from '../support/fault-proxy.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
-import { createStorm } from '../support/storm.ts'
 
 const storm = createStorm()
 const api = startApi(storm.start)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Handler } from '#functions/app/handler.ts'
-import { originHeaders } from '#functions/app/origin.ts'
+import { originHeaders } from '#functions/http/edge-secret.ts'
+import type { Handler } from '#functions/lambda/handler.ts'
 import { originHeaders as edgeHeaders } from '../../infra/edge.ts'
 import { httpApiEvent, startApi } from '../support/api.ts'
 

@@ -2,10 +2,10 @@ import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromDer, signingKey } from '#functions/app/kms.ts'
+import { fromDer, signingKey } from '#functions/accounts/signing-key.ts'
 import { limits } from '#shared/limits.ts'
-import { startKms } from '../../infra/local/stand-ins/kms.ts'
-import { type LocalService, listenLocally } from '../../infra/local/stand-ins/service.ts'
+import { startKms } from '../../infra/local/fakes/kms.ts'
+import { type LocalService, listenLocally } from '../../infra/local/fakes/service.ts'
 
 let kms: LocalService & { keyId: string }
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type Answer, newCredentials, registrationOf, type SignedIn, startApi } from '../support/api.ts'
+import { createStorm, type Fault } from '../support/fault-proxy.ts'
 import { randomNumbers } from '../support/random.ts'
-import { createStorm, type Fault } from '../support/storm.ts'
 
 const storm = createStorm()
 const api = startApi(storm.start)

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { aliveCount, isAlive, noTrips, pageRange, type TripNumbers, without } from '#functions/trips/numbers.ts'
-import { packed, unpacked } from '#functions/trips/runs.ts'
+import { packed, unpacked } from '#functions/trips/trip-sequence/codec.ts'
+import {
+  aliveCount,
+  isAlive,
+  noTrips,
+  pageRange,
+  type TripNumbers,
+  without,
+} from '#functions/trips/trip-sequence/sequence.ts'
 import { randomNumbers } from '../support/random.ts'
 
 /** Numbers 1 to `last` with some deleted, and the plain list they should behave like. */

@@ -5,7 +5,7 @@ import { keys } from '#functions/table/keys.ts'
 import { waypointParts } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
 import { startApi } from '../support/api.ts'
-import { createStorm } from '../support/storm.ts'
+import { createStorm } from '../support/fault-proxy.ts'
 
 const storm = createStorm()
 const api = startApi(storm.start)

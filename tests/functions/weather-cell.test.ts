@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBreaker } from '#functions/weather/breaker.ts'
-import { cellOf, meansByDay, meansOf } from '#functions/weather/cell.ts'
+import { createBreaker } from '#functions/weather/circuit-breaker.ts'
+import { cellOf, meansByDay, meansOf } from '#functions/weather/grid-cell.ts'
 
 describe('the cell of a place', () => {
   it('is the nearest twentieth of a degree, named alike from every side', () => {

@@ -1,8 +1,8 @@
 import { BedrockRuntimeClient, ConverseCommand, ConverseStreamCommand } from '@aws-sdk/client-bedrock-runtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bedrock, startBedrock } from '../../infra/local/stand-ins/bedrock.ts'
-import type { BedrockFault } from '../../infra/local/stand-ins/bedrock-faults.ts'
-import { daylightHours } from '../../infra/local/stand-ins/field-guide/daylight.ts'
+import { type Bedrock, startBedrock } from '../../infra/local/fakes/bedrock.ts'
+import type { BedrockFault } from '../../infra/local/fakes/bedrock-faults.ts'
+import { daylightHours } from '../../infra/local/fakes/field-guide/daylight.ts'
 
 const desert = {
   today: '2026-11-21',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bundleFunction } from '../../infra/bundle.ts'
+import { bundleFunction } from '../../infra/build/bundle.ts'
 import type { FunctionName } from '../../infra/edge.ts'
 
 const outDir = mkdtempSync(join(tmpdir(), 'offgrid-bundles-'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMeteo } from '#functions/weather/open-meteo.ts'
-import { startClimate } from '../../infra/local/stand-ins/climate.ts'
-import type { LocalService } from '../../infra/local/stand-ins/service.ts'
+import { startClimate } from '../../infra/local/fakes/climate.ts'
+import type { LocalService } from '../../infra/local/fakes/service.ts'
 
 let service: LocalService
 beforeAll(async () => {

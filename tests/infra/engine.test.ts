@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { takeLock } from '../../infra/build/lock.ts'
 import { startEngine } from '../../infra/local/engine.ts'
-import { takeLock } from '../../infra/local/lock.ts'
 import { createTable } from '../../infra/local/table.ts'
 
 let folder: string

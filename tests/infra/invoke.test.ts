@@ -14,7 +14,7 @@ const invoke = (name: string, event: string) =>
     const environment = { ...process.env, OFFGRID_DATA_DIR: join(folder, 'data') }
     const child = execFile(
       'node',
-      ['infra/local/run.mjs', 'infra/local/invoke.ts', name, file],
+      ['infra/build/run.mjs', 'infra/local/invoke.ts', name, file],
       { env: environment },
       (_, said, complained) => resolve({ code: child.exitCode, said, complained }),
     )

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms'
 import { afterAll, expect, test } from 'vitest'
-import { startKms } from '../../infra/local/stand-ins/kms.ts'
+import { startKms } from '../../infra/local/fakes/kms.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offgrid-kms-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageRejected, SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { expect, onTestFinished, test } from 'vitest'
-import { type SesOptions, startSes } from '../../infra/local/stand-ins/ses.ts'
+import { type SesOptions, startSes } from '../../infra/local/fakes/ses.ts'
 
 const letter = {
   subject: 'Grüße <b>& more</b>',

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteDir } from '../../infra/build/site.ts'
 import { contentSecurityPolicy, isPagePath } from '../../infra/edge.ts'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
-import { siteDir } from '../../infra/local/site-build.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-site-'))
 let offgrid: Offgrid

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { buildSite, siteDir } from '../../infra/local/site-build.ts'
-import { type SiteSizes, weighSite } from '../../infra/local/sizes.ts'
+import { buildSite, siteDir } from '../../infra/build/site.ts'
+import { type SiteSizes, weighSite } from '../../infra/build/sizes.ts'
 
 let sizes: SiteSizes
 beforeAll(async () => {

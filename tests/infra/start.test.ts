@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildSite, siteDir } from '../../infra/local/site-build.ts'
+import { buildSite, siteDir } from '../../infra/build/site.ts'
 import { startTestEngine } from '../support/engine.ts'
 import { failToStart, type Server, startServer } from '../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { listenLocally } from '../../infra/local/stand-ins/service.ts'
+import { listenLocally } from '../../infra/local/fakes/service.ts'
 
 export type ClimateProviderName = 'open-meteo' | 'nasa-power'
 /** How the service answers: as it should, never, 429, 500, another shape, or no measurements. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type KeptMail, startSes } from '../../infra/local/stand-ins/ses.ts'
+import { type KeptMail, startSes } from '../../infra/local/fakes/ses.ts'
 import { type Answer, type Api, type SignedIn, startApi } from './api.ts'
 
 /** The API with a mail service that keeps what it is given, and fails as the test says. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
-import { listenLocally } from '../../infra/local/stand-ins/service.ts'
+import { listenLocally } from '../../infra/local/fakes/service.ts'
 
 /** What the recorder listens to: services of the JSON protocols, by the variables that lead to them. */
 const services = { dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB', kms: 'AWS_ENDPOINT_URL_KMS' }

@@ -13,7 +13,7 @@ export type Server = {
 
 /** Runs a command as `npm start` does, in a process group of its own. */
 function run(environment: NodeJS.ProcessEnv, script: readonly string[] = ['infra/local/start.ts']) {
-  const child = spawn('node', ['infra/local/run.mjs', ...script], {
+  const child = spawn('node', ['infra/build/run.mjs', ...script], {
     env: { ...process.env, OFFGRID_MAP_STYLE: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

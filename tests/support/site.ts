@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { siteDir } from '../../infra/build/site.ts'
 import { securityHeaders } from '../../infra/edge.ts'
-import { siteDir } from '../../infra/local/site-build.ts'
 
 const configuration = { mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '' }
 const types: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { ulid } from 'ulid'
-import { signingKey } from '#functions/app/kms.ts'
+import { signingKey } from '#functions/accounts/signing-key.ts'
 import { limits } from '#shared/limits.ts'
 import type { Api, SignedIn } from './api.ts'
 

@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router-dom'
+import { Splash } from '../shell/splash.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Splash } from './splash.tsx'
 
 /** What stands where the whole app broke, or where its code could not be loaded. */
 export function Crash() {

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { mayHaveSession } from '../session/tokens.ts'
+import { Splash } from '../shell/splash.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
-import { Splash } from './splash.tsx'
 
 /** The initial session check. Its code loads only when there is something to check: most visitors of '/' have nothing. */
 export async function loader(): Promise<null> {

@@ -1,9 +1,9 @@
 import { createBrowserRouter, redirect } from 'react-router-dom'
+import { Landing } from '../features/auth/landing.tsx'
+import { screens } from '../pages/screens.ts'
+import { paths } from '../paths.ts'
 import { Crash, ScreenCrash } from './crash.tsx'
-import { Landing } from './landing.tsx'
-import { paths } from './paths.ts'
 import { loader, Root, RootFallback } from './root.tsx'
-import { screens } from './screens.ts'
 
 /** Every screen. All but the landing page load when they are first gone to. */
 export const router = createBrowserRouter([
@@ -20,7 +20,7 @@ export const router = createBrowserRouter([
       { path: paths.resetPassword, lazy: screens.resetPassword },
       {
         path: paths.home,
-        lazy: () => import('./shell.tsx'),
+        lazy: () => import('../shell/shell.tsx'),
         children: [
           {
             // A screen that breaks leaves the way to the others standing.

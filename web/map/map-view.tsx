@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type SiteConfig, siteConfig } from '../api/config.ts'
+import { type SiteConfig, siteConfig } from '../data/config.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import css from './map-view.module.css'

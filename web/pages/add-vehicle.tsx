@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../app/paths.ts'
 import { AddVehicleForm } from '../features/vehicles/add-vehicle-form.tsx'
+import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 

@@ -1,5 +1,5 @@
-import { ForgotPasswordForm } from '../features/password/forgot-password-form.tsx'
-import { PasswordFrame } from '../features/password/password-frame.tsx'
+import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
+import { PasswordFrame } from '../features/auth/password-frame.tsx'
 
 export function Component() {
   return (

@@ -1,8 +1,8 @@
-import css from '../features/home/home.module.css'
-import { GettingStarted, QuickActions } from '../features/home/quick-actions.tsx'
 import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import css from './home.module.css'
+import { GettingStarted, QuickActions } from './quick-actions.tsx'
 
 /** The dashboard's home: first steps, ways on, and the trips at hand. */
 export function Component() {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
-import { paths } from '../app/paths.ts'
-import { type LocalMarker, useLocalMarkers } from '../features/maps/local-markers.ts'
-import css from '../features/maps/maps.module.css'
-import { MarkerList } from '../features/maps/marker-list.tsx'
+import { type LocalMarker, useLocalMarkers } from '../features/markers/local-markers.ts'
+import css from '../features/markers/maps.module.css'
+import { MarkerList } from '../features/markers/marker-list.tsx'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
 import { LocationPicker } from '../map/location-picker.tsx'
 import { MapView } from '../map/map-view.tsx'
 import { mapDefaults } from '../map/types.ts'
+import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** A map to look around on. Its markers stay in this browser until one becomes a waypoint of a trip. */

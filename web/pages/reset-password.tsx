@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { PasswordFrame } from '../features/password/password-frame.tsx'
-import { ResetPassword } from '../features/password/reset-password.tsx'
+import { PasswordFrame } from '../features/auth/password-frame.tsx'
+import { ResetPassword } from '../features/auth/reset-password.tsx'
 
 export function Component() {
   const [search] = useSearchParams()

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { TravelTip } from '../features/tip/travel-tip.tsx'
+import { TravelTip } from '../features/assistant/travel-tip.tsx'
 import { LoadedWaypoint } from '../features/waypoints/loaded-waypoint.tsx'
 import { WaypointDetail } from '../features/waypoints/waypoint-detail.tsx'
 import { WeatherBlock } from '../features/weather/weather-block.tsx'

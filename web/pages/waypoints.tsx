@@ -1,10 +1,10 @@
 import { MapPinPlus } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import { paths } from '../app/paths.ts'
 import { LoadedTrip } from '../features/trips/loaded-trip.tsx'
 import { useWaypointList } from '../features/waypoints/use-waypoint-list.ts'
 import { WaypointGrid } from '../features/waypoints/waypoint-grid.tsx'
 import { WeatherLine } from '../features/weather/weather-line.tsx'
+import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 

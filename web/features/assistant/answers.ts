@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AssistantKind } from '#shared/assistant.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../data/api-error.ts'
 import { onSessionEvent } from '../../session/events.ts'
 import { ask, type Quota } from './ask.ts'
 

@@ -1,7 +1,7 @@
 import { type AssistantKind, answerEvents, doneEventSchema, quotaHeaders, textEventSchema } from '#shared/assistant.ts'
 import { problemSchema } from '#shared/problem.ts'
-import { ApiError, apiErrorOf } from '../../api/api-error.ts'
-import { assistant } from '../../api/client.ts'
+import { ApiError, apiErrorOf } from '../../data/api-error.ts'
+import { assistant } from '../../data/client.ts'
 import { serverEvents } from './server-events.ts'
 
 /** Questions left to this user, and when there are more. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TripInput } from '#shared/trip.ts'
-import { answer, planner } from '../../api/client.ts'
-import { plansKey } from '../../api/plans.ts'
+import { answer, planner } from '../../data/client.ts'
+import { plansKey } from '../../data/plans.ts'
 import { withCreated, withoutDeleted, withUpdated } from './pages.ts'
 import { type TripRows, tripById, tripLists } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { type Trip, type TripInput, tripInputSchema } from '#shared/trip.ts'
-import { messageOf } from '../../api/api-error.ts'
+import { messageOf } from '../../data/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useToast } from '../../ui/toasts.tsx'

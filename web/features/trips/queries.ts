@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import type { TripPage } from '#shared/trip.ts'
-import { answer, planner } from '../../api/client.ts'
-import { plansKey } from '../../api/plans.ts'
+import { answer, planner } from '../../data/client.ts'
+import { plansKey } from '../../data/plans.ts'
 
 const tripsKey = [...plansKey, 'trips'] as const
 const trips = planner.api.user.trips

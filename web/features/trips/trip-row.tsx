@@ -1,7 +1,7 @@
 import { ChevronRight, Route } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Trip } from '#shared/trip.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { counted } from '../../ui/plural.ts'
 import css from './trip-list.module.css'
 

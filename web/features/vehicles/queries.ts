@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Vehicle, vehicleIdMissing } from '#shared/vehicle.ts'
-import { answer, planner } from '../../api/client.ts'
+import { answer, planner } from '../../data/client.ts'
 import { type VehicleTexts, vehicleOf } from './vehicle-texts.ts'
 
 /** The garage: every vehicle of the signed-in user. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { dayOf } from '#shared/date.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
-import { answer, planner } from '../../api/client.ts'
-import { plansKey } from '../../api/plans.ts'
+import { answer, planner } from '../../data/client.ts'
+import { plansKey } from '../../data/plans.ts'
 import { withAdded, withChanged, withoutDeleted } from './pages.ts'
 import { type WaypointRows, waypointById, waypointLists } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import type { WaypointPage } from '#shared/waypoint.ts'
-import { answer, planner } from '../../api/client.ts'
-import { plansKey } from '../../api/plans.ts'
+import { answer, planner } from '../../data/client.ts'
+import { plansKey } from '../../data/plans.ts'
 
 const waypointsKey = (tripId: string) => [...plansKey, 'waypoints', tripId] as const
 const waypoints = planner.api.user.trips[':tripId'].waypoints

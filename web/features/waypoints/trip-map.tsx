@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { paths } from '../../app/paths.ts'
 import { MapView } from '../../map/map-view.tsx'
+import { paths } from '../../paths.ts'
 import { markersOf } from './markers.ts'
 import css from './trip-map.module.css'
 

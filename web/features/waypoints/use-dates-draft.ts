@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { dayOf } from '#shared/date.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useDraft } from '../../hooks/use-draft.ts'
 import type { Dates } from './edit-dates.tsx'
 
 /** The dates being edited on one screen: kept through failures and reloads until they are saved or cancelled. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { useLastPageAtMost, useListPlace } from '../../ui/use-list-place.ts'
+import { useLastPageAtMost, useListPlace } from '../../hooks/use-list-params.ts'
 import { waypointRows } from './queries.ts'
 
 /** The flag a screen sets in the navigation state when it has changed what the next one shows. */

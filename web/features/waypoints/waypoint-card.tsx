@@ -1,7 +1,7 @@
 import { CalendarDays, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useToast } from '../../ui/toasts.tsx'

@@ -1,6 +1,6 @@
 import { LayoutGrid, MapPinPlus, SearchX } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

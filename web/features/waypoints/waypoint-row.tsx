@@ -1,7 +1,7 @@
 import { ChevronRight, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { shownRange } from './date-range.ts'
 import css from './waypoint-panel.module.css'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { answer, planner } from '../../api/client.ts'
+import { answer, planner } from '../../data/client.ts'
 
 /** What of a waypoint the averages depend on. */
 export type WeatherPlace = Pick<Waypoint, 'id' | 'startDate' | 'endDate' | 'latitude' | 'longitude' | 'weather'>

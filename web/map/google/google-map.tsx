@@ -1,5 +1,5 @@
 import { APIProvider, Map as VisMap } from '@vis.gl/react-google-maps'
-import type { SiteConfig } from '../../api/config.ts'
+import type { SiteConfig } from '../../data/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { boundsOf } from '../bounds.ts'

@@ -1,6 +1,6 @@
 import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import * as z from 'zod/mini'
-import { siteConfig } from '../../api/config.ts'
+import { siteConfig } from '../../data/config.ts'
 import { bundledStyle, type Scheme } from '../basemap/style.ts'
 import type { NearTown } from '../basemap/town.ts'
 import { drawOverview } from './overview.ts'

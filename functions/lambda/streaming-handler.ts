@@ -1,0 +1,49 @@
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '#shared/problem.ts'
+import type { AnyApp, AppEnv } from '../http/types.ts'
+import { arrivalOf } from './event.ts'
+
+type Head = { statusCode: number; headers: Record<string, string> }
+
+/** What Lambda's runtime provides to functions that stream their answers (and the local gateway in its place). */
+type LambdaStreaming = {
+  streamifyResponse(handler: (event: unknown, to: Writable) => Promise<void>): unknown
+  HttpResponseStream: { from(to: Writable, head: Head): Writable }
+}
+
+/**
+ * Puts an app behind a gateway that streams: bytes leave as the app makes them. When the gateway can tell that the
+ * client left, it destroys the stream: the request's `signal` is aborted, and the response's body is cancelled.
+ */
+export function toStreamingHandler(app: AnyApp): unknown {
+  const { streamifyResponse, HttpResponseStream } = streaming()
+  return streamifyResponse(async (event, to) => {
+    const arrival = arrivalOf(event)
+    const clientLeft = new AbortController()
+    to.once('close', () => to.writableFinished || clientLeft.abort())
+    const response = arrival
+      ? await app.fetch(new Request(arrival.request, { signal: clientLeft.signal }), {
+          requestId: arrival.requestId,
+        } satisfies AppEnv['Bindings'])
+      : refusal()
+    const head = { statusCode: response.status, headers: Object.fromEntries(response.headers) }
+    const answer = HttpResponseStream.from(to, head)
+    try {
+      await pipeline(response.body ? Readable.fromWeb(response.body) : Readable.from(['']), answer)
+    } catch {
+      // The client left. The body is cancelled by then, and there is nobody to answer.
+    }
+  })
+}
+
+function refusal(): Response {
+  const { code, message, status } = new Problem('invalid', 'This is no request that can be answered')
+  return Response.json({ code, message, requestId: crypto.randomUUID() }, { status })
+}
+
+function streaming(): LambdaStreaming {
+  const { awslambda } = globalThis as { awslambda?: LambdaStreaming }
+  if (!awslambda) throw new Error('This runtime cannot stream answers: it has no awslambda')
+  return awslambda
+}

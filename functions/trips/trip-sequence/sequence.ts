@@ -1,0 +1,84 @@
+import type { Runs } from './codec.ts'
+
+/**
+ * The numbers of a user's trips: 1 to `last` were given out, each once, and some of them deleted since. Since they are
+ * dense but for known holes, the total and the numbers on any page are arithmetic.
+ */
+export type TripNumbers = {
+  /** The highest number given out; 0 before the first trip. */
+  readonly last: number
+  /** Lengths of runs alive, deleted, alive, deleted, … from number 1 on; what follows the final deleted run is alive. */
+  readonly runs: Runs
+}
+
+export const noTrips: TripNumbers = { last: 0, runs: [] }
+
+/** How many trips there are. */
+export const aliveCount = ({ last, runs }: TripNumbers): number =>
+  last - runs.reduce((deleted, length, index) => deleted + (index % 2 === 0 ? 0 : length), 0)
+
+/** The numbers of `count` trips behind the newest `skip` ones, as the oldest and the newest, or undefined past the end. */
+export function pageRange(
+  numbers: TripNumbers,
+  skip: number,
+  count: number,
+): { oldest: number; newest: number } | undefined {
+  const total = aliveCount(numbers)
+  if (skip >= total) return undefined
+  return {
+    newest: nthAlive(numbers, total - skip),
+    oldest: nthAlive(numbers, Math.max(1, total - skip - count + 1)),
+  }
+}
+
+/** The n-th number alive, counted from 1 and the oldest. */
+function nthAlive({ runs }: TripNumbers, n: number): number {
+  let number = 0
+  let left = n
+  for (let index = 0; index < runs.length; index += 2) {
+    const alive = runs[index] ?? 0
+    if (left <= alive) return number + left
+    left -= alive
+    number += alive + (runs[index + 1] ?? 0)
+  }
+  return number + left
+}
+
+/** Whether a number was given out and not deleted. */
+export function isAlive({ last, runs }: TripNumbers, seq: number): boolean {
+  if (seq < 1 || seq > last) return false
+  let end = 0
+  for (const [index, length] of runs.entries()) {
+    end += length
+    if (seq <= end) return index % 2 === 0
+  }
+  return true
+}
+
+/** The numbers without one that is alive. */
+export function without(numbers: TripNumbers, seq: number): TripNumbers {
+  const runs: number[] = []
+  let start = 1
+  // The tail behind the last hole is a run like the others here; it is taken off again at the end.
+  const given = [...numbers.runs, numbers.last - numbers.runs.reduce((sum, length) => sum + length, 0)]
+  for (const [index, length] of given.entries()) {
+    const alive = index % 2 === 0
+    if (alive && seq >= start && seq < start + length) runs.push(seq - start, 1, start + length - seq - 1)
+    else runs.push(length)
+    start += length
+  }
+  return { last: numbers.last, runs: merged(runs).slice(0, -1) }
+}
+
+/** Joins deleted runs that have nothing alive between them. */
+function merged(runs: readonly number[]): number[] {
+  const joined: number[] = []
+  for (const [index, length] of runs.entries()) {
+    const previous = joined.length - 1
+    if (index % 2 === 1 && joined[previous] === 0 && previous > 0) {
+      joined.pop()
+      joined[previous - 1] = (joined[previous - 1] ?? 0) + length
+    } else joined.push(length)
+  }
+  return joined
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import * as z from 'zod/mini'
+import { siteDir } from './site.ts'
+
+/** What a visitor downloads, in bytes after gzip. */
+export type Weight = { readonly name: string; readonly bytes: number; readonly files: readonly string[] }
+export type SiteSizes = {
+  /** JavaScript of the login page before it is first painted. */
+  readonly login: Weight
+  /** All JavaScript of every other screen; of the map, only what is there before it loads. */
+  readonly screens: readonly (Weight & { readonly hasMap: boolean })[]
+}
+
+const entrySchema = z.object({
+  file: z.string(),
+  imports: z._default(z.array(z.string()), []),
+  dynamicImports: z._default(z.array(z.string()), []),
+})
+const manifestSchema = z.record(z.string(), entrySchema)
+type Manifest = z.infer<typeof manifestSchema>
+
+const main = 'index.html'
+const shell = 'shell/shell.tsx'
+/** Screens in front of the login: they do without the dashboard's shell. */
+const isPublic = (page: string) => /password/.test(page)
+const isPage = (key: string) => key.startsWith('pages/')
+const isMap = (key: string) => key.startsWith('map/')
+
+/** Weighs the built web app by Vite's manifest. Throws when there is none. */
+export function weighSite(): SiteSizes {
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(siteDir, '.vite/manifest.json'), 'utf8')))
+  const weigh = (name: string, keys: ReadonlySet<string>): Weight => {
+    const files = [...keys].map((key) => fileOf(manifest, key)).filter((file) => file.endsWith('.js'))
+    return { name, files, bytes: files.reduce((sum, file) => sum + zippedSize(file), 0) }
+  }
+  // Should the landing page ever load lazily, it still is what is painted first.
+  const landing = Object.keys(manifest).filter((key) => /(^|\/)landing\.tsx$/.test(key))
+  const screens = Object.keys(manifest)
+    .filter(isPage)
+    .map((page) => {
+      const roots = isPublic(page) ? [main, page] : [main, shell, page]
+      const everything = reach(manifest, [page], (key) => !isPage(key) && key !== shell)
+      const hasMap = [...everything].some((key) => isMap(key) || /^_map-view-/.test(key))
+      const loaded = reach(manifest, roots, (key) => !isPage(key) && !isMap(key) && key !== shell)
+      return { ...weigh(page.replace(/^pages\/|\.tsx$/g, ''), loaded), hasMap }
+    })
+  return {
+    login: weigh(
+      'login',
+      reach(manifest, [main, ...landing], () => false),
+    ),
+    screens,
+  }
+}
+
+/** All chunks that load with the roots, and those they load later if `later` says so. */
+function reach(manifest: Manifest, roots: readonly string[], later: (key: string) => boolean): Set<string> {
+  const reached = new Set<string>()
+  const follow = (key: string) => {
+    if (reached.has(key)) return
+    reached.add(key)
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    for (const next of [...imports, ...dynamicImports.filter(later)]) follow(next)
+  }
+  roots.forEach(follow)
+  return reached
+}
+
+function fileOf(manifest: Manifest, key: string): string {
+  const entry = manifest[key]
+  if (entry === undefined) throw new Error(`The manifest has no ${key}`)
+  return entry.file
+}
+
+const zippedSize = (file: string) => gzipSync(readFileSync(join(siteDir, file))).length

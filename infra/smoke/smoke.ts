@@ -1,0 +1,15 @@
+import { walk } from './walk.ts'
+
+// npm run smoke -- https://host
+const [address = ''] = process.argv.slice(2)
+if (!URL.canParse(address)) {
+  console.error('Say where Offgrid is: npm run smoke -- https://host')
+  process.exit(1)
+}
+try {
+  await walk(new URL(address).origin, console.log)
+  console.log(`Offgrid works at ${address}`)
+} catch (error) {
+  console.error(`failed  ${error instanceof Error ? error.message : error}`)
+  process.exit(1)
+}

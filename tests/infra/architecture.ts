@@ -1,0 +1,181 @@
+/**
+ * Which room of the house may import which. `npm run check` runs this file; `architecture.test.ts` proves that it refuses.
+ * A room is a folder below (with everything in it that is no room of its own) or a single file that stands beside them.
+ * Types count like values: who names a thing knows it.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+const floor = ['functions/http', 'functions/table']
+const trips = ['functions/trips', ...floor]
+const waypoints = ['functions/waypoints', ...trips]
+const weather = ['functions/weather', ...waypoints]
+const itinerary = ['functions/itinerary', ...weather, 'functions/vehicles']
+const nouns = ['functions/assistants', 'functions/portability', ...itinerary, 'functions/accounts', 'functions/mail']
+
+const web = ['web/paths.ts', 'web/hooks']
+const kit = [...web, 'web/ui', 'web/session', 'web/data', 'web/map']
+const feature = (...names: string[]) => names.map((name) => `web/features/${name}`)
+const features = feature(
+  'auth',
+  'account',
+  'vehicles',
+  'trips',
+  'waypoints',
+  'weather',
+  'itinerary',
+  'assistant',
+  'portability',
+  'markers',
+)
+const edge = ['infra/edge.ts', 'infra/edge-functions.ts', 'infra/table-shape.ts']
+
+/** Each room, and the rooms it may import. Every room may import `shared`. Nouns: trips <- waypoints <- weather <- itinerary <- assistants. */
+const mayImport: Record<string, readonly string[]> = {
+  shared: [],
+  'functions/environment.ts': [],
+  'functions/table': [],
+  'functions/http': ['functions/table'],
+  'functions/lambda': floor,
+  'functions/mail': [],
+  'functions/accounts': ['functions/mail', ...floor],
+  'functions/vehicles': floor,
+  'functions/trips': floor,
+  'functions/waypoints': trips,
+  'functions/weather': waypoints,
+  'functions/itinerary': [...weather, 'functions/vehicles'],
+  'functions/assistants': [...itinerary, 'functions/environment.ts'],
+  'functions/portability': itinerary,
+  'functions/app': [...nouns, 'functions/environment.ts'],
+  functions: ['functions/app', 'functions/lambda'],
+
+  'web/paths.ts': [],
+  'web/hooks': [],
+  'web/ui': web,
+  'web/session': web,
+  'web/data': [...web, 'web/session', 'functions/types.ts'],
+  'web/map': [...web, 'web/ui', 'web/data'],
+  'web/features/auth': kit,
+  'web/features/account': [...kit, ...feature('auth')],
+  'web/features/vehicles': kit,
+  'web/features/markers': kit,
+  'web/features/trips': kit,
+  'web/features/waypoints': [...kit, ...feature('trips')],
+  'web/features/weather': [...kit, ...feature('trips', 'waypoints')],
+  'web/features/itinerary': [...kit, ...feature('trips', 'waypoints', 'weather', 'vehicles')],
+  'web/features/assistant': [...kit, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
+  'web/features/portability': [...kit, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
+  'web/pages': [...kit, ...features],
+  'web/shell': [...kit, ...feature('auth', 'account'), 'web/pages'],
+  'web/app': [...kit, ...feature('auth'), 'web/pages', 'web/shell'],
+  'web/styles': [],
+  web: ['web/app', 'web/styles', 'web/map'],
+
+  'infra/edge.ts': ['functions/http'],
+  'infra/edge-functions.ts': ['infra/edge.ts'],
+  'infra/table-shape.ts': [],
+  'infra/stages.ts': [],
+  'infra/build': edge,
+  'infra/smoke': edge,
+  'infra/constructs': [...edge, 'infra/stages.ts', 'infra/build', 'functions/environment.ts'],
+  'infra/stacks': [...edge, 'infra/stages.ts', 'infra/build', 'infra/constructs', 'functions/environment.ts'],
+  'infra/local/fakes': ['infra/build'],
+  'infra/local': [...edge, 'infra/build', 'infra/local/fakes', 'functions', 'functions/environment.ts'],
+  infra: ['infra/stacks', 'infra/stages.ts', 'infra/build'],
+}
+
+/** Packages that only some rooms may import, by the beginning of their names; `node:` stands for Node's own modules. */
+const packages: readonly [name: string, rooms: RegExp][] = [
+  ['@aws-sdk/lib-dynamodb', /^functions\/table$/],
+  ['@aws-sdk/client-dynamodb', /^(functions\/table|infra\/local)$/],
+  ['@aws-sdk/', /^(functions|infra)/],
+  ['aws-cdk', /^infra/],
+  ['node:', /^(functions|infra|web\/map\/basemap\/build|web\/vite)/],
+  ['react', /^web/],
+  ['maplibre-gl', /^web\/map$/],
+]
+/** What `shared` may import besides itself: it runs everywhere. */
+const sharedPackages = new Set(['zod/mini', 'ulid'])
+
+type Import = { readonly from: string; readonly to: string }
+
+/** Every rule that these sources break, a line each; `sources` is a file's text by its path from the top of the repository. */
+export function violations(sources: ReadonlyMap<string, string>): string[] {
+  const found: string[] = []
+  const arrows = new Map<string, string>()
+  for (const [file, text] of sources) {
+    for (const to of importsOf(file, text)) {
+      const arrow = { from: file, to: resolved(file, to) }
+      const reason = sources.has(arrow.to) || isOurs(to) ? refusedRoom(arrow) : refusedPackage(arrow)
+      if (reason) found.push(`${file} -> ${to}: ${reason}`)
+      const [a, b] = [dirname(file), dirname(arrow.to)]
+      if (isOurs(to) && !`${a}/`.startsWith(`${b}/`) && !`${b}/`.startsWith(`${a}/`)) arrows.set(`${a} -> ${b}`, file)
+    }
+  }
+  return [...found, ...circles([...arrows.keys()])]
+}
+
+const isOurs = (specifier: string) => /^(\.|#)/.test(specifier)
+const resolved = (file: string, specifier: string) =>
+  specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier.replace(/^#/, '')
+
+/** The room a file is in: the longest that names it, else the folder at the top. */
+function roomOf(file: string): string {
+  const rooms = Object.keys(mayImport).filter((room) => file === room || file.startsWith(`${room}/`))
+  return rooms.reduce((longest, room) => (room.length > longest.length ? room : longest), '')
+}
+
+function refusedRoom({ from, to }: Import): string | undefined {
+  const [here, there] = [roomOf(from), roomOf(to)]
+  if (here === '') return `${from} stands in no room`
+  if (/\/store\.ts$/.test(from) && /\/routes\.ts$/.test(to)) return 'routes -> store -> table, never back'
+  if (here === there || there === 'shared') return
+  if (/^functions\/\w+\/routes\.ts$/.test(from) && there === 'functions/table') return 'routes ask their own store'
+  if ((mayImport[here] ?? []).some((room) => room === there || room === to)) return
+  return `${here} may not import ${there || to}`
+}
+
+function refusedPackage({ from, to }: Import): string | undefined {
+  const here = /^web\/(vite|map\/basemap\/build)/.exec(from) ? from : roomOf(from)
+  if (here === 'shared') return sharedPackages.has(to) ? undefined : 'shared imports nothing but shared'
+  const rule = packages.find(([name]) => to.startsWith(name))
+  return rule && !rule[1].test(here) ? `${here} may not import ${to}` : undefined
+}
+
+function importsOf(file: string, text: string): string[] {
+  const { module, errors } = parseSync(file, text)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ moduleRequest }) => moduleRequest?.value),
+  )
+  const dynamic = module.dynamicImports.map(
+    ({ moduleRequest: { start, end } }) => /^['"](.*)['"]$/.exec(text.slice(start, end))?.[1],
+  )
+  const all = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported, ...dynamic]
+  return [...new Set(all.filter((specifier) => specifier !== undefined))]
+}
+
+/** Folders that import each other, directly or around corners. */
+function circles(arrows: readonly string[]): string[] {
+  const next = new Map<string, string[]>()
+  for (const arrow of arrows) {
+    const [from = '', to = ''] = arrow.split(' -> ')
+    next.set(from, [...(next.get(from) ?? []), to])
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (next.get(from) ?? []).some((step) => step === to || (!seen.has(step) && reaches(step, to, seen.add(step))))
+  return [...next.keys()]
+    .filter((folder) => reaches(folder, folder))
+    .map((folder) => `${folder} is part of a circle of folders`)
+}
+
+/** The sources that the rules are about. */
+export const sourceFiles = (): Map<string, string> =>
+  new Map(globSync('{shared,functions,web,infra}/**/*.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')]))
+
+if (import.meta.main) {
+  const broken = violations(sourceFiles())
+  for (const line of broken) console.error(line)
+  process.exit(broken.length === 0 ? 0 : 1)
+}

@@ -1,0 +1,136 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { listenLocally } from '../../infra/local/fakes/service.ts'
+
+/** What can go wrong between a function and DynamoDB. */
+export type Fault =
+  /** Refused because another transaction holds an item. */
+  | 'conflict'
+  /** Refused for lack of capacity. */
+  | 'throttle'
+  /** The service failed before doing anything. */
+  | 'fault'
+  /** Done, and the answer is lost with the connection. */
+  | 'lost'
+  /** Done, and the connection breaks in the middle of the answer. */
+  | 'torn'
+  /** Nothing is done and no answer ever comes. */
+  | 'hang'
+  /** Done, but only after this many milliseconds. */
+  | { readonly slow: number }
+
+export type TableCall = { readonly operation: string; readonly input: string }
+
+/** What the calls since the last look have cost, in capacity units as the engine counts them. */
+export type Cost = { calls: number; readUnits: number; writeUnits: number }
+
+export type Storm = {
+  /** Decides for every call what happens to it; undefined lets it pass. */
+  fault: (call: TableCall) => Fault | undefined
+  /** What was consumed while `work` ran. */
+  costOf(work: () => Promise<unknown>): Promise<Cost>
+}
+
+const consumed = z.object({ CapacityUnits: z.number() })
+const answerSchema = z.object({ ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])) })
+
+/** A proxy in front of the engine that measures what calls consume and makes them fail as it is told. */
+export function createStorm(): Storm & { start(engineUrl: string): Promise<{ url: string; close(): Promise<void> }> } {
+  let cost: Cost = { calls: 0, readUnits: 0, writeUnits: 0 }
+  const storm: Storm = {
+    fault: () => undefined,
+    async costOf(work) {
+      cost = { calls: 0, readUnits: 0, writeUnits: 0 }
+      await work()
+      return cost
+    },
+  }
+
+  async function start(engineUrl: string) {
+    const agent = new Agent({ keepAlive: true })
+    const server = createServer((incoming, outgoing) => {
+      // A client that has given up breaks its connection: nobody is left to tell.
+      passOn(incoming, outgoing, agent).catch(() => outgoing.destroy())
+    })
+    const { url, close } = await listenLocally(server)
+    return {
+      url,
+      close: async () => {
+        agent.destroy()
+        await close()
+      },
+    }
+
+    async function passOn(incoming: IncomingMessage, outgoing: ServerResponse, agent: Agent) {
+      const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? ''
+      const input = (await buffer(incoming)).toString()
+      const fault = storm.fault({ operation, input })
+      if (fault === 'hang') return
+      if (fault === 'conflict' || fault === 'throttle' || fault === 'fault')
+        return refuse(outgoing, operation, input, fault)
+      if (typeof fault === 'object') await sleep(fault.slow)
+
+      const metered = JSON.stringify({ ...JSON.parse(input), ReturnConsumedCapacity: 'TOTAL' })
+      const { status, headers, body } = await forward(engineUrl, incoming, metered, agent)
+      count(operation, body)
+      if (fault === 'lost') return void outgoing.destroy()
+      outgoing.writeHead(status, { ...headers, 'content-length': body.length })
+      if (fault === 'torn') return void outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
+      outgoing.end(body)
+    }
+  }
+
+  function count(operation: string, body: Buffer) {
+    const { ConsumedCapacity = [] } = answerSchema.parse(JSON.parse(body.toString() || '{}'))
+    const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0)
+    cost.calls++
+    if (/^(Get|Query|BatchGet|TransactGet)/.test(operation)) cost.readUnits += units
+    else cost.writeUnits += units
+  }
+
+  return Object.assign(storm, { start })
+}
+
+function forward(engineUrl: string, incoming: IncomingMessage, body: string, agent: Agent) {
+  return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
+    const { 'content-length': _, host: __, ...headers } = incoming.headers
+    const onward = request(engineUrl, { method: 'POST', headers, agent }, async (answer) => {
+      try {
+        const content = { 'content-type': String(answer.headers['content-type']) }
+        resolve({ status: answer.statusCode ?? 500, headers: content, body: await buffer(answer) })
+      } catch (error) {
+        reject(error)
+      }
+    })
+    onward.once('error', reject)
+    onward.end(body)
+  })
+}
+
+/** Refuses in DynamoDB's words. */
+function refuse(
+  outgoing: ServerResponse,
+  operation: string,
+  input: string,
+  fault: 'conflict' | 'throttle' | 'fault',
+): void {
+  const transaction = operation === 'TransactWriteItems'
+  const name = {
+    conflict: transaction ? 'TransactionCanceledException' : 'TransactionConflictException',
+    throttle: transaction ? 'TransactionCanceledException' : 'ProvisionedThroughputExceededException',
+    fault: 'InternalServerError',
+  }[fault]
+  const reason = fault === 'conflict' ? 'TransactionConflict' : 'ThrottlingError'
+  const writes = transaction ? JSON.parse(input).TransactItems.length : 0
+  const reasons = Array.from({ length: writes }, (_, index) => ({ Code: index === 0 ? reason : 'None' }))
+  outgoing.writeHead(fault === 'fault' ? 500 : 400, { 'content-type': 'application/x-amz-json-1.0' })
+  outgoing.end(
+    JSON.stringify({
+      __type: `com.amazonaws.dynamodb.v20120810#${name}`,
+      message: `A storm: ${fault}`,
+      ...(transaction && fault !== 'fault' ? { CancellationReasons: reasons } : {}),
+    }),
+  )
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { limits } from '#shared/limits.ts'
+import { resetLinkInvalid } from '#shared/password-texts.ts'
+import { paths } from '../../paths.ts'
+import { mayHaveSession } from '../../session/tokens.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice, Retry } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackToLogin } from './forgot-password-form.tsx'
+import css from './password.module.css'
+import { isLinkValid } from './requests.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+const tokenMissing = 'Reset token is missing. Please request a new password reset link.'
+
+type Link =
+  | { readonly state: 'checking' | 'valid' | 'invalid' }
+  | { readonly state: 'unknown'; readonly why: string }
+  | { readonly state: 'done'; readonly message: string }
+
+/** What a reset link leads to: it is checked, then takes a new password once, and sends on to the login page. */
+export function ResetPassword({ token }: { readonly token: string }) {
+  const [link, setLink] = useState<Link>({ state: 'checking' })
+  const check = useCallback(async () => {
+    setLink({ state: 'checking' })
+    try {
+      setLink({ state: (await isLinkValid(token)) ? 'valid' : 'invalid' })
+    } catch (failure) {
+      setLink({ state: 'unknown', why: failure instanceof Error ? failure.message : String(failure) })
+    }
+  }, [token])
+  useEffect(() => {
+    if (token !== '') void check()
+  }, [token, check])
+
+  if (token === '') return <NoLink text={tokenMissing} />
+  if (link.state === 'checking') return <Skeleton label="Checking your reset link..." shape="page" />
+  if (link.state === 'invalid') return <NoLink text={resetLinkInvalid} />
+  if (link.state === 'unknown') {
+    return (
+      <div className={css.stack}>
+        <Retry onRetry={() => void check()}>{link.why}</Retry>
+        <BackToLogin />
+      </div>
+    )
+  }
+  if (link.state === 'done') return <Done message={link.message} />
+  return (
+    <div className={css.stack}>
+      <ResetPasswordForm
+        token={token}
+        onDone={async (message) => {
+          setLink({ state: 'done', message })
+          await forgetSession()
+        }}
+        onInvalidLink={() => setLink({ state: 'invalid' })}
+      />
+      <BackToLogin />
+    </div>
+  )
+}
+
+/** The change ended every session on the server; one that this browser still holds would keep it from the login page. */
+async function forgetSession(): Promise<void> {
+  if (!mayHaveSession()) return
+  const { endSession } = await import('../../session/refresh.ts')
+  endSession('logout')
+}
+
+function NoLink({ text }: { readonly text: string }) {
+  return (
+    <div className={css.stack}>
+      <Notice kind="error">{text}</Notice>
+      <LinkButton to={paths.forgotPassword} variant="primary" wide>
+        Request a New Link
+      </LinkButton>
+      <BackToLogin />
+    </div>
+  )
+}
+
+function Done({ message }: { readonly message: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), limits.passwordReset.redirectAfter)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div className={css.stack}>
+      <Notice kind="success">{message}</Notice>
+      <p className={css.text}>Taking you to the login page...</p>
+      <BackToLogin />
+    </div>
+  )
+}

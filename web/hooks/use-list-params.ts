@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useDebounced } from './use-debounce.ts'
+
+export type ListPlace = {
+  /** Counts from 0; the address counts from 1. */
+  readonly page: number
+  readonly toPage: (page: number) => void
+  /** What is searched for, trimmed; '' means not searching. It follows what is typed after the pause. */
+  readonly search: string
+  readonly typed: string
+  readonly type: (text: string) => void
+}
+
+/**
+ * Where one is in a paged list with a search box, kept in the address (`?page=2&search=creek`), so that Back, Reload and
+ * a bookmark come back to it. A search leaves the page alone: when it is cleared, the list is where it was.
+ */
+export function useListPlace(): ListPlace {
+  const [params] = useSearchParams()
+  const changeParam = useChangeParam()
+  const page = Math.max(0, Math.floor(Number(params.get('page') ?? 1)) - 1) || 0
+  const search = params.get('search') ?? ''
+
+  const [typed, setTyped] = useState(search)
+  const settled = useDebounced(typed).trim()
+  // What the address says because of this box; when it says something else, somebody went Back or Forward.
+  const written = useRef(search)
+  useEffect(() => {
+    if (search === written.current) return
+    written.current = search
+    setTyped(search)
+  }, [search])
+  useEffect(() => {
+    if (settled === written.current) return
+    written.current = settled
+    changeParam('search', settled, 'replace')
+  }, [settled, changeParam])
+
+  const toPage = useCallback((to: number) => changeParam('page', to === 0 ? '' : String(to + 1), 'push'), [changeParam])
+  return { page, toPage, search, typed, type: setTyped }
+}
+
+/** Goes to the last page when the address names one beyond it, as after the last row of a page was deleted. */
+export function useLastPageAtMost(page: number, totalPages: number | undefined): void {
+  const changeParam = useChangeParam()
+  const beyond = totalPages !== undefined && page > 0 && page >= totalPages
+  useEffect(() => {
+    if (beyond) changeParam('page', totalPages > 1 ? String(totalPages) : '', 'replace')
+  }, [beyond, totalPages, changeParam])
+}
+
+/** Sets one parameter of the address, or removes it when the value is ''. */
+function useChangeParam() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const here = useRef(location)
+  here.current = location
+  return useCallback(
+    (name: string, value: string, how: 'push' | 'replace') => {
+      const { pathname, search, state } = here.current
+      const params = new URLSearchParams(search)
+      if (value === '') params.delete(name)
+      else params.set(name, value)
+      navigate({ pathname, search: params.toString() }, { replace: how === 'replace', state, preventScrollReset: true })
+    },
+    [navigate],
+  )
+}

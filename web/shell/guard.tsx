@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { Arrival } from '../features/auth/login-redirect.ts'
+import { paths } from '../paths.ts'
+import { Unreachable } from '../session/refresh.ts'
+import { accessToken, openSession } from '../session/session.ts'
+import { Splash } from './splash.tsx'
+
+/** Lets through who has a session; sends everybody else to '/' and remembers where they wanted to go. */
+export function Guard({ children }: { readonly children: ReactNode }) {
+  const [verdict, setVerdict] = useState<'asking' | 'in' | 'out'>('asking')
+  const { pathname, search, hash } = useLocation()
+
+  useEffect(() => {
+    let left = false
+    verify().then(
+      (verdict) => !left && setVerdict(verdict),
+      (error: unknown) =>
+        setVerdict(() => {
+          throw error
+        }),
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+
+  if (verdict === 'asking') return <Splash title="Verifying authentication..." />
+  if (verdict === 'out') {
+    return <Navigate to={paths.landing} replace state={{ from: pathname + search + hash } satisfies Arrival} />
+  }
+  return children
+}
+
+async function verify(): Promise<'in' | 'out'> {
+  await openSession()
+  try {
+    return (await accessToken()) === null ? 'out' : 'in'
+  } catch (error) {
+    // Nobody is sent away because the server is out of reach; the shell says so and offers to try again.
+    if (error instanceof Unreachable) return 'in'
+    throw error
+  }
+}

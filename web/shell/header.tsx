@@ -1,0 +1,36 @@
+import { LogOut, Menu } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import css from './header.module.css'
+
+export type ShellHeaderProps = {
+  readonly user: { readonly username: string; readonly email: string; readonly role: string }
+  /** Role and Email, on the settings screen only. */
+  readonly showAccount: boolean
+  readonly onMenu: () => void
+  readonly onLogout: () => void
+}
+
+/** The bar on top of every dashboard screen. */
+export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeaderProps) {
+  return (
+    <header className={css.header}>
+      <Button variant="plain" icon={<Menu />} aria-label="Open menu" onClick={onMenu} className={css.menu} />
+      <p className={css.welcome}>Welcome, {user.username || 'User'}!</p>
+      {showAccount ? (
+        <dl className={css.account}>
+          <div>
+            <dt>Role:</dt>
+            <dd>{user.role}</dd>
+          </div>
+          <div>
+            <dt>Email:</dt>
+            <dd>{user.email}</dd>
+          </div>
+        </dl>
+      ) : null}
+      <Button icon={<LogOut />} onClick={onLogout} className={css.logout}>
+        Logout
+      </Button>
+    </header>
+  )
+}

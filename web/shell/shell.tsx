@@ -1,0 +1,143 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { SessionError, sessionExpired } from '../data/api-fetch.ts'
+import { queryClient } from '../data/query-client.ts'
+import type { Arrival } from '../features/auth/login-redirect.ts'
+import { CheckFailed, userQuery } from '../features/auth/user.ts'
+import { discardAllDrafts } from '../hooks/use-draft.ts'
+import { useOnline } from '../hooks/use-online.ts'
+import { warmScreens } from '../pages/screens.ts'
+import { paths } from '../paths.ts'
+import { signOut } from '../session/session.ts'
+import { useSessionEvents } from '../session/use-session-events.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Drawer } from './drawer.tsx'
+import { Guard } from './guard.tsx'
+import { ShellHeader } from './header.tsx'
+import css from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { Splash } from './splash.tsx'
+import { useArrivalFocus } from './use-route-focus.ts'
+
+/** How long a failed check's message stands before the way back to '/'. */
+const failureTime = 2_000
+
+/** The dashboard around every signed-in screen. */
+export function Component() {
+  return (
+    <Guard>
+      <QueryClientProvider client={queryClient}>
+        <Checked />
+      </QueryClientProvider>
+    </Guard>
+  )
+}
+
+/** Validates the session before anything of the dashboard shows. */
+function Checked() {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const { data: user, error, isFetching, refetch } = useQuery(userQuery)
+  const refused = error instanceof CheckFailed || error instanceof SessionError
+  const from = pathname + search + hash
+
+  useSessionEvents((happened) => {
+    if (happened.event === 'userChanged') window.location.reload()
+    if (happened.event !== 'signedOut') return
+    // While the check is still running it says itself what is wrong, before it leads away.
+    if (happened.reason === 'expired' && !user) return
+    queryClient.clear()
+    leave(navigate, happened.reason === 'expired' ? { from, message: sessionExpired } : {})
+  })
+
+  useEffect(() => {
+    if (!refused || user) return
+    const timer = setTimeout(() => {
+      queryClient.clear()
+      leave(navigate, { from, checkFailed: true })
+    }, failureTime)
+    return () => clearTimeout(timer)
+  }, [refused, user, from, navigate])
+
+  if (user) return <Shell user={user} stale={error !== null && !refused} />
+  if (refused) return <Splash alert title={error.message} />
+  if (error) return <NoAnswer busy={isFetching} onRetry={() => void refetch()} />
+  return <Splash title="Validating your session..." />
+}
+
+function leave(navigate: NavigateFunction, arrival: Arrival) {
+  navigate(paths.landing, { replace: true, state: arrival })
+}
+
+/** The server did not answer the check. Nobody is logged out for that. */
+function NoAnswer({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <Splash
+      alert
+      title="Offgrid cannot be reached right now."
+      action={
+        <Button variant="primary" busy={busy} busyText="Retrying..." onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p>You are still signed in, and nothing is lost. Try again when you have a connection.</p>
+    </Splash>
+  )
+}
+
+type ShellProps = {
+  readonly user: { readonly username: string; readonly email: string; readonly role: string }
+  /** The last check got no answer: what is on screen may be out of date. */
+  readonly stale: boolean
+}
+
+function Shell({ user, stale }: ShellProps) {
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const navigate = useNavigate()
+  const online = useOnline()
+  const main = useArrivalFocus()
+  const { pathname } = useLocation()
+  useEffect(warmScreens, [])
+
+  const logOut = () => {
+    discardAllDrafts()
+    signOut()
+    navigate(paths.landing, { replace: true })
+  }
+
+  return (
+    <div className={css.shell}>
+      <a href="#main" className={css.skip}>
+        Skip to content
+      </a>
+      <aside className={css.column}>
+        <Sidebar />
+      </aside>
+      <Drawer open={drawerOpen} onOpen={() => setDrawerOpen(true)} onClose={() => setDrawerOpen(false)} />
+      <div className={css.body}>
+        <ShellHeader
+          user={user}
+          showAccount={pathname === paths.settings}
+          onMenu={() => setDrawerOpen(true)}
+          onLogout={logOut}
+        />
+        {online && !stale ? null : (
+          <div className={css.offline}>
+            <Notice>You are offline. What is on screen may be out of date; nothing you typed is lost.</Notice>
+          </div>
+        )}
+        <main id="main" ref={main} tabIndex={-1} className={css.main}>
+          <Outlet />
+        </main>
+        <footer className={css.footer}>Offgrid</footer>
+      </div>
+    </div>
+  )
+}
