@@ -1,8 +1,8 @@
 import { createAssistant } from './app/assistant.ts'
-import { assistantWorld } from './app/assistant-deps.ts'
+import { createAssistantDeps } from './app/assistant-deps.ts'
 import { toStreamingHandler } from './lambda/streaming-handler.ts'
-import { warmed } from './lambda/warm-up.ts'
+import { warmUp } from './lambda/warm-up.ts'
 
-const world = assistantWorld(process.env)
+const deps = createAssistantDeps(process.env)
 
-export const handler = toStreamingHandler(await warmed(createAssistant(world), world))
+export const handler = toStreamingHandler(await warmUp(createAssistant(deps), deps))

@@ -1,8 +1,8 @@
 import { createAuth } from './app/auth.ts'
-import { authWorld } from './app/deps.ts'
+import { createAuthDeps } from './app/deps.ts'
 import { toHandler } from './lambda/handler.ts'
-import { warmed } from './lambda/warm-up.ts'
+import { warmUp } from './lambda/warm-up.ts'
 
-const world = authWorld(process.env)
+const deps = createAuthDeps(process.env)
 
-export const handler = toHandler(await warmed(createAuth(world), world))
+export const handler = toHandler(await warmUp(createAuth(deps), deps))

@@ -1,8 +1,8 @@
-import { plannerWorld } from './app/deps.ts'
+import { createPlannerDeps } from './app/deps.ts'
 import { createPlanner } from './app/planner.ts'
 import { toHandler } from './lambda/handler.ts'
-import { warmed } from './lambda/warm-up.ts'
+import { warmUp } from './lambda/warm-up.ts'
 
-const world = plannerWorld(process.env)
+const deps = createPlannerDeps(process.env)
 
-export const handler = toHandler(await warmed(createPlanner(world), world))
+export const handler = toHandler(await warmUp(createPlanner(deps), deps))

@@ -46,7 +46,7 @@ export type Waypoint = {
 }
 
 /** A kept waypoint as it is answered to somebody who reads temperatures in this unit. */
-export const readIn =
+export const inUnit =
   (unit: TemperatureUnit) =>
   (kept: Waypoint): Waypoint => ({ ...kept, weather: kept.weather && weatherIn(unit, kept.weather) })
 

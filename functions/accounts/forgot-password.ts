@@ -6,7 +6,7 @@ import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { limits } from '#shared/limits.ts'
 import { uniqueName } from '#shared/user.ts'
-import type { AuthWorld } from './deps.ts'
+import type { AuthDeps } from './deps.ts'
 import { makeLink, sha256 } from './password-reset.ts'
 import { accountOf } from './store.ts'
 
@@ -18,24 +18,24 @@ const emailSchema = z.object({ userId: z.string() })
  * has none, for one that has had its three mails this hour, and when the mail service fails or is slow (the mail then
  * follows when it can). So neither the answer nor its time tells who has an account.
  */
-export async function answerForgotten(world: AuthWorld, table: Table, email: string): Promise<void> {
+export async function answerForgotten(deps: AuthDeps, table: Table, email: string): Promise<void> {
   const enough = sleep(limits.passwordReset.answerAfter)
-  void mailLink(world, table, email).catch((error: unknown) => {
+  void mailLink(deps, table, email).catch((error: unknown) => {
     // The answer must not tell; the log does.
-    world.log({ level: 'error', message: 'A reset link was not mailed', ...mailFailureFields(error) })
+    deps.log({ level: 'error', message: 'A reset link was not mailed', ...mailFailureFields(error) })
   })
   await enough
 }
 
-async function mailLink(world: AuthWorld, table: Table, email: string): Promise<void> {
+async function mailLink(deps: AuthDeps, table: Table, email: string): Promise<void> {
   const unique = uniqueName(email)
-  const [allowed, item] = await Promise.all([countMail(table, unique, world.clock()), table.get(keys.email(unique))])
+  const [allowed, item] = await Promise.all([countMail(table, unique, deps.clock()), table.get(keys.email(unique))])
   if (!allowed || !item) return
   const { userId } = emailSchema.parse(item)
   const account = await accountOf(table, userId)
   if (!account) return
-  const token = await makeLink(table, userId, account.sessionEpoch, world.clock())
-  await world.mailer.send(resetLinkMail(account.email, account.username, world.siteOrigin, token))
+  const token = await makeLink(table, userId, account.sessionEpoch, deps.clock())
+  await deps.mailer.send(resetLinkMail(account.email, account.username, deps.siteOrigin, token))
 }
 
 /** Counts a request for an address, known or not. False when the address has had its mails for this hour. */

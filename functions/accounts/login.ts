@@ -3,7 +3,7 @@ import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Credentials, TokenPair } from '#shared/session.ts'
 import { registrationSchema, uniqueName } from '#shared/user.ts'
-import type { AuthWorld } from './deps.ts'
+import type { AuthDeps } from './deps.ts'
 import { hashOf, nobodysHash, verified } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { accountOf, userIdByName } from './store.ts'
@@ -17,13 +17,13 @@ const nobody = '-'
  * Throws `unauthenticated` for wrong credentials, `too_many_requests` with the time to wait.
  */
 export async function logIn(
-  world: AuthWorld,
+  deps: AuthDeps,
   table: Table,
   { username, password }: Credentials,
   address: string,
 ): Promise<TokenPair> {
   const unique = registrationSchema.shape.username.safeParse(username).success ? uniqueName(username) : nobody
-  const throttle = loginThrottle(table, uniqueName(username), address, world.clock())
+  const throttle = loginThrottle(table, uniqueName(username), address, deps.clock())
   await throttle.begin()
 
   const userId = await userIdByName(table, unique)
@@ -34,7 +34,7 @@ export async function logIn(
     throw new Problem('unauthenticated', 'Invalid username or password')
   }
 
-  const [tokens] = await Promise.all([openSession(world, table, userId, account), throttle.succeeded()])
+  const [tokens] = await Promise.all([openSession(deps, table, userId, account), throttle.succeeded()])
   if (stale) await rehash(table, userId, password, account.passwordHash)
   return tokens
 }

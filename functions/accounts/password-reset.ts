@@ -10,7 +10,7 @@ import { resetLinkInvalid } from '#shared/password-texts.ts'
 import { Problem } from '#shared/problem.ts'
 import { uniqueName } from '#shared/user.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import type { AuthWorld } from './deps.ts'
+import type { AuthDeps } from './deps.ts'
 import { hashOf } from './passwords.ts'
 import { type Account, accountOf } from './store.ts'
 import { loginThrottle } from './throttle.ts'
@@ -52,21 +52,21 @@ export async function linkOf(
  * that cannot be used (any more) and for a common password; then nothing has changed.
  */
 export async function resetPassword(
-  world: AuthWorld,
+  deps: AuthDeps,
   table: Table,
   { token, newPassword }: { token: string; newPassword: string },
   address: string,
 ): Promise<void> {
   // Before the hashing, which is dear.
-  const link = await linkOf(table, token, world.clock())
+  const link = await linkOf(table, token, deps.clock())
   if (!link) throw new Problem('invalid', resetLinkInvalid)
   await refuseCommonPassword(newPassword)
   const { userId, account } = link
   await consume(table, token, userId, account.sessionEpoch, await hashOf(newPassword))
   await Promise.all([
     // Whoever comes this way has mistyped before: the waiting is over for them.
-    loginThrottle(table, uniqueName(account.username), address, world.clock()).succeeded(),
-    notify(world, account),
+    loginThrottle(table, uniqueName(account.username), address, deps.clock()).succeeded(),
+    notify(deps, account),
   ])
 }
 
@@ -97,9 +97,9 @@ async function consume(
 }
 
 /** The password is changed already: a notice that cannot be sent, or not soon, is only logged. */
-async function notify(world: AuthWorld, { email, username }: Account): Promise<void> {
-  const sent = world.mailer.send(passwordChangedMail(email, username, world.siteOrigin)).catch((error: unknown) =>
-    world.log({
+async function notify(deps: AuthDeps, { email, username }: Account): Promise<void> {
+  const sent = deps.mailer.send(passwordChangedMail(email, username, deps.siteOrigin)).catch((error: unknown) =>
+    deps.log({
       level: 'error',
       message: 'A notice of a changed password was not mailed',
       ...mailFailureFields(error),

@@ -3,7 +3,7 @@ import type { AppEnv } from '#functions/http/types.ts'
 import { jsonBody } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { forgotSchema, resetSchema, validateSchema } from '#shared/password.ts'
-import type { AuthWorld } from './deps.ts'
+import type { AuthDeps } from './deps.ts'
 import { answerForgotten } from './forgot-password.ts'
 import { linkOf, resetPassword } from './password-reset.ts'
 
@@ -13,17 +13,17 @@ const onItsWay = `If an account has this address, a link that sets a new passwor
 } minutes; at most ${mailsPerAddressAnHour} are sent an hour.`
 
 /** /api/auth/password: the way back in for those who forgot their password. Public. */
-export const passwordRoutes = (world: AuthWorld) =>
+export const passwordRoutes = (deps: AuthDeps) =>
   new Hono<AppEnv>()
     .post('/api/auth/password/forgot', jsonBody(forgotSchema), async (c) => {
-      await answerForgotten(world, c.var.table, c.req.valid('json').email)
+      await answerForgotten(deps, c.var.table, c.req.valid('json').email)
       return c.json({ message: onItsWay })
     })
     .post('/api/auth/password/validate', jsonBody(validateSchema), async (c) => {
-      const link = await linkOf(c.var.table, c.req.valid('json').token, world.clock())
+      const link = await linkOf(c.var.table, c.req.valid('json').token, deps.clock())
       return c.json({ success: link !== undefined })
     })
     .post('/api/auth/password/reset', jsonBody(resetSchema), async (c) => {
-      await resetPassword(world, c.var.table, c.req.valid('json'), c.var.viewerAddress)
+      await resetPassword(deps, c.var.table, c.req.valid('json'), c.var.viewerAddress)
       return c.json({ message: 'Your password has been changed. You can log in with the new one now.' })
     })

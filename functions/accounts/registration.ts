@@ -3,7 +3,7 @@ import { type Table, TransactionRefused } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Registration, uniqueName } from '#shared/user.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import type { AuthWorld } from './deps.ts'
+import type { AuthDeps } from './deps.ts'
 import { hashOf } from './passwords.ts'
 import { countRegistration } from './throttle.ts'
 
@@ -12,15 +12,15 @@ import { countRegistration } from './throttle.ts'
  * Throws `invalid` for a common password, `conflict` for a name or address that is taken, `too_many_requests`.
  */
 export async function register(
-  world: AuthWorld,
+  deps: AuthDeps,
   table: Table,
   { username, email, password, bio }: Registration,
   address: string,
 ): Promise<void> {
   await refuseCommonPassword(password)
-  const now = world.clock()
+  const now = deps.clock()
   await countRegistration(table, address, now)
-  const userId = world.ids.ulid(now)
+  const userId = deps.ids.ulid(now)
   const account = { username, email, bio, role: 'USER', passwordHash: await hashOf(password), sessionEpoch: 0 }
   const free = 'attribute_not_exists(pk)'
   try {

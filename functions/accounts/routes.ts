@@ -4,24 +4,24 @@ import type { AppEnv, SignedInEnv } from '#functions/http/types.ts'
 import { jsonBody } from '#functions/http/validation.ts'
 import { credentialsSchema, refreshTokenSchema } from '#shared/session.ts'
 import { registrationSchema } from '#shared/user.ts'
-import type { AuthWorld } from './deps.ts'
+import type { AuthDeps } from './deps.ts'
 import { logIn } from './login.ts'
 import { register } from './registration.ts'
 import { logOut, refreshed } from './sessions.ts'
 import { userOf } from './store.ts'
 
 /** /api/auth and /api/users/auth: accounts and their sessions. */
-export const accountRoutes = (world: AuthWorld) =>
+export const accountRoutes = (deps: AuthDeps) =>
   new Hono<AppEnv>()
     .post('/api/auth/register', jsonBody(registrationSchema), async (c) => {
-      await register(world, c.var.table, c.req.valid('json'), c.var.viewerAddress)
+      await register(deps, c.var.table, c.req.valid('json'), c.var.viewerAddress)
       return c.json({ message: 'Your account has been created.' }, 201)
     })
     .post('/api/auth/login', jsonBody(credentialsSchema), async (c) =>
-      c.json(await logIn(world, c.var.table, c.req.valid('json'), c.var.viewerAddress)),
+      c.json(await logIn(deps, c.var.table, c.req.valid('json'), c.var.viewerAddress)),
     )
     .post('/api/auth/refresh', jsonBody(refreshTokenSchema), async (c) =>
-      c.json({ accessToken: await refreshed(world, c.var.table, c.req.valid('json').refreshToken) }),
+      c.json({ accessToken: await refreshed(deps, c.var.table, c.req.valid('json').refreshToken) }),
     )
     .post('/api/auth/logout', jsonBody(refreshTokenSchema), async (c) => {
       await logOut(c.var.table, c.req.valid('json').refreshToken)
@@ -29,7 +29,7 @@ export const accountRoutes = (world: AuthWorld) =>
     })
 
 /** Who the access token speaks for. */
-export const userRoutes = (world: AuthWorld) =>
-  new Hono<SignedInEnv>().get('/api/users/auth', signedIn(world), async (c) =>
+export const userRoutes = (deps: AuthDeps) =>
+  new Hono<SignedInEnv>().get('/api/users/auth', signedIn(deps), async (c) =>
     c.json(await userOf(c.var.table, c.var.session.userId)),
   )

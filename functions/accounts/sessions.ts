@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TokenPair } from '#shared/session.ts'
 import { accessToken } from './access-token.ts'
-import type { AuthWorld } from './deps.ts'
+import type { AuthDeps } from './deps.ts'
 import { type Account, accountOf } from './store.ts'
 
 /** The last use is written down no more often than this (ms): a refresh every quarter of an hour need not cost a write. */
@@ -26,16 +26,16 @@ const endOf = (createdAt: number, lastUsedAt: number): number =>
 
 /** Opens a session for a user: an access token and the refresh token `<userId>.<sessionId>.<secret>`, of which only a hash is kept. */
 export async function openSession(
-  world: AuthWorld,
+  deps: AuthDeps,
   table: Table,
   userId: string,
   { role, sessionEpoch }: Account,
 ): Promise<TokenPair> {
-  const now = world.clock()
-  const sessionId = world.ids.ulid(now)
+  const now = deps.clock()
+  const sessionId = deps.ids.ulid(now)
   const secret = randomBytes(32).toString('base64url')
   const [access] = await Promise.all([
-    accessToken(world, { userId, sessionId, role }),
+    accessToken(deps, { userId, sessionId, role }),
     table.put({
       Item: {
         ...keys.session(userId, sessionId),
@@ -51,8 +51,8 @@ export async function openSession(
 }
 
 /** A new access token for a live session. Throws `unauthenticated` for any text that is not its refresh token. */
-export async function refreshed(world: AuthWorld, table: Table, refreshToken: string): Promise<string> {
-  const now = world.clock()
+export async function refreshed(deps: AuthDeps, table: Table, refreshToken: string): Promise<string> {
+  const now = deps.clock()
   const token = parsed(refreshToken)
   if (!token) throw ended()
   const { userId, sessionId, secret } = token
@@ -60,7 +60,7 @@ export async function refreshed(world: AuthWorld, table: Table, refreshToken: st
   if (!session || !account || !sameSecret(secret, session.secretHash)) throw ended()
   if (session.epoch !== account.sessionEpoch || endOf(session.createdAt, session.lastUsedAt) <= now) throw ended()
   if (now - session.lastUsedAt >= useGranularity) await markUsed(table, token, session.createdAt, now)
-  return accessToken(world, { userId, sessionId, role: account.role })
+  return accessToken(deps, { userId, sessionId, role: account.role })
 }
 
 /** Ends the session of a refresh token. A text that belongs to no session has nothing to end. */

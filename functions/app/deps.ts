@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AuthWorld } from '#functions/accounts/deps.ts'
+import type { AuthDeps } from '#functions/accounts/deps.ts'
 import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
 import { nasaPower } from '#functions/weather/nasa-power.ts'
@@ -8,8 +8,8 @@ import { signingKey } from '../accounts/signing-key.ts'
 import { type AuthEnvironment, authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
 import { randomIds } from '../http/ids.ts'
 import { consoleLog } from '../http/log.ts'
-import type { World } from '../http/types.ts'
-import type { PlannerWorld } from './planner.ts'
+import type { Deps } from '../http/types.ts'
+import type { PlannerDeps } from './planner.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 type CommonEnvironment = Pick<
@@ -17,33 +17,33 @@ type CommonEnvironment = Pick<
   'TABLE_NAME' | 'SIGNING_KEY_ID' | 'SITE_ORIGIN' | 'TOKEN_AUDIENCE' | 'ORIGIN_SECRET'
 >
 
-/** The planner's world from the variables it is deployed with. Throws when one is missing or malformed. */
-export function plannerWorld(variables: Variables): PlannerWorld {
+/** What the planner is handed, made from the variables it is deployed with. Throws when one is missing or malformed. */
+export function createPlannerDeps(variables: Variables): PlannerDeps {
   const environment = z.parse(plannerEnvironmentSchema, variables)
-  const { world } = commonWorld(environment)
+  const { deps } = createCommonDeps(environment)
   const source = environment.WEATHER_SOURCE
   const climateProviders = [
     openMeteo({ url: environment.OPEN_METEO_URL, apiKey: environment.OPEN_METEO_API_KEY, source }),
     nasaPower({ url: environment.NASA_POWER_URL, source }),
   ]
-  return { ...world, climateProviders }
+  return { ...deps, climateProviders }
 }
 
-/** The auth function's world from the variables it is deployed with. Throws when one is missing or malformed. */
-export function authWorld(variables: Variables): AuthWorld {
+/** What the auth function is handed, made from the variables it is deployed with. Throws when one is missing or malformed. */
+export function createAuthDeps(variables: Variables): AuthDeps {
   const environment = z.parse(authEnvironmentSchema, variables)
-  const { world, key } = commonWorld(environment)
+  const { deps, key } = createCommonDeps(environment)
   const mailer = createSesMailer({
     from: environment.MAIL_FROM,
     configurationSet: environment.MAIL_CONFIGURATION_SET,
   })
-  return { ...world, sign: key.sign, mailer, siteOrigin: environment.SITE_ORIGIN }
+  return { ...deps, sign: key.sign, mailer, siteOrigin: environment.SITE_ORIGIN }
 }
 
-/** What every function's world has, and the signing key that only the auth function may sign with. */
-export function commonWorld(environment: CommonEnvironment): { world: World; key: ReturnType<typeof signingKey> } {
+/** What every function is handed, and the signing key that only the auth function may sign with. */
+export function createCommonDeps(environment: CommonEnvironment): { deps: Deps; key: ReturnType<typeof signingKey> } {
   const key = signingKey(environment.SIGNING_KEY_ID)
-  const world = {
+  const deps = {
     table: openTable(environment.TABLE_NAME),
     clock: Date.now,
     ids: randomIds,
@@ -51,5 +51,5 @@ export function commonWorld(environment: CommonEnvironment): { world: World; key
     originSecret: environment.ORIGIN_SECRET,
     tokens: { issuer: environment.SITE_ORIGIN, audience: environment.TOKEN_AUDIENCE, publicKey: key.publicKey },
   }
-  return { world, key }
+  return { deps, key }
 }

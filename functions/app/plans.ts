@@ -1,6 +1,6 @@
 import type { Plans } from '#functions/assistants/deps.ts'
 import { tripPage } from '#functions/trips/store.ts'
-import { vehiclesOf } from '#functions/vehicles/store.ts'
+import { listVehicles } from '#functions/vehicles/store.ts'
 import { firstWaypoints, waypointById } from '#functions/waypoints/store.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -15,6 +15,6 @@ export const plans: Plans = {
       })),
     )
   },
-  garage: vehiclesOf,
+  garage: listVehicles,
   waypoint: waypointById,
 }

@@ -1,4 +1,4 @@
-import type { World } from '#functions/http/types.ts'
+import type { Deps } from '#functions/http/types.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -15,7 +15,7 @@ export type Plans = {
   readonly waypoint: (table: Table, userId: string, waypointId: string) => Promise<Waypoint>
 }
 
-export type AssistantWorld = World & {
+export type AssistantDeps = Deps & {
   readonly plans: Plans
   readonly model: Model
   /** A code that nobody can guess, new at each call: letters and digits. */

@@ -3,7 +3,7 @@ import type { Table } from '#functions/table/table.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Allowance, count, dayWindow, Exhausted, type Left, uncount } from './counter.ts'
-import type { AssistantWorld } from './deps.ts'
+import type { AssistantDeps } from './deps.ts'
 
 export type Counted = 'question' | 'tip'
 
@@ -24,14 +24,14 @@ export type Ticket = Left & { readonly giveBack: (table: Table) => Promise<void>
  * are switched off or the day's ceiling is reached, and `too_many_requests` with the time when the user may go on.
  */
 export async function takeTicket(
-  world: AssistantWorld,
+  deps: AssistantDeps,
   table: Table,
   userId: string,
   what: Counted,
   request: string,
 ): Promise<Ticket> {
-  if (!world.enabled) throw new Problem('unavailable', 'The assistants are switched off at the moment.')
-  const now = world.clock()
+  if (!deps.enabled) throw new Problem('unavailable', 'The assistants are switched off at the moment.')
+  const now = deps.clock()
   const key = keys.quota(what, userId, dayWindow(now))
   const left = await count(table, key, allowances[what], now, request).catch(refused(refusals[what], now))
   const giveBack = (on: Table) => uncount(on, key, allowances[what], now)
@@ -39,15 +39,15 @@ export async function takeTicket(
     const deployment = await count(
       table,
       keys.quota('model', 'all', dayWindow(now)),
-      { perDay: world.dailyCeiling },
+      { perDay: deps.dailyCeiling },
       now,
       request,
     )
-    world.measure.call(deployment.usedToday, world.dailyCeiling)
+    deps.measure.call(deployment.usedToday, deps.dailyCeiling)
   } catch (error) {
     await giveBack(table)
     if (!(error instanceof Exhausted)) throw error
-    world.measure.ceilingReached()
+    deps.measure.ceilingReached()
     throw new Problem('unavailable', 'The assistants have answered all they can today. Please try again tomorrow.', {
       retryAfter: secondsUntil(error.reset, now),
     })

@@ -5,26 +5,26 @@ import { Problem } from '#shared/problem.ts'
 import { checkOrigin, originHeaders } from './edge-secret.ts'
 import { problemAnswer, problemOf } from './errors.ts'
 import { failureFields } from './log.ts'
-import type { AnyApp, AppEnv, World } from './types.ts'
+import type { AnyApp, AppEnv, Deps } from './types.ts'
 
 type AppOptions = {
   /** Paths whose errors are answered as plain text instead of JSON. */
   readonly textErrors?: readonly string[]
 }
 
-/** The Hono app under every function: request id, deadline, origin check, body limit, errors and the log. Routes are chained onto it, then `closed` ends it. */
-export function createApp(world: World, { textErrors = [] }: AppOptions = {}): Hono<AppEnv> {
+/** The Hono app under every function: request id, deadline, origin check, body limit, errors and the log. Routes are chained onto it, then `methodNotAllowed` ends it. */
+export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
     const started = performance.now()
     c.set('requestId', c.env?.requestId ?? randomUUID())
-    c.set('table', world.table.within(limits.transaction.budget))
+    c.set('table', deps.table.within(limits.transaction.budget))
     c.set('viewerAddress', c.req.header(originHeaders.viewerAddress) ?? '')
     c.header('X-Request-Id', c.var.requestId)
     c.header('Cache-Control', 'no-store')
     await next()
-    world.log({
+    deps.log({
       level: 'info',
       message: 'request',
       requestId: c.var.requestId,
@@ -37,7 +37,7 @@ export function createApp(world: World, { textErrors = [] }: AppOptions = {}): H
   })
 
   app.use(async (c, next) => {
-    checkOrigin(c.req.header(originHeaders.secret), world.originSecret)
+    checkOrigin(c.req.header(originHeaders.secret), deps.originSecret)
     if (c.req.raw.body && (await c.req.arrayBuffer()).byteLength > limits.bodyBytes) {
       throw new Problem('too_large', `The request is larger than ${limits.bodyBytes / 1024} KB`)
     }
@@ -48,7 +48,7 @@ export function createApp(world: World, { textErrors = [] }: AppOptions = {}): H
     const problem = problemOf(error)
     if (problem.status >= 500) {
       const fields = failureFields(problem.code === 'internal' ? error : (problem.cause ?? problem))
-      world.log({ level: 'error', message: problem.code, requestId: c.var.requestId, path: c.req.path, ...fields })
+      deps.log({ level: 'error', message: problem.code, requestId: c.var.requestId, path: c.req.path, ...fields })
     }
     return problemAnswer(c, problem, textErrors.includes(c.req.path))
   })
@@ -59,7 +59,7 @@ export function createApp(world: World, { textErrors = [] }: AppOptions = {}): H
 }
 
 /** Ends an app: a known path asked with another method answers 405 and says which methods it has. */
-export function closed<App extends AnyApp>(app: App): App {
+export function methodNotAllowed<App extends AnyApp>(app: App): App {
   const methods = new Map<string, Set<string>>()
   for (const { path, method } of app.routes) {
     if (method !== 'ALL') methods.set(path, (methods.get(path) ?? new Set<string>()).add(method))

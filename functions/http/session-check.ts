@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { isUlid } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { roleSchema } from '#shared/user.ts'
-import type { Session, SignedInEnv, World } from './types.ts'
+import type { Deps, Session, SignedInEnv } from './types.ts'
 
 const userIdSchema = z.string().check(z.refine<string>(isUlid))
 const claimsSchema = z.object({
@@ -18,7 +18,7 @@ const claimsSchema = z.object({
 const remembered = 200
 
 /** Lets requests with a live access token pass and puts its session on the context; all others are answered 401. */
-export const signedIn = (world: World) => {
+export const signedIn = (deps: Deps) => {
   // A page asks several things with one token: checking its signature is two thirds of the work of a short answer.
   const known = new Map<string, Verified>()
 
@@ -26,8 +26,8 @@ export const signedIn = (world: World) => {
     const token = /^Bearer +([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     if (token === undefined) throw new Problem('unauthenticated', 'Authentication required')
     let verified = known.get(token)
-    if (verified === undefined || world.clock() >= verified.ends) {
-      verified = await verify(token, world)
+    if (verified === undefined || deps.clock() >= verified.ends) {
+      verified = await verify(token, deps)
       if (known.size >= remembered) known.clear()
       known.set(token, verified)
     }
@@ -43,7 +43,7 @@ type Verified = {
 }
 
 /** The session of an access token and its end. Throws `unauthenticated` for a token that is expired, forged or made for something else. */
-async function verify(token: string, { tokens, clock }: World): Promise<Verified> {
+async function verify(token: string, { tokens, clock }: Deps): Promise<Verified> {
   const key = await tokens.publicKey()
   try {
     const { payload } = await jwtVerify(token, key, {

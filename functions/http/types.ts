@@ -6,7 +6,7 @@ import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 
 /** What every app is handed: everything outside of it that it touches. */
-export type World = {
+export type Deps = {
   readonly table: Table
   /** Milliseconds since 1970. */
   readonly clock: () => number

@@ -11,9 +11,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { limits } from '#shared/limits.ts'
-import { mayPass, translated } from './errors.ts'
+import { isRetryable, toStoreError } from './errors.ts'
 import type { Key } from './keys.ts'
-import { type Deadline, deadlineIn, repeated } from './retry.ts'
+import { type Deadline, deadlineIn, withRetry } from './retry.ts'
 import type { Table, Write } from './table.ts'
 
 /** BatchWriteItem takes this many writes at most. */
@@ -32,9 +32,9 @@ export function openTable(tableName: string): Table {
 function tableOver(documents: DynamoDBDocumentClient, TableName: string, deadline: Deadline | undefined): Table {
   const calling = async <Answer>(call: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await repeated(deadline ?? deadlineIn(limits.transaction.budget), mayPass, call)
+      return await withRetry(deadline ?? deadlineIn(limits.transaction.budget), isRetryable, call)
     } catch (error) {
-      throw translated(error)
+      throw toStoreError(error)
     }
   }
 

@@ -27,7 +27,7 @@ const passingReasons = new Set([
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /** Whether a failed call may succeed when it is repeated: conflicts, throttles, faults of the service, lost answers. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
     return !codes.includes('ConditionalCheckFailed') && codes.some((code) => passingReasons.has(code ?? ''))
@@ -41,7 +41,7 @@ export function mayPass(error: unknown): boolean {
 }
 
 /** What the stores are told about a failed write: refused conditions and limits by their own types, the rest as it is. */
-export function translated(error: unknown): unknown {
+export function toStoreError(error: unknown): unknown {
   if (error instanceof ConditionalCheckFailedException)
     return new ConditionFailed('The condition did not hold', { cause: error })
   if (error instanceof TransactionCanceledException) {

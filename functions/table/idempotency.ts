@@ -21,7 +21,7 @@ export function repeatablePost(
 }
 
 /** The id of what this POST created when it was answered before, or undefined. Throws `conflict` when its key was used for something else. */
-export async function createdBefore(
+export async function findReplay(
   table: Table,
   post: RepeatablePost | undefined,
   now: number,
@@ -40,7 +40,7 @@ export async function createdBefore(
 }
 
 /** The write that remembers what a POST created, for the transaction that creates it; refused when somebody was faster. */
-export function rememberPost({ userId, key, fingerprint }: RepeatablePost, created: string, now: number): Write {
+export function recordReplay({ userId, key, fingerprint }: RepeatablePost, created: string, now: number): Write {
   const nowSeconds = Math.floor(now / 1000)
   return {
     Put: {

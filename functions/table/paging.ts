@@ -11,7 +11,7 @@ type Walk = {
 }
 
 /** The items of a range in key order. */
-export async function itemsOf(table: Table, range: KeyRange, walk: Walk = {}): Promise<Item[]> {
+export async function queryAll(table: Table, range: KeyRange, walk: Walk = {}): Promise<Item[]> {
   const { limit = Number.POSITIVE_INFINITY, skip = 0 } = walk
   const input = rangeInput(range, walk)
   let start: Item | undefined
@@ -61,7 +61,7 @@ const bytesPerCall = 1024 * 1024
 const searchedBytes = 4 * bytesPerCall
 
 /** The items of a range whose attribute `folded` contains the text, at most `limit`; looks through 4 MB and no further. */
-export async function itemsContaining(
+export async function searchByName(
   table: Table,
   range: KeyRange,
   text: string,

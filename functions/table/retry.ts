@@ -18,9 +18,9 @@ export const deadlineIn = (milliseconds: number): Deadline => ({ at: performance
  * full jitter (a random part of a doubling wait) so that those who collided do not collide again.
  * Throws `unavailable` with a Retry-After when the time or the attempts are over.
  */
-export async function repeated<Answer>(
+export async function withRetry<Answer>(
   deadline: Deadline,
-  mayPass: (error: unknown) => boolean,
+  isRetryable: (error: unknown) => boolean,
   call: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   let cause: unknown
@@ -31,7 +31,7 @@ export async function repeated<Answer>(
     try {
       return await call(signal)
     } catch (error) {
-      if (!signal.aborted && !mayPass(error)) throw error
+      if (!signal.aborted && !isRetryable(error)) throw error
       cause = error
     }
     const wait = Math.random() * Math.min(longestWait, firstWait * 2 ** attempt)

@@ -2,7 +2,7 @@ import { keys } from '#functions/table/keys.ts'
 import { keysIn } from '#functions/table/paging.ts'
 import { type Table, TransactionRefused } from '#functions/table/table.ts'
 import { tripSeqOf } from '#shared/ids.ts'
-import { noSuchTrip } from './store.ts'
+import { tripNotFound } from './store.ts'
 import { isAlive, without } from './trip-sequence/sequence.ts'
 import { deletionDone, type KeptNumbers, keepHole, numbersOf } from './trip-sequence/store.ts'
 
@@ -14,7 +14,7 @@ import { deletionDone, type KeptNumbers, keepHole, numbersOf } from './trip-sequ
 export async function deleteTrip(table: Table, userId: string, id: string): Promise<void> {
   const { found, deleting } = await markDeleted(table, userId, id)
   for (const marked of deleting) await removeWaypoints(table, userId, marked)
-  if (!found) throw noSuchTrip()
+  if (!found) throw tripNotFound()
 }
 
 /** Takes the trip away. Tells whether it was there (or half deleted) and which trips' waypoints have to go now. */

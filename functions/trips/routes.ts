@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
-import type { SignedInEnv, World } from '#functions/http/types.ts'
+import type { Deps, SignedInEnv } from '#functions/http/types.ts'
 import { idempotencyKeyOf, jsonBody, query } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
 import { type TripDetail, tripInputSchema } from '#shared/trip.ts'
-import { readIn } from '#shared/waypoint.ts'
+import { inUnit } from '#shared/waypoint.ts'
 import { unitFor } from '#shared/weather.ts'
 import { deleteTrip } from './deletion.ts'
-import { createTrip, type FirstWaypoints, latestTrip, searchTrips, tripOf, tripPage, updateTrip } from './store.ts'
+import { createTrip, type FirstWaypoints, getTrip, latestTrip, searchTrips, tripPage, updateTrip } from './store.ts'
 
 const pages = pageQuery(limits.pageSize.trips)
 
 /** /api/user/trips: the user's trips, newest first. */
-export const tripRoutes = (world: World, firstWaypoints: FirstWaypoints) =>
+export const tripRoutes = (deps: Deps, firstWaypoints: FirstWaypoints) =>
   new Hono<SignedInEnv>()
     .get('/api/user/trips/latest', async (c) => {
       const trip = await latestTrip(c.var.table, c.var.session.userId)
@@ -26,18 +26,18 @@ export const tripRoutes = (world: World, firstWaypoints: FirstWaypoints) =>
     )
     .post('/api/user/trips', jsonBody(tripInputSchema), async (c) => {
       const { userId } = c.var.session
-      const trip = await createTrip(world, c.var.table, userId, c.req.valid('json'), idempotencyKeyOf(c))
+      const trip = await createTrip(deps, c.var.table, userId, c.req.valid('json'), idempotencyKeyOf(c))
       return c.json(trip, 201)
     })
     .get('/api/user/trips/:tripId', async (c) => {
       const { userId } = c.var.session
       const { tripId } = c.req.param()
       const [trip, waypoints] = await Promise.all([
-        tripOf(c.var.table, userId, tripId),
+        getTrip(c.var.table, userId, tripId),
         firstWaypoints(c.var.table, userId, tripId, limits.waypointsInTrip),
       ])
       const unit = unitFor(c.req.header('accept-language'))
-      return c.json({ ...trip, waypointDTOS: waypoints.map(readIn(unit)) } satisfies TripDetail)
+      return c.json({ ...trip, waypointDTOS: waypoints.map(inUnit(unit)) } satisfies TripDetail)
     })
     .put('/api/user/trips/:tripId', jsonBody(tripInputSchema), async (c) =>
       c.json(await updateTrip(c.var.table, c.var.session.userId, c.req.param('tripId'), c.req.valid('json'))),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { World } from '#functions/http/types.ts'
-import { createdBefore, rememberPost, repeatablePost } from '#functions/table/idempotency.ts'
+import type { Deps } from '#functions/http/types.ts'
+import { findReplay, recordReplay, repeatablePost } from '#functions/table/idempotency.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
-import { itemsContaining, itemsOf } from '#functions/table/paging.ts'
+import { queryAll, searchByName } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { lastTripSeq, tripId, tripSeqOf } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -22,7 +22,7 @@ const itemSchema = z.object({
 })
 
 const read = (item: Item): Trip => itemSchema.parse(item)
-export const noSuchTrip = (): Problem => new Problem('not_found', 'There is no such trip')
+export const tripNotFound = (): Problem => new Problem('not_found', 'There is no such trip')
 
 /** What a trip's detail takes from elsewhere: its first waypoints in date order. */
 export type FirstWaypoints = (table: Table, userId: string, tripId: string, count: number) => Promise<Waypoint[]>
@@ -30,21 +30,21 @@ export type FirstWaypoints = (table: Table, userId: string, tripId: string, coun
 /** Where the trip of this id lies. Throws `not_found` for a text that is no trip id. */
 function tripKey(userId: string, id: string): Key {
   const seq = tripSeqOf(id)
-  if (seq === undefined) throw noSuchTrip()
+  if (seq === undefined) throw tripNotFound()
   return keys.trip(userId, seq)
 }
 
 /** A user's trip. Throws `not_found`. */
-export async function tripOf(table: Table, userId: string, id: string): Promise<Trip> {
+export async function getTrip(table: Table, userId: string, id: string): Promise<Trip> {
   const item = await table.get(tripKey(userId, id))
   const trip = item && read(item)
-  if (trip?.id !== id) throw noSuchTrip()
+  if (trip?.id !== id) throw tripNotFound()
   return trip
 }
 
 /** The trip that was created last, or undefined when there is none. */
 export async function latestTrip(table: Table, userId: string): Promise<Trip | undefined> {
-  const [newest] = await itemsOf(table, keys.trips(userId), { newestFirst: true, limit: 1 })
+  const [newest] = await queryAll(table, keys.trips(userId), { newestFirst: true, limit: 1 })
   return newest && read(newest)
 }
 
@@ -54,19 +54,19 @@ export async function tripPage(table: Table, userId: string, page: PageQuery): P
   const totals = pageTotals(page, aliveCount(numbers))
   const range = pageRange(numbers, page.page * page.size, page.size)
   if (!range) return { ...totals, trips: [] }
-  const items = await itemsOf(table, keys.tripsBetween(userId, range.oldest, range.newest), { newestFirst: true })
+  const items = await queryAll(table, keys.tripsBetween(userId, range.oldest, range.newest), { newestFirst: true })
   return { ...totals, trips: items.map(read) }
 }
 
 /** The newest trips whose name contains the text, case- and accent-blind. */
 export async function searchTrips(table: Table, userId: string, text: string): Promise<Trip[]> {
   const walk = { newestFirst: true, limit: limits.searchHits }
-  return (await itemsContaining(table, keys.trips(userId), folded(text), walk)).map(read)
+  return (await searchByName(table, keys.trips(userId), folded(text), walk)).map(read)
 }
 
 /** Creates a trip; a repeated POST gets the trip of the first. Throws `limit`. */
 export async function createTrip(
-  { ids, clock }: World,
+  { ids, clock }: Deps,
   table: Table,
   userId: string,
   { name, description }: TripInput,
@@ -77,7 +77,7 @@ export async function createTrip(
   const answer = (id: string): Trip => ({ id, name, description, waypointCount: 0 })
   // Others may take the number that was next a moment ago; the request's deadline ends this at last.
   for (;;) {
-    const [before, { numbers }] = await Promise.all([createdBefore(table, post, now), numbersOf(table, userId)])
+    const [before, { numbers }] = await Promise.all([findReplay(table, post, now), numbersOf(table, userId)])
     if (before !== undefined) return answer(before)
     if (aliveCount(numbers) >= limits.tripsPerUser || numbers.last >= lastTripSeq) {
       throw new Problem('limit', `There is room for ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
@@ -93,7 +93,7 @@ export async function createTrip(
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
-        ...(post ? [rememberPost(post, trip.id, now)] : []),
+        ...(post ? [recordReplay(post, trip.id, now)] : []),
       ])
       return trip
     } catch (error) {
@@ -125,7 +125,7 @@ export async function updateTrip(
     })
     return read(item ?? {})
   } catch (error) {
-    if (error instanceof ConditionFailed) throw noSuchTrip()
+    if (error instanceof ConditionFailed) throw tripNotFound()
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { World } from '#functions/http/types.ts'
-import { createdBefore, rememberPost, repeatablePost } from '#functions/table/idempotency.ts'
+import type { Deps } from '#functions/http/types.ts'
+import { findReplay, recordReplay, repeatablePost } from '#functions/table/idempotency.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
-import { itemsOf } from '#functions/table/paging.ts'
+import { queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { isUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -22,21 +22,21 @@ function read(item: Item): Vehicle {
   return { id: sk.slice('V#'.length), ...vehicle }
 }
 
-const noSuchVehicle = (): Problem => new Problem('not_found', 'There is no such vehicle')
+const vehicleNotFound = (): Problem => new Problem('not_found', 'There is no such vehicle')
 
 function keyOf(userId: string, id: string): Key {
-  if (!isUlid(id)) throw noSuchVehicle()
+  if (!isUlid(id)) throw vehicleNotFound()
   return keys.vehicle(userId, id)
 }
 
 /** A user's vehicles, oldest first. */
-export async function vehiclesOf(table: Table, userId: string): Promise<Vehicle[]> {
-  return (await itemsOf(table, keys.vehicles(userId))).map(read)
+export async function listVehicles(table: Table, userId: string): Promise<Vehicle[]> {
+  return (await queryAll(table, keys.vehicles(userId))).map(read)
 }
 
 /** Adds a vehicle; a repeated POST adds none. Throws `limit`. */
 export async function createVehicle(
-  { ids, clock }: World,
+  { ids, clock }: Deps,
   table: Table,
   userId: string,
   input: VehicleInput,
@@ -45,7 +45,7 @@ export async function createVehicle(
   const now = clock()
   const id = ids.ulid(now)
   const post = repeatablePost(userId, idempotencyKey, ['vehicle', input])
-  if ((await createdBefore(table, post, now)) !== undefined) return
+  if ((await findReplay(table, post, now)) !== undefined) return
   try {
     await table.transact([
       {
@@ -63,11 +63,11 @@ export async function createVehicle(
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      ...(post ? [rememberPost(post, id, now)] : []),
+      ...(post ? [recordReplay(post, id, now)] : []),
     ])
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error
-    if ((await createdBefore(table, post, now)) !== undefined) return
+    if ((await findReplay(table, post, now)) !== undefined) return
     throw new Problem('limit', `There is room for ${limits.vehiclesPerUser} vehicles`, { cause: error })
   }
 }
@@ -90,7 +90,7 @@ export async function updateVehicle(
     })
     return read(item ?? {})
   } catch (error) {
-    if (error instanceof ConditionFailed) throw noSuchVehicle()
+    if (error instanceof ConditionFailed) throw vehicleNotFound()
     throw error
   }
 }
@@ -110,7 +110,7 @@ export async function deleteVehicle(table: Table, userId: string, id: string): P
       },
     ])
   } catch (error) {
-    if (error instanceof TransactionRefused) throw noSuchVehicle()
+    if (error instanceof TransactionRefused) throw vehicleNotFound()
     throw error
   }
 }

@@ -9,13 +9,13 @@ export type Parent = { readonly seq: number; readonly waypointCount: number }
 
 const parentSchema = z.object({ id: z.string(), waypointCount: z.number() })
 
-export const noSuchTrip = (): Problem => new Problem('not_found', 'There is no such trip')
-export const noSuchWaypoint = (): Problem => new Problem('not_found', 'There is no such waypoint')
+export const tripNotFound = (): Problem => new Problem('not_found', 'There is no such trip')
+export const waypointNotFound = (): Problem => new Problem('not_found', 'There is no such waypoint')
 
 /** The sequence number in a trip's id. Throws `not_found` for a text that is no trip id. */
 export function seqIn(tripId: string): number {
   const seq = tripSeqOf(tripId)
-  if (seq === undefined) throw noSuchTrip()
+  if (seq === undefined) throw tripNotFound()
   return seq
 }
 
@@ -24,7 +24,7 @@ export async function parentOf(table: Table, userId: string, tripId: string): Pr
   const seq = seqIn(tripId)
   const item = await table.get(keys.trip(userId, seq))
   const parent = item && parentSchema.parse(item)
-  if (parent?.id !== tripId) throw noSuchTrip()
+  if (parent?.id !== tripId) throw tripNotFound()
   return { seq, waypointCount: parent.waypointCount }
 }
 
@@ -32,6 +32,6 @@ export async function parentOf(table: Table, userId: string, tripId: string): Pr
 export function placeOf(tripId: string, waypointId: string): { seq: number; ulid: string } {
   const seq = seqIn(tripId)
   const parts = waypointParts(waypointId)
-  if (parts?.tripSeq !== seq) throw noSuchWaypoint()
+  if (parts?.tripSeq !== seq) throw waypointNotFound()
   return { seq, ulid: parts.ulid }
 }

@@ -1,18 +1,18 @@
 import { type Context, Hono } from 'hono'
-import type { SignedInEnv, World } from '#functions/http/types.ts'
+import type { Deps, SignedInEnv } from '#functions/http/types.ts'
 import { idempotencyKeyOf, jsonBody, query } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
-import { readIn, waypointInputSchema } from '#shared/waypoint.ts'
+import { inUnit, waypointInputSchema } from '#shared/waypoint.ts'
 import { unitFor } from '#shared/weather.ts'
-import { createWaypoint, deleteWaypoint, searchWaypoints, waypointIn, waypointPage } from './store.ts'
+import { createWaypoint, deleteWaypoint, getWaypoint, searchWaypoints, waypointPage } from './store.ts'
 import { updateWaypoint } from './update.ts'
 
 const pages = pageQuery(limits.pageSize.waypoints)
-const shownTo = (c: Context) => readIn(unitFor(c.req.header('accept-language')))
+const shownTo = (c: Context) => inUnit(unitFor(c.req.header('accept-language')))
 
 /** /api/user/trips/{tripId}/waypoints: the waypoints of one trip, by date. */
-export const waypointRoutes = (world: World) =>
+export const waypointRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get('/api/user/trips/:tripId/waypoints/paginated', query(pages), async (c) => {
       const { tripId } = c.req.param()
@@ -28,11 +28,11 @@ export const waypointRoutes = (world: World) =>
       const { tripId } = c.req.param()
       const input = c.req.valid('json')
       const { userId } = c.var.session
-      return c.json(await createWaypoint(world, c.var.table, userId, tripId, input, idempotencyKeyOf(c)), 201)
+      return c.json(await createWaypoint(deps, c.var.table, userId, tripId, input, idempotencyKeyOf(c)), 201)
     })
     .get('/api/user/trips/:tripId/waypoints/:waypointId', async (c) => {
       const { tripId, waypointId } = c.req.param()
-      return c.json(shownTo(c)(await waypointIn(c.var.table, c.var.session.userId, tripId, waypointId)))
+      return c.json(shownTo(c)(await getWaypoint(c.var.table, c.var.session.userId, tripId, waypointId)))
     })
     .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointInputSchema), async (c) => {
       const { tripId, waypointId } = c.req.param()

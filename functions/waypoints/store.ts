@@ -1,7 +1,7 @@
-import type { World } from '#functions/http/types.ts'
-import { createdBefore, rememberPost, repeatablePost } from '#functions/table/idempotency.ts'
+import type { Deps } from '#functions/http/types.ts'
+import { findReplay, recordReplay, repeatablePost } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { itemsContaining, itemsOf } from '#functions/table/paging.ts'
+import { queryAll, searchByName } from '#functions/table/paging.ts'
 import { type Table, TransactionRefused } from '#functions/table/table.ts'
 import { waypointId, waypointParts } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -10,12 +10,12 @@ import { Problem } from '#shared/problem.ts'
 import { folded } from '#shared/text.ts'
 import type { Waypoint, WaypointInput, WaypointPage } from '#shared/waypoint.ts'
 import { answered, attributesOf, readWaypoint } from './item.ts'
-import { noSuchTrip, noSuchWaypoint, parentOf, placeOf, seqIn } from './parent.ts'
+import { parentOf, placeOf, seqIn, tripNotFound, waypointNotFound } from './parent.ts'
 
 /** The first waypoints of a trip in date order, undated last. The caller makes sure that the trip is the user's and alive. */
 export async function firstWaypoints(table: Table, userId: string, tripId: string, count: number): Promise<Waypoint[]> {
   const range = keys.waypoints(userId, seqIn(tripId))
-  return (await itemsOf(table, range, { index: 'byDate', limit: count })).map(readWaypoint)
+  return (await queryAll(table, range, { index: 'byDate', limit: count })).map(readWaypoint)
 }
 
 /** One page of a trip's waypoints in date order; past the end an empty one with the true totals. */
@@ -36,7 +36,7 @@ export async function waypointPage(
   const totals = pageTotals(page, waypointCount)
   const skip = page.page * page.size
   if (skip >= waypointCount) return { ...totals, waypoints: [] }
-  const items = await itemsOf(table, keys.waypoints(userId, seq), { index: 'byDate', skip, limit: page.size })
+  const items = await queryAll(table, keys.waypoints(userId, seq), { index: 'byDate', skip, limit: page.size })
   return { ...totals, waypoints: items.map(readWaypoint) }
 }
 
@@ -44,37 +44,34 @@ export async function waypointPage(
 export async function searchWaypoints(table: Table, userId: string, tripId: string, text: string): Promise<Waypoint[]> {
   const walk = { index: 'byDate', limit: limits.searchHits } as const
   const range = keys.waypoints(userId, seqIn(tripId))
-  const [, items] = await Promise.all([
-    parentOf(table, userId, tripId),
-    itemsContaining(table, range, folded(text), walk),
-  ])
+  const [, items] = await Promise.all([parentOf(table, userId, tripId), searchByName(table, range, folded(text), walk)])
   return items.map(readWaypoint)
 }
 
 /** One waypoint of a live trip. Throws `not_found`. */
-export async function waypointIn(table: Table, userId: string, tripId: string, id: string): Promise<Waypoint> {
+export async function getWaypoint(table: Table, userId: string, tripId: string, id: string): Promise<Waypoint> {
   const { seq, ulid } = placeOf(tripId, id)
   const [, item] = await Promise.all([parentOf(table, userId, tripId), table.get(keys.waypoint(userId, seq, ulid))])
-  if (!item) throw noSuchWaypoint()
+  if (!item) throw waypointNotFound()
   return readWaypoint(item)
 }
 
 /** One waypoint by its id alone; its trip has to be alive. Throws `not_found`. */
 export async function waypointById(table: Table, userId: string, id: string): Promise<Waypoint> {
   const parts = waypointParts(id)
-  if (!parts) throw noSuchWaypoint()
+  if (!parts) throw waypointNotFound()
   const { tripSeq, ulid } = parts
   const [trip, item] = await Promise.all([
     table.get(keys.trip(userId, tripSeq)),
     table.get(keys.waypoint(userId, tripSeq, ulid)),
   ])
-  if (!trip || !item) throw noSuchWaypoint()
+  if (!trip || !item) throw waypointNotFound()
   return readWaypoint(item)
 }
 
 /** Adds a waypoint and counts it on its trip; a repeated POST gets the waypoint of the first. Throws `not_found`, `limit`. */
 export async function createWaypoint(
-  { ids, clock }: World,
+  { ids, clock }: Deps,
   table: Table,
   userId: string,
   tripId: string,
@@ -89,7 +86,7 @@ export async function createWaypoint(
   const post = repeatablePost(userId, idempotencyKey, ['waypoint', tripId, input])
   const answer = (id: string): Waypoint => ({ ...answered({ sk: key.sk, ...input }), id })
 
-  const before = await createdBefore(table, post, now)
+  const before = await findReplay(table, post, now)
   if (before !== undefined) return answer(before)
   try {
     await table.transact([
@@ -107,12 +104,12 @@ export async function createWaypoint(
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      ...(post ? [rememberPost(post, id, now)] : []),
+      ...(post ? [recordReplay(post, id, now)] : []),
     ])
     return answer(id)
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error
-    const first = await createdBefore(table, post, now)
+    const first = await findReplay(table, post, now)
     if (first !== undefined) return answer(first)
     await parentOf(table, userId, tripId)
     const room = limits.waypointsPerTrip.toLocaleString('en-US')
@@ -136,7 +133,7 @@ export async function deleteWaypoint(table: Table, userId: string, tripId: strin
       },
     ])
   } catch (error) {
-    if (error instanceof TransactionRefused) throw error.by(1) ? noSuchTrip() : noSuchWaypoint()
+    if (error instanceof TransactionRefused) throw error.by(1) ? tripNotFound() : waypointNotFound()
     throw error
   }
 }

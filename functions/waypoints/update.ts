@@ -2,7 +2,7 @@ import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
 import { attributesOf, type KeptWaypoint, parsedWaypoint, readWaypoint } from './item.ts'
-import { noSuchWaypoint, parentOf, placeOf } from './parent.ts'
+import { parentOf, placeOf, waypointNotFound } from './parent.ts'
 
 /**
  * Changes a waypoint: named attributes only, so what others write on it (its weather) is not overwritten. When place or
@@ -19,7 +19,7 @@ export async function updateWaypoint(
   const key = keys.waypoint(userId, seq, ulid)
   for (;;) {
     const [, item] = await Promise.all([parentOf(table, userId, tripId), table.get(key)])
-    if (!item) throw noSuchWaypoint()
+    if (!item) throw waypointNotFound()
     const before = parsedWaypoint(item)
     const { set, names, values } = assignments(attributesOf(input, seq, ulid))
     try {

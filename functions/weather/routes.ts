@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { failureFields } from '#functions/http/log.ts'
-import type { SignedInEnv, World } from '#functions/http/types.ts'
+import type { Deps, SignedInEnv } from '#functions/http/types.ts'
 import { dayOf } from '#shared/date.ts'
 import { positionOf } from '#shared/geo.ts'
 import { Problem } from '#shared/problem.ts'
@@ -13,22 +13,22 @@ import { cellsIn } from './store.ts'
 /** What the weather needs to know of waypoints; the app hands it in. */
 export type Waypoints = {
   /** A waypoint with what is kept of its weather. Throws `not_found`. */
-  readonly find: (table: World['table'], userId: string, tripId: string, waypointId: string) => Promise<Waypoint>
+  readonly find: (table: Deps['table'], userId: string, tripId: string, waypointId: string) => Promise<Waypoint>
   /** Keeps averages with a waypoint whose place and dates are still these. Throws `conflict` when they are not. */
-  readonly keepWeather: (table: World['table'], userId: string, waypoint: Waypoint, weather: Weather) => Promise<void>
+  readonly keepWeather: (table: Deps['table'], userId: string, waypoint: Waypoint, weather: Weather) => Promise<void>
 }
 
-export type WeatherWorld = World & {
+export type WeatherDeps = Deps & {
   /** Who is asked about the climate, in this order. */
   readonly climateProviders: readonly ClimateProvider[]
 }
 
 /** …/weather: works out what the weather is usually like during a stay, and keeps it with the waypoint. */
-export const weatherRoutes = (world: WeatherWorld, waypoints: Waypoints) => {
+export const weatherRoutes = (deps: WeatherDeps, waypoints: Waypoints) => {
   const climate = createClimate({
-    providers: world.climateProviders,
-    clock: world.clock,
-    log: (message, cause) => world.log({ level: 'error', message, ...failureFields(cause) }),
+    providers: deps.climateProviders,
+    clock: deps.clock,
+    log: (message, cause) => deps.log({ level: 'error', message, ...failureFields(cause) }),
   })
   return new Hono<SignedInEnv>().get('/api/user/trips/:tripId/waypoints/:waypointId/weather', async (c) => {
     const { tripId, waypointId } = c.req.param()
@@ -38,7 +38,7 @@ export const weatherRoutes = (world: WeatherWorld, waypoints: Waypoints) => {
     const place = positionOf(waypoint.latitude, waypoint.longitude)
     if (start === null || end === null || place === undefined)
       throw new Problem('conflict', 'Weather averages need a start and an end date')
-    const weather = await climate.averages(cellsIn(table, world.clock), place, start, end)
+    const weather = await climate.averages(cellsIn(table, deps.clock), place, start, end)
     await waypoints.keepWeather(table, session.userId, waypoint, weather)
     return c.json(weatherIn(unitFor(c.req.header('accept-language')), weather))
   })

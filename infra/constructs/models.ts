@@ -19,7 +19,7 @@ export class Models extends Construct {
     this.#props = props
   }
 
-  grantAsk(to: Handler): { readonly MODEL_IDS: string } {
+  grantInvoke(to: Handler): { readonly MODEL_IDS: string } {
     const { ids, regions } = this.#props
     const { region, account } = Stack.of(this)
     for (const [index, id] of ids.entries()) {

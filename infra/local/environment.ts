@@ -4,7 +4,7 @@ import { buildSite, siteDir } from '../build/site.ts'
 import type { FunctionName, SiteConfiguration } from '../edge.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabase } from './database.ts'
-import { type StandIn, standIns } from './fakes/all.ts'
+import { type Fake, fakes } from './fakes/all.ts'
 import { type Answer, type Gateway, listenAtEdge } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
 import { passOnTo } from './pass-on.ts'
@@ -80,11 +80,11 @@ export async function startServices(
   const tableName = process.env.TABLE_NAME ?? 'offgrid'
   await openDatabase(join(folder.path, 'table.db'), tableName, closers)
 
-  const started: StandIn[] = []
-  for (const start of standIns) {
-    const standIn = await start({ dataDir: folder.path, weather })
-    closers.push(standIn.close)
-    started.push(standIn)
+  const started: Fake[] = []
+  for (const start of fakes) {
+    const fake = await start({ dataDir: folder.path, weather })
+    closers.push(fake.close)
+    started.push(fake)
   }
   const own = {
     TABLE_NAME: tableName,
@@ -92,8 +92,8 @@ export async function startServices(
     TOKEN_AUDIENCE: 'offgrid-local',
     ORIGIN_SECRET: originSecret,
   }
-  Object.assign(process.env, own, ...started.map((standIn) => standIn.variables))
-  return { pages: started.find((standIn) => standIn.pages)?.pages ?? '' }
+  Object.assign(process.env, own, ...started.map((fake) => fake.variables))
+  return { pages: started.find((fake) => fake.pages)?.pages ?? '' }
 }
 
 async function loadHandlers(entries: Readonly<Record<FunctionName, URL>>): Promise<Record<FunctionName, Handler>> {

@@ -108,7 +108,7 @@ export class ServiceStack extends Stack {
       ...common,
       ...data.table.grantAnswering(assistant),
       ...data.signingKey.grantVerify(assistant),
-      ...models.grantAsk(assistant),
+      ...models.grantInvoke(assistant),
       ASSISTANT_SWITCH: stage.assistantSwitch,
       DAILY_CEILING: String(stage.dailyCeiling),
     } satisfies AssistantEnvironment)

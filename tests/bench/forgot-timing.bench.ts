@@ -1,5 +1,5 @@
 import { createAuth } from '#functions/app/auth.ts'
-import { authWorld } from '#functions/app/deps.ts'
+import { createAuthDeps } from '#functions/app/deps.ts'
 import { toHandler } from '#functions/lambda/handler.ts'
 import { edgeHeaders, httpApiEvent } from '../../infra/local/events.ts'
 import { startKms } from '../../infra/local/fakes/kms.ts'
@@ -93,7 +93,7 @@ function handlerOver(services: Record<string, string>) {
     AWS_SECRET_ACCESS_KEY: 'bench',
   }
   Object.assign(process.env, environment)
-  const handler = toHandler(createAuth({ ...authWorld(environment), log: () => {} }))
+  const handler = toHandler(createAuth({ ...createAuthDeps(environment), log: () => {} }))
   let asked = 0
   return async (path: string, body: object): Promise<void> => {
     asked += 1

@@ -3,11 +3,11 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { jwtVerify, SignJWT } from 'jose'
 import serverless from 'serverless-http'
 import { ulid } from 'ulid'
-import { createPlanner, type PlannerWorld } from '#functions/app/planner.ts'
+import { createPlanner, type PlannerDeps } from '#functions/app/planner.ts'
 import { randomIds } from '#functions/http/ids.ts'
 import { toHandler } from '#functions/lambda/handler.ts'
 import type { Table } from '#functions/table/table.ts'
-import { vehiclesOf } from '#functions/vehicles/store.ts'
+import { listVehicles } from '#functions/vehicles/store.ts'
 import { originHeaders } from '../../infra/edge.ts'
 import { edgeHeaders, httpApiEvent } from '../../infra/local/events.ts'
 import { type Bench, type Figure, median } from './bench.ts'
@@ -28,7 +28,7 @@ type Handle = (event: object) => Promise<{ statusCode?: number | undefined; body
 async function measure(): Promise<Figure[]> {
   const userId = ulid()
   const table = garage(userId)
-  const world: PlannerWorld = {
+  const deps: PlannerDeps = {
     table,
     clock: Date.now,
     ids: randomIds,
@@ -37,7 +37,7 @@ async function measure(): Promise<Figure[]> {
     tokens: { issuer, audience, publicKey: async () => publicKey },
     climateProviders: [],
   }
-  const app = createPlanner(world)
+  const app = createPlanner(deps)
   const routes = app.routes.filter(({ method }) => method !== 'ALL')
   const ours: Handle = toHandler(app)
   const theirs = serverless(expressApp(routes, table)) as Handle
@@ -50,7 +50,7 @@ async function measure(): Promise<Figure[]> {
   const rates = { returning: [] as number[], newcomers: [] as number[], theirs: [] as number[] }
   for (let round = 0; round < rounds; round++) {
     // Tokens are only new to a handler that has not seen them.
-    const fresh: Handle = toHandler(createPlanner(world))
+    const fresh: Handle = toHandler(createPlanner(deps))
     rates.newcomers.push(await rate(fresh, newcomers))
     rates.returning.push(await rate(ours, returning))
     rates.theirs.push(await rate(theirs, returning))
@@ -121,7 +121,7 @@ function expressApp(routes: readonly { method: string; path: string }[], table: 
   for (const { method, path } of routes) {
     const isGarage = method === 'GET' && path === '/api/user/vehicles'
     const answer = async (_: Request, response: Response) => {
-      if (isGarage) response.json(await vehiclesOf(table, response.locals.userId))
+      if (isGarage) response.json(await listVehicles(table, response.locals.userId))
       else response.status(501).end()
     }
     if (method === 'GET') app.get(path, answer)

@@ -8,7 +8,7 @@ const unavailable = 'Weather averages unavailable'
 const patience = { timeout: 15_000 }
 const dated = { startDate: '2027-05-10', endDate: '2027-05-14' }
 
-async function tripOf(person: Person) {
+async function getTrip(person: Person) {
   const trip = await person.call('POST', '/api/user/trips', { name: 'Canyon country', description: '' })
   const add = (name: string, dates: object) =>
     person.call('POST', `/api/user/trips/${trip.id}/waypoints`, {
@@ -27,7 +27,7 @@ describe('the weather', () => {
     visit,
   }) => {
     const person = await newPerson()
-    const { path } = await tripOf(person)
+    const { path } = await getTrip(person)
     const page = await visit(`${path}/waypoints/add?at=38.5733,-109.5498`, person)
     const asked = page.waitForRequest(weatherCalls)
     await page.getByLabel('Name', { exact: true }).fill('Potash Road')
@@ -49,7 +49,7 @@ describe('the weather', () => {
     visit,
   }) => {
     const person = await newPerson()
-    const { path, add } = await tripOf(person)
+    const { path, add } = await getTrip(person)
     const { id } = await add('Potash Road', dated)
     const page = await visit(`${path}/waypoints/${id}`, person, { locale: 'de-DE' })
     const block = page.getByRole('region', { name: 'Weather Forecast' })
@@ -64,7 +64,7 @@ describe('the weather', () => {
 
   test('credits a real provider with a link and names the elevation', async ({ newPerson, visit }) => {
     const person = await newPerson()
-    const { path, add } = await tripOf(person)
+    const { path, add } = await getTrip(person)
     const { id } = await add('Potash Road', dated)
     const page = await visit('/dashboard/settings', person)
     await page.route(weatherCalls, (route) =>
@@ -93,7 +93,7 @@ describe('the weather', () => {
     visit,
   }) => {
     const person = await newPerson()
-    const { path, add } = await tripOf(person)
+    const { path, add } = await getTrip(person)
     await add('Potash Road', dated)
     await add('Undated', { startDate: dated.startDate })
     const page = await visit(`${path}/waypoints`, person)
@@ -119,7 +119,7 @@ describe('the weather', () => {
 
   test('that is unavailable says so, and a retry brings it', async ({ newPerson, visit }) => {
     const person = await newPerson()
-    const { path, add } = await tripOf(person)
+    const { path, add } = await getTrip(person)
     const { id } = await add('Potash Road', dated)
     const page = await visit('/dashboard/settings', person)
     allowConsoleErrors(page, failedRequest)
@@ -141,7 +141,7 @@ describe('the weather', () => {
 
   test('that never comes keeps nobody from adding a waypoint', async ({ newPerson, visit }) => {
     const person = await newPerson()
-    const { path } = await tripOf(person)
+    const { path } = await getTrip(person)
     const page = await visit(`${path}/waypoints/add?at=38.5733,-109.5498`, person)
     await page.route(weatherCalls, () => {})
     await page.getByLabel('Name', { exact: true }).fill('Potash Road')
@@ -158,7 +158,7 @@ describe('the weather', () => {
 
   test('asks for dates on the page of a waypoint that has none', async ({ newPerson, visit }) => {
     const person = await newPerson()
-    const { path, add } = await tripOf(person)
+    const { path, add } = await getTrip(person)
     const { id } = await add('Undated', {})
     const page = await visit(`${path}/waypoints/${id}`, person)
     const block = page.getByRole('region', { name: 'Weather Forecast' })
@@ -167,7 +167,7 @@ describe('the weather', () => {
 
   test('is accessible and fits, light and dark, on a phone and on a desk', async ({ newPerson, visit }) => {
     const person = await newPerson()
-    const { path, add } = await tripOf(person)
+    const { path, add } = await getTrip(person)
     await add('Potash Road', dated)
     const page = await visit(`${path}/waypoints`, person)
     await expect.poll(() => page.getByRole('definition').count(), patience).toBe(2)

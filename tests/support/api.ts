@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll } from 'vitest'
 import { createAuth } from '#functions/app/auth.ts'
-import { authWorld, plannerWorld } from '#functions/app/deps.ts'
+import { createAuthDeps, createPlannerDeps } from '#functions/app/deps.ts'
 import { createPlanner } from '#functions/app/planner.ts'
 import type { LogEntry } from '#functions/http/log.ts'
 import type { AnyApp } from '#functions/http/types.ts'
@@ -114,8 +114,8 @@ export function startApi(
     const own = { clock: api.now, log: (entry: LogEntry) => logs.push(entry) }
     const behind = (app: AnyApp) => toHandler(app)
     handlers = {
-      auth: behind(createAuth({ ...authWorld(environment), ...own })),
-      planner: behind(createPlanner({ ...plannerWorld(environment), ...own })),
+      auth: behind(createAuth({ ...createAuthDeps(environment), ...own })),
+      planner: behind(createPlanner({ ...createPlannerDeps(environment), ...own })),
     }
   })
   afterAll(async () => {

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime'
 import { afterAll, beforeAll } from 'vitest'
 import { createAssistant } from '#functions/app/assistant.ts'
-import { assistantWorld } from '#functions/app/assistant-deps.ts'
-import type { AssistantWorld } from '#functions/assistants/deps.ts'
+import { createAssistantDeps } from '#functions/app/assistant-deps.ts'
+import type { AssistantDeps } from '#functions/assistants/deps.ts'
 import { embeddedMetrics } from '#functions/assistants/metrics.ts'
 import { bedrockModel } from '#functions/assistants/model.ts'
 import type { LogEntry } from '#functions/http/log.ts'
@@ -47,7 +47,7 @@ export type AssistantApi = {
 }
 
 /** The assistant function behind its Lambda handler and a streaming REST API, over the stand-in for Bedrock. */
-export function startAssistantApi(api: Api, changes: Partial<AssistantWorld> = {}): AssistantApi {
+export function startAssistantApi(api: Api, changes: Partial<AssistantDeps> = {}): AssistantApi {
   const lines: string[] = []
   const logs: LogEntry[] = []
   let bedrock: Bedrock | undefined
@@ -63,7 +63,7 @@ export function startAssistantApi(api: Api, changes: Partial<AssistantWorld> = {
       awslambda: { streamifyResponse: (handle: StreamingHandler) => handle, HttpResponseStream },
     })
     const app = createAssistant({
-      ...assistantWorld(environment),
+      ...createAssistantDeps(environment),
       model: bedrockModel(client, ['model.first', 'model.second']),
       clock: api.now,
       log: (entry) => logs.push(entry),

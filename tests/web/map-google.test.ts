@@ -7,11 +7,11 @@ import { addressOf, events, heap, marker } from '../support/map-page.ts'
 import type { Setup } from './harness/main.tsx'
 
 let harness: Awaited<ReturnType<typeof startMapHarness>>
-let standIn: string
+let fake: string
 
 beforeAll(async () => {
   harness = await startMapHarness({ googleMapsApiKey: 'a-key', googleMapsMapId: 'a-map-id' })
-  standIn = await readFile(new URL('../support/google-maps-stand-in.js', import.meta.url), 'utf8')
+  fake = await readFile(new URL('../support/google-maps-stand-in.js', import.meta.url), 'utf8')
 })
 afterAll(() => harness.close())
 
@@ -21,7 +21,7 @@ async function serveScript(page: Page, failures = 0) {
   if (failures > 0) allowConsoleErrors(page, failedRequest)
   await page.route('https://maps.googleapis.com/**', (route) => {
     asked.push({ url: new URL(route.request().url()), at: performance.now() })
-    return asked.length <= failures ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: standIn })
+    return asked.length <= failures ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: fake })
   })
   return asked
 }

@@ -5,7 +5,7 @@ import { startKms } from './kms.ts'
 import { startSes } from './ses.ts'
 
 /** A service on this machine and what the functions must be told to use it instead of the real one. */
-export type StandIn = {
+export type Fake = {
   readonly variables: Readonly<Record<string, string>>
   /** Where its own pages are, if it has any: the gateway passes requests below /__local/ on to it. */
   readonly pages?: string
@@ -15,7 +15,7 @@ export type StandIn = {
 export type Surroundings = { readonly dataDir: string; readonly weather: 'sample' | 'live' }
 
 /** Every service that a machine without an AWS account does without. Each keeps what it must keep under `dataDir`. */
-export const standIns: readonly ((surroundings: Surroundings) => Promise<StandIn>)[] = [
+export const fakes: readonly ((surroundings: Surroundings) => Promise<Fake>)[] = [
   async ({ dataDir }) => {
     const { url, keyId, close } = await startKms({ keyFile: join(dataDir, 'signing-key.pem') })
     return { variables: { AWS_ENDPOINT_URL_KMS: url, SIGNING_KEY_ID: keyId }, close }
