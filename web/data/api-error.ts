@@ -1,32 +1,48 @@
 import { type ProblemBody, problemSchema } from '#shared/problem.ts'
 
+type Answer = {
+  readonly problem?: ProblemBody | undefined
+  readonly text?: string | undefined
+  readonly retryAfter?: number | undefined
+}
+
 /** An answer that is no success. `message` is `API error: {status}`; what to tell the person is `problem.message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   /** What the server said, unless the answer came from something in between. */
   readonly problem: ProblemBody | undefined
+  /** The answer when it is plain text, as a refused login's is. */
+  readonly text: string | undefined
   /** Seconds until it is worth trying again, when the server said so. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, problem?: ProblemBody, retryAfter?: number) {
+  constructor(status: number, { problem, text, retryAfter }: Answer = {}) {
     super(`API error: ${status}`)
     this.status = status
     this.problem = problem
+    this.text = text
     this.retryAfter = retryAfter
   }
 }
 
-/** Reads an error answer. */
-export async function apiErrorOf(response: Response): Promise<ApiError> {
-  const problem = problemSchema.safeParse(await response.json().catch(() => undefined))
+/** Reads the answer to a call that was no success. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  // An answer that breaks off says no more than its status.
+  const text = (await response.text().catch(() => '')).trim()
+  const problem = problemSchema.safeParse(parseJson(text))
+  // Another kind of text, such as a gateway's HTML page, is not made to be read by people.
+  const isPlain = text !== '' && response.headers.get('content-type')?.startsWith('text/plain')
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new ApiError(
-    response.status,
-    problem.success ? problem.data : undefined,
-    Number.isFinite(seconds) ? seconds : undefined,
-  )
+  return new ApiError(response.status, {
+    problem: problem.data,
+    text: isPlain ? text : undefined,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  })
 }
+
+/** Whether the server said that there is no such thing: an unknown id, or one of another user. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /**
  * Whether a repeated POST was refused because its first sending was saved and it has been changed since. The form then
@@ -36,9 +52,17 @@ export const isSavedAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'conflict'
 
 /** What to tell a person about a failure: the server's own words where there are some. */
-export function messageOf(error: unknown, otherwise = 'An unexpected error occurred.'): string {
+export function describeError(error: unknown, otherwise = 'An unexpected error occurred.'): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message
   // The browser's own words for a failed request ('Failed to fetch') help nobody.
   if (error instanceof TypeError) return 'The server cannot be reached. Please check your connection and try again.'
   return error instanceof Error && error.message !== '' ? error.message : otherwise
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // Not JSON: no problem of ours.
+  }
 }

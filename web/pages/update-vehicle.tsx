@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { messageOf } from '../data/api-error.ts'
+import { describeError } from '../data/api-error.ts'
 import { vehiclesQuery } from '../features/vehicles/queries.ts'
 import { UpdateVehicleForm } from '../features/vehicles/update-vehicle-form.tsx'
 import { vehicleInState } from '../features/vehicles/vehicle-in-state.ts'
@@ -46,7 +46,7 @@ export function Component() {
         />
       ) : error ? (
         <Retry onRetry={() => refetch()} busy={isFetching}>
-          Error: {messageOf(error)}
+          Error: {describeError(error)}
         </Retry>
       ) : data ? (
         <Notice kind="error">This vehicle is not in your garage. It may have been removed.</Notice>

@@ -1,8 +1,8 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { SessionError, sessionExpired } from '../data/api-fetch.ts'
-import { queryClient } from '../data/query-client.ts'
+import { SessionError, sessionExpired } from '../data/fetch-with-session.ts'
+import { createQueryClient } from '../data/query-client.ts'
 import type { Arrival } from '../features/auth/login-redirect.ts'
 import { CheckFailed, userQuery } from '../features/auth/user.ts'
 import { discardAllDrafts } from '../hooks/use-draft.ts'
@@ -26,6 +26,7 @@ const failureTime = 2_000
 
 /** The dashboard around every signed-in screen. */
 export function Component() {
+  const [queryClient] = useState(createQueryClient)
   return (
     <Guard>
       <QueryClientProvider client={queryClient}>
@@ -37,6 +38,7 @@ export function Component() {
 
 /** Validates the session before anything of the dashboard shows. */
 function Checked() {
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const { data: user, error, isFetching, refetch } = useQuery(userQuery)
@@ -59,7 +61,7 @@ function Checked() {
       leave(navigate, { from, checkFailed: true })
     }, failureTime)
     return () => clearTimeout(timer)
-  }, [refused, user, from, navigate])
+  }, [refused, user, from, navigate, queryClient])
 
   if (user) return <Shell user={user} stale={error !== null && !refused} />
   if (refused) return <Splash alert title={error.message} />

@@ -1,6 +1,6 @@
 import { type AssistantKind, answerEvents, doneEventSchema, quotaHeaders, textEventSchema } from '#shared/assistant.ts'
 import { problemSchema } from '#shared/problem.ts'
-import { ApiError, apiErrorOf } from '../../data/api-error.ts'
+import { ApiError, readApiError } from '../../data/api-error.ts'
 import { assistant } from '../../data/client.ts'
 import { serverEvents } from './server-events.ts'
 
@@ -23,7 +23,7 @@ export async function ask(kind: AssistantKind, userInput: string, signal: AbortS
   )
   const quota = quotaOf(response.headers)
   if (quota) onQuota(quota)
-  if (!response.ok || !response.body) throw await apiErrorOf(response)
+  if (!response.ok || !response.body) throw await readApiError(response)
   let soFar = ''
   for await (const { event, data } of serverEvents(response.body)) {
     const value: unknown = JSON.parse(data)
@@ -32,7 +32,7 @@ export async function ask(kind: AssistantKind, userInput: string, signal: AbortS
       onText(soFar)
     }
     if (event === answerEvents.done) return doneEventSchema.parse(value).message
-    if (event === answerEvents.error) throw new ApiError(503, problemSchema.parse(value))
+    if (event === answerEvents.error) throw new ApiError(503, { problem: problemSchema.parse(value) })
   }
   throw new Error('The answer broke off')
 }

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { answer, assistant } from '../../data/client.ts'
+import { assistant } from '../../data/client.ts'
+import { unwrap } from '../../data/unwrap.ts'
 
 /** The travel tip of a waypoint, asked for anew when what it is about has changed. */
 export const tipQuery = ({ id, name, description, latitude, longitude, startDate, endDate }: Waypoint) =>
   queryOptions({
     queryKey: ['tip', id, { name, description, latitude, longitude, startDate, endDate }],
-    queryFn: () => answer(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } })),
+    queryFn: () => unwrap(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } })),
     // The server keeps it for days, and a refusal (a model in trouble, a quota) is not to be hammered on.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ApiError } from '../../data/api-error.ts'
-import { apiFetch } from '../../data/api-fetch.ts'
+import { fetchWithSession } from '../../data/fetch-with-session.ts'
 import { keepDraftsOf } from '../../hooks/use-draft.ts'
 import { mayHaveSession } from '../../session/tokens.ts'
 
@@ -21,7 +21,7 @@ export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
     if (!mayHaveSession()) throw new CheckFailed('No authentication token found')
-    const response = await apiFetch('/api/users/auth', { signal })
+    const response = await fetchWithSession('/api/users/auth', { signal })
     if (response.ok) {
       const user = userSchema.parse(await response.json())
       keepDraftsOf(user.username)

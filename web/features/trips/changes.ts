@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TripInput } from '#shared/trip.ts'
-import { answer, planner } from '../../data/client.ts'
+import { planner } from '../../data/client.ts'
 import { plansKey } from '../../data/plans.ts'
+import { unwrap } from '../../data/unwrap.ts'
 import { withCreated, withoutDeleted, withUpdated } from './pages.ts'
 import { type TripRows, tripById, tripLists } from './queries.ts'
 
@@ -17,7 +18,7 @@ export function useCreateTrip(onCreated: () => void) {
     mutationFn: ({ input, key }: NewTrip) => {
       // The contract has the client send the list; the server's type does not know it.
       const json = { ...input, waypointDTOs: [] }
-      return answer(trips.$post({ json }, { headers: { 'idempotency-key': key } }))
+      return unwrap(trips.$post({ json }, { headers: { 'idempotency-key': key } }))
     },
     onSuccess: (created) => {
       onCreated()
@@ -31,7 +32,7 @@ export function useCreateTrip(onCreated: () => void) {
 export function useUpdateTrip(tripId: string, onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: TripInput) => answer(trips[':tripId'].$put({ param: { tripId }, json: input })),
+    mutationFn: (input: TripInput) => unwrap(trips[':tripId'].$put({ param: { tripId }, json: input })),
     onSuccess: (saved) => {
       onSaved()
       client.setQueryData(tripById(tripId).queryKey, (trip) => trip && { ...trip, ...saved })
@@ -45,7 +46,7 @@ export function useUpdateTrip(tripId: string, onSaved: () => void) {
 export function useDeleteTrip(tripId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => answer(trips[':tripId'].$delete({ param: { tripId } })),
+    mutationFn: () => unwrap(trips[':tripId'].$delete({ param: { tripId } })),
     onSuccess: async () => {
       changeLists(client, (rows) => withoutDeleted(rows, tripId))
       // Nobody may ask again for what is gone: its own screen is still open for a moment.

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tripInputSchema } from '#shared/trip.ts'
-import { isSavedAlready, messageOf } from '../../data/api-error.ts'
+import { describeError, isSavedAlready } from '../../data/api-error.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function CreateTrip() {
         onSuccess: () => navigate(paths.tripCreated, { replace: true }),
         onError: (error) => {
           if (isSavedAlready(error)) change({ key: '' })
-          toast.error(`Failed to add trip: ${messageOf(error)}`)
+          toast.error(`Failed to add trip: ${describeError(error)}`)
         },
       },
     )

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { type Trip, type TripInput, tripInputSchema } from '#shared/trip.ts'
-import { messageOf } from '../../data/api-error.ts'
+import { describeError } from '../../data/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -23,7 +23,7 @@ export function EditTrip({ trip, values, onChange, onClose }: EditTripProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!input.success || update.isPending) return
-    update.mutate(input.data, { onError: (error) => toast.error(`Failed to update trip: ${messageOf(error)}`) })
+    update.mutate(input.data, { onError: (error) => toast.error(`Failed to update trip: ${describeError(error)}`) })
   }
   return (
     <Card className={css.card} aria-labelledby="edit-trip">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TripDetail } from '#shared/trip.ts'
-import { isMissing } from '../../data/missing.ts'
+import { isNotFound } from '../../data/api-error.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ export type LoadedTripProps = { readonly tripId: string; readonly children: (tri
 /** Loads a trip and shows it through `children`, or says why it cannot. */
 export function LoadedTrip({ tripId, children }: LoadedTripProps) {
   const { data: trip, error, isPending, isFetching, refetch } = useQuery(tripById(tripId))
-  if (trip && !isMissing(error)) return children(trip)
+  if (trip && !isNotFound(error)) return children(trip)
   if (isPending) {
     return (
       <>
@@ -28,7 +28,7 @@ export function LoadedTrip({ tripId, children }: LoadedTripProps) {
   return (
     <>
       <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
-      {isMissing(error) ? (
+      {isNotFound(error) ? (
         <EmptyState
           icon={<MapPinOff />}
           title="This trip is not here"

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import type { TripPage } from '#shared/trip.ts'
-import { answer, planner } from '../../data/client.ts'
+import { planner } from '../../data/client.ts'
 import { plansKey } from '../../data/plans.ts'
+import { unwrap } from '../../data/unwrap.ts'
 
 const tripsKey = [...plansKey, 'trips'] as const
 const trips = planner.api.user.trips
@@ -23,12 +24,12 @@ export const tripRows = (page: number, search: string) =>
 
 async function pageOfTrips(page: number, signal: AbortSignal): Promise<TripRows> {
   const query = { page: String(page), size: String(limits.pageSize.trips) }
-  const rows = await answer(trips.paginated.$get({ query }, { init: { signal } }))
+  const rows = await unwrap(trips.paginated.$get({ query }, { init: { signal } }))
   return { ...rows, search: '' }
 }
 
 async function foundTrips(search: string, signal: AbortSignal): Promise<TripRows> {
-  const hits = await answer(trips.search.$get({ query: { query: search } }, { init: { signal } }))
+  const hits = await unwrap(trips.search.$get({ query: { query: search } }, { init: { signal } }))
   return { trips: hits, totalItems: hits.length, totalPages: 1, currentPage: 0, search }
 }
 
@@ -36,12 +37,12 @@ async function foundTrips(search: string, signal: AbortSignal): Promise<TripRows
 export const tripById = (tripId: string) =>
   queryOptions({
     queryKey: [...tripsKey, 'one', tripId],
-    queryFn: ({ signal }) => answer(trips[':tripId'].$get({ param: { tripId } }, { init: { signal } })),
+    queryFn: ({ signal }) => unwrap(trips[':tripId'].$get({ param: { tripId } }, { init: { signal } })),
   })
 
 /** The trip that was created last, or null when there is none. */
 export const latestTrip = () =>
   queryOptions({
     queryKey: [...tripsKey, 'latest'],
-    queryFn: ({ signal }) => answer(trips.latest.$get({}, { init: { signal } })),
+    queryFn: ({ signal }) => unwrap(trips.latest.$get({}, { init: { signal } })),
   })

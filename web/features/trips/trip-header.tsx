@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { TripDetail, TripInput } from '#shared/trip.ts'
-import { messageOf } from '../../data/api-error.ts'
+import { describeError } from '../../data/api-error.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { paths } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
@@ -68,7 +68,7 @@ function DeleteTrip({ trip }: { readonly trip: TripDetail }) {
       onSuccess: () => navigate(paths.trips, { replace: true }),
       onError: (error) => {
         setAsking(false)
-        toast.error(`Failed to delete trip: ${messageOf(error)}`)
+        toast.error(`Failed to delete trip: ${describeError(error)}`)
       },
     })
   return (

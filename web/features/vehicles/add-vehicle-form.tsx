@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { isSavedAlready, messageOf } from '../../data/api-error.ts'
+import { describeError, isSavedAlready } from '../../data/api-error.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,7 +28,7 @@ export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: ()
         onSuccess: discard,
         onError: (error) => {
           if (isSavedAlready(error)) change({ key: '' })
-          toast.error(`Adding vehicle failed: ${messageOf(error)}`)
+          toast.error(`Adding vehicle failed: ${describeError(error)}`)
         },
       },
     )

@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Vehicle, vehicleIdMissing } from '#shared/vehicle.ts'
-import { answer, planner } from '../../data/client.ts'
+import { planner } from '../../data/client.ts'
+import { unwrap } from '../../data/unwrap.ts'
 import { type VehicleTexts, vehicleOf } from './vehicle-texts.ts'
 
 /** The garage: every vehicle of the signed-in user. */
 export const vehiclesQuery = queryOptions({
   queryKey: ['vehicles'],
-  queryFn: () => answer(planner.api.user.vehicles.$get()),
+  queryFn: () => unwrap(planner.api.user.vehicles.$get()),
 })
 
 const known = (client: QueryClient, change: (vehicles: Vehicle[]) => Vehicle[]) =>
@@ -17,7 +18,7 @@ export function useAddVehicle() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ texts, idempotencyKey }: { texts: VehicleTexts; idempotencyKey: string }) =>
-      await answer(
+      await unwrap(
         planner.api.user.vehicles.$post({ json: vehicleOf(texts) }, { headers: { 'Idempotency-Key': idempotencyKey } }),
       ),
     onSuccess: (vehicles) => client.setQueryData(vehiclesQuery.queryKey, vehicles),
@@ -31,7 +32,7 @@ export function useUpdateVehicle() {
     mutationFn: async ({ id, texts }: { id: string; texts: VehicleTexts }) => {
       if (id === '') throw new Error(vehicleIdMissing)
       const json = { id, ...vehicleOf(texts) }
-      return await answer(planner.api.user.vehicles[':vehicleId'].$put({ param: { vehicleId: id }, json }))
+      return await unwrap(planner.api.user.vehicles[':vehicleId'].$put({ param: { vehicleId: id }, json }))
     },
     onSuccess: (saved) => {
       known(client, (vehicles) => vehicles.map((vehicle) => (vehicle.id === saved.id ? saved : vehicle)))
@@ -44,7 +45,7 @@ export function useUpdateVehicle() {
 export function useRemoveVehicle() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => answer(planner.api.user.vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })),
+    mutationFn: (id: string) => unwrap(planner.api.user.vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })),
     onSuccess: (_, id) => known(client, (vehicles) => vehicles.filter((vehicle) => vehicle.id !== id)),
   })
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { messageOf } from '../../data/api-error.ts'
+import { describeError } from '../../data/api-error.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ export function UpdateVehicleForm({ vehicle, onLeave }: { readonly vehicle: Vehi
           toast.success('Vehicle updated successfully!')
           onLeave()
         },
-        onError: (error) => toast.error(`Failed to update vehicle: ${messageOf(error)}`),
+        onError: (error) => toast.error(`Failed to update vehicle: ${describeError(error)}`),
       },
     )
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { messageOf } from '../../data/api-error.ts'
+import { describeError } from '../../data/api-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,7 +21,7 @@ export function VehicleList({ addVehicle }: { readonly addVehicle: ReactNode }) 
     <div className={css.stack}>
       {error ? (
         <Retry onRetry={() => refetch()} busy={isFetching}>
-          Error: {messageOf(error)}
+          Error: {describeError(error)}
         </Retry>
       ) : null}
       {vehicles?.length === 0 ? (
@@ -52,7 +52,7 @@ function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
     if (!agreed) return
     removal.mutate(vehicle.id, {
       onSuccess: () => toast.success('Vehicle removed successfully!'),
-      onError: (error) => toast.error(`Failed to remove vehicle: ${messageOf(error)}`),
+      onError: (error) => toast.error(`Failed to remove vehicle: ${describeError(error)}`),
     })
   }
 

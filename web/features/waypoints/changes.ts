@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { dayOf } from '#shared/date.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
-import { answer, planner } from '../../data/client.ts'
+import { planner } from '../../data/client.ts'
 import { plansKey } from '../../data/plans.ts'
+import { unwrap } from '../../data/unwrap.ts'
 import { withAdded, withChanged, withoutDeleted } from './pages.ts'
 import { type WaypointRows, waypointById, waypointLists } from './queries.ts'
 
@@ -16,7 +17,7 @@ export function useAddWaypoint(tripId: string, onAdded: (added: Waypoint) => voi
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ input, key }: NewWaypoint) =>
-      answer(waypoints.$post({ param: { tripId }, json: input }, { headers: { 'idempotency-key': key } })),
+      unwrap(waypoints.$post({ param: { tripId }, json: input }, { headers: { 'idempotency-key': key } })),
     onSuccess: (added) => {
       onAdded(added)
       client.setQueryData(waypointById(tripId, added.id).queryKey, added)
@@ -31,7 +32,7 @@ export function useUpdateWaypoint(tripId: string, onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ waypoint, changes }: { waypoint: Waypoint; changes: Partial<WaypointInput> }) =>
-      answer(
+      unwrap(
         waypoints[':waypointId'].$put({
           param: { tripId, waypointId: waypoint.id },
           json: { ...inputOf(waypoint), ...changes },
@@ -50,7 +51,7 @@ export function useUpdateWaypoint(tripId: string, onSaved: () => void) {
 export function useDeleteWaypoint(tripId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (waypointId: string) => answer(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })),
+    mutationFn: (waypointId: string) => unwrap(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })),
     onSuccess: async (_, waypointId) => {
       changeLists(client, tripId, (rows) => withoutDeleted(rows, waypointId))
       // Nobody may ask again for what is gone: its own screen is still open for a moment.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { isMissing } from '../../data/missing.ts'
+import { isNotFound } from '../../data/api-error.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Retry } from '../../ui/notice.tsx'
@@ -19,7 +19,7 @@ export type LoadedWaypointProps = {
 /** Loads a waypoint and shows it through `children`, or says why it cannot. */
 export function LoadedWaypoint({ tripId, waypointId, children }: LoadedWaypointProps) {
   const { data: waypoint, error, isPending, isFetching, refetch } = useQuery(waypointById(tripId, waypointId))
-  if (waypoint && !isMissing(error)) return children(waypoint)
+  if (waypoint && !isNotFound(error)) return children(waypoint)
   if (isPending) {
     return (
       <>
@@ -31,7 +31,7 @@ export function LoadedWaypoint({ tripId, waypointId, children }: LoadedWaypointP
   return (
     <>
       <PageHeader title="Waypoint" back={{ to: paths.trip(tripId), label: 'Back to the trip' }} />
-      {error && !isMissing(error) ? (
+      {error && !isNotFound(error) ? (
         <Retry onRetry={() => void refetch()} busy={isFetching}>
           Could not load waypoint data. Please try again.
         </Retry>

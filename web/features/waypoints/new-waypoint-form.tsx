@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isDay } from '#shared/date.ts'
 import { datesApart, datesOutOfOrder, type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
-import { isSavedAlready, messageOf } from '../../data/api-error.ts'
+import { describeError, isSavedAlready } from '../../data/api-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DateField, FieldRow } from '../../ui/fields.tsx'
@@ -64,7 +64,7 @@ export function NewWaypointForm({ tripId, draft, onChange, onDiscard, onAdded, a
         },
         onError: (error) => {
           if (isSavedAlready(error)) onChange({ key: '' })
-          toast.error(`Failed to add waypoint: ${messageOf(error)}`)
+          toast.error(`Failed to add waypoint: ${describeError(error)}`)
         },
       },
     )

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import type { WaypointPage } from '#shared/waypoint.ts'
-import { answer, planner } from '../../data/client.ts'
+import { planner } from '../../data/client.ts'
 import { plansKey } from '../../data/plans.ts'
+import { unwrap } from '../../data/unwrap.ts'
 
 const waypointsKey = (tripId: string) => [...plansKey, 'waypoints', tripId] as const
 const waypoints = planner.api.user.trips[':tripId'].waypoints
@@ -24,12 +25,12 @@ export const waypointRows = (tripId: string, page: number, search: string) =>
 
 async function pageOfWaypoints(tripId: string, page: number, signal: AbortSignal): Promise<WaypointRows> {
   const query = { page: String(page), size: String(limits.pageSize.waypoints) }
-  const rows = await answer(waypoints.paginated.$get({ param: { tripId }, query }, { init: { signal } }))
+  const rows = await unwrap(waypoints.paginated.$get({ param: { tripId }, query }, { init: { signal } }))
   return { ...rows, search: '' }
 }
 
 async function foundWaypoints(tripId: string, search: string, signal: AbortSignal): Promise<WaypointRows> {
-  const hits = await answer(
+  const hits = await unwrap(
     waypoints.search.$get({ param: { tripId }, query: { query: search } }, { init: { signal } }),
   )
   return { waypoints: hits, totalItems: hits.length, totalPages: 1, currentPage: 0, search }
@@ -39,5 +40,5 @@ export const waypointById = (tripId: string, waypointId: string) =>
   queryOptions({
     queryKey: [...waypointsKey(tripId), 'one', waypointId],
     queryFn: ({ signal }) =>
-      answer(waypoints[':waypointId'].$get({ param: { tripId, waypointId } }, { init: { signal } })),
+      unwrap(waypoints[':waypointId'].$get({ param: { tripId, waypointId } }, { init: { signal } })),
   })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { answer, planner } from '../../data/client.ts'
+import { planner } from '../../data/client.ts'
+import { unwrap } from '../../data/unwrap.ts'
 
 /** What of a waypoint the averages depend on. */
 export type WeatherPlace = Pick<Waypoint, 'id' | 'startDate' | 'endDate' | 'latitude' | 'longitude' | 'weather'>
@@ -23,7 +24,7 @@ export const weatherQuery = (tripId: string, waypoint: WeatherPlace) =>
       waypoint.longitude,
     ] as const,
     queryFn: () =>
-      answer(
+      unwrap(
         planner.api.user.trips[':tripId'].waypoints[':waypointId'].weather.$get({
           param: { tripId, waypointId: waypoint.id },
         }),

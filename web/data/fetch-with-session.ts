@@ -12,7 +12,7 @@ export class SessionError extends Error {
  * `fetch` for everything under /api that needs a session: adds the bearer token, and after a 401 refreshes it and tries
  * once more. Throws SessionError without a session and when the second try is refused too; passes every other answer on.
  */
-export async function apiFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export async function fetchWithSession(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   await openSession()
   const token = await accessToken()
   if (token === null) {
