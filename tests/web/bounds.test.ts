@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { boundsOf } from '../../web/map/bounds.ts'
+import { toBox } from '../../web/map/core/box.ts'
 
-const at = (...longitudes: number[]) => boundsOf(longitudes.map((longitude) => ({ latitude: 40, longitude })))
+const at = (...longitudes: number[]) => toBox(longitudes.map((longitude) => ({ latitude: 40, longitude })))
 
 describe('the box around some places', () => {
   test('of one place is that place, whatever its decimals', () => {

@@ -31,16 +31,16 @@ describe('the bundled basemap', () => {
   })
 
   test('says above zoom 10 what it does not know, and where the nearest towns are', async ({ page }) => {
-    await showMap(page, bundled.url, { centre: { latitude: 38.46, longitude: -109.82 }, zoom: 12 })
+    await showMap(page, bundled.url, { view: { centre: { latitude: 38.46, longitude: -109.82 }, zoom: 12 } })
     await page.getByText('Overview map: no roads or trails').waitFor()
     const nearest = page.getByRole('list', { name: 'Nearest towns' }).getByRole('listitem').first()
     await expect.poll(() => nearest.textContent()).toMatch(/^Moab1[67] mi06\d° NE$/)
-    await page.evaluate(() => window.setup({ zoom: 8 }))
+    await page.evaluate(() => window.setup({ view: { centre: { latitude: 38.46, longitude: -109.82 }, zoom: 8 } }))
     await page.getByText('Overview map: no roads or trails').waitFor({ state: 'detached' })
   })
 
   test('follows the colour scheme while it stands', async ({ page, open }) => {
-    await showMap(page, bundled.url, { centre: { latitude: 40, longitude: -40 }, zoom: 6 })
+    await showMap(page, bundled.url, { view: { centre: { latitude: 40, longitude: -40 }, zoom: 6 } })
     // A blank page may read what the map's own policy forbids.
     const reader = await open()
     // The middle of an ocean: one colour.
@@ -85,8 +85,7 @@ describe('the bundled basemap', () => {
         marker('near', 38.47, -109.8),
         marker('new', 38.45, -109.83, { kind: 'draft', movable: true }),
       ],
-      centre: { latitude: 38.46, longitude: -109.82 },
-      zoom: 12,
+      view: { centre: { latitude: 38.46, longitude: -109.82 }, zoom: 12 },
       listen: ['add', 'open', 'move'],
       picker: true,
     })
@@ -142,7 +141,7 @@ describe('the online map', () => {
     await showMap(page, online.url, { markers: [marker('a', 39.5, -98.35)] })
     expect(await basemap(page)).toBe('online')
     there = false
-    await page.evaluate(() => window.setup({ zoom: 9, centre: { latitude: 45, longitude: -120 } }))
+    await page.evaluate(() => window.setup({ view: { centre: { latitude: 45, longitude: -120 }, zoom: 9 } }))
     await expect.poll(() => basemap(page), { timeout: 10_000 }).toBe('bundled')
     there = true
     await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -103,15 +103,17 @@ describe("Google's map", () => {
     // At zoom 5 a degree of longitude is 22.8 pixels.
     await open(page, {
       markers: [marker('a', 0, 0), marker('b', 0, 2.4)],
-      centre: { latitude: 0, longitude: 0 },
-      zoom: 5,
+      view: { centre: { latitude: 0, longitude: 0 }, zoom: 5 },
     })
     await page.getByRole('button', { name: '2 places, zoom in' }).waitFor()
     await page.evaluate((markers) => window.setup({ markers }), [marker('a', 0, 0), marker('b', 0, 2.9)])
     await page.getByRole('button', { name: 'Place b' }).waitFor()
-    await page.evaluate((markers) => window.setup({ markers, zoom: 16 }), heap('c', 2, 0, 0))
+    await page.evaluate(
+      (markers) => window.setup({ markers, view: { centre: { latitude: 0, longitude: 0 }, zoom: 16 } }),
+      heap('c', 2, 0, 0),
+    )
     await page.getByRole('button', { name: '2 places, zoom in' }).waitFor()
-    await page.evaluate(() => window.setup({ zoom: 17 }))
+    await page.evaluate(() => window.setup({ view: { centre: { latitude: 0, longitude: 0 }, zoom: 17 } }))
     await page.getByRole('button', { name: 'Place c1' }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: '2 places, zoom in' }).count()).toBe(0)
   })
@@ -161,7 +163,7 @@ describe("Google's map", () => {
 
   test('fits its markers', async ({ page }) => {
     await serveScript(page)
-    await open(page, { markers: [marker('a', 60, 20), marker('b', -30, 25)], fitMarkers: true })
+    await open(page, { markers: [marker('a', 60, 20), marker('b', -30, 25)], view: { fit: 'markers' } })
     for (const name of ['Place a', 'Place b']) {
       await expect
         .poll(async () => {

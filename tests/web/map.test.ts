@@ -82,7 +82,11 @@ describe('markers', () => {
   })
 
   test('move by dragging, without opening, and by the arrow keys', async ({ page }) => {
-    await show(page, { markers: [marker('a', 39.5, -98.35, { movable: true })], listen: ['open', 'move'], zoom: 8 })
+    await show(page, {
+      markers: [marker('a', 39.5, -98.35, { movable: true })],
+      listen: ['open', 'move'],
+      view: { centre: { latitude: 39.5, longitude: -98.35 }, zoom: 8 },
+    })
     const button = page.getByRole('button', { name: 'Place a' })
     const from = await button.boundingBox()
     if (!from) throw new Error('no marker')
@@ -103,7 +107,7 @@ describe('markers', () => {
   })
 
   test('are all in view when asked to fit, also across the date line', async ({ page }) => {
-    await show(page, { markers: [marker('fiji', -17, 178), marker('samoa', -14, -172)], fitMarkers: true })
+    await show(page, { markers: [marker('fiji', -17, 178), marker('samoa', -14, -172)], view: { fit: 'markers' } })
     const boxes = [
       await page.getByRole('button', { name: 'Place fiji' }).boundingBox(),
       await page.getByRole('button', { name: 'Place samoa' }).boundingBox(),
@@ -119,7 +123,7 @@ describe('markers', () => {
     const markers = Array.from({ length: 10_000 }, (_, index) =>
       marker(String(index), 25 + (index % 100) * 0.24, -124 + Math.floor(index / 100) * 0.58),
     )
-    await show(page, { markers, zoom: 11, centre: { latitude: 39.5, longitude: -98.35 } })
+    await show(page, { markers, view: { centre: { latitude: 39.5, longitude: -98.35 }, zoom: 11 } })
     const buttons = page.getByRole('button', { name: /^Place|places/ })
     await buttons.first().waitFor()
     expect(await buttons.count()).toBeLessThan(40)

@@ -4,9 +4,9 @@ import { graticule } from '../../web/map/basemap/graticule.ts'
 import { nearestTowns, type Town, townsOf } from '../../web/map/basemap/town.ts'
 import { searchTowns } from '../../web/map/basemap/town-search.ts'
 import type { TownTable } from '../../web/map/basemap/town-table.ts'
-import { boundsOf } from '../../web/map/bounds.ts'
-import { clusterColour } from '../../web/map/cluster.ts'
-import { distanceText } from '../../web/map/distance-text.ts'
+import { toBox } from '../../web/map/core/box.ts'
+import { clusterColour } from '../../web/map/core/cluster.ts'
+import { distanceText } from '../../web/map/core/distance-text.ts'
 
 let tables: { overview: TownTable; all: TownTable }
 let towns: readonly Town[]
@@ -95,12 +95,12 @@ describe('the coordinate grid', () => {
 describe('the box around places', () => {
   const at = (latitude: number, longitude: number) => ({ latitude, longitude })
   it('takes the short way round the world', () => {
-    expect(boundsOf([at(-17, 178), at(-14, -172)])).toEqual({ west: 178, east: 188, south: -17, north: -14 })
-    expect(boundsOf([at(60, 20), at(-30, 25)])).toEqual({ west: 20, east: 25, south: -30, north: 60 })
+    expect(toBox([at(-17, 178), at(-14, -172)])).toEqual({ west: 178, east: 188, south: -17, north: -14 })
+    expect(toBox([at(60, 20), at(-30, 25)])).toEqual({ west: 20, east: 25, south: -30, north: 60 })
   })
   it('of one place is that place, and of none is none', () => {
-    expect(boundsOf([at(1, 2)])).toEqual({ west: 2, east: 2, south: 1, north: 1 })
-    expect(boundsOf([])).toBeUndefined()
+    expect(toBox([at(1, 2)])).toEqual({ west: 2, east: 2, south: 1, north: 1 })
+    expect(toBox([])).toBeUndefined()
   })
 })
 

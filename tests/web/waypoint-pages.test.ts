@@ -3,7 +3,6 @@ import { isoOf } from '../../shared/date.ts'
 import type { Waypoint, WaypointPage } from '../../shared/waypoint.ts'
 import { shownRange } from '../../web/features/waypoints/date-range.ts'
 import { withAdded, withChanged, withoutDeleted } from '../../web/features/waypoints/pages.ts'
-import { viewOf } from '../../web/features/waypoints/place.ts'
 
 const waypoint = (id: string, day: string | null): Waypoint => ({
   id: `1-${id}`,
@@ -71,29 +70,5 @@ describe('a date range', () => {
     expect(shownRange('2027-05-01T00:00:00Z', null)).toBe('From 05/01/2027')
     expect(shownRange(null, '2027-12-31T23:59:59Z')).toBe('Until 12/31/2027')
     expect(shownRange(null, null)).toBe('No dates set')
-  })
-})
-
-describe('The view of a new waypoint’s map', () => {
-  it('holds the trip’s other places, near ones not too close, and is left to the map when there are none', () => {
-    expect(viewOf([])).toBeUndefined()
-    expect(viewOf([{ latitude: 38.5, longitude: -109.5 }])).toEqual({
-      centre: { latitude: 38.5, longitude: -109.5 },
-      zoom: 10,
-    })
-    const wide = viewOf([
-      { latitude: 30, longitude: -110 },
-      { latitude: 40, longitude: -90 },
-    ])
-    expect(wide).toEqual({ centre: { latitude: 35, longitude: -100 }, zoom: 4 })
-  })
-
-  it('goes the short way round the world', () => {
-    const fiji = viewOf([
-      { latitude: -17, longitude: 179 },
-      { latitude: -17, longitude: -179 },
-    ])
-    expect(Math.abs(fiji?.centre.longitude ?? 0)).toBe(180)
-    expect(fiji?.zoom).toBe(7)
   })
 })

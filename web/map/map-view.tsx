@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type SiteConfig, siteConfig } from '../data/config.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from './core/error-boundary.tsx'
+import type { MapProps } from './core/types.ts'
 import css from './map-view.module.css'
 import { NoMap } from './no-map.tsx'
-import type { MapProps } from './types.ts'
 
 // Hundreds of kilobytes each: only when a map is on the screen, and only the one that is wanted.
 const MapLibreMap = lazy(async () => ({ default: (await import('./maplibre/maplibre-map.tsx')).MapLibreMap }))

@@ -1,8 +1,8 @@
 import { MapPinned } from 'lucide-react'
 import { formatPosition } from '#shared/coordinates.ts'
-import { CoordinatesForm } from './coordinates-form.tsx'
+import type { MapProps } from './core/types.ts'
 import css from './no-map.module.css'
-import type { MapProps } from './types.ts'
+import { CoordinatesForm } from './picker/coordinates-form.tsx'
 
 /** Instead of a map that cannot be drawn: why, the places as a list, and where a place is wanted, a way to type it. */
 export function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { readonly reason: string }) {

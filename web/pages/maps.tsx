@@ -5,9 +5,9 @@ import { type LocalMarker, useLocalMarkers } from '../features/markers/local-mar
 import css from '../features/markers/maps.module.css'
 import { MarkerList } from '../features/markers/marker-list.tsx'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
-import { LocationPicker } from '../map/location-picker.tsx'
+import { mapDefaults } from '../map/core/defaults.ts'
 import { MapView } from '../map/map-view.tsx'
-import { mapDefaults } from '../map/types.ts'
+import { LocationPicker } from '../map/picker/location-picker.tsx'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -37,7 +37,7 @@ export function Component() {
           }))}
           onAddPoint={add}
           onMove={move}
-          {...look}
+          view={look}
         />
         <div className={css.side}>
           <LocationPicker

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LocationPicker } from '../../../web/map/location-picker.tsx'
+import type { MapMarker, MapProps } from '../../../web/map/core/types.ts'
 import { MapView } from '../../../web/map/map-view.tsx'
-import type { MapMarker, MapProps } from '../../../web/map/types.ts'
+import { LocationPicker } from '../../../web/map/picker/location-picker.tsx'
 
 /** What a test hands to the page: the map's props but for functions, which report into `events` when named here. */
 export type Setup = Omit<Partial<MapProps>, 'onOpen' | 'onMove' | 'onAddPoint' | 'onClick'> & {

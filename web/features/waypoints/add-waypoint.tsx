@@ -2,15 +2,16 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
-import { LocationPicker } from '../../map/location-picker.tsx'
+import type { CameraView } from '../../map/core/types.ts'
 import { MapView } from '../../map/map-view.tsx'
+import { LocationPicker } from '../../map/picker/location-picker.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import css from './add-waypoint.module.css'
 import { markersOf } from './markers.ts'
 import { NewWaypointForm } from './new-waypoint-form.tsx'
-import { draftMarker, pickedZoom, stringsOf, viewOf } from './place.ts'
+import { draftMarker, pickedZoom, stringsOf } from './place.ts'
 
 const blank = { latitude: '', longitude: '', name: '', description: '', startDate: '', endDate: '', key: '' }
 
@@ -43,9 +44,10 @@ export function AddWaypoint({
     [name, latitude, longitude],
   )
   const markers = useMemo(() => [...saved, ...draftMarkers], [saved, draftMarkers])
-  const [begin] = useState(() => {
+  const [begin] = useState<CameraView>(() => {
     const [draft] = draftMarkers
-    return draft ? { centre: draft.position, zoom: pickedZoom } : viewOf(saved.map(({ position }) => position))
+    if (draft) return { centre: draft.position, zoom: pickedZoom }
+    return { fit: saved.map(({ position }) => position), nearest: pickedZoom - 2 }
   })
   const place = (position: Position) => change(stringsOf(position))
 
@@ -66,7 +68,7 @@ export function AddWaypoint({
           markers={markers}
           onAddPoint={place}
           onMove={(_, position) => place(position)}
-          {...(picked ? { centre: picked, zoom: pickedZoom } : begin)}
+          view={picked ? { centre: picked, zoom: pickedZoom } : begin}
         />
         <div className={css.side}>
           {placed ? (

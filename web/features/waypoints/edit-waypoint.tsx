@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
-import { LocationPicker } from '../../map/location-picker.tsx'
 import { MapView } from '../../map/map-view.tsx'
+import { LocationPicker } from '../../map/picker/location-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -58,7 +58,7 @@ export function EditWaypoint({ tripId, waypoint, draft, onChange, onClose }: Edi
         markers={markers}
         onAddPoint={place}
         onMove={(_, position) => place(position)}
-        {...(picked ? { centre: picked, zoom: pickedZoom } : { fitMarkers: true })}
+        view={picked ? { centre: picked, zoom: pickedZoom } : { fit: 'markers' }}
       />
       <div className={css.side}>
         <Card aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { mapDefaults } from '../../map/core/defaults.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { mapDefaults } from '../../map/types.ts'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import css from './full-map.module.css'
@@ -21,7 +21,7 @@ export function FullMap({ tripId, waypoint }: { readonly tripId: string; readonl
         label="Map of the waypoint"
         className={css.map ?? ''}
         markers={markers}
-        {...(position ? { centre: position, zoom: mapDefaults.waypointZoom } : {})}
+        view={position && { centre: position, zoom: mapDefaults.waypointZoom }}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { positionOf } from '#shared/geo.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { MapMarker } from '../../map/types.ts'
+import type { MapMarker } from '../../map/core/types.ts'
 
 /** The markers of these waypoints. A waypoint whose coordinates are no numbers has none. */
 export const markersOf = (waypoints: readonly Waypoint[]): MapMarker[] =>

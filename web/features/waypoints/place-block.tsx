@@ -1,8 +1,8 @@
 import { MapPin, Maximize2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { mapDefaults } from '../../map/core/defaults.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { mapDefaults } from '../../map/types.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +26,7 @@ export function PlaceBlock({ tripId, waypoint }: { readonly tripId: string; read
         label="Map of the waypoint"
         className={css.map ?? ''}
         markers={markers}
-        {...(position ? { centre: position, zoom: mapDefaults.waypointZoom } : {})}
+        view={position && { centre: position, zoom: mapDefaults.waypointZoom }}
       />
       <LinkButton to={paths.waypointMap(tripId, waypoint.id)} icon={<Maximize2 />}>
         View Full Map

@@ -20,7 +20,7 @@ export function TripMap({ tripId, waypoints = none }: { tripId: string; waypoint
         label="Map of the trip"
         className={css.map ?? ''}
         markers={markers}
-        fitMarkers
+        view={{ fit: 'markers' }}
         onOpen={(waypointId) => navigate(paths.waypoint(tripId, waypointId))}
       />
     </section>

@@ -2,9 +2,10 @@ import { APIProvider, Map as VisMap } from '@vis.gl/react-google-maps'
 import type { SiteConfig } from '../../data/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { boundsOf } from '../bounds.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
-import { type MapProps, mapDefaults } from '../types.ts'
+import { mapDefaults } from '../core/defaults.ts'
+import { ErrorBoundary } from '../core/error-boundary.tsx'
+import { type Target, toTarget } from '../core/target.ts'
+import type { MapProps } from '../core/types.ts'
 import css from './google-map.module.css'
 import { useMapsScript } from './load-maps.ts'
 import { Overlay } from './overlay.tsx'
@@ -35,17 +36,14 @@ export function GoogleMap(props: GoogleMapProps) {
 }
 
 function Drawn(props: GoogleMapProps) {
-  const { config, centre, zoom, markers, fitMarkers, imagery, onAddPoint, onClick } = props
-  const box = fitMarkers ? boundsOf(markers.map(({ position }) => position)) : undefined
-  const { latitude: lat, longitude: lng } = centre ?? mapDefaults.centre
+  const { config, imagery, onAddPoint, onClick } = props
   return (
     <div className={css.map} data-provider="google">
       <VisMap
         className={css.canvas ?? ''}
         mapId={config.googleMapsMapId || demoMapId}
         colorScheme="FOLLOW_SYSTEM"
-        defaultCenter={box ? { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 } : { lat, lng }}
-        defaultZoom={zoom ?? mapDefaults.zoom}
+        {...toFirstView(toTarget(props))}
         mapTypeId={imagery ? 'hybrid' : 'roadmap'}
         gestureHandling="greedy"
         disableDoubleClickZoom={onAddPoint !== undefined}
@@ -62,6 +60,16 @@ function Drawn(props: GoogleMapProps) {
       </VisMap>
     </div>
   )
+}
+
+/** Google wants a centre and a zoom to begin with; a box is fitted as soon as the map stands. */
+function toFirstView(target: Target) {
+  if ('centre' in target) {
+    const { latitude: lat, longitude: lng } = target.centre
+    return { defaultCenter: { lat, lng }, defaultZoom: target.zoom }
+  }
+  const { south, north, west, east } = target.box
+  return { defaultCenter: { lat: (south + north) / 2, lng: (west + east) / 2 }, defaultZoom: mapDefaults.zoom }
 }
 
 function Broken({ text, onGiveUp }: { readonly text: string; readonly onGiveUp: () => void }) {

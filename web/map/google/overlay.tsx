@@ -1,15 +1,16 @@
 import { useMap } from '@vis.gl/react-google-maps'
 import { useEffect, useEffectEvent } from 'react'
-import { onLongPress } from '../long-press.ts'
-import type { MapProps } from '../types.ts'
-import { useCamera } from './use-camera.ts'
+import { onLongPress } from '../core/long-press.ts'
+import type { MapProps } from '../core/types.ts'
+import { useCamera } from '../core/use-camera.ts'
+import { lookAt } from './look-at.ts'
 import { useMarkers } from './use-markers.ts'
 
 /** What the product adds to Google's map: markers, where to look, and the long press. Draws nothing itself. */
 export function Overlay(props: MapProps) {
   const map = useMap()
   useMarkers(map, props)
-  useCamera(map, props)
+  useCamera(map, props, lookAt)
 
   const add = useEffectEvent((clientX: number, clientY: number) => {
     const place = map && placeAt(map, clientX, clientY)

@@ -1,10 +1,10 @@
 import { MarkerClusterer, type Renderer, SuperClusterAlgorithm } from '@googlemaps/markerclusterer'
 import { useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useEffectEvent } from 'react'
-import { clusterColour, clusterName, clusterOptions } from '../cluster.ts'
-import css from '../marker.module.css'
-import { pin } from '../pin.ts'
-import type { MapMarker, MapProps } from '../types.ts'
+import { clusterColour, clusterName, clusterOptions } from '../core/cluster.ts'
+import css from '../core/marker.module.css'
+import { pin } from '../core/pin.ts'
+import type { MapMarker, MapProps } from '../core/types.ts'
 
 /** Puts the markers on Google's map, clustered by Google's own library with the product's radius and colours. */
 export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMove }: MapProps) {

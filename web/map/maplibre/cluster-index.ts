@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
-import { clusterOptions } from '../cluster.ts'
-import type { MapMarker } from '../types.ts'
+import { clusterOptions } from '../core/cluster.ts'
+import type { MapMarker } from '../core/types.ts'
 
 /** What stands at one point of the screen: one marker, or a number of them. */
 export type Item =

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
-import { onLongPress } from '../long-press.ts'
+import { onLongPress } from '../core/long-press.ts'
 
 type Gestures = {
   readonly add: ((position: Position) => void) | undefined

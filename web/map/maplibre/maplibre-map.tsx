@@ -4,15 +4,16 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { NearTown } from '../basemap/town.ts'
-import { distanceUnit } from '../distance-text.ts'
-import type { MapProps } from '../types.ts'
-import { useScheme } from '../use-scheme.ts'
+import { distanceUnit } from '../core/distance-text.ts'
+import type { MapProps } from '../core/types.ts'
+import { useCamera } from '../core/use-camera.ts'
+import { useScheme } from '../core/use-scheme.ts'
 import { Basemap, type BasemapKind } from './basemap.ts'
 import { Controls } from './controls.tsx'
 import { listen } from './gestures.ts'
+import { lookAt } from './look-at.ts'
 import css from './maplibre-map.module.css'
 import { OverviewNote } from './overview-note.tsx'
-import { firstView, useCamera } from './use-camera.ts'
 import { useMarkers } from './use-markers.ts'
 
 // A file of this site: the policy allows workers of the same origin and no others.
@@ -72,8 +73,8 @@ export function MapLibreMap(props: MapLibreMapProps) {
     else map?.doubleClickZoom.enable()
   }, [map, adds])
 
+  useCamera(map, props, lookAt)
   useMarkers(map, props)
-  useCamera(map, props)
 
   return (
     <div
@@ -99,7 +100,6 @@ function create(container: HTMLElement, props: MapProps): MapLibre {
   const adding = props.onAddPoint ? ', Enter adds a point in the middle' : ''
   const map = new MapLibre({
     container,
-    ...firstView(props, container),
     minZoom: 0.5,
     maxZoom: 19,
     attributionControl: false,

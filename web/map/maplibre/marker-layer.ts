@@ -1,6 +1,6 @@
-import { clusterColour, clusterName } from '../cluster.ts'
-import css from '../marker.module.css'
-import { pin } from '../pin.ts'
+import { clusterColour, clusterName } from '../core/cluster.ts'
+import css from '../core/marker.module.css'
+import { pin } from '../core/pin.ts'
 import type { Item } from './cluster-index.ts'
 
 export type Point = { readonly x: number; readonly y: number }

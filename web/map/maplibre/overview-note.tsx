@@ -1,6 +1,6 @@
 import { compassDirection } from '#shared/coordinates.ts'
 import { type NearTown, townTitle } from '../basemap/town.ts'
-import { distanceText } from '../distance-text.ts'
+import { distanceText } from '../core/distance-text.ts'
 import css from './overview-note.module.css'
 
 /** What the bundled map can still say close up: that it knows no roads, and where the next towns are from the middle of the map. */

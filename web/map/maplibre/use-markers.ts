@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { MapProps } from '../types.ts'
+import type { MapProps } from '../core/types.ts'
 import { type ClusterIndex, clusterIndex, type Item } from './cluster-index.ts'
 import { MarkerLayer, type View } from './marker-layer.ts'
 import { productZoom, toMapLibreZoom } from './zoom.ts'

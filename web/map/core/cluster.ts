@@ -1,4 +1,4 @@
-import { mapDefaults } from './types.ts'
+import { mapDefaults } from './defaults.ts'
 
 /**
  * The options of both providers' clustering. `extent` is the size of the world at zoom 0: with it the radius counts in
@@ -6,7 +6,7 @@ import { mapDefaults } from './types.ts'
  */
 export const clusterOptions = { ...mapDefaults.cluster, extent: 256 } as const
 
-/** Spec section 9: red when the count exceeds the larger of 10 and the mean count, otherwise blue. */
+/** Red when the count exceeds the larger of 10 and the mean count of all clusters, otherwise blue. */
 export const clusterColour = (count: number, meanCount: number): 'red' | 'blue' =>
   count > Math.max(10, meanCount) ? 'red' : 'blue'
 

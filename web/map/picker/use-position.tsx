@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import type { Position } from '#shared/geo.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import css from './location-picker.module.css'
 
 /** Fifteen seconds: a receiver that was off needs them under open sky. A fix up to a minute old will do. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { parsePosition } from '#shared/coordinates.ts'
 import type { Position } from '#shared/geo.ts'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import css from './location-picker.module.css'
 
 /** A place typed as coordinates, in any of the usual notations. */

@@ -1,9 +1,10 @@
 import type { Position } from '#shared/geo.ts'
 
+/** Edges in degrees. `east` is beyond 180 when the box crosses the date line. */
 export type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
 
-/** The smallest box around some places; `east` is beyond 180 when the shortest way round crosses the date line. */
-export function boundsOf(positions: readonly Position[]): Box | undefined {
+/** The smallest box around some places, the shortest way round the world; undefined around none. */
+export function toBox(positions: readonly Position[]): Box | undefined {
   if (positions.length === 0) return undefined
   const longitudes = positions.map(({ longitude }) => longitude).toSorted((a, b) => a - b)
   let widest = -1

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatPosition, parsePosition } from '#shared/coordinates.ts'
 import type { Position } from '#shared/geo.ts'
-import { areaName } from './basemap/regions.ts'
-import type { Town } from './basemap/town.ts'
-import { searchTowns } from './basemap/town-search.ts'
-import { allTowns } from './basemap/towns.ts'
+import { areaName } from '../basemap/regions.ts'
+import type { Town } from '../basemap/town.ts'
+import { searchTowns } from '../basemap/town-search.ts'
+import { allTowns } from '../basemap/towns.ts'
 import css from './place-search.module.css'
 
 const shown = 7

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { toTarget, toTargetKey } from '../../web/map/core/target.ts'
+import type { MapMarker } from '../../web/map/core/types.ts'
+
+const marker = (id: string, latitude: number, longitude: number): MapMarker => ({
+  id,
+  name: `Place ${id}`,
+  position: { latitude, longitude },
+})
+const moab = marker('moab', 38.5, -109.5)
+
+describe('where a map looks', () => {
+  test('is the product’s own centre and zoom when nothing is wanted, or there is nothing to fit', () => {
+    const product = { centre: { latitude: 39.5, longitude: -98.35 }, zoom: 5 }
+    expect(toTarget({ view: undefined, markers: [moab] })).toMatchObject(product)
+    expect(toTarget({ view: { fit: [] }, markers: [moab] })).toMatchObject(product)
+    expect(toTarget({ view: { fit: 'markers' }, markers: [] })).toMatchObject(product)
+  })
+
+  test('holds the wanted places or all markers, near ones not too close', () => {
+    const box = { west: -109.5, east: -109.5, south: 38.5, north: 38.5 }
+    expect(toTarget({ view: { fit: [moab.position], nearest: 10 }, markers: [] })).toEqual({ box, nearest: 10 })
+    expect(toTarget({ view: { fit: 'markers' }, markers: [moab] })).toEqual({ box, nearest: 12 })
+    const wide = [
+      { latitude: 30, longitude: -110 },
+      { latitude: 40, longitude: -90 },
+    ]
+    expect(toTarget({ view: { fit: wide }, markers: [moab] })).toEqual({
+      box: { west: -110, east: -90, south: 30, north: 40 },
+      nearest: 12,
+    })
+  })
+
+  test('goes the short way round the world', () => {
+    const fiji = [marker('a', -17, 179), marker('b', -17, -179)]
+    expect(toTarget({ view: { fit: 'markers' }, markers: fiji })).toMatchObject({ box: { west: 179, east: 181 } })
+  })
+
+  test('changes with the view and with the set of markers to fit, not when one is moved or they only stand by', () => {
+    const keyOf = (...markers: MapMarker[]) => toTargetKey({ view: { fit: 'markers' }, markers })
+    const other = marker('other', 40, -100)
+    expect(keyOf(moab, other)).toBe(keyOf(other, { ...moab, position: other.position }))
+    expect(keyOf(moab, other)).not.toBe(keyOf(moab))
+    const there = { centre: moab.position, zoom: 12 }
+    const look = (zoom: number, ...markers: MapMarker[]) => toTargetKey({ view: { ...there, zoom }, markers })
+    expect(look(12, moab)).toBe(look(12, moab, other))
+    expect(look(12)).not.toBe(look(13))
+  })
+})

@@ -1,0 +1,17 @@
+import { fitDefaults } from '../core/defaults.ts'
+import type { Target } from '../core/target.ts'
+
+/** Points Google's map at a target. */
+export function lookAt(map: google.maps.Map, target: Target) {
+  if ('centre' in target) {
+    map.panTo({ lat: target.centre.latitude, lng: target.centre.longitude })
+    map.setZoom(target.zoom)
+    return
+  }
+  const { box, nearest } = target
+  // Google would go as near as it can for a single place.
+  if (box.west === box.east && box.south === box.north) {
+    map.setCenter({ lat: box.south, lng: box.west })
+    map.setZoom(nearest)
+  } else map.fitBounds({ ...box, east: box.east > 180 ? box.east - 360 : box.east }, fitDefaults.padding)
+}
