@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const prefix = 'draft:'
 
-type Fields = Readonly<Record<string, string | number | boolean | null>>
+export type Fields = Readonly<Record<string, string | number | boolean | null>>
+
+/** What a form holds, how it is changed, and how it goes back to what it began with. */
+export type Draft<Values> = readonly [values: Values, change: (changes: Partial<Values>) => void, discard: () => void]
 
 /**
  * The state of a form that survives a lost session, a reload and a wrong turn: kept in this tab's session storage under
  * `key` until `discard` (call it after success and on Cancel) or until someone logs out. `initial` is what the form shows
  * when there is no draft. Never for passwords.
  */
-export function useDraft<Draft extends Fields>(
-  key: string,
-  initial: Draft,
-): [draft: Draft, change: (changes: Partial<Draft>) => void, discard: () => void] {
+export function useDraft<Values extends Fields>(key: string, initial: Values): Draft<Values> {
   const [draft, setDraft] = useState(() => stored(key, initial))
   const kept = useRef({ key, initial })
   kept.current = { key, initial }
@@ -21,7 +21,7 @@ export function useDraft<Draft extends Fields>(
     setDraft(stored(key, kept.current.initial))
   }, [key])
 
-  const change = useCallback((changes: Partial<Draft>) => {
+  const change = useCallback((changes: Partial<Values>) => {
     setDraft((before) => {
       const after = { ...before, ...changes }
       sessionStorage.setItem(prefix + kept.current.key, JSON.stringify(after))
@@ -42,7 +42,7 @@ export function discardAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }
 
-function stored<Draft extends Fields>(key: string, initial: Draft): Draft {
+function stored<Values extends Fields>(key: string, initial: Values): Values {
   const text = sessionStorage.getItem(prefix + key)
   if (text === null) return initial
   try {
@@ -54,7 +54,7 @@ function stored<Draft extends Fields>(key: string, initial: Draft): Draft {
 }
 
 /** Whether the value has the same fields as the initial one, each a plain value: an older version's draft is not trusted. */
-function hasShapeOf<Draft extends Fields>(initial: Draft, value: unknown): value is Draft {
+function hasShapeOf<Values extends Fields>(initial: Values, value: unknown): value is Values {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map(Object.entries(value))
   return Object.entries(initial).every(([name, first]) => {

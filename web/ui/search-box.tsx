@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
 import css from './search-box.module.css'
 
 export type SearchBoxProps = {
@@ -39,9 +40,9 @@ export function SearchBox({ label, placeholder, value, onChange, maxLength = 200
         onKeyDown={(event) => event.key === 'Escape' && value !== '' && clear()}
       />
       {value === '' ? null : (
-        <button type="button" className={css.clear} aria-label="Clear search" onClick={clear}>
+        <IconButton label="Clear search" className={css.clear} onClick={clear}>
           <X />
-        </button>
+        </IconButton>
       )}
     </search>
   )

@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
 import css from './toasts.module.css'
 
 type Toast = { readonly id: number; readonly kind: 'success' | 'error'; readonly text: string }
@@ -59,9 +60,9 @@ function ToastView({ id, kind, text, onDismiss }: Toast & { readonly onDismiss: 
     <div className={`${css.toast} ${css[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
       {kind === 'error' ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
       <p className={css.text}>{text}</p>
-      <button type="button" className={css.dismiss} aria-label="Dismiss" onClick={() => onDismiss(id)}>
+      <IconButton label="Dismiss" onClick={() => onDismiss(id)}>
         <X />
-      </button>
+      </IconButton>
     </div>
   )
 }

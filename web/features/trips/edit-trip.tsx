@@ -1,6 +1,7 @@
-import type { FormEvent } from 'react'
 import { type Trip, type TripInput, tripInputSchema } from '#shared/trip.ts'
 import { describeError } from '../../data/api-error.ts'
+import type { Draft } from '../../hooks/use-draft.ts'
+import { useForm } from '../../hooks/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -10,26 +11,23 @@ import { TripFields } from './trip-fields.tsx'
 
 export type EditTripProps = {
   readonly trip: Trip
-  readonly values: TripInput
-  readonly onChange: (changes: Partial<TripInput>) => void
+  readonly draft: Draft<TripInput>
   readonly onClose: () => void
 }
 
 /** Changes a trip's name and description in place. */
-export function EditTrip({ trip, values, onChange, onClose }: EditTripProps) {
+export function EditTrip({ trip, draft, onClose }: EditTripProps) {
   const update = useUpdateTrip(trip.id, onClose)
   const toast = useToast()
-  const input = tripInputSchema.safeParse(values)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!input.success || update.isPending) return
-    update.mutate(input.data, { onError: (error) => toast.error(`Failed to update trip: ${describeError(error)}`) })
-  }
+  const form = useForm(tripInputSchema, draft)
+  const submit = form.submit((input) =>
+    update.mutate(input, { onError: (error) => toast.error(`Failed to update trip: ${describeError(error)}`) }),
+  )
   return (
     <Card className={css.card} aria-labelledby="edit-trip">
       <form className={css.form} onSubmit={submit}>
         <h1 id="edit-trip">Edit Trip</h1>
-        <TripFields values={values} onChange={onChange} readOnly={update.isPending} autoFocus />
+        <TripFields values={form.values} onChange={form.change} readOnly={update.isPending} autoFocus />
         <div className={css.buttons}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={update.isPending} busyText="Saving...">

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Compass, Plus, SearchX } from 'lucide-react'
+import { Compass, Plus, Route, SearchX } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
 import { useLastPageAtMost, useListPlace } from '../../hooks/use-list-params.ts'
 import { paths } from '../../paths.ts'
 import { Button, GoButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
 import { Retry } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -14,7 +15,6 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type TripRows, tripRows } from './queries.ts'
 import css from './trip-list.module.css'
-import { TripRow } from './trip-row.tsx'
 
 /** The trips, seven a page, newest first, with a search by name. */
 export function TripList() {
@@ -63,12 +63,14 @@ export function TripList() {
 function Rows({ rows, settling, onClear }: { rows: TripRows; settling: boolean; onClear: () => void }) {
   if (rows.trips.length > 0) {
     return (
-      <div className={settling ? `${css.scroll} ${css.settling}` : css.scroll}>
-        <ul className={css.rows}>
-          {rows.trips.map((trip) => (
-            <TripRow key={trip.id} trip={trip} />
+      <div className={css.scroll}>
+        <List settling={settling}>
+          {rows.trips.map(({ id, name, waypointCount }) => (
+            <ListRow key={id} icon={Route} note={counted(waypointCount, 'waypoint')} to={paths.trip(id)}>
+              {name}
+            </ListRow>
           ))}
-        </ul>
+        </List>
       </div>
     )
   }

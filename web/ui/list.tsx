@@ -1,0 +1,61 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import css from './list.module.css'
+
+export type ListProps = {
+  /** 'ol' where the order means something. */
+  readonly as?: 'ul' | 'ol'
+  /** Read out as the list's name. */
+  readonly label?: string
+  /** The next rows are on their way: those that stand are the last ones. */
+  readonly settling?: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A list of `ListRow`s. */
+export function List({ as: Element = 'ul', label, settling = false, className, children }: ListProps) {
+  return (
+    <Element aria-label={label} className={[css.rows, settling && css.settling, className].filter(Boolean).join(' ')}>
+      {children}
+    </Element>
+  )
+}
+
+export type ListRowProps = {
+  /** The name of what the row stands for; a long one ends after two lines. */
+  readonly children: string
+  /** A word about it: a count, its dates. */
+  readonly note: string
+  /** Without one the row is a plain line. */
+  readonly icon?: LucideIcon
+} & ({ readonly to: string } | { readonly onChoose: () => void })
+
+/** One row of a list; the whole row leads to its screen, or is chosen. */
+export function ListRow({ children, note, icon: Icon, ...target }: ListRowProps) {
+  const className = Icon ? css.target : `${css.target} ${css.plain}`
+  const content = (
+    <>
+      {Icon ? <Icon className={css.icon} aria-hidden="true" /> : null}
+      <span className={css.name}>
+        <bdi>{children}</bdi>
+      </span>
+      <span className={css.note}>{note}</span>
+      {Icon ? <ChevronRight className={css.chevron} aria-hidden="true" /> : null}
+    </>
+  )
+  return (
+    <li className={css.row}>
+      {'to' in target ? (
+        <Link to={target.to} className={className}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" className={className} onClick={target.onChoose}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}
