@@ -33,11 +33,11 @@ export const daySchema = (label: string) =>
   )
 
 /** The day of an ISO date-time as the API answers it, or null. */
-export const dayOf = (isoDateTime: string | null): Day | null =>
+export const toDay = (isoDateTime: string | null): Day | null =>
   isoDateTime === null ? null : isoDateTime.slice(0, 10)
 
 /** A day as the API answers it: `YYYY-MM-DDT00:00:00Z`, or null. */
-export const isoOf = (day: Day | null): string | null => (day === null ? null : `${day}T00:00:00Z`)
+export const toIsoDate = (day: Day | null): string | null => (day === null ? null : `${day}T00:00:00Z`)
 
 /** A day as the screens show it: MM/DD/YYYY. */
-export const shownDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
+export const formatDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`

@@ -1,30 +1,10 @@
-import * as z from 'zod/mini'
+/** Positions on Earth: the few formulas and notations that screens and functions share. Needs no schema, so that a map does not load zod. */
 
 /** A place on the WGS 84 ellipsoid, in decimal degrees. */
 export type Position = { readonly latitude: number; readonly longitude: number }
 
-/** Reads a coordinate as clients send it (a decimal string, a number too) and gives the decimal string, unrounded. */
-const coordinateSchema = (label: string, limit: number) =>
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === 'number' ? decimal(value) : value)),
-    z.string({ error: `${label} is required` }).check(
-      z.trim(),
-      z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, `${label} must be a decimal number of degrees`),
-      z.refine<string>((text) => Math.abs(Number(text)) <= limit, `${label} must be between -${limit} and ${limit}`),
-    ),
-  )
-
-// A tiny number prints as 1e-7, which is no decimal string; 15 places are more than any receiver measures.
-const decimal = (value: number): string => {
-  const text = String(value)
-  return text.includes('e') && Number.isFinite(value) ? value.toFixed(15) : text
-}
-
-export const latitudeSchema = coordinateSchema('Latitude', 90)
-export const longitudeSchema = coordinateSchema('Longitude', 180)
-
 /** A position from the API's strings, or undefined when they are not both numbers in range. */
-export function positionOf(latitude: string, longitude: string): Position | undefined {
+export function toPosition(latitude: string, longitude: string): Position | undefined {
   const position = { latitude: Number.parseFloat(latitude), longitude: Number.parseFloat(longitude) }
   return Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 ? position : undefined
 }
@@ -50,4 +30,68 @@ export function bearingDegrees(from: Position, to: Position): number {
     Math.cos(radians(from.latitude)) * Math.sin(radians(to.latitude)) -
     Math.sin(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.cos(lambda)
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
+}
+
+/**
+ * Reads a position as people write it: decimal degrees, degrees with minutes, degrees with minutes and seconds, with a
+ * sign or a compass letter, latitude first unless the letters say otherwise. Undefined when it is not one place on
+ * Earth: minutes and seconds of 60 and more, a sign together with a letter, and two latitudes are refused, not guessed.
+ */
+export function parsePosition(text: string): Position | undefined {
+  const halves = split(text.trim().toUpperCase())
+  const [first, second] = halves?.map(parseAngle) ?? []
+  if (!first || !second || (first.axis !== undefined && first.axis === second.axis)) return undefined
+  const swapped = first.axis === 'longitude' || second.axis === 'latitude'
+  const latitude = (swapped ? second : first).degrees
+  const longitude = (swapped ? first : second).degrees
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+type Angle = { readonly degrees: number; readonly axis: 'latitude' | 'longitude' | undefined }
+
+/** The two angles of a pair: cut at a comma or semicolon, at a compass letter, or in the middle of the numbers. */
+function split(text: string): readonly string[] | undefined {
+  const letter = /^[NSEW]/.test(text) ? /\s*(?=(?<!^)[NSEW]\s*\d)/ : /(?<=\d[^\dNSEW]*[NSEW])\s*(?=[-+\d])/
+  for (const separator of [/\s*[,;/]\s*(?=\D*\d)/, letter]) {
+    const halves = text.split(separator)
+    if (halves.length === 2) return halves
+  }
+  const words = text.split(/\s+/)
+  return words.length % 2 === 0
+    ? [words.slice(0, words.length / 2), words.slice(words.length / 2)].map((half) => half.join(' '))
+    : undefined
+}
+
+const number = String.raw`(\d{1,3}(?:\.\d+)?)`
+const part = String.raw`(\d{1,2}(?:\.\d+)?)`
+const anglePattern = new RegExp(
+  String.raw`^([NSEW])?\s*([-+−])?\s*${number}\s*[°ºD]?(?:\s*[:\s]?\s*${part}\s*['’′M]?(?:\s*[:\s]?\s*${part}\s*(?:["”″]|''|’’|′′)?)?)?\s*([NSEW])?$`,
+)
+
+function parseAngle(text: string): Angle | undefined {
+  const [match, before, sign, whole, minutes, seconds, after] = anglePattern.exec(text) ?? []
+  if (match === undefined || whole === undefined) return undefined
+  const letter = before ?? after
+  if ((before && after) || (letter && sign)) return undefined
+  // Only the smallest part may carry decimals: 39.5° 30' is a slip, not a place.
+  if ((minutes && whole.includes('.')) || (seconds && minutes?.includes('.'))) return undefined
+  if (Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return undefined
+  const size = Number(whole) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
+  const negative = letter === 'S' || letter === 'W' || sign === '-' || sign === '−'
+  return {
+    degrees: negative ? -size : size,
+    axis: letter === undefined ? undefined : letter === 'N' || letter === 'S' ? 'latitude' : 'longitude',
+  }
+}
+
+/** A position as `38.57332, -109.54984`: five places are about a metre. */
+export function formatPosition({ latitude, longitude }: Position): string {
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}
+
+const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+
+/** The nearest of the eight compass directions to a bearing in degrees. */
+export function compassDirection(bearing: number): (typeof directions)[number] {
+  return directions[Math.round((((bearing % 360) + 360) % 360) / 45) % 8] ?? 'N'
 }

@@ -1,13 +1,7 @@
-import * as z from 'zod/mini'
-import { emailSchema, newPasswordSchema } from './user.ts'
+/** Texts about passwords. In a file of their own, without schemas: the login page shows them and must not load zod. */
 
-const resetToken = z.string({ error: 'token is required' })
+/** Said by server and screens alike about a link that is used up, too old, or was never one. */
+export const resetLinkInvalid = 'Your password reset link is invalid or has expired. Please request a new one.'
 
-/** POST /api/auth/password/forgot. */
-export const forgotSchema = z.object({ email: emailSchema })
-
-/** POST /api/auth/password/validate. A text that was never a token is simply not a valid one. */
-export const validateSchema = z.object({ token: resetToken })
-
-/** POST /api/auth/password/reset. */
-export const resetSchema = z.object({ token: resetToken, newPassword: newPasswordSchema })
+/** Said by server and screens alike; the number is the least of `limits.password`. */
+export const passwordTooShort = 'Password must be at least 8 characters long'

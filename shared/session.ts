@@ -11,5 +11,3 @@ export type Credentials = z.infer<typeof credentialsSchema>
 export const refreshTokenSchema = z.object({ refreshToken: z.string({ error: 'refreshToken is required' }) })
 
 export type TokenPair = { accessToken: string; refreshToken: string }
-
-export { tokenKeys } from './token-keys.ts'

@@ -33,7 +33,7 @@ function noControlCharacters(label: string) {
 }
 
 /** The form under which texts are compared: accents, case and compatibility forms fold away. */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFKC')
 
 /** Shortens a text to `longest` characters plus '...', as the dashboard's cards show it. */

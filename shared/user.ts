@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { passwordTooShort } from './password-texts.ts'
+import { passwordTooShort } from './password.ts'
 import { optionalText } from './text.ts'
 
 export const roleSchema = z.enum(['USER'])
@@ -26,7 +26,7 @@ const usernameSchema = z.string({ error: 'Username is required' }).check(
   ),
 )
 
-export const emailSchema = z.string({ error: 'Email is required' }).check(
+const emailSchema = z.string({ error: 'Email is required' }).check(
   z.trim(),
   z.minLength(1, 'Email is required'),
   z.maxLength(limits.email, `Email must be at most ${limits.email} characters long`),
@@ -40,7 +40,7 @@ export const emailSchema = z.string({ error: 'Email is required' }).check(
   ),
 )
 
-export const newPasswordSchema = z.string({ error: 'Password is required' }).check(
+const newPasswordSchema = z.string({ error: 'Password is required' }).check(
   z.minLength(limits.password.min, passwordTooShort),
   z.maxLength(limits.password.max, `Password must be at most ${limits.password.max} characters long`),
   z.refine<string>((text) => text.isWellFormed(), 'Password has characters that are not text'),
@@ -54,3 +54,14 @@ export const registrationSchema = z.object({
   bio: optionalText('Bio'),
 })
 export type Registration = z.infer<typeof registrationSchema>
+
+const resetToken = z.string({ error: 'token is required' })
+
+/** POST /api/auth/password/forgot. */
+export const forgotSchema = z.object({ email: emailSchema })
+
+/** POST /api/auth/password/validate. A text that was never a token is simply not a valid one. */
+export const validateSchema = z.object({ token: resetToken })
+
+/** POST /api/auth/password/reset. */
+export const resetSchema = z.object({ token: resetToken, newPassword: newPasswordSchema })

@@ -1,9 +1,29 @@
 import * as z from 'zod/mini'
 import { type Day, daySchema } from './date.ts'
-import { latitudeSchema, longitudeSchema } from './geo.ts'
 import type { PageTotals } from './page.ts'
 import { optionalText, requiredText } from './text.ts'
-import { type TemperatureUnit, type Weather, weatherIn } from './weather.ts'
+import type { TemperatureUnit } from './units.ts'
+import { toUnit, type Weather } from './weather.ts'
+
+/** Reads a coordinate as clients send it (a decimal string, a number too) and gives the decimal string, unrounded. */
+const coordinateSchema = (label: string, limit: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'number' ? decimal(value) : value)),
+    z.string({ error: `${label} is required` }).check(
+      z.trim(),
+      z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, `${label} must be a decimal number of degrees`),
+      z.refine<string>((text) => Math.abs(Number(text)) <= limit, `${label} must be between -${limit} and ${limit}`),
+    ),
+  )
+
+// A tiny number prints as 1e-7, which is no decimal string; 15 places are more than any receiver measures.
+const decimal = (value: number): string => {
+  const text = String(value)
+  return text.includes('e') && Number.isFinite(value) ? value.toFixed(15) : text
+}
+
+const latitudeSchema = coordinateSchema('Latitude', 90)
+const longitudeSchema = coordinateSchema('Longitude', 180)
 
 /** Said when a waypoint would start after it ends. */
 export const datesOutOfOrder = 'End date must be after start date'
@@ -48,6 +68,6 @@ export type Waypoint = {
 /** A kept waypoint as it is answered to somebody who reads temperatures in this unit. */
 export const inUnit =
   (unit: TemperatureUnit) =>
-  (kept: Waypoint): Waypoint => ({ ...kept, weather: kept.weather && weatherIn(unit, kept.weather) })
+  (kept: Waypoint): Waypoint => ({ ...kept, weather: kept.weather && toUnit(unit, kept.weather) })
 
 export type WaypointPage = PageTotals & { waypoints: Waypoint[] }

@@ -4,8 +4,8 @@ import { idempotencyKeyOf, jsonBody, query } from '#functions/http/validation.ts
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
 import { type TripDetail, tripInputSchema } from '#shared/trip.ts'
+import { preferredUnit } from '#shared/units.ts'
 import { inUnit } from '#shared/waypoint.ts'
-import { unitFor } from '#shared/weather.ts'
 import { deleteTrip } from './deletion.ts'
 import { createTrip, type FirstWaypoints, getTrip, latestTrip, searchTrips, tripPage, updateTrip } from './store.ts'
 
@@ -36,7 +36,7 @@ export const tripRoutes = (deps: Deps, firstWaypoints: FirstWaypoints) =>
         getTrip(c.var.table, userId, tripId),
         firstWaypoints(c.var.table, userId, tripId, limits.waypointsInTrip),
       ])
-      const unit = unitFor(c.req.header('accept-language'))
+      const unit = preferredUnit(c.req.header('accept-language'))
       return c.json({ ...trip, waypointDTOS: waypoints.map(inUnit(unit)) } satisfies TripDetail)
     })
     .put('/api/user/trips/:tripId', jsonBody(tripInputSchema), async (c) =>

@@ -8,7 +8,7 @@ import { lastTripSeq, tripId, tripSeqOf } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
-import { folded } from '#shared/text.ts'
+import { foldText } from '#shared/text.ts'
 import type { Trip, TripInput, TripPage } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { aliveCount, pageRange } from './trip-sequence/sequence.ts'
@@ -61,7 +61,7 @@ export async function tripPage(table: Table, userId: string, page: PageQuery): P
 /** The newest trips whose name contains the text, case- and accent-blind. */
 export async function searchTrips(table: Table, userId: string, text: string): Promise<Trip[]> {
   const walk = { newestFirst: true, limit: limits.searchHits }
-  return (await searchByName(table, keys.trips(userId), folded(text), walk)).map(read)
+  return (await searchByName(table, keys.trips(userId), foldText(text), walk)).map(read)
 }
 
 /** Creates a trip; a repeated POST gets the trip of the first. Throws `limit`. */
@@ -89,7 +89,7 @@ export async function createTrip(
         takeNumber(userId, numbers),
         {
           Put: {
-            Item: { ...keys.trip(userId, seq), ...trip, folded: folded(name) },
+            Item: { ...keys.trip(userId, seq), ...trip, folded: foldText(name) },
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
@@ -117,7 +117,7 @@ export async function updateTrip(
       ExpressionAttributeNames: { '#name': 'name' },
       ExpressionAttributeValues: {
         ':name': name,
-        ':folded': folded(name),
+        ':folded': foldText(name),
         ':description': description,
         ':id': id,
       },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
-import { isoOf } from '#shared/date.ts'
+import { toIsoDate } from '#shared/date.ts'
 import { waypointId } from '#shared/ids.ts'
-import { folded } from '#shared/text.ts'
+import { foldText } from '#shared/text.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
 import { weatherSchema } from '#shared/weather.ts'
 
@@ -28,8 +28,8 @@ export function answered({ sk, startDate, endDate, weather, ...rest }: KeptWaypo
   return {
     id: waypointId(Number(seq), ulid),
     ...rest,
-    startDate: isoOf(startDate),
-    endDate: isoOf(endDate),
+    startDate: toIsoDate(startDate),
+    endDate: toIsoDate(endDate),
     weather: weather ?? null,
   }
 }
@@ -39,6 +39,6 @@ export const readWaypoint = (item: Item): Waypoint => answered(parsedWaypoint(it
 /** The attributes that a POST or PUT sets, the place in the index by date among them. */
 export const attributesOf = (input: WaypointInput, tripSeq: number, ulid: string) => ({
   ...input,
-  folded: folded(input.name),
+  folded: foldText(input.name),
   ls: keys.waypointByDate(tripSeq, input.startDate, ulid),
 })

@@ -3,13 +3,13 @@ import type { Deps, SignedInEnv } from '#functions/http/types.ts'
 import { idempotencyKeyOf, jsonBody, query } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
+import { preferredUnit } from '#shared/units.ts'
 import { inUnit, waypointInputSchema } from '#shared/waypoint.ts'
-import { unitFor } from '#shared/weather.ts'
 import { createWaypoint, deleteWaypoint, getWaypoint, searchWaypoints, waypointPage } from './store.ts'
 import { updateWaypoint } from './update.ts'
 
 const pages = pageQuery(limits.pageSize.waypoints)
-const shownTo = (c: Context) => inUnit(unitFor(c.req.header('accept-language')))
+const shownTo = (c: Context) => inUnit(preferredUnit(c.req.header('accept-language')))
 
 /** /api/user/trips/{tripId}/waypoints: the waypoints of one trip, by date. */
 export const waypointRoutes = (deps: Deps) =>

@@ -7,7 +7,7 @@ import { waypointId, waypointParts } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
-import { folded } from '#shared/text.ts'
+import { foldText } from '#shared/text.ts'
 import type { Waypoint, WaypointInput, WaypointPage } from '#shared/waypoint.ts'
 import { answered, attributesOf, readWaypoint } from './item.ts'
 import { parentOf, placeOf, seqIn, tripNotFound, waypointNotFound } from './parent.ts'
@@ -44,7 +44,10 @@ export async function waypointPage(
 export async function searchWaypoints(table: Table, userId: string, tripId: string, text: string): Promise<Waypoint[]> {
   const walk = { index: 'byDate', limit: limits.searchHits } as const
   const range = keys.waypoints(userId, seqIn(tripId))
-  const [, items] = await Promise.all([parentOf(table, userId, tripId), searchByName(table, range, folded(text), walk)])
+  const [, items] = await Promise.all([
+    parentOf(table, userId, tripId),
+    searchByName(table, range, foldText(text), walk),
+  ])
   return items.map(readWaypoint)
 }
 

@@ -1,6 +1,6 @@
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
-import { dayOf } from '#shared/date.ts'
+import { toDay } from '#shared/date.ts'
 import { waypointParts } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -22,8 +22,8 @@ export async function keepWeather(table: Table, userId: string, waypoint: Waypoi
         ':weather': weather,
         ':latitude': waypoint.latitude,
         ':longitude': waypoint.longitude,
-        ':start': dayOf(waypoint.startDate),
-        ':end': dayOf(waypoint.endDate),
+        ':start': toDay(waypoint.startDate),
+        ':end': toDay(waypoint.endDate),
       },
     })
   } catch (error) {

@@ -3,10 +3,10 @@ import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Weather } from '#shared/weather.ts'
-import { type MonthDay, spansOf, windowOf, yearsBefore } from '#shared/weather-window.ts'
 import { createBreaker } from './circuit-breaker.ts'
 import { type Cell, cellOf, type DayMeans, meansByDay, meansOf } from './grid-cell.ts'
 import type { ClimateProvider } from './provider.ts'
+import { listStayDays, type MonthDay, toSpans, yearsBefore } from './stay-days.ts'
 
 /** What is known of a cell from one source. */
 export type KnownDays = {
@@ -45,7 +45,7 @@ export function createClimate({ providers, clock, log }: ClimateOptions): Climat
   return {
     async averages(cells, place, start, end) {
       const cell = cellOf(place)
-      const days = windowOf(start, end)
+      const days = listStayDays(start, end)
       const years = yearsBefore(new Date(clock()))
       const deadline = AbortSignal.timeout(limits.weather.all)
       for (const { provider, breaker } of sources) {
@@ -99,7 +99,7 @@ async function ask(
   const failed = new AbortController()
   const signal = AbortSignal.any([failed.signal, deadline, AbortSignal.timeout(limits.weather.call)])
   try {
-    const spans = await Promise.all(spansOf(missing, years).map((span) => provider.ask(cell.centre, span, signal)))
+    const spans = await Promise.all(toSpans(missing, years).map((span) => provider.ask(cell.centre, span, signal)))
     const elevation = spans.find((span) => span.elevation !== null)?.elevation ?? null
     return {
       elevation,

@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
-import type { MonthDay } from '#shared/weather-window.ts'
 import type { DailyTemperatures } from './provider.ts'
+import type { MonthDay } from './stay-days.ts'
 
 /** Means of one calendar day in degrees Celsius, over so many measured years; 0 years when nobody measured. */
 export type DayMeans = { readonly min: number; readonly max: number; readonly years: number }

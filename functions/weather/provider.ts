@@ -1,6 +1,6 @@
 import type { Day } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
-import type { Span } from '#shared/weather-window.ts'
+import type { Span } from './stay-days.ts'
 
 /** One measured day, in degrees Celsius. */
 export type DailyTemperatures = { readonly day: Day; readonly min: number; readonly max: number }

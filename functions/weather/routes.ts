@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { failureFields } from '#functions/http/log.ts'
 import type { Deps, SignedInEnv } from '#functions/http/types.ts'
-import { dayOf } from '#shared/date.ts'
-import { positionOf } from '#shared/geo.ts'
+import { toDay } from '#shared/date.ts'
+import { toPosition } from '#shared/geo.ts'
 import { Problem } from '#shared/problem.ts'
+import { preferredUnit } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { unitFor, type Weather, weatherIn } from '#shared/weather.ts'
+import { toUnit, type Weather } from '#shared/weather.ts'
 import { createClimate } from './climate.ts'
 import type { ClimateProvider } from './provider.ts'
 import { cellsIn } from './store.ts'
@@ -34,12 +35,12 @@ export const weatherRoutes = (deps: WeatherDeps, waypoints: Waypoints) => {
     const { tripId, waypointId } = c.req.param()
     const { table, session } = c.var
     const waypoint = await waypoints.find(table, session.userId, tripId, waypointId)
-    const [start, end] = [dayOf(waypoint.startDate), dayOf(waypoint.endDate)]
-    const place = positionOf(waypoint.latitude, waypoint.longitude)
+    const [start, end] = [toDay(waypoint.startDate), toDay(waypoint.endDate)]
+    const place = toPosition(waypoint.latitude, waypoint.longitude)
     if (start === null || end === null || place === undefined)
       throw new Problem('conflict', 'Weather averages need a start and an end date')
     const weather = await climate.averages(cellsIn(table, deps.clock), place, start, end)
     await waypoints.keepWeather(table, session.userId, waypoint, weather)
-    return c.json(weatherIn(unitFor(c.req.header('accept-language')), weather))
+    return c.json(toUnit(preferredUnit(c.req.header('accept-language')), weather))
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearingDegrees, distanceKm, positionOf } from '#shared/geo.ts'
+import { bearingDegrees, distanceKm, toPosition } from '#shared/geo.ts'
 
 const denver = { latitude: 39.7392, longitude: -104.9903 }
 const moab = { latitude: 38.5733, longitude: -109.5498 }
@@ -22,7 +22,7 @@ test('a bearing is counted clockwise from north', () => {
 })
 
 test('coordinates that are no numbers in range are no position', () => {
-  expect(positionOf('38.5', '-109.5')).toEqual({ latitude: 38.5, longitude: -109.5 })
+  expect(toPosition('38.5', '-109.5')).toEqual({ latitude: 38.5, longitude: -109.5 })
   for (const [latitude, longitude] of [
     ['', '1'],
     ['north', '1'],
@@ -31,6 +31,6 @@ test('coordinates that are no numbers in range are no position', () => {
     ['NaN', '1'],
     ['1', 'Infinity'],
   ]) {
-    expect(positionOf(latitude ?? '', longitude ?? '')).toBeUndefined()
+    expect(toPosition(latitude ?? '', longitude ?? '')).toBeUndefined()
   }
 })

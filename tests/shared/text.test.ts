@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folded, preview } from '#shared/text.ts'
+import { foldText, preview } from '#shared/text.ts'
 import { uniqueName } from '#shared/user.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['Zürich', 'zurich'],
   ['砂漠', '砂漠'],
 ])('%o is searched as %o', (text, form) => {
-  expect(folded(text)).toBe(form)
+  expect(foldText(text)).toBe(form)
 })
 
 test('a unique name differs by letters and accents, not by case or compatibility form', () => {

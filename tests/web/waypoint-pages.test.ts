@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isoOf } from '../../shared/date.ts'
+import { toIsoDate } from '../../shared/date.ts'
 import type { Waypoint, WaypointPage } from '../../shared/waypoint.ts'
 import { shownRange } from '../../web/features/waypoints/date-range.ts'
 import { withAdded, withChanged, withoutDeleted } from '../../web/features/waypoints/pages.ts'
@@ -10,7 +10,7 @@ const waypoint = (id: string, day: string | null): Waypoint => ({
   description: '',
   latitude: '39.5',
   longitude: '-98.35',
-  startDate: isoOf(day),
+  startDate: toIsoDate(day),
   endDate: null,
   weather: null,
 })

@@ -1,5 +1,5 @@
 import { MapPinned } from 'lucide-react'
-import { formatPosition } from '#shared/coordinates.ts'
+import { formatPosition } from '#shared/geo.ts'
 import type { MapProps } from './core/types.ts'
 import css from './no-map.module.css'
 import { CoordinatesForm } from './picker/coordinates-form.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { parsePosition } from '#shared/coordinates.ts'
+import { parsePosition } from '#shared/geo.ts'
 import { LoadedTrip } from '../features/trips/loaded-trip.tsx'
 import { AddWaypoint } from '../features/waypoints/add-waypoint.tsx'
 import { useFetchWeather } from '../features/weather/use-weather.ts'

@@ -1,5 +1,7 @@
 import type { TokenPair } from '#shared/session.ts'
-import { tokenKeys } from '#shared/token-keys.ts'
+
+/** The names of the tokens in local storage. */
+const tokenKeys = { access: 'access_token', refresh: 'refresh_token' } as const
 
 /** The tokens as they lie in local storage, shared by all tabs. Either may be missing. */
 export type StoredTokens = { readonly access: string | null; readonly refresh: string | null }

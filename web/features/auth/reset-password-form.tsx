@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { passwordTooShort, resetLinkInvalid } from '#shared/password-texts.ts'
+import { passwordTooShort, resetLinkInvalid } from '#shared/password.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'

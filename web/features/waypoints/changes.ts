@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { dayOf } from '#shared/date.ts'
+import { toDay } from '#shared/date.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
 import { planner } from '../../data/client.ts'
 import { plansKey } from '../../data/plans.ts'
@@ -69,6 +69,6 @@ const inputOf = ({ name, description, latitude, longitude, startDate, endDate }:
   description,
   latitude,
   longitude,
-  startDate: dayOf(startDate),
-  endDate: dayOf(endDate),
+  startDate: toDay(startDate),
+  endDate: toDay(endDate),
 })

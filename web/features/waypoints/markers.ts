@@ -1,10 +1,10 @@
-import { positionOf } from '#shared/geo.ts'
+import { toPosition } from '#shared/geo.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { MapMarker } from '../../map/core/types.ts'
 
 /** The markers of these waypoints. A waypoint whose coordinates are no numbers has none. */
 export const markersOf = (waypoints: readonly Waypoint[]): MapMarker[] =>
   waypoints.flatMap(({ id, name, latitude, longitude }) => {
-    const position = positionOf(latitude, longitude)
+    const position = toPosition(latitude, longitude)
     return position ? [{ id, name, position }] : []
   })

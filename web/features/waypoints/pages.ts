@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/date.ts'
+import { toDay } from '#shared/date.ts'
 import { limits } from '#shared/limits.ts'
 import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
 
@@ -8,7 +8,7 @@ import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
  */
 
 // The table's own order: by start date, undated last, then by age (ids of one trip sort by their time).
-const place = (waypoint: Waypoint): string => `${dayOf(waypoint.startDate) ?? '9999-12-31'}#${waypoint.id}`
+const place = (waypoint: Waypoint): string => `${toDay(waypoint.startDate) ?? '9999-12-31'}#${waypoint.id}`
 const byPlace = (a: Waypoint, b: Waypoint): number => (place(a) < place(b) ? -1 : 1)
 
 const totals = (totalItems: number) => ({

@@ -1,4 +1,4 @@
-import { type Position, positionOf } from '#shared/geo.ts'
+import { type Position, toPosition } from '#shared/geo.ts'
 
 /** A position as the API takes it: decimal strings with six places, about ten centimetres. */
 export const stringsOf = ({ latitude, longitude }: Position) => ({
@@ -8,7 +8,7 @@ export const stringsOf = ({ latitude, longitude }: Position) => ({
 
 /** The marker of a place that is being chosen. */
 export function draftMarker(name: string, latitude: string, longitude: string) {
-  const position = positionOf(latitude, longitude)
+  const position = toPosition(latitude, longitude)
   return position ? [{ id: 'draft', name, position, kind: 'draft', movable: true } as const] : []
 }
 

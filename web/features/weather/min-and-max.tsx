@@ -1,4 +1,5 @@
-import { shownTemperature, type Weather } from '#shared/weather.ts'
+import { formatTemperature } from '#shared/units.ts'
+import type { Weather } from '#shared/weather.ts'
 import css from './min-and-max.module.css'
 
 /** The mean daily minimum and maximum. */
@@ -8,11 +9,11 @@ export function MinAndMax({ weather, size }: { readonly weather: Weather; readon
     <dl className={`${css.pair} ${css[size]}`}>
       <div>
         <dt>Min</dt>
-        <dd>{shownTemperature(avgMinTemperature, temperatureUnit)}</dd>
+        <dd>{formatTemperature(avgMinTemperature, temperatureUnit)}</dd>
       </div>
       <div>
         <dt>Max</dt>
-        <dd>{shownTemperature(avgMaxTemperature, temperatureUnit)}</dd>
+        <dd>{formatTemperature(avgMaxTemperature, temperatureUnit)}</dd>
       </div>
     </dl>
   )

@@ -1,4 +1,4 @@
-import { compassDirection } from '#shared/coordinates.ts'
+import { compassDirection } from '#shared/geo.ts'
 import { type NearTown, townTitle } from '../basemap/town.ts'
 import { distanceText } from '../core/distance-text.ts'
 import css from './overview-note.module.css'

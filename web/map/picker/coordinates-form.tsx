@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { parsePosition } from '#shared/coordinates.ts'
-import type { Position } from '#shared/geo.ts'
+import { type Position, parsePosition } from '#shared/geo.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import css from './location-picker.module.css'

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatPosition, parsePosition } from '#shared/coordinates.ts'
-import type { Position } from '#shared/geo.ts'
+import { formatPosition, type Position, parsePosition } from '#shared/geo.ts'
 import { areaName } from '../basemap/regions.ts'
 import type { Town } from '../basemap/town.ts'
 import { searchTowns } from '../basemap/town-search.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { distanceKm, type Position, positionOf } from '#shared/geo.ts'
-import { folded } from '#shared/text.ts'
+import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
+import { foldText } from '#shared/text.ts'
 
 /** What the guide reads out of a prompt: the question and the facts in its data blocks. */
 export type Facts = {
@@ -65,13 +65,13 @@ export function factsOf(prompt: string): Facts {
   const texts = [...(context.trips ?? []), ...all].flatMap((thing) => [thing.name, thing.description ?? ''])
   const places = newest.map((point) => ({
     name: point.name,
-    position: positionOf(point.latitude, point.longitude),
+    position: toPosition(point.latitude, point.longitude),
     from: point.from ?? null,
     to: point.to ?? null,
   }))
   return {
-    question: folded(question),
-    wording: folded(texts.join(' ')),
+    question: foldText(question),
+    wording: foldText(texts.join(' ')),
     tip: context.waypoint !== undefined,
     thisYear: Number(context.today?.slice(0, 4) ?? new Date().getUTCFullYear()),
     trips: context.trips?.map((trip) => trip.name) ?? [],

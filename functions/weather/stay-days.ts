@@ -1,5 +1,5 @@
-import type { Day } from './date.ts'
-import { limits } from './limits.ts'
+import type { Day } from '#shared/date.ts'
+import { limits } from '#shared/limits.ts'
 
 /** A day of any year as `MM-DD`. */
 export type MonthDay = string
@@ -16,18 +16,18 @@ const calendar: readonly MonthDay[] = Array.from({ length: 366 }, (_, index) =>
 )
 const positionInYear = new Map(calendar.map((day, index) => [day, index]))
 
-export const monthDayOf = (day: Day): MonthDay => day.slice(5, 10)
+export const toMonthDay = (day: Day): MonthDay => day.slice(5, 10)
 
 /**
  * The calendar days, in order, whose weather stands for a stay from `start` to `end`. A stay over New Year runs on into
  * January; one of more than 365 days is the whole year from 01-01. A short stay is widened on both sides, the later
  * first, until the window has at least seven days in every year: 29 February does not count towards them.
  */
-export function windowOf(start: Day, end: Day): MonthDay[] {
+export function listStayDays(start: Day, end: Day): MonthDay[] {
   const length = Math.round((Date.parse(end) - Date.parse(start)) / dayMilliseconds) + 1
   if (length > 365) return [...calendar]
-  let first = positionInYear.get(monthDayOf(start)) ?? 0
-  let last = positionInYear.get(monthDayOf(end)) ?? 0
+  let first = positionInYear.get(toMonthDay(start)) ?? 0
+  let last = positionInYear.get(toMonthDay(end)) ?? 0
   const days = () => along(first, last)
   while (everyYear(days()) < limits.weather.narrowestWindowDays) {
     last = (last + 1) % calendar.length
@@ -46,7 +46,7 @@ export function yearsBefore(now: Date): { first: number; last: number } {
  * What to ask a provider so that every day of `days` (in calendar order, perhaps over New Year) is covered in each of
  * the years and no day outside them: at most one span a year. A year in which the days do not exist has none.
  */
-export function spansOf(days: readonly MonthDay[], years: { first: number; last: number }): Span[] {
+export function toSpans(days: readonly MonthDay[], years: { first: number; last: number }): Span[] {
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
   const spans: Span[] = []

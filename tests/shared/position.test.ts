@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compassDirection, formatPosition, parsePosition } from '#shared/coordinates.ts'
+import { compassDirection, formatPosition, parsePosition } from '#shared/geo.ts'
 
 const moab = { latitude: 38.5733, longitude: -109.5498 }
 

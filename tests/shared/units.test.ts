@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shownTemperature, unitFor, type Weather, weatherIn } from '#shared/weather.ts'
+import { formatTemperature, preferredUnit } from '#shared/units.ts'
+import { toUnit, type Weather } from '#shared/weather.ts'
 
 const kept: Weather = {
   avgMinTemperature: -0.04,
@@ -22,22 +23,22 @@ describe('the unit of temperatures', () => {
     [';;q=x,,', 'celsius'],
     [undefined, 'celsius'],
   ])('for %s is %s', (header, unit) => {
-    expect(unitFor(header)).toBe(unit)
+    expect(preferredUnit(header)).toBe(unit)
   })
 
   it('is applied once, to a tenth of a degree', () => {
-    expect(weatherIn('fahrenheit', kept)).toMatchObject({
+    expect(toUnit('fahrenheit', kept)).toMatchObject({
       avgMinTemperature: 31.9,
       avgMaxTemperature: 70.5,
       temperatureUnit: 'fahrenheit',
     })
-    expect(weatherIn('celsius', kept)).toMatchObject({ avgMinTemperature: 0, avgMaxTemperature: 21.4 })
-    expect(Object.is(weatherIn('celsius', kept).avgMinTemperature, -0)).toBe(false)
+    expect(toUnit('celsius', kept)).toMatchObject({ avgMinTemperature: 0, avgMaxTemperature: 21.4 })
+    expect(Object.is(toUnit('celsius', kept).avgMinTemperature, -0)).toBe(false)
   })
 
-  it('is shown as F for fahrenheit and C for anything else', () => {
-    expect(shownTemperature(70.46, 'fahrenheit')).toBe('70°F')
-    expect(shownTemperature(-0.3, 'celsius')).toBe('0°C')
-    expect(shownTemperature(21.5, 'kelvin')).toBe('22°C')
+  it('is shown as F for fahrenheit and C for celsius', () => {
+    expect(formatTemperature(70.46, 'fahrenheit')).toBe('70°F')
+    expect(formatTemperature(-0.3, 'celsius')).toBe('0°C')
+    expect(formatTemperature(21.5, 'celsius')).toBe('22°C')
   })
 })

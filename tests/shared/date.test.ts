@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, daySchema, isDay, isoOf, shownDay } from '#shared/date.ts'
+import { daySchema, formatDay, isDay, toDay, toIsoDate } from '#shared/date.ts'
 import { datesApart, datesInOrder } from '#shared/waypoint.ts'
 
 test.each(['2028-02-29', '1900-01-01', '2100-12-31', '2000-02-29'])('%s is a day', (day) => {
@@ -29,10 +29,10 @@ test('a date is its first ten characters and never shifted by a time zone', () =
 })
 
 test('a day is answered as the start of that day and shown as MM/DD/YYYY', () => {
-  expect(isoOf('2027-05-31')).toBe('2027-05-31T00:00:00Z')
-  expect(dayOf(isoOf('2027-05-31'))).toBe('2027-05-31')
-  expect([isoOf(null), dayOf(null)]).toEqual([null, null])
-  expect(shownDay('2027-05-31')).toBe('05/31/2027')
+  expect(toIsoDate('2027-05-31')).toBe('2027-05-31T00:00:00Z')
+  expect(toDay(toIsoDate('2027-05-31'))).toBe('2027-05-31')
+  expect([toIsoDate(null), toDay(null)]).toEqual([null, null])
+  expect(formatDay('2027-05-31')).toBe('05/31/2027')
 })
 
 test('a stay may be one day when it is changed, but not when it is added', () => {
