@@ -21,7 +21,7 @@ function TripScreen({ tripId }: { readonly tripId: string }) {
         <>
           <TripHeader trip={trip} />
           <div className={css.layout}>
-            <TripMap tripId={tripId} waypoints={list.rows?.waypoints} />
+            <TripMap tripId={tripId} waypoints={list.rows?.items} />
             <WaypointPanel list={list} tripHas={trip.waypointCount} />
           </div>
         </>

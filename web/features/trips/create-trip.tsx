@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tripInputSchema } from '#shared/trip.ts'
@@ -8,14 +9,14 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { useCreateTrip } from './changes.ts'
+import { createTrip } from './api.ts'
 import css from './create-trip.module.css'
 import { TripFields } from './trip-fields.tsx'
 
 /** The form that creates a trip. What was typed, and the key that makes a repeat harmless, stay until it is created. */
 export function CreateTrip() {
   const [draft, change, discard] = useDraft('new-trip', { name: '', description: '', key: '' })
-  const create = useCreateTrip(discard)
+  const create = useMutation(createTrip(discard))
   const toast = useToast()
   const navigate = useNavigate()
 
@@ -24,10 +25,10 @@ export function CreateTrip() {
     event.preventDefault()
     // Spec section 5: a name of blanks is silently ignored; the field's bounds keep the rest right.
     if (!input.success || create.isPending) return
-    const key = draft.key === '' ? crypto.randomUUID() : draft.key
-    change({ key })
+    const idempotencyKey = draft.key === '' ? crypto.randomUUID() : draft.key
+    change({ key: idempotencyKey })
     create.mutate(
-      { input: input.data, key },
+      { input: input.data, idempotencyKey },
       {
         onSuccess: () => navigate(paths.tripCreated, { replace: true }),
         onError: (error) => {

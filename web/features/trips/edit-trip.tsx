@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type Trip, type TripInput, tripInputSchema } from '#shared/trip.ts'
 import { describeError } from '../../data/api-error.ts'
 import type { Draft } from '../../hooks/use-draft.ts'
@@ -5,7 +6,7 @@ import { useForm } from '../../hooks/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { useUpdateTrip } from './changes.ts'
+import { updateTrip } from './api.ts'
 import css from './create-trip.module.css'
 import { TripFields } from './trip-fields.tsx'
 
@@ -17,7 +18,7 @@ export type EditTripProps = {
 
 /** Changes a trip's name and description in place. */
 export function EditTrip({ trip, draft, onClose }: EditTripProps) {
-  const update = useUpdateTrip(trip.id, onClose)
+  const update = useMutation(updateTrip(trip.id, onClose))
   const toast = useToast()
   const form = useForm(tripInputSchema, draft)
   const submit = form.submit((input) =>

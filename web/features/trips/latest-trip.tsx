@@ -8,12 +8,12 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Retry } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { latestTripQuery } from './api.ts'
 import css from './home-cards.module.css'
-import { latestTrip } from './queries.ts'
 
 /** The way back into the trip created last. */
 export function LatestTrip() {
-  const { data: trip, error, isFetching, refetch } = useQuery(latestTrip())
+  const { data: trip, error, isFetching, refetch } = useQuery(latestTripQuery)
   return (
     <Card className={css.card} aria-labelledby="latest-trip">
       <h3 id="latest-trip" className={css.heading}>

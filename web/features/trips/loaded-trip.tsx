@@ -9,13 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Retry } from '../../ui/notice.tsx'
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { tripById } from './queries.ts'
+import { tripQuery } from './api.ts'
 
 export type LoadedTripProps = { readonly tripId: string; readonly children: (trip: TripDetail) => ReactNode }
 
 /** Loads a trip and shows it through `children`, or says why it cannot. */
 export function LoadedTrip({ tripId, children }: LoadedTripProps) {
-  const { data: trip, error, isPending, isFetching, refetch } = useQuery(tripById(tripId))
+  const { data: trip, error, isPending, isFetching, refetch } = useQuery(tripQuery(tripId))
   if (trip && !isNotFound(error)) return children(trip)
   if (isPending) {
     return (

@@ -9,8 +9,8 @@ import { Retry } from '../../ui/notice.tsx'
 import { counted } from '../../ui/plural.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { tripListQuery } from './api.ts'
 import css from './home-cards.module.css'
-import { tripRows } from './queries.ts'
 
 /** Asks for one of the user's trips: the most recent ones, or any by name. */
 export function TripChooser({
@@ -34,8 +34,8 @@ export function TripChooser({
 function Choice({ onChoose }: { readonly onChoose: (tripId: string) => void }) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
-  const { data, error, isFetching, refetch } = useQuery(tripRows(0, search))
-  const none = data?.trips.length === 0
+  const { data, error, isFetching, refetch } = useQuery(tripListQuery(0, search))
+  const none = data?.items.length === 0
   if (none && data.search === '') {
     return (
       <EmptyState
@@ -58,7 +58,7 @@ function Choice({ onChoose }: { readonly onChoose: (tripId: string) => void }) {
       ) : null}
       {!data && !error ? <Skeleton label="Loading trips..." shape="rows" /> : null}
       <ul className={css.rows}>
-        {data?.trips.map((trip) => (
+        {data?.items.map((trip) => (
           <li key={trip.id}>
             <button type="button" className={css.row} onClick={() => onChoose(trip.id)}>
               <bdi>{trip.name}</bdi>

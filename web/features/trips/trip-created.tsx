@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { latestTrip } from './queries.ts'
+import { latestTripQuery } from './api.ts'
 import css from './trip-created.module.css'
 
 /** Shown once a trip is created; leads into it. */
@@ -20,7 +20,7 @@ export function TripCreated() {
   const open = async () => {
     setLooking(true)
     try {
-      const trip = await client.fetchQuery({ ...latestTrip(), staleTime: 0 })
+      const trip = await client.fetchQuery(latestTripQuery)
       if (trip) return navigate(paths.trip(trip.id), { replace: true })
       toast.error('Could not retrieve the newly created trip. Returning to trip list.')
     } catch {

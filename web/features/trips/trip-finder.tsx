@@ -9,15 +9,15 @@ import { Retry } from '../../ui/notice.tsx'
 import { counted } from '../../ui/plural.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { tripListQuery } from './api.ts'
 import css from './home-cards.module.css'
-import { tripRows } from './queries.ts'
 
 /** Finds a trip by name; without a question it lists the most recent ones. */
 export function TripFinder() {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
-  const { data, error, isFetching, refetch } = useQuery(tripRows(0, search))
-  const shown = data && (data.search === '' ? data.trips.slice(0, limits.recentTrips) : data.trips)
+  const { data, error, isFetching, refetch } = useQuery(tripListQuery(0, search))
+  const shown = data && (data.search === '' ? data.items.slice(0, limits.recentTrips) : data.items)
   return (
     <Card className={css.card} aria-labelledby="search-trips">
       <header className={css.line}>

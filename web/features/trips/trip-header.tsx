@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { TripDetail } from '#shared/trip.ts'
@@ -10,7 +11,7 @@ import { DeleteButton } from '../../ui/delete-button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
 import { counted } from '../../ui/plural.ts'
-import { useDeleteTrip } from './changes.ts'
+import { deleteTrip } from './api.ts'
 import { EditTrip } from './edit-trip.tsx'
 import css from './trip-header.module.css'
 
@@ -48,7 +49,7 @@ export function TripHeader({ trip }: { readonly trip: TripDetail }) {
 }
 
 function DeleteTrip({ trip }: { readonly trip: TripDetail }) {
-  const { mutateAsync: remove } = useDeleteTrip(trip.id)
+  const { mutateAsync: remove } = useMutation(deleteTrip(trip.id))
   const navigate = useNavigate()
   return (
     <DeleteButton

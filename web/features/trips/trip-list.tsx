@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Compass, Plus, Route, SearchX } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { Rows } from '../../data/rows.ts'
 import { useLastPageAtMost, useListPlace } from '../../hooks/use-list-params.ts'
 import { paths } from '../../paths.ts'
 import { Button, GoButton, LinkButton } from '../../ui/button.tsx'
@@ -13,13 +15,13 @@ import { Pager } from '../../ui/pager.tsx'
 import { counted } from '../../ui/plural.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type TripRows, tripRows } from './queries.ts'
+import { tripListQuery } from './api.ts'
 import css from './trip-list.module.css'
 
 /** The trips, seven a page, newest first, with a search by name. */
 export function TripList() {
   const place = useListPlace()
-  const { data: rows, isPlaceholderData: settling, ...query } = useQuery(tripRows(place.page, place.search))
+  const { data: rows, isPlaceholderData: settling, ...query } = useQuery(tripListQuery(place.page, place.search))
   useLastPageAtMost(place.page, rows && rows.search === '' && !settling ? rows.totalPages : undefined)
 
   return (
@@ -42,7 +44,7 @@ export function TripList() {
           onChange={place.type}
         />
         {rows ? (
-          <Rows rows={rows} settling={settling} onClear={() => place.type('')} />
+          <TripRows rows={rows} settling={settling} onClear={() => place.type('')} />
         ) : query.isError ? (
           <Retry onRetry={() => void query.refetch()} busy={query.isFetching}>
             Your trips could not be loaded.
@@ -60,12 +62,12 @@ export function TripList() {
   )
 }
 
-function Rows({ rows, settling, onClear }: { rows: TripRows; settling: boolean; onClear: () => void }) {
-  if (rows.trips.length > 0) {
+function TripRows({ rows, settling, onClear }: { rows: Rows<Trip>; settling: boolean; onClear: () => void }) {
+  if (rows.items.length > 0) {
     return (
       <div className={css.scroll}>
         <List settling={settling}>
-          {rows.trips.map(({ id, name, waypointCount }) => (
+          {rows.items.map(({ id, name, waypointCount }) => (
             <ListRow key={id} icon={Route} note={counted(waypointCount, 'waypoint')} to={paths.trip(id)}>
               {name}
             </ListRow>
@@ -98,10 +100,10 @@ function Rows({ rows, settling, onClear }: { rows: TripRows; settling: boolean; 
   )
 }
 
-const countOf = ({ search, totalItems }: TripRows): string =>
+const countOf = ({ search, totalItems }: Rows<Trip>): string =>
   search === '' ? `${counted(totalItems, 'trip')} available` : `${counted(totalItems, 'trip')} found`
 
-function whereIn({ currentPage, trips, totalItems }: TripRows): string {
+function whereIn({ currentPage, items, totalItems }: Rows<Trip>): string {
   const before = currentPage * limits.pageSize.trips
-  return `Showing ${before + 1}-${before + trips.length} of ${counted(totalItems, 'trip')}`
+  return `Showing ${before + 1}-${before + items.length} of ${counted(totalItems, 'trip')}`
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -6,18 +7,17 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { useDeleteWaypoint } from './changes.ts'
-import { refreshFlag } from './use-waypoint-list.ts'
+import { deleteWaypoint } from './api.ts'
 
 /** The button that deletes a waypoint after asking, and leads back to its trip. */
 export function DeleteWaypoint({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
   const [asking, setAsking] = useState(false)
-  const remove = useDeleteWaypoint(tripId)
+  const remove = useMutation(deleteWaypoint(tripId, waypoint.id))
   const toast = useToast()
   const navigate = useNavigate()
   const confirm = () =>
-    remove.mutate(waypoint.id, {
-      onSuccess: () => navigate(paths.trip(tripId), { replace: true, state: refreshFlag }),
+    remove.mutate(undefined, {
+      onSuccess: () => navigate(paths.trip(tripId), { replace: true }),
       onError: () => {
         setAsking(false)
         toast.error('Failed to delete waypoint. Please try again.')

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/fields.tsx'
-import { useUpdateWaypoint } from './changes.ts'
+import { updateWaypoint } from './api.ts'
 import css from './edit-dates.module.css'
 import { firstErrors } from './field-errors.ts'
 
@@ -20,7 +21,7 @@ export type EditDatesProps = {
 
 /** Changes the dates of a waypoint in place; empty fields remove them. */
 export function EditDates({ tripId, waypoint, values, onChange, onClose, onFailure }: EditDatesProps) {
-  const update = useUpdateWaypoint(tripId, onClose)
+  const update = useMutation(updateWaypoint(tripId, waypoint.id, onClose))
   const [tried, setTried] = useState(false)
   const checked = waypointInputSchema.safeParse({ ...waypoint, ...values })
   const errors = tried && !checked.success ? firstErrors(checked.error) : {}
@@ -28,8 +29,7 @@ export function EditDates({ tripId, waypoint, values, onChange, onClose, onFailu
     event.preventDefault()
     setTried(true)
     if (!checked.success || update.isPending) return
-    const { startDate, endDate } = checked.data
-    update.mutate({ waypoint, changes: { startDate, endDate } }, { onError: onFailure })
+    update.mutate(checked.data, { onError: onFailure })
   }
   return (
     <form className={css.form} onSubmit={submit} aria-label="Dates">

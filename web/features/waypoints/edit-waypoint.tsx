@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import { type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import css from './add-waypoint.module.css'
-import { useUpdateWaypoint } from './changes.ts'
+import { updateWaypoint } from './api.ts'
 import { firstErrors } from './field-errors.ts'
 import { draftMarker, pickedZoom, stringsOf } from './place.ts'
 import { updateFailed } from './update-failed.ts'
@@ -33,7 +34,7 @@ export type EditWaypointProps = {
 /** Changes a waypoint's name, description and place; a point set wrong need not be deleted. */
 export function EditWaypoint({ tripId, waypoint, draft, onChange, onClose }: EditWaypointProps) {
   const id = useId()
-  const update = useUpdateWaypoint(tripId, onClose)
+  const update = useMutation(updateWaypoint(tripId, waypoint.id, onClose))
   const [tried, setTried] = useState(false)
   const [picked, setPicked] = useState<Position>()
   const { name, description, latitude, longitude } = draft
@@ -46,8 +47,7 @@ export function EditWaypoint({ tripId, waypoint, draft, onChange, onClose }: Edi
     event.preventDefault()
     setTried(true)
     if (!checked.success || update.isPending) return
-    const { name, description, latitude, longitude } = checked.data
-    update.mutate({ waypoint, changes: { name, description, latitude, longitude } })
+    update.mutate(checked.data)
   }
 
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Retry } from '../../ui/notice.tsx'
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { waypointById } from './queries.ts'
+import { waypointQuery } from './api.ts'
 
 export type LoadedWaypointProps = {
   readonly tripId: string
@@ -18,7 +18,7 @@ export type LoadedWaypointProps = {
 
 /** Loads a waypoint and shows it through `children`, or says why it cannot. */
 export function LoadedWaypoint({ tripId, waypointId, children }: LoadedWaypointProps) {
-  const { data: waypoint, error, isPending, isFetching, refetch } = useQuery(waypointById(tripId, waypointId))
+  const { data: waypoint, error, isPending, isFetching, refetch } = useQuery(waypointQuery(tripId, waypointId))
   if (waypoint && !isNotFound(error)) return children(waypoint)
   if (isPending) {
     return (

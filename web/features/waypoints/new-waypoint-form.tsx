@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isDay } from '#shared/date.ts'
@@ -8,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { DateField, FieldRow } from '../../ui/fields.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import css from './add-waypoint.module.css'
-import { useAddWaypoint } from './changes.ts'
+import { addWaypoint } from './api.ts'
 import { firstErrors } from './field-errors.ts'
 import { refreshFlag } from './use-waypoint-list.ts'
 import { WaypointFields } from './waypoint-fields.tsx'
@@ -36,10 +37,12 @@ export type NewWaypointFormProps = {
 
 /** The words and dates of a new waypoint whose place is chosen. */
 export function NewWaypointForm({ tripId, draft, onChange, onDiscard, onAdded, autoFocus }: NewWaypointFormProps) {
-  const add = useAddWaypoint(tripId, (added) => {
-    onDiscard()
-    onAdded?.(added)
-  })
+  const add = useMutation(
+    addWaypoint(tripId, (added) => {
+      onDiscard()
+      onAdded?.(added)
+    }),
+  )
   const toast = useToast()
   const navigate = useNavigate()
   const [tried, setTried] = useState(false)
@@ -53,10 +56,10 @@ export function NewWaypointForm({ tripId, draft, onChange, onDiscard, onAdded, a
     event.preventDefault()
     setTried(true)
     if (!input.success || !apart || add.isPending) return
-    const key = draft.key === '' ? crypto.randomUUID() : draft.key
-    onChange({ key })
+    const idempotencyKey = draft.key === '' ? crypto.randomUUID() : draft.key
+    onChange({ key: idempotencyKey })
     add.mutate(
-      { input: input.data, key },
+      { input: input.data, idempotencyKey },
       {
         onSuccess: () => {
           toast.success('Waypoint added successfully!')

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
 import { useLastPageAtMost, useListPlace } from '../../hooks/use-list-params.ts'
-import { waypointRows } from './queries.ts'
+import { waypointListQuery } from './api.ts'
 
-/** The flag a screen sets in the navigation state when it has changed what the next one shows. */
+/** What Add Waypoint hands back to the trip in the navigation state. The lists are empty by then, so they load anew. */
 export const refreshFlag = { refresh: true } as const
 
 /** The waypoints a screen shows: the page or the search its address names. */
 export function useWaypointList(tripId: string) {
   const place = useListPlace()
-  const { state } = useLocation()
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
-    ...waypointRows(tripId, place.page, place.search),
-    refetchOnMount: state?.refresh === true ? 'always' : true,
-  })
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(
+    waypointListQuery(tripId, place.page, place.search),
+  )
   useLastPageAtMost(place.page, data?.search === '' && !isPlaceholderData ? data.totalPages : undefined)
   return { tripId, place, rows: data, settling: isPlaceholderData, isError, isFetching, retry: () => void refetch() }
 }

@@ -46,7 +46,7 @@ export function WaypointGrid({ list, children }: WaypointGridProps) {
   return (
     <div className={css.grid}>
       <ol className={list.settling ? `${css.cards} ${css.settling}` : css.cards}>
-        {rows.waypoints.map((waypoint) => (
+        {rows.items.map((waypoint) => (
           <WaypointCard key={waypoint.id} tripId={tripId} waypoint={waypoint}>
             {children?.(waypoint)}
           </WaypointCard>

@@ -1,5 +1,7 @@
 import { LayoutGrid, MapPinPlus, SearchX } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { Rows as RowsData } from '../../data/rows.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,7 +10,6 @@ import { Retry } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { WaypointRows } from './queries.ts'
 import type { WaypointList } from './use-waypoint-list.ts'
 import css from './waypoint-panel.module.css'
 import { WaypointRow } from './waypoint-row.tsx'
@@ -51,12 +52,12 @@ export function WaypointPanel({ list, tripHas }: { list: WaypointList; tripHas: 
   )
 }
 
-function Rows({ list, rows, tripHas }: { list: WaypointList; rows: WaypointRows; tripHas: number }) {
+function Rows({ list, rows, tripHas }: { list: WaypointList; rows: RowsData<Waypoint>; tripHas: number }) {
   const { tripId, place, settling } = list
-  if (rows.waypoints.length > 0) {
+  if (rows.items.length > 0) {
     return (
       <ol className={settling ? `${css.rows} ${css.settling}` : css.rows}>
-        {rows.waypoints.map((waypoint) => (
+        {rows.items.map((waypoint) => (
           <WaypointRow key={waypoint.id} tripId={tripId} waypoint={waypoint} />
         ))}
       </ol>

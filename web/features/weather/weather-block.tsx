@@ -1,5 +1,6 @@
 import { CloudSun } from 'lucide-react'
 import { useId } from 'react'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { sampleSource, type Weather } from '#shared/weather.ts'
 import { Card } from '../../ui/card.tsx'
 import { Retry } from '../../ui/notice.tsx'
@@ -8,10 +9,9 @@ import { Credit } from './credit.tsx'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 import css from './weather-block.module.css'
-import type { WeatherPlace } from './weather-query.ts'
 
 /** The 'Weather Forecast' section of a waypoint's page: what it is usually like there then, and who measured it. */
-export function WeatherBlock({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: WeatherPlace }) {
+export function WeatherBlock({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
   const heading = useId()
   const shown = useWeather(tripId, waypoint)
   return (

@@ -1,18 +1,12 @@
+import type { Waypoint } from '#shared/waypoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Credit } from './credit.tsx'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 import css from './weather-line.module.css'
-import type { WeatherPlace } from './weather-query.ts'
 
 /** The weather on a waypoint's card; nothing for a waypoint without both dates. */
-export function WeatherLine({
-  tripId,
-  waypoint,
-}: {
-  readonly tripId: string
-  readonly waypoint: WeatherPlace & { readonly name: string }
-}) {
+export function WeatherLine({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
   const shown = useWeather(tripId, waypoint)
   if (shown.state === 'undated') return null
   return (

@@ -1,0 +1,68 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { forget, type Rows, reloadRows, updateRows } from '../../web/data/rows.ts'
+
+type Camp = { readonly id: string; readonly name: string; readonly nights: number }
+
+const lists = ['camps', 'lists']
+const rows = (...items: Camp[]): Rows<Camp> => ({
+  items,
+  search: '',
+  currentPage: 0,
+  totalPages: 1,
+  totalItems: items.length,
+})
+
+/** Holds two lists as if their screens had been left, and one that is on screen; `asked` counts its requests. */
+function holdLists() {
+  const client = new QueryClient()
+  client.setQueryData([...lists, { page: 0 }], rows({ id: 'a', name: 'Alpha', nights: 1 }))
+  client.setQueryData([...lists, { page: 1 }], rows({ id: 'b', name: 'Bravo', nights: 2 }))
+  const shown = { asked: 0 }
+  const queryFn = () => {
+    shown.asked += 1
+    return rows({ id: 'a', name: 'As the server says', nights: 1 })
+  }
+  const open = (queryKey: readonly unknown[]) =>
+    new QueryObserver(client, { queryKey, queryFn, staleTime: 15_000, retry: false }).subscribe(() => undefined)
+  return { client, shown, open, names: (page: number) => client.getQueryData<Rows<Camp>>([...lists, { page }])?.items }
+}
+
+describe('The lists the browser holds', () => {
+  it('show what was saved in every row, with what the answer does not name', () => {
+    const { client, names } = holdLists()
+    updateRows<Camp>(client, lists, { id: 'b', name: 'Bravo, by the river' })
+    expect(names(0)).toEqual([{ id: 'a', name: 'Alpha', nights: 1 }])
+    expect(names(1)).toEqual([{ id: 'b', name: 'Bravo, by the river', nights: 2 }])
+  })
+
+  it('are loaded anew once something was saved: those on screen at once, the others when they are looked at', async () => {
+    const { client, shown, open } = holdLists()
+    open([...lists, { page: 0 }])
+    expect(shown.asked).toBe(0)
+    updateRows<Camp>(client, lists, { id: 'a', name: 'Alpha two' })
+    await expect.poll(() => shown.asked).toBe(1)
+    open([...lists, { page: 1 }])
+    await expect.poll(() => shown.asked).toBe(2)
+  })
+
+  it('never show their old rows again when something came or went', async () => {
+    const { client, shown, open, names } = holdLists()
+    open([...lists, { page: 0 }])
+    reloadRows(client, lists)
+    expect(names(0)).toBeUndefined()
+    expect(names(1)).toBeUndefined()
+    await expect.poll(() => names(0)).toEqual([{ id: 'a', name: 'As the server says', nights: 1 }])
+    expect(shown.asked).toBe(1)
+  })
+
+  it('forget what was deleted, and do not ask for it again while its screen is still open', async () => {
+    const { client, shown, open, names } = holdLists()
+    open([...lists, { page: 0 }])
+    forget(client, lists)
+    await Promise.resolve()
+    expect(shown.asked).toBe(0)
+    expect(names(0)).toHaveLength(1)
+    expect(names(1)).toBeUndefined()
+  })
+})

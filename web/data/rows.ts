@@ -1,0 +1,40 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { PageTotals } from '#shared/page.ts'
+
+/** What a list shows: one page of everything (`search` is ''), or all that a search found. */
+export type Rows<Item> = PageTotals & { readonly items: readonly Item[]; readonly search: string }
+
+/** What a search found, which has no pages. */
+export const toFoundRows = <Item>(search: string, items: readonly Item[]): Rows<Item> => ({
+  items,
+  search,
+  totalItems: items.length,
+  totalPages: 1,
+  currentPage: 0,
+})
+
+/**
+ * After a POST or DELETE: only the server knows which rows there are now. Empties the lists below the key, so that the old
+ * rows are never shown again, and loads those on screen anew.
+ */
+export const reloadRows = (client: QueryClient, lists: QueryKey): void => void client.resetQueries({ queryKey: lists })
+
+/** After a PUT: shows what was saved in every row that is held, and loads the lists on screen anew, as their order may differ. */
+export function updateRows<Item extends { readonly id: string }>(
+  client: QueryClient,
+  lists: QueryKey,
+  saved: Partial<Item> & { readonly id: string },
+): void {
+  client.setQueriesData<Rows<Item>>(
+    { queryKey: lists },
+    (rows) =>
+      rows && { ...rows, items: rows.items.map((item) => (item.id === saved.id ? { ...item, ...saved } : item)) },
+  )
+  void client.invalidateQueries({ queryKey: lists })
+}
+
+/** After a DELETE: forgets what is gone. What is still on screen stays until it is left, and is not asked for again. */
+export function forget(client: QueryClient, key: QueryKey): void {
+  client.removeQueries({ queryKey: key, type: 'inactive' })
+  void client.invalidateQueries({ queryKey: key, refetchType: 'none' })
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { limits } from '#shared/limits.ts'
+import type { Trip, TripInput } from '#shared/trip.ts'
+import { planner } from '../../data/client.ts'
+import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
+import { unwrap } from '../../data/unwrap.ts'
+
+const trips = planner.api.user.trips
+
+/** A trip's waypoints lie below its key: what makes the trip stale makes them stale, and what forgets it forgets them. */
+export const tripKeys = {
+  all: ['trips'],
+  /** Pages, searches and the latest trip: what may be another when a trip or one of its waypoints comes or goes. */
+  lists: ['trips', 'lists'],
+  one: (tripId: string) => ['trips', tripId] as const,
+} as const
+
+/** One page of the trips (counts from 0), newest first, or all that match when `search` is not empty. The last rows stay until the next are here. */
+export const tripListQuery = (page: number, search: string) =>
+  queryOptions({
+    queryKey: [...tripKeys.lists, search === '' ? { page } : { search }],
+    queryFn: ({ signal }) => (search === '' ? getTripPage(page, signal) : searchTrips(search, signal)),
+    placeholderData: keepPreviousData,
+  })
+
+async function getTripPage(page: number, signal: AbortSignal): Promise<Rows<Trip>> {
+  const query = { page: String(page), size: String(limits.pageSize.trips) }
+  const { trips: items, ...totals } = await unwrap(trips.paginated.$get({ query }, { init: { signal } }))
+  return { ...totals, items, search: '' }
+}
+
+async function searchTrips(search: string, signal: AbortSignal): Promise<Rows<Trip>> {
+  return toFoundRows(search, await unwrap(trips.search.$get({ query: { query: search } }, { init: { signal } })))
+}
+
+/** The trip that was created last, or null when there is none. */
+export const latestTripQuery = queryOptions({
+  queryKey: [...tripKeys.lists, 'latest'],
+  queryFn: ({ signal }) => unwrap(trips.latest.$get({}, { init: { signal } })),
+})
+
+/** One trip, with its first hundred waypoints. */
+export const tripQuery = (tripId: string) =>
+  queryOptions({
+    queryKey: tripKeys.one(tripId),
+    queryFn: ({ signal }) => unwrap(trips[':tripId'].$get({ param: { tripId } }, { init: { signal } })),
+  })
+
+/** A POST that may be sent again: the same key is answered as the first time. */
+export type NewTrip = { readonly input: TripInput; readonly idempotencyKey: string }
+
+/** Creates a trip. `onCreated` runs also when the screen has been left meanwhile. */
+export const createTrip = (onCreated: () => void) =>
+  mutationOptions({
+    mutationKey: [...tripKeys.all, 'create'],
+    mutationFn: ({ input, idempotencyKey }: NewTrip) => {
+      // The contract has the client send the list; the server's type does not know it.
+      const json = { ...input, waypointDTOs: [] }
+      return unwrap(trips.$post({ json }, { headers: { 'idempotency-key': idempotencyKey } }))
+    },
+    onSuccess: (_created, _input, _result, { client }) => {
+      onCreated()
+      reloadRows(client, tripKeys.lists)
+    },
+  })
+
+/** Changes a trip's name and description. The new ones show at once. */
+export const updateTrip = (tripId: string, onSaved: () => void) =>
+  mutationOptions({
+    mutationKey: [...tripKeys.one(tripId), 'update'],
+    mutationFn: (input: TripInput) => unwrap(trips[':tripId'].$put({ param: { tripId }, json: input })),
+    onSuccess: (saved, _input, _result, { client }) => {
+      onSaved()
+      client.setQueryData(tripQuery(tripId).queryKey, (trip) => trip && { ...trip, ...saved })
+      updateRows<Trip>(client, tripKeys.lists, saved)
+      void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
+    },
+  })
+
+/** Deletes a trip with all that is in it. */
+export const deleteTrip = (tripId: string) =>
+  mutationOptions({
+    mutationKey: [...tripKeys.one(tripId), 'delete'],
+    mutationFn: () => unwrap(trips[':tripId'].$delete({ param: { tripId } })),
+    onSuccess: (_answer, _input, _result, { client }) => {
+      forget(client, tripKeys.one(tripId))
+      reloadRows(client, tripKeys.lists)
+    },
+  })

@@ -1,0 +1,94 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { limits } from '#shared/limits.ts'
+import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
+import { planner } from '../../data/client.ts'
+import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
+import { unwrap } from '../../data/unwrap.ts'
+import { tripKeys } from '../trips/api.ts'
+
+const waypoints = planner.api.user.trips[':tripId'].waypoints
+
+const waypointKeys = {
+  all: (tripId: string) => [...tripKeys.one(tripId), 'waypoints'] as const,
+  /** Pages and searches. */
+  lists: (tripId: string) => [...waypointKeys.all(tripId), 'lists'] as const,
+  one: (tripId: string, waypointId: string) => [...waypointKeys.all(tripId), waypointId] as const,
+}
+
+/** One page of the trip's waypoints (counts from 0) in date order, or all that match when `search` is not empty. The last rows stay until the next are here. */
+export const waypointListQuery = (tripId: string, page: number, search: string) =>
+  queryOptions({
+    queryKey: [...waypointKeys.lists(tripId), search === '' ? { page } : { search }],
+    queryFn: ({ signal }) =>
+      search === '' ? getWaypointPage(tripId, page, signal) : searchWaypoints(tripId, search, signal),
+    placeholderData: keepPreviousData,
+  })
+
+async function getWaypointPage(tripId: string, page: number, signal: AbortSignal): Promise<Rows<Waypoint>> {
+  const query = { page: String(page), size: String(limits.pageSize.waypoints) }
+  const call = waypoints.paginated.$get({ param: { tripId }, query }, { init: { signal } })
+  const { waypoints: items, ...totals } = await unwrap(call)
+  return { ...totals, items, search: '' }
+}
+
+async function searchWaypoints(tripId: string, search: string, signal: AbortSignal): Promise<Rows<Waypoint>> {
+  const call = waypoints.search.$get({ param: { tripId }, query: { query: search } }, { init: { signal } })
+  return toFoundRows(search, await unwrap(call))
+}
+
+export const waypointQuery = (tripId: string, waypointId: string) =>
+  queryOptions({
+    queryKey: waypointKeys.one(tripId, waypointId),
+    queryFn: ({ signal }) =>
+      unwrap(waypoints[':waypointId'].$get({ param: { tripId, waypointId } }, { init: { signal } })),
+  })
+
+/** A POST that may be sent again: the same key is answered as the first time. */
+export type NewWaypoint = { readonly input: WaypointInput; readonly idempotencyKey: string }
+
+/** Adds a waypoint to a trip. `onAdded` runs also when the screen has been left meanwhile. */
+export const addWaypoint = (tripId: string, onAdded: (added: Waypoint) => void) =>
+  mutationOptions({
+    mutationKey: [...waypointKeys.all(tripId), 'add'],
+    mutationFn: ({ input, idempotencyKey }: NewWaypoint) => {
+      const headers = { 'idempotency-key': idempotencyKey }
+      return unwrap(waypoints.$post({ param: { tripId }, json: input }, { headers }))
+    },
+    onSuccess: (added, _input, _result, { client }) => {
+      onAdded(added)
+      client.setQueryData(waypointQuery(tripId, added.id).queryKey, added)
+      reloadTrip(client, tripId)
+    },
+  })
+
+/** Changes a waypoint. What was saved shows at once, on every screen. */
+export const updateWaypoint = (tripId: string, waypointId: string, onSaved: () => void) =>
+  mutationOptions({
+    mutationKey: [...waypointKeys.one(tripId, waypointId), 'update'],
+    mutationFn: (input: WaypointInput) =>
+      unwrap(waypoints[':waypointId'].$put({ param: { tripId, waypointId }, json: input })),
+    onSuccess: (saved, _input, _result, { client }) => {
+      onSaved()
+      client.setQueryData(waypointQuery(tripId, waypointId).queryKey, saved)
+      updateRows<Waypoint>(client, waypointKeys.lists(tripId), saved)
+      void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
+    },
+  })
+
+/** Deletes a waypoint. */
+export const deleteWaypoint = (tripId: string, waypointId: string) =>
+  mutationOptions({
+    mutationKey: [...waypointKeys.one(tripId, waypointId), 'delete'],
+    mutationFn: () => unwrap(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })),
+    onSuccess: (_answer, _input, _result, { client }) => {
+      forget(client, waypointKeys.one(tripId, waypointId))
+      reloadTrip(client, tripId)
+    },
+  })
+
+/** A waypoint came or went: the trip has other rows and another count. */
+function reloadTrip(client: QueryClient, tripId: string): void {
+  reloadRows(client, waypointKeys.lists(tripId))
+  reloadRows(client, tripKeys.lists)
+  void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
+}
