@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { mailFailureFields } from '#functions/mail/mailer.ts'
 import { resetLinkMail } from '#functions/mail/templates.ts'
@@ -19,7 +18,7 @@ const emailSchema = z.object({ userId: z.string() })
  * follows when it can). So neither the answer nor its time tells who has an account.
  */
 export async function answerForgotten(deps: AuthDeps, table: Table, email: string): Promise<void> {
-  const enough = sleep(limits.passwordReset.answerAfter)
+  const enough = deps.timers.sleep(limits.passwordReset.answerAfter)
   void mailLink(deps, table, email).catch((error: unknown) => {
     // The answer must not tell; the log does.
     deps.log({ level: 'error', message: 'A reset link was not mailed', ...mailFailureFields(error) })

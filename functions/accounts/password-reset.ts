@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { mailFailureFields } from '#functions/mail/mailer.ts'
 import { passwordChangedMail } from '#functions/mail/templates.ts'
@@ -105,5 +104,5 @@ async function notify(deps: AuthDeps, { email, username }: Account): Promise<voi
       ...mailFailureFields(error),
     }),
   )
-  await Promise.race([sent, sleep(limits.passwordReset.noticeWithin, undefined, { ref: false })])
+  await Promise.race([sent, deps.timers.sleep(limits.passwordReset.noticeWithin)])
 }

@@ -9,6 +9,7 @@ import { type AuthEnvironment, authEnvironmentSchema, plannerEnvironmentSchema }
 import { randomIds } from '../http/ids.ts'
 import { consoleLog } from '../http/log.ts'
 import type { Deps } from '../http/types.ts'
+import { systemTimers } from '../timers.ts'
 import type { PlannerDeps } from './planner.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -44,8 +45,9 @@ export function createAuthDeps(variables: Variables): AuthDeps {
 export function createCommonDeps(environment: CommonEnvironment): { deps: Deps; key: ReturnType<typeof signingKey> } {
   const key = signingKey(environment.SIGNING_KEY_ID)
   const deps = {
-    table: openTable(environment.TABLE_NAME),
+    table: openTable(environment.TABLE_NAME, systemTimers),
     clock: Date.now,
+    timers: systemTimers,
     ids: randomIds,
     log: consoleLog,
     originSecret: environment.ORIGIN_SECRET,

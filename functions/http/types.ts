@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Table } from '#functions/table/table.ts'
+import type { Timers } from '#functions/timers.ts'
 import type { Role } from '#shared/user.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
@@ -10,6 +11,7 @@ export type Deps = {
   readonly table: Table
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  readonly timers: Timers
   readonly ids: Ids
   readonly log: Log
   readonly originSecret: string

@@ -10,6 +10,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import { systemTimers, type Timers } from '#functions/timers.ts'
 import { limits } from '#shared/limits.ts'
 import { isRetryable, toStoreError } from './errors.ts'
 import type { Key } from './keys.ts'
@@ -22,17 +23,22 @@ const batchSize = 25
 const batchesAtOnce = 4
 
 /** The table behind this name, at the endpoint and with the credentials of the SDK's own variables. */
-export function openTable(tableName: string): Table {
+export function openTable(tableName: string, timers: Timers = systemTimers): Table {
   // The SDK's own retries know nothing of the request's deadline.
   const dynamo = new DynamoDBClient({ maxAttempts: 1 })
   const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } })
-  return tableOver(documents, tableName, undefined)
+  return tableOver(documents, tableName, timers, undefined)
 }
 
-function tableOver(documents: DynamoDBDocumentClient, TableName: string, deadline: Deadline | undefined): Table {
+function tableOver(
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  timers: Timers,
+  deadline: Deadline | undefined,
+): Table {
   const calling = async <Answer>(call: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await withRetry(deadline ?? deadlineIn(limits.transaction.budget), isRetryable, call)
+      return await withRetry(deadline ?? deadlineIn(limits.transaction.budget, timers), isRetryable, call)
     } catch (error) {
       throw toStoreError(error)
     }
@@ -84,7 +90,7 @@ function tableOver(documents: DynamoDBDocumentClient, TableName: string, deadlin
       await Promise.all(Array.from({ length: batchesAtOnce }, worker))
     },
 
-    within: (milliseconds) => tableOver(documents, TableName, deadlineIn(milliseconds)),
+    within: (milliseconds) => tableOver(documents, TableName, timers, deadlineIn(milliseconds, timers)),
   }
 
   async function deleteBatch(keys: readonly Key[]): Promise<void> {

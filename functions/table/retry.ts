@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Timers } from '#functions/timers.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -9,9 +9,12 @@ const margin = 250
 /** The longest wait before the first repetition (ms), doubled for each next one up to the second value. */
 const [firstWait, longestWait] = [25, 800]
 
-/** When a request's calls have to be over. */
-export type Deadline = { readonly at: number }
-export const deadlineIn = (milliseconds: number): Deadline => ({ at: performance.now() + milliseconds - margin })
+/** When a request's calls have to be over, by these timers. */
+export type Deadline = { readonly at: number; readonly timers: Timers }
+export const deadlineIn = (milliseconds: number, timers: Timers): Deadline => ({
+  at: timers.elapsed() + milliseconds - margin,
+  timers,
+})
 
 /**
  * Makes a call, again and again while it fails in a way that may pass: at most 8 times and before the deadline, with
@@ -19,15 +22,15 @@ export const deadlineIn = (milliseconds: number): Deadline => ({ at: performance
  * Throws `unavailable` with a Retry-After when the time or the attempts are over.
  */
 export async function withRetry<Answer>(
-  deadline: Deadline,
+  { at, timers }: Deadline,
   isRetryable: (error: unknown) => boolean,
   call: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   let cause: unknown
   for (let attempt = 0; attempt < limits.transaction.attempts; attempt++) {
-    const left = deadline.at - performance.now()
+    const left = at - timers.elapsed()
     if (left <= 0) break
-    const signal = AbortSignal.timeout(Math.ceil(Math.min(left, attemptTime)))
+    const signal = timers.timeout(Math.min(left, attemptTime))
     try {
       return await call(signal)
     } catch (error) {
@@ -35,8 +38,8 @@ export async function withRetry<Answer>(
       cause = error
     }
     const wait = Math.random() * Math.min(longestWait, firstWait * 2 ** attempt)
-    if (performance.now() + wait >= deadline.at) break
-    await sleep(wait)
+    if (timers.elapsed() + wait >= at) break
+    await timers.sleep(wait)
   }
   throw new Problem('unavailable', 'Offgrid is busy right now. Please try again in a moment.', { retryAfter: 2, cause })
 }

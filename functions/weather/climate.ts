@@ -1,3 +1,4 @@
+import type { Timers } from '#functions/timers.ts'
 import type { Day } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
@@ -35,11 +36,12 @@ export type ClimateOptions = {
   readonly providers: readonly ClimateProvider[]
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  readonly timers: Timers
   /** Told of every failure that the user does not see. */
   readonly log: (message: string, cause: unknown) => void
 }
 
-export function createClimate({ providers, clock, log }: ClimateOptions): Climate {
+export function createClimate({ providers, clock, timers, log }: ClimateOptions): Climate {
   const sources = providers.map((provider) => ({ provider, breaker: createBreaker(clock) }))
 
   return {
@@ -47,7 +49,7 @@ export function createClimate({ providers, clock, log }: ClimateOptions): Climat
       const cell = cellOf(place)
       const days = listStayDays(start, end)
       const years = yearsBefore(new Date(clock()))
-      const deadline = AbortSignal.timeout(limits.weather.all)
+      const deadline = timers.timeout(limits.weather.all)
       for (const { provider, breaker } of sources) {
         const kept = await cells.read(cell, provider.source, years.last)
         const missing = days.filter((day) => !kept?.days.has(day))
@@ -55,7 +57,8 @@ export function createClimate({ providers, clock, log }: ClimateOptions): Climat
         if (missing.length > 0) {
           if (deadline.aborted || !breaker.permits()) continue
           try {
-            known = joined(kept, await ask(provider, cell, missing, years, deadline))
+            const signal = AbortSignal.any([deadline, timers.timeout(limits.weather.call)])
+            known = joined(kept, await ask(provider, cell, missing, years, signal))
             breaker.succeeded()
           } catch (cause) {
             breaker.failed()
@@ -94,10 +97,10 @@ async function ask(
   cell: Cell,
   missing: readonly MonthDay[],
   years: { first: number; last: number },
-  deadline: AbortSignal,
+  timeOver: AbortSignal,
 ): Promise<KnownDays> {
   const failed = new AbortController()
-  const signal = AbortSignal.any([failed.signal, deadline, AbortSignal.timeout(limits.weather.call)])
+  const signal = AbortSignal.any([failed.signal, timeOver])
   try {
     const spans = await Promise.all(toSpans(missing, years).map((span) => provider.ask(cell.centre, span, signal)))
     const elevation = spans.find((span) => span.elevation !== null)?.elevation ?? null

@@ -29,6 +29,7 @@ export const weatherRoutes = (deps: WeatherDeps, waypoints: Waypoints) => {
   const climate = createClimate({
     providers: deps.climateProviders,
     clock: deps.clock,
+    timers: deps.timers,
     log: (message, cause) => deps.log({ level: 'error', message, ...failureFields(cause) }),
   })
   return new Hono<SignedInEnv>().get('/api/user/trips/:tripId/waypoints/:waypointId/weather', async (c) => {

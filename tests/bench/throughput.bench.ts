@@ -7,6 +7,7 @@ import { createPlanner, type PlannerDeps } from '#functions/app/planner.ts'
 import { randomIds } from '#functions/http/ids.ts'
 import { toHandler } from '#functions/lambda/handler.ts'
 import type { Table } from '#functions/table/table.ts'
+import { systemTimers } from '#functions/timers.ts'
 import { listVehicles } from '#functions/vehicles/store.ts'
 import { originHeaders } from '../../infra/edge.ts'
 import { edgeHeaders, httpApiEvent } from '../../infra/local/events.ts'
@@ -31,6 +32,7 @@ async function measure(): Promise<Figure[]> {
   const deps: PlannerDeps = {
     table,
     clock: Date.now,
+    timers: systemTimers,
     ids: randomIds,
     log: () => {},
     originSecret: secret,

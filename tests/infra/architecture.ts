@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const floor = ['functions/http', 'functions/table']
+const floor = ['functions/http', 'functions/table', 'functions/timers.ts']
 const trips = ['functions/trips', ...floor]
 const waypoints = ['functions/waypoints', ...trips]
 const weather = ['functions/weather', ...waypoints]
@@ -35,8 +35,9 @@ const edge = ['infra/edge.ts', 'infra/edge-functions.ts', 'infra/table-shape.ts'
 const mayImport: Record<string, readonly string[]> = {
   shared: [],
   'functions/environment.ts': [],
-  'functions/table': [],
-  'functions/http': ['functions/table'],
+  'functions/timers.ts': [],
+  'functions/table': ['functions/timers.ts'],
+  'functions/http': ['functions/table', 'functions/timers.ts'],
   'functions/lambda': floor,
   'functions/mail': [],
   'functions/accounts': ['functions/mail', ...floor],
