@@ -3,6 +3,9 @@
  * paths are pages, how the site's files are cached, and the headers every answer carries.
  */
 
+// Headers that CloudFront adds to requests and that the functions trust only together with the secret.
+export { originHeaders } from '#functions/http/edge-secret.ts'
+
 export type FunctionName = 'auth' | 'planner' | 'assistant'
 
 /** CloudFront path patterns in order; the first that matches wins, everything else is the site. */
@@ -12,9 +15,6 @@ export const apiRoutes: readonly { pattern: string; to: FunctionName }[] = [
   { pattern: '/api/users/auth', to: 'auth' },
   { pattern: '/api/*', to: 'planner' },
 ]
-
-/** Headers that CloudFront adds to requests and that the functions trust only together with the secret. */
-export const originHeaders = { secret: 'x-origin-secret', viewerAddress: 'x-viewer-address' } as const
 
 /**
  * Whether a path of the site is a page of the app, answered with index.html, and not a file that is there or missing.

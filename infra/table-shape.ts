@@ -5,3 +5,9 @@ export const tableShape = {
   localIndex: { name: 'byDate', sortKey: 'ls' },
   timeToLive: 'ttl',
 } as const
+
+/**
+ * The version of everything that is stored: raise it when the shape of an item changes. A data folder keeps the version that
+ * wrote it, and `npm start` refuses any other. (Folders without one are of version 1.)
+ */
+export const dataVersion = 2

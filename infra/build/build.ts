@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { bundleFunction, bundlesDir } from './bundle.ts'
-import { orOneSentence } from './failure.ts'
+import { runCommand } from './command.ts'
 import { buildSite } from './site.ts'
 import { weighSite } from './sizes.ts'
 
 const functions = ['auth', 'planner', 'assistant'] as const
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
 
-await orOneSentence(async () => {
+await runCommand(async () => {
   const built = await buildSite()
   console.log(built ? 'Built the web app into .build/site' : 'The web app in .build/site is up to date')
   const { login, screens } = weighSite()

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const bundlesDir = join(root, '.build/functions')
 
 /** Ways to find credentials that the SDK loads lazily and a Lambda function, which gets them as variables, never asks for. */
-const neverLoaded = [
+const externalPackages = [
   '@aws-sdk/credential-provider-sso',
   '@aws-sdk/credential-provider-ini',
   '@aws-sdk/credential-provider-process',
@@ -20,7 +20,7 @@ const neverLoaded = [
 ]
 
 /** How every function is bundled: into a single ES module, the SDK included, whose own copy loads four times as fast as the runtime's. */
-export const bundling = {
+export const bundleOptions = {
   absWorkingDir: root,
   bundle: true,
   format: 'esm',
@@ -29,7 +29,7 @@ export const bundling = {
   mainFields: ['module', 'main'],
   minify: true,
   legalComments: 'none',
-  external: neverLoaded,
+  external: externalPackages,
   // Some of the SDK's dependencies are CommonJS and ask for Node's modules by `require`.
   banner: { js: "import{createRequire}from'module';const require=createRequire(import.meta.url);" },
   logLevel: 'warning',
@@ -38,6 +38,6 @@ export const bundling = {
 /** Bundles one function's entry and answers what went into it. The output depends on nothing but the sources. */
 export async function bundleFunction(name: FunctionName, outDir = bundlesDir): Promise<Metafile> {
   const entry = { entryPoints: [`functions/${name}.ts`], outfile: join(outDir, name, 'index.mjs') }
-  const { metafile } = await build({ ...bundling, ...entry, metafile: true })
+  const { metafile } = await build({ ...bundleOptions, ...entry, metafile: true })
   return metafile
 }

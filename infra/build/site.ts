@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { StartFailure } from './failure.ts'
+import { CommandFailure } from './command.ts'
 import { takeLock } from './lock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,12 +22,12 @@ const patience = 180_000
  * Several processes may ask at once: one builds, the others wait for it.
  */
 export async function buildSite(): Promise<boolean> {
-  const wanted = hashOf(inputs)
+  const wanted = hashFiles(inputs)
   if (isBuiltFrom(wanted)) return false
   mkdirSync(buildDir, { recursive: true })
   const lock = takeLock(join(buildDir, 'site.lock'), patience)
   if (lock === undefined)
-    throw new StartFailure('Another build of the web app has been running for three minutes: end it and try again.')
+    throw new CommandFailure('Another build of the web app has been running for three minutes: end it and try again.')
   try {
     if (isBuiltFrom(wanted)) return false
     await build()
@@ -50,15 +50,15 @@ async function build(): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [said, complained] = await Promise.all([text(vite.stdout), text(vite.stderr), once(vite, 'close')])
-  if (vite.exitCode !== 0) throw new StartFailure(`${said}${complained}\nThe web app does not build.`)
+  const [output, errors] = await Promise.all([text(vite.stdout), text(vite.stderr), once(vite, 'close')])
+  if (vite.exitCode !== 0) throw new CommandFailure(`${output}${errors}\nThe web app does not build.`)
   rmSync(siteDir, { recursive: true, force: true })
   renameSync(next, siteDir)
 }
 
-function hashOf(places: readonly string[]): string {
+function hashFiles(places: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const file of places.flatMap(filesIn).sort())
+  for (const file of places.flatMap(listFiles).sort())
     hash
       .update(file)
       .update('\0')
@@ -66,7 +66,7 @@ function hashOf(places: readonly string[]): string {
   return hash.digest('hex')
 }
 
-function filesIn(place: string): string[] {
+function listFiles(place: string): string[] {
   if (/\.[a-z]+$/.test(place)) return [place]
   return readdirSync(join(root, place), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -32,8 +32,8 @@ const isMap = (key: string) => key.startsWith('map/')
 export function weighSite(): SiteSizes {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(siteDir, '.vite/manifest.json'), 'utf8')))
   const weigh = (name: string, keys: ReadonlySet<string>): Weight => {
-    const files = [...keys].map((key) => fileOf(manifest, key)).filter((file) => file.endsWith('.js'))
-    return { name, files, bytes: files.reduce((sum, file) => sum + zippedSize(file), 0) }
+    const files = [...keys].map((key) => getFile(manifest, key)).filter((file) => file.endsWith('.js'))
+    return { name, files, bytes: files.reduce((sum, file) => sum + gzipSize(file), 0) }
   }
   // Should the landing page ever load lazily, it still is what is painted first.
   const landing = Object.keys(manifest).filter((key) => /(^|\/)landing\.tsx$/.test(key))
@@ -41,37 +41,37 @@ export function weighSite(): SiteSizes {
     .filter(isPage)
     .map((page) => {
       const roots = isPublic(page) ? [main, page] : [main, shell, page]
-      const everything = reach(manifest, [page], (key) => !isPage(key) && key !== shell)
+      const everything = collectChunks(manifest, [page], (key) => !isPage(key) && key !== shell)
       const hasMap = [...everything].some((key) => isMap(key) || /^_map-view-/.test(key))
-      const loaded = reach(manifest, roots, (key) => !isPage(key) && !isMap(key) && key !== shell)
+      const loaded = collectChunks(manifest, roots, (key) => !isPage(key) && !isMap(key) && key !== shell)
       return { ...weigh(page.replace(/^pages\/|\.tsx$/g, ''), loaded), hasMap }
     })
   return {
     login: weigh(
       'login',
-      reach(manifest, [main, ...landing], () => false),
+      collectChunks(manifest, [main, ...landing], () => false),
     ),
     screens,
   }
 }
 
 /** All chunks that load with the roots, and those they load later if `later` says so. */
-function reach(manifest: Manifest, roots: readonly string[], later: (key: string) => boolean): Set<string> {
-  const reached = new Set<string>()
+function collectChunks(manifest: Manifest, roots: readonly string[], later: (key: string) => boolean): Set<string> {
+  const chunks = new Set<string>()
   const follow = (key: string) => {
-    if (reached.has(key)) return
-    reached.add(key)
+    if (chunks.has(key)) return
+    chunks.add(key)
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
     for (const next of [...imports, ...dynamicImports.filter(later)]) follow(next)
   }
   roots.forEach(follow)
-  return reached
+  return chunks
 }
 
-function fileOf(manifest: Manifest, key: string): string {
+function getFile(manifest: Manifest, key: string): string {
   const entry = manifest[key]
   if (entry === undefined) throw new Error(`The manifest has no ${key}`)
   return entry.file
 }
 
-const zippedSize = (file: string) => gzipSync(readFileSync(join(siteDir, file))).length
+const gzipSize = (file: string) => gzipSync(readFileSync(join(siteDir, file))).length

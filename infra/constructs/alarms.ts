@@ -12,11 +12,11 @@ export type AlarmOptions = {
   readonly above: number
   /** ... in so many periods of the metric one after the other. */
   readonly periods: number
-  /** What the alarm says, in one sentence. */
-  readonly means: string
+  /** What has happened when it rings, in one sentence. */
+  readonly description: string
 }
 
-/** Alarms that all ring at one topic. Each one's id is its section of infra/runbook.md. */
+/** Alarms that all notify one topic. Each one's id is its section of infra/runbook.md. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = []
   readonly #topic: Topic
@@ -24,21 +24,22 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { address }: { readonly address?: string | undefined }) {
     super(scope, id)
     this.#topic = new Topic(this, 'Topic', { enforceSSL: true })
-    // A topic with a policy of its own has lost the default one, which let the account's alarms in.
+    // enforceSSL gives the topic a policy, which replaces the default one that lets the account's alarms publish.
     const sourceAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
     this.#topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: sourceAccount }))
     if (address !== undefined) this.#topic.addSubscription(new EmailSubscription(address))
   }
 
-  ring(id: string, { metric, above, periods, means }: AlarmOptions): Alarm {
+  /** An alarm that also appears in `all`. */
+  add(id: string, { metric, above, periods, description }: AlarmOptions): Alarm {
     const alarm = new Alarm(this, id, {
       metric,
       threshold: above,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      // Nobody there is no fault.
+      // No requests, no data: that is no fault.
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${means} What to do: infra/runbook.md, "${id}".`,
+      alarmDescription: `${description} What to do: infra/runbook.md, "${id}".`,
     })
     alarm.addAlarmAction(new SnsAction(this.#topic))
     this.all.push(alarm)

@@ -4,14 +4,14 @@ import { LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-c
 import { Construct } from 'constructs'
 import type { Handler } from './handler.ts'
 
-export type CanaryProps = { readonly of: Handler; readonly rollback: readonly IAlarm[] }
+export type CanaryProps = { readonly handler: Handler; readonly rollback: readonly IAlarm[] }
 
 /** A new version of a function gets a tenth of its requests for five minutes, then all; none any more as soon as an alarm rings. */
 export class Canary extends Construct {
-  constructor(scope: Construct, id: string, { of, rollback }: CanaryProps) {
+  constructor(scope: Construct, id: string, { handler, rollback }: CanaryProps) {
     super(scope, id)
     new LambdaDeploymentGroup(this, 'Deployment', {
-      alias: of.alias,
+      alias: handler.alias,
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
       alarms: [...rollback],
       autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },

@@ -10,9 +10,9 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
 import { assistantMetrics } from '#functions/environment.ts'
-import type { WatchProps } from './monitoring.ts'
+import type { MonitoringProps } from './monitoring.ts'
 
-export type DashboardProps = WatchProps & { readonly alarms: readonly IAlarm[] }
+export type DashboardProps = MonitoringProps & { readonly alarms: readonly IAlarm[] }
 
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) }
 

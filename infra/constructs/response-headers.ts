@@ -13,7 +13,7 @@ type Headers = Readonly<Record<string, string>>
  * A CloudFront policy that sets exactly these headers on every answer. CloudFront takes some of them only in forms of their
  * own; throws for a value that its form cannot say.
  */
-export function responseHeaders(scope: Construct, id: string, headers: Headers): ResponseHeadersPolicy {
+export function createResponseHeaders(scope: Construct, id: string, headers: Headers): ResponseHeadersPolicy {
   const others = { ...headers }
   const take = (name: string): string => {
     const value = others[name]
@@ -24,10 +24,10 @@ export function responseHeaders(scope: Construct, id: string, headers: Headers):
   const override = true
   const securityHeadersBehavior: ResponseSecurityHeadersBehavior = {
     contentSecurityPolicy: { contentSecurityPolicy: take('content-security-policy'), override },
-    strictTransportSecurity: { ...transportSecurity(take('strict-transport-security')), override },
-    contentTypeOptions: expecting(take('x-content-type-options'), 'nosniff', { override }),
-    frameOptions: { frameOption: oneOf(HeadersFrameOption, take('x-frame-options')), override },
-    referrerPolicy: { referrerPolicy: oneOf(HeadersReferrerPolicy, take('referrer-policy')), override },
+    strictTransportSecurity: { ...parseTransportSecurity(take('strict-transport-security')), override },
+    contentTypeOptions: expectValue(take('x-content-type-options'), 'nosniff', { override }),
+    frameOptions: { frameOption: parseChoice(HeadersFrameOption, take('x-frame-options')), override },
+    referrerPolicy: { referrerPolicy: parseChoice(HeadersReferrerPolicy, take('referrer-policy')), override },
   }
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior,
@@ -37,19 +37,19 @@ export function responseHeaders(scope: Construct, id: string, headers: Headers):
   })
 }
 
-function transportSecurity(value: string): { accessControlMaxAge: Duration; includeSubdomains: boolean } {
+function parseTransportSecurity(value: string): { accessControlMaxAge: Duration; includeSubdomains: boolean } {
   const [, seconds, subdomains] = /^max-age=(\d+)(; includeSubDomains)?$/.exec(value) ?? []
   if (seconds === undefined) throw new Error(`CloudFront cannot say strict-transport-security: ${value}`)
   return { accessControlMaxAge: Duration.seconds(Number(seconds)), includeSubdomains: subdomains !== undefined }
 }
 
-function oneOf<Choice extends string>(choices: Readonly<Record<string, Choice>>, value: string): Choice {
+function parseChoice<Choice extends string>(choices: Readonly<Record<string, Choice>>, value: string): Choice {
   const choice = Object.values(choices).find((candidate) => candidate === value)
   if (choice === undefined) throw new Error(`CloudFront has no such choice: ${value}`)
   return choice
 }
 
-function expecting<Form>(value: string, only: string, form: Form): Form {
+function expectValue<Form>(value: string, only: string, form: Form): Form {
   if (value !== only) throw new Error(`CloudFront can only say ${only}, not ${value}`)
   return form
 }

@@ -51,7 +51,7 @@ export class SiteBucket extends Construct {
         memoryLimit: 512,
         logGroup: this.#log,
       })
-    const files = filesIn(folder)
+    const files = listFiles(folder)
     const only = (rule: string) =>
       Source.asset(folder, { exclude: files.filter((file) => isHidden(file) || cacheRuleOf(`/${file}`) !== rule) })
 
@@ -60,12 +60,12 @@ export class SiteBucket extends Construct {
     const settings = step('Settings', Source.jsonData('config.json', configuration), cacheRules.configuration)
     const pages = step('Pages', only(cacheRules.page), cacheRules.page, true)
     pages.node.addDependency(hashed, plain, settings, ...after)
-    acceptPublisher(pages)
+    acknowledgePublisher(pages)
   }
 }
 
 /** The files of the site, by their paths from its root. */
-const filesIn = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -74,7 +74,7 @@ const filesIn = (folder: string): string[] =>
 const isHidden = (file: string): boolean => /(^|\/)\./.test(file)
 
 /** The library's own function that copies files to the bucket, shared by all steps: it runs during deployments only. */
-function acceptPublisher({ handlerRole }: BucketDeployment): void {
+function acknowledgePublisher({ handlerRole }: BucketDeployment): void {
   const publisher = handlerRole.node.scope
   if (publisher === undefined) throw new Error('The publisher has no place of its own')
   const { region } = Stack.of(publisher)

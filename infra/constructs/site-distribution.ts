@@ -30,9 +30,9 @@ import {
   securityHeaders,
 } from '../edge.ts'
 import { spaFallback, viewerAddress } from '../edge-functions.ts'
-import { responseHeaders } from './response-headers.ts'
+import { createResponseHeaders } from './response-headers.ts'
 
-export type FrontProps = {
+export type SiteDistributionProps = {
   readonly configuration: SiteConfiguration
   readonly bucket: IBucket
   /** Where each function is reached: a gateway's host name, and the folder it answers in. */
@@ -44,15 +44,15 @@ export type FrontProps = {
 }
 
 /** CloudFront: one origin for the browser, the API behind the paths of infra/edge.ts and the site everywhere else. */
-export class Front extends Construct {
+export class SiteDistribution extends Construct {
   readonly distribution: Distribution
   /** Where people find the site, such as https://offgrid.example. */
   readonly origin: string
 
-  constructor(scope: Construct, id: string, props: FrontProps) {
+  constructor(scope: Construct, id: string, props: SiteDistributionProps) {
     super(scope, id)
     const { configuration, domain } = props
-    const headers = responseHeaders(this, 'Headers', securityHeaders('/', configuration))
+    const headers = createResponseHeaders(this, 'Headers', securityHeaders('/', configuration))
     const site = {
       origin: S3BucketOrigin.withOriginAccessControl(props.bucket, {
         // Who may list learns that a file is missing (404); who may not is told 403 whatever he asks for.
@@ -61,7 +61,7 @@ export class Front extends Construct {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      functionAssociations: this.#onRequest('SpaFallback', spaFallback()),
+      functionAssociations: this.#runOnRequest('SpaFallback', spaFallback()),
       responseHeadersPolicy: headers,
     } satisfies BehaviorOptions
 
@@ -73,7 +73,11 @@ export class Front extends Construct {
         // The one page with an address that is a secret.
         [resetPage]: {
           ...site,
-          responseHeadersPolicy: responseHeaders(this, 'ResetPageHeaders', securityHeaders(resetPage, configuration)),
+          responseHeadersPolicy: createResponseHeaders(
+            this,
+            'ResetPageHeaders',
+            securityHeaders(resetPage, configuration),
+          ),
         },
       },
       defaultRootObject: 'index.html',
@@ -107,12 +111,12 @@ export class Front extends Construct {
   }
 
   #api(
-    props: FrontProps,
+    props: SiteDistributionProps,
     responseHeadersPolicy: BehaviorOptions['responseHeadersPolicy'] & {},
   ): Record<string, BehaviorOptions> {
-    const functionAssociations = this.#onRequest('ViewerAddress', viewerAddress())
+    const functionAssociations = this.#runOnRequest('ViewerAddress', viewerAddress())
     const origins = new Map<string, IOrigin>()
-    const originOf = ({ host, path = '' }: FrontProps['gateways'][FunctionName]) => {
+    const getOrigin = ({ host, path = '' }: SiteDistributionProps['gateways'][FunctionName]) => {
       const known = origins.get(host)
       if (known) return known
       const origin = new HttpOrigin(host, {
@@ -129,7 +133,7 @@ export class Front extends Construct {
       apiRoutes.map(({ pattern, to }): [string, BehaviorOptions] => [
         pattern,
         {
-          origin: originOf(props.gateways[to]),
+          origin: getOrigin(props.gateways[to]),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -141,7 +145,7 @@ export class Front extends Construct {
     )
   }
 
-  #onRequest(id: string, code: string): BehaviorOptions['functionAssociations'] & {} {
+  #runOnRequest(id: string, code: string): BehaviorOptions['functionAssociations'] & {} {
     const edgeFunction = new EdgeFunction(this, id, {
       code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,

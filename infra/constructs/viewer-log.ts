@@ -10,7 +10,7 @@ import {
 import { Construct } from 'constructs'
 
 export type ViewerLogProps = {
-  readonly of: IDistribution
+  readonly distribution: IDistribution
   readonly logDays: RetentionDays
 }
 
@@ -34,7 +34,7 @@ const fields = [
 
 /** CloudFront's access log (us-east-1, wherever the service is). */
 export class ViewerLog extends Construct {
-  constructor(scope: Construct, id: string, { of, logDays }: ViewerLogProps) {
+  constructor(scope: Construct, id: string, { distribution, logDays }: ViewerLogProps) {
     super(scope, id)
     const name = Stack.of(this).stackName
     const log = new LogGroup(this, 'Log', {
@@ -45,7 +45,7 @@ export class ViewerLog extends Construct {
     const source = new CfnDeliverySource(this, 'Source', {
       name,
       logType: 'ACCESS_LOGS',
-      resourceArn: of.distributionArn,
+      resourceArn: distribution.distributionArn,
     })
     const destination = new CfnDeliveryDestination(this, 'Destination', {
       name,

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 import type { Stage } from '../stages.ts'
 
 /** The stage's Route 53 zone, or undefined when its names are kept elsewhere. It is named, never looked up: synthesis needs no account. */
-export function zoneOf(
+export function importZone(
   scope: Construct,
   { hostedZoneId, hostedZoneName }: Pick<Stage, 'hostedZoneId' | 'hostedZoneName'>,
 ): IPublicHostedZone | undefined {

@@ -1,20 +1,20 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { StartFailure } from '../build/failure.ts'
+import { CommandFailure } from '../build/command.ts'
 import { type Lock, takeLock } from '../build/lock.ts'
 
 /** Makes the data folder if need be and takes it for this process: the engine would let two of them open one file. */
 export function openDataFolder(folder: string): { path: string; lock: Lock } {
   const path = resolve(folder)
-  const lock = attempt(path)
+  const lock = lockFolder(path)
   if (lock === undefined)
-    throw new StartFailure(
+    throw new CommandFailure(
       `Another Offgrid is using the data folder ${path}: stop it, or set OFFGRID_DATA_DIR to another folder.`,
     )
   return { path, lock }
 }
 
-function attempt(path: string): Lock | undefined {
+function lockFolder(path: string): Lock | undefined {
   try {
     // Passwords' hashes and the signing key are in there: for its owner alone.
     mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -22,7 +22,7 @@ function attempt(path: string): Lock | undefined {
     return takeLock(join(path, 'lock'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFailure(
+    throw new CommandFailure(
       `Offgrid cannot write to its data folder ${path} (${reason}): set OFFGRID_DATA_DIR to a folder it may write to.`,
     )
   }

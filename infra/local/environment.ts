@@ -1,22 +1,15 @@
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import { buildSite, siteDir } from '../build/site.ts'
 import type { FunctionName, SiteConfiguration } from '../edge.ts'
-import { openDataFolder } from './data-folder.ts'
-import { openDatabase } from './database.ts'
-import { type Fake, fakes } from './fakes/all.ts'
-import { type Answer, type Gateway, listenAtEdge } from './gateway.ts'
+import { type Listener, startGateway } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
-import { passOnTo } from './pass-on.ts'
+import { createProxy } from './proxy.ts'
+import { type ServiceOptions, startServices } from './services.ts'
 import { serveSite } from './site.ts'
 
-export type OffgridOptions = {
+export type OffgridOptions = Pick<ServiceOptions, 'dataDir' | 'weather'> & {
   /** 0 for a free one. */
   readonly port: number
-  /** Where everything lasting is kept; made if need be. */
-  readonly dataDir: string
-  /** @default 'sample' */
-  readonly weather?: 'sample' | 'live'
   /** @default no other host: the bundled basemap */
   readonly configuration?: Partial<SiteConfiguration>
   /** @default the sources in functions/ */
@@ -25,43 +18,38 @@ export type OffgridOptions = {
   readonly site?: (
     server: Server,
     configuration: SiteConfiguration,
-  ) => Promise<{ answer: Answer; close(): Promise<void> }>
+  ) => Promise<{ answer: Listener; close(): Promise<void> }>
 }
 
 export type Offgrid = { readonly url: string; close(): Promise<void> }
 
-/** Where the functions begin. */
+/** The entry file of each function. */
 export const functionEntries: Readonly<Record<FunctionName, URL>> = {
   auth: new URL('../../functions/auth.ts', import.meta.url),
   planner: new URL('../../functions/planner.ts', import.meta.url),
   assistant: new URL('../../functions/assistant.ts', import.meta.url),
 }
 
-/** The functions read `process.env`, which a process has once: a second environment would talk to the first one's table. */
-let running = false
-let starts = 0
-
 /**
- * Starts the whole product on this machine: the data engine, the stand-ins, the functions behind the gateway, and the site.
+ * Starts the whole product on this machine: the data engine, the fakes, the functions behind the gateway, and the site.
  * One at a time in a process; several processes at once, each with its own data folder.
- * Throws StartFailure for what the person at the terminal can change.
+ * @throws CommandFailure for what the person at the terminal can change.
  */
 export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
-  if (running) throw new Error('Offgrid is already running in this process')
-  running = true
-  const closers: (() => unknown)[] = [() => (running = false)]
+  const closers: (() => unknown)[] = [reserveProcess()]
   const close = async () => {
     for (const end of closers.splice(0).reverse()) await end()
   }
   try {
-    const gateway = await listenAtEdge(options.port)
+    const gateway = await startGateway(options.port)
     closers.push(gateway.close)
     const configuration = { mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '', ...options.configuration }
-    const { pages } = await startServices(options, gateway, closers)
+    const { originSecret } = gateway
+    const { pages } = await startServices({ ...options, siteOrigin: gateway.url, originSecret }, closers)
     const handlers = await loadHandlers({ ...functionEntries, ...options.entries })
-    const site = await (options.site ?? builtSite)(gateway.server, configuration)
+    const site = await (options.site ?? openBuiltSite)(gateway.server, configuration)
     closers.push(site.close)
-    gateway.open({ handlers, configuration, site: site.answer, localPages: passOnTo(pages) })
+    gateway.connect({ handlers, configuration, site: site.answer, localPages: createProxy(pages) })
     return { url: gateway.url, close }
   } catch (error) {
     await close()
@@ -69,45 +57,26 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
   }
 }
 
-/** Starts what the functions need and puts its addresses into their environment. */
-export async function startServices(
-  { dataDir, weather = 'sample' }: Pick<OffgridOptions, 'dataDir' | 'weather'>,
-  { url, originSecret }: Pick<Gateway, 'url' | 'originSecret'>,
-  closers: (() => unknown)[],
-): Promise<{ pages: string }> {
-  const folder = openDataFolder(dataDir)
-  closers.push(folder.lock.release)
-  const tableName = process.env.TABLE_NAME ?? 'offgrid'
-  await openDatabase(join(folder.path, 'table.db'), tableName, closers)
-
-  const started: Fake[] = []
-  for (const start of fakes) {
-    const fake = await start({ dataDir: folder.path, weather })
-    closers.push(fake.close)
-    started.push(fake)
-  }
-  const own = {
-    TABLE_NAME: tableName,
-    SITE_ORIGIN: url,
-    TOKEN_AUDIENCE: 'offgrid-local',
-    ORIGIN_SECRET: originSecret,
-  }
-  Object.assign(process.env, own, ...started.map((fake) => fake.variables))
-  return { pages: started.find((fake) => fake.pages)?.pages ?? '' }
+/** Marks this process as taken; answers what gives it back. The functions read `process.env`: a second Offgrid would talk to the first one's table. */
+function reserveProcess(): () => void {
+  const own = String(process.pid)
+  if (process.env.OFFGRID_PROCESS === own) throw new Error('Offgrid is already running in this process')
+  process.env.OFFGRID_PROCESS = own
+  return () => delete process.env.OFFGRID_PROCESS
 }
 
 async function loadHandlers(entries: Readonly<Record<FunctionName, URL>>): Promise<Record<FunctionName, Handler>> {
-  starts++
+  const start = String(Date.now())
   const load = (name: FunctionName) => {
     const entry = new URL(entries[name])
     // Loaded afresh at each start in this process: an entry reads its environment only once.
-    if (starts > 1) entry.searchParams.set('start', String(starts))
+    entry.searchParams.set('start', start)
     return loadHandler(entry)
   }
   return { auth: await load('auth'), planner: await load('planner'), assistant: await load('assistant') }
 }
 
-async function builtSite(_server: Server, configuration: SiteConfiguration) {
+async function openBuiltSite(_server: Server, configuration: SiteConfiguration) {
   await buildSite()
   return { answer: serveSite(siteDir, configuration), close: async () => {} }
 }

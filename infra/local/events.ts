@@ -15,21 +15,25 @@ export type EdgeRequest = {
   readonly viewerAddress: string
 }
 
-/** Headers between two machines, which no gateway passes on, and Host, which CloudFront replaces by the gateway's own. */
-const withheld = new Set(
+/** Hop-by-hop headers, which no gateway passes on, and Host, which CloudFront replaces by the gateway's own. */
+const removedHeaders = new Set(
   'host connection keep-alive proxy-connection transfer-encoding te trailer upgrade expect content-length'.split(' '),
 )
 const gatewayHost = 'api.offgrid.local'
 
 /** The headers the functions get: the viewer's but for what it may not say, and the two that only the edge may set. */
-export function edgeHeaders(sent: IncomingHttpHeaders, viewerAddress: string, secret: string): Record<string, string> {
-  const named: Record<string, string> = {}
+export function toEdgeHeaders(
+  sent: IncomingHttpHeaders,
+  viewerAddress: string,
+  secret: string,
+): Record<string, string> {
+  const passed: Record<string, string> = {}
   for (const [name, value] of Object.entries(sent)) {
-    if (value === undefined || withheld.has(name)) continue
-    named[name] = Array.isArray(value) ? value.join(',') : value
+    if (value === undefined || removedHeaders.has(name)) continue
+    passed[name] = Array.isArray(value) ? value.join(',') : value
   }
   return {
-    ...named,
+    ...passed,
     host: gatewayHost,
     'x-forwarded-for': viewerAddress,
     [originHeaders.secret]: secret,
@@ -38,10 +42,10 @@ export function edgeHeaders(sent: IncomingHttpHeaders, viewerAddress: string, se
 }
 
 /** The event of an HTTP API, payload format 2.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html */
-export function httpApiEvent(request: EdgeRequest): APIGatewayProxyEventV2 {
+export function toHttpApiEvent(request: EdgeRequest): APIGatewayProxyEventV2 {
   const { cookie, ...headers } = request.headers
   const parameters = Object.fromEntries(
-    [...groupedParameters(request.query)].map(([name, values]) => [name, values.join(',')]),
+    [...groupParameters(request.query)].map(([name, values]) => [name, values.join(',')]),
   )
   const now = new Date()
   return {
@@ -50,7 +54,7 @@ export function httpApiEvent(request: EdgeRequest): APIGatewayProxyEventV2 {
     rawPath: request.path,
     rawQueryString: request.query,
     ...(cookie === undefined ? {} : { cookies: cookie.split(/; */) }),
-    headers: withLength(headers, request.body),
+    headers: addContentLength(headers, request.body),
     ...(request.query === '' ? {} : { queryStringParameters: parameters }),
     requestContext: {
       accountId: '000000000000',
@@ -70,25 +74,25 @@ export function httpApiEvent(request: EdgeRequest): APIGatewayProxyEventV2 {
       time: now.toISOString(),
       timeEpoch: now.getTime(),
     },
-    ...bodyOf(request),
+    ...encodeBody(request),
   }
 }
 
 /** The event of a REST API's proxy integration. https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html */
-export function restApiEvent(request: EdgeRequest): APIGatewayProxyEvent {
-  const headers = withLength(request.headers, request.body)
-  const parameters = groupedParameters(request.query)
-  const absent = parameters.size === 0
-  const lastOf = [...parameters].map(([name, values]) => [name, values.at(-1) ?? ''])
-  const { body = null, isBase64Encoded } = bodyOf(request)
+export function toRestApiEvent(request: EdgeRequest): APIGatewayProxyEvent {
+  const headers = addContentLength(request.headers, request.body)
+  const parameters = groupParameters(request.query)
+  const isEmpty = parameters.size === 0
+  const lastValues = [...parameters].map(([name, values]) => [name, values.at(-1) ?? ''])
+  const { body = null, isBase64Encoded } = encodeBody(request)
   return {
     resource: '/{proxy+}',
     path: request.path,
     httpMethod: request.method,
     headers,
     multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
-    queryStringParameters: absent ? null : Object.fromEntries(lastOf),
-    multiValueQueryStringParameters: absent ? null : Object.fromEntries(parameters),
+    queryStringParameters: isEmpty ? null : Object.fromEntries(lastValues),
+    multiValueQueryStringParameters: isEmpty ? null : Object.fromEntries(parameters),
     pathParameters: { proxy: request.path.slice(1) },
     stageVariables: null,
     requestContext: {
@@ -97,7 +101,7 @@ export function restApiEvent(request: EdgeRequest): APIGatewayProxyEvent {
       authorizer: undefined,
       protocol: 'HTTP/1.1',
       httpMethod: request.method,
-      identity: { ...nobody, sourceIp: request.viewerAddress, userAgent: request.headers['user-agent'] ?? null },
+      identity: { ...anonymous, sourceIp: request.viewerAddress, userAgent: request.headers['user-agent'] ?? null },
       path: request.path,
       stage: 'local',
       requestId: randomUUID(),
@@ -111,17 +115,17 @@ export function restApiEvent(request: EdgeRequest): APIGatewayProxyEvent {
 }
 
 /** A query string's values by name, decoded, in their order. */
-function groupedParameters(query: string): Map<string, string[]> {
+function groupParameters(query: string): Map<string, string[]> {
   const grouped = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(query)) grouped.set(name, [...(grouped.get(name) ?? []), value])
   return grouped
 }
 
-const withLength = (headers: Readonly<Record<string, string>>, { length }: Buffer) =>
+const addContentLength = (headers: Readonly<Record<string, string>>, { length }: Buffer) =>
   length === 0 ? { ...headers } : { ...headers, 'content-length': String(length) }
 
 /** API Gateway hands on text as text and everything else in base 64. */
-function bodyOf({ headers, body }: EdgeRequest): { body?: string; isBase64Encoded: boolean } {
+function encodeBody({ headers, body }: EdgeRequest): { body?: string; isBase64Encoded: boolean } {
   if (body.length === 0) return { isBase64Encoded: false }
   const isText = /^(text\/|application\/(json|javascript|xml)\b|[^;]+\+(json|xml)\b)/i.test(
     headers['content-type'] ?? '',
@@ -129,7 +133,7 @@ function bodyOf({ headers, body }: EdgeRequest): { body?: string; isBase64Encode
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText }
 }
 
-const nobody = {
+const anonymous = {
   accessKey: null,
   accountId: null,
   apiKey: null,

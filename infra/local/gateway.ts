@@ -1,19 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type ProblemBody, type ProblemCode, problemStatus } from '#shared/problem.ts'
-import { StartFailure } from '../build/failure.ts'
+import { CommandFailure } from '../build/command.ts'
 import { apiRoutes, type FunctionName, type SiteConfiguration, securityHeaders } from '../edge.ts'
-import { edgeHeaders } from './events.ts'
-import { answerWith, type Handler } from './lambda.ts'
+import { toEdgeHeaders } from './events.ts'
+import { callFunction, type Handler } from './lambda.ts'
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+/** Answers a request, as the listener of a Node server does. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
-export type Behind = {
+/** Where requests go, as CloudFront's origins. */
+export type Origins = {
   readonly handlers: Readonly<Record<FunctionName, Handler>>
   /** Everything that is not /api. */
-  readonly site: Answer
+  readonly site: Listener
   /** Pages that only this machine has, below /__local/. */
-  readonly localPages: Answer
+  readonly localPages: Listener
   readonly configuration: SiteConfiguration
 }
 
@@ -21,94 +23,97 @@ export type Gateway = {
   readonly url: string
   readonly server: Server
   readonly originSecret: string
-  /** Requests wait until what answers them is there. */
-  open(behind: Behind): void
+  /** Says where requests go. Until then they wait. */
+  connect(origins: Origins): void
   close(): Promise<void>
 }
 
 /** Lambda takes events up to 6 MB; the functions themselves refuse far less. */
-const longestBody = 6 * 1024 * 1024
+const maxBodyBytes = 6 * 1024 * 1024
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Stands where CloudFront and the two API Gateways stand in the cloud: one origin for the browser, functions behind /api by
- * infra/edge.ts, the site everywhere else. Listens on this machine only; `port` 0 takes a free one.
+ * The local CloudFront and API Gateways: one address for the browser, functions behind /api by the routes of infra/edge.ts,
+ * the site everywhere else. Listens on this machine only; `port` 0 takes a free one.
+ * @throws CommandFailure when the port is taken or may not be opened.
  */
-export async function listenAtEdge(port: number): Promise<Gateway> {
+export async function startGateway(port: number): Promise<Gateway> {
   const originSecret = randomBytes(24).toString('base64url')
-  let open: Gateway['open'] = () => {}
-  const opened = new Promise<Behind>((resolve) => {
-    open = resolve
+  let connect: Gateway['connect'] = () => {}
+  const connected = new Promise<Origins>((resolve) => {
+    connect = resolve
   })
   const server = createServer((request, response) => {
     response.on('error', () => response.destroy())
-    opened
-      .then((behind) => answer(behind, originSecret, request, response))
-      .catch((error: unknown) => fail(error, request, response))
+    connected
+      .then((origins) => route(origins, originSecret, request, response))
+      .catch((error: unknown) => reportFailure(error, request, response))
   })
   const url = `http://localhost:${await listen(server, port)}`
-  return { url, server, originSecret, open, close: () => close(server) }
+  return { url, server, originSecret, connect, close: () => close(server) }
 }
 
-async function answer(behind: Behind, secret: string, request: IncomingMessage, response: ServerResponse) {
+async function route(origins: Origins, secret: string, request: IncomingMessage, response: ServerResponse) {
   const method = request.method ?? ''
   const url = URL.parse(`http://local${request.url}`)
   const path = url?.host === 'local' ? url.pathname : undefined
-  for (const header of Object.entries(securityHeaders(path ?? '/', behind.configuration))) response.setHeader(...header)
-  if (url === null || path === undefined) return refuse(response, 'invalid', 'This is no address.')
-  if (!methods.has(method)) return refuse(response, 'method_not_allowed', `Offgrid does not answer ${method} requests.`)
+  for (const header of Object.entries(securityHeaders(path ?? '/', origins.configuration)))
+    response.setHeader(...header)
+  if (url === null || path === undefined) return sendProblem(response, 'invalid', 'This is no address.')
+  if (!methods.has(method))
+    return sendProblem(response, 'method_not_allowed', `Offgrid does not answer ${method} requests.`)
 
-  const name = apiRoutes.find(({ pattern }) => matches(pattern, path))?.to
+  const name = apiRoutes.find(({ pattern }) => matchesPattern(pattern, path))?.to
   if (name === undefined)
-    return path.startsWith('/__local/') ? behind.localPages(request, response) : behind.site(request, response)
+    return path.startsWith('/__local/') ? origins.localPages(request, response) : origins.site(request, response)
 
-  const body = await bodyOf(request)
-  if (body === undefined) return refuse(response, 'too_large', 'The request is too large.')
+  const body = await readBody(request)
+  if (body === undefined) return sendProblem(response, 'too_large', 'The request is too large.')
   // CloudFront refuses it with 403 as well; Request objects cannot even hold one.
   if (body.length > 0 && (method === 'GET' || method === 'HEAD'))
-    return refuse(response, 'forbidden', `A ${method} request has no body.`)
+    return sendProblem(response, 'forbidden', `A ${method} request has no body.`)
   const viewerAddress = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1'
-  const headers = edgeHeaders(request.headers, viewerAddress, secret)
-  const arrived = { method, path, query: url.search.slice(1), headers, body, viewerAddress }
-  await answerWith(name, behind.handlers[name], arrived, response)
+  const headers = toEdgeHeaders(request.headers, viewerAddress, secret)
+  const edgeRequest = { method, path, query: url.search.slice(1), headers, body, viewerAddress }
+  await callFunction(name, origins.handlers[name], edgeRequest, response)
 }
 
-/** CloudFront's path patterns: * stands for any characters, slashes too. */
-const matches = (pattern: string, path: string) =>
+/** Whether a path, without its query, matches one of CloudFront's path patterns, in which a final * stands for any characters. */
+export const matchesPattern = (pattern: string, path: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 
 /** The whole body, or undefined when it is too long: then it is read to its end all the same, or the client, still sending, would never see the answer. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request) {
     length += chunk.length
-    if (length <= longestBody) chunks.push(chunk)
+    if (length <= maxBodyBytes) chunks.push(chunk)
   }
-  return length <= longestBody ? Buffer.concat(chunks) : undefined
+  return length <= maxBodyBytes ? Buffer.concat(chunks) : undefined
 }
 
-function refuse(response: ServerResponse, code: ProblemCode, message: string): void {
+function sendProblem(response: ServerResponse, code: ProblemCode, message: string): void {
   const body: ProblemBody = { code, message, requestId: randomUUID() }
   response.writeHead(problemStatus[code], { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(body))
 }
 
-function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+function reportFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   // A client that left in the middle of its own request is no fault of ours.
   if (request.destroyed && !request.complete) return
   console.error(`${request.method} ${request.url?.replace(/\?.*/, '')} failed:`, error)
   if (response.headersSent) response.destroy()
-  else refuse(response, 'internal', 'Something went wrong on our side. Please try again.')
+  else sendProblem(response, 'internal', 'Something went wrong on our side. Please try again.')
 }
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new StartFailure(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`))
+        reject(new CommandFailure(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`))
       else if (error.code === 'EACCES')
-        reject(new StartFailure(`Port ${port} may not be opened by this user: set PORT to one above 1023.`))
+        reject(new CommandFailure(`Port ${port} may not be opened by this user: set PORT to one above 1023.`))
       else reject(error)
     })
     server.listen(port, '127.0.0.1', () => {
@@ -122,7 +127,7 @@ function listen(server: Server, port: number): Promise<number> {
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const patience = setTimeout(() => server.closeAllConnections(), 2_000)
+  const deadline = setTimeout(() => server.closeAllConnections(), 2_000)
   await closed
-  clearTimeout(patience)
+  clearTimeout(deadline)
 }

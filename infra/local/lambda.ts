@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
 import type { Context } from 'aws-lambda'
 import type { FunctionName } from '../edge.ts'
-import { type EdgeRequest, httpApiEvent, restApiEvent } from './events.ts'
+import { type EdgeRequest, toHttpApiEvent, toRestApiEvent } from './events.ts'
 
 /** A function's `handler`, as its entry exports it. */
 export type Handler = (event: unknown, ...rest: unknown[]) => unknown
@@ -20,14 +20,14 @@ export async function loadHandler(entry: URL): Promise<Handler> {
 }
 
 /** Answers a request with a function: the assistant streams through a REST API, the others answer through an HTTP API. */
-export async function answerWith(
+export async function callFunction(
   name: FunctionName,
   handler: Handler,
   request: EdgeRequest,
   response: ServerResponse,
 ): Promise<void> {
-  if (name === 'assistant') return stream(handler, request, response)
-  const result = await handler(httpApiEvent(request), lambdaContext(name))
+  if (name === 'assistant') return streamAnswer(handler, request, response)
+  const result = await handler(toHttpApiEvent(request), createContext(name))
   if (!isResult(result)) throw new Error(`${name} answered something that is no HTTP answer`)
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
   writeHead(response, result)
@@ -35,7 +35,7 @@ export async function answerWith(
 }
 
 /** What `AWS_LAMBDA_*` and the second argument say about a function on Lambda. */
-export const lambdaContext = (name: FunctionName): Context => ({
+export const createContext = (name: FunctionName): Context => ({
   callbackWaitsForEmptyEventLoop: false,
   functionName: name,
   functionVersion: '$LATEST',
@@ -62,13 +62,13 @@ function writeHead(response: ServerResponse, { statusCode, headers = {}, cookies
   response.writeHead(statusCode)
 }
 
-async function stream(handler: Handler, request: EdgeRequest, response: ServerResponse): Promise<void> {
+async function streamAnswer(handler: Handler, request: EdgeRequest, response: ServerResponse): Promise<void> {
   const body = new ResponseStream(response)
   body.on('error', () => response.destroy())
   // A client that leaves ends the stream under the function's hands, so that it can stop asking the model.
   response.once('close', () => body.destroy())
   try {
-    await handler(restApiEvent(request), body, lambdaContext('assistant'))
+    await handler(toRestApiEvent(request), body, createContext('assistant'))
   } catch (error) {
     if (!response.destroyed) throw error
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /** A port of 127.0.0.1 that was free a moment ago: whoever uses it must be ready to ask again. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

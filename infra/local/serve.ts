@@ -1,6 +1,6 @@
-import { orOneSentence } from '../build/failure.ts'
+import { runCommand } from '../build/command.ts'
 import { type Offgrid, type OffgridOptions, startOffgrid } from './environment.ts'
-import { settingsFrom } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 /** Runs Offgrid in the foreground until Ctrl-C, SIGTERM or the end of the process that started it. */
 export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
@@ -17,8 +17,8 @@ export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
   // The channel to run.mjs alone must not keep us alive.
   process.channel?.unref()
 
-  await orOneSentence(async () => {
-    offgrid = await startOffgrid({ ...settingsFrom(process.env), ...more })
+  await runCommand(async () => {
+    offgrid = await startOffgrid({ ...readSettings(process.env), ...more })
     console.log(`Offgrid is ready at ${offgrid.url}`)
   })
 }

@@ -1,18 +1,18 @@
-import { StartFailure } from '../build/failure.ts'
+import { CommandFailure } from '../build/command.ts'
 import { openFreeMap } from '../edge.ts'
 import type { OffgridOptions } from './environment.ts'
 
-/** What `npm start` and `npm run dev` read from the environment; README lists the variables. Throws StartFailure. */
-export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): OffgridOptions {
+/** What `npm start` and `npm run dev` read from the environment; README lists the variables. Throws CommandFailure. */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): OffgridOptions {
   const port = Number(variables.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartFailure(`PORT is ${variables.PORT}: set it to a number from 0 to 65535.`)
+    throw new CommandFailure(`PORT is ${variables.PORT}: set it to a number from 0 to 65535.`)
   const weather = variables.OFFGRID_WEATHER || 'sample'
   if (weather !== 'sample' && weather !== 'live')
-    throw new StartFailure(`OFFGRID_WEATHER is ${weather}: set it to live, or leave it out for sample temperatures.`)
+    throw new CommandFailure(`OFFGRID_WEATHER is ${weather}: set it to live, or leave it out for sample temperatures.`)
   const mapStyle = variables.OFFGRID_MAP_STYLE ?? openFreeMap
   if (mapStyle !== '' && !URL.canParse(mapStyle))
-    throw new StartFailure(
+    throw new CommandFailure(
       `OFFGRID_MAP_STYLE is ${mapStyle}: set it to the address of a map style, or to nothing for the built-in map.`,
     )
   return {

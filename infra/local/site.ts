@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { cacheRuleOf, cacheRules, isPagePath, type SiteConfiguration } from '../edge.ts'
-import type { Answer } from './gateway.ts'
+import type { Listener } from './gateway.ts'
 
 type File = { readonly body: Buffer; readonly etag: string; readonly encoded: Map<Encoding, Promise<Buffer>> }
 type Encoding = 'br' | 'gzip'
@@ -27,10 +27,10 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.geojson', '.webmanifest', '.svg', '.txt', '.wasm'])
 /** CloudFront compresses files from 1,000 bytes to 10 MB. */
-const worthCompressing = { from: 1_000, to: 10_000_000 }
+const compressibleBytes = { from: 1_000, to: 10_000_000 }
 
 /** Serves the built web app in `folder` by CloudFront's rules: pages fall back to index.html, a missing file is a 404. */
-export function serveSite(folder: string, configuration: SiteConfiguration): Answer {
+export function serveSite(folder: string, configuration: SiteConfiguration): Listener {
   const files = new Map<string, Promise<File | undefined>>()
   const configurationFile = toFile(Buffer.from(JSON.stringify(configuration)), 'configuration')
 
@@ -50,12 +50,12 @@ export function serveSite(folder: string, configuration: SiteConfiguration): Ans
 
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return plain(response, 405, 'Method not allowed', { allow: 'GET, HEAD' })
-    const asked = decodedPath(request)
-    if (asked === undefined) return plain(response, 400, 'Bad request')
-    const path = isPagePath(asked) ? '/index.html' : asked
+      return sendText(response, 405, 'Method not allowed', { allow: 'GET, HEAD' })
+    const requested = decodePath(request)
+    if (requested === undefined) return sendText(response, 400, 'Bad request')
+    const path = isPagePath(requested) ? '/index.html' : requested
     const file = await find(path)
-    if (file === undefined) return plain(response, 404, 'Not found')
+    if (file === undefined) return sendText(response, 404, 'Not found')
     await send(path, file, request, response)
   }
 }
@@ -63,7 +63,7 @@ export function serveSite(folder: string, configuration: SiteConfiguration): Ans
 const toFile = (body: Buffer, version: string): File => ({ body, etag: `"${version}"`, encoded: new Map() })
 
 /** Undefined for a path that is broken or that climbs out of the site. */
-function decodedPath(request: IncomingMessage): string | undefined {
+function decodePath(request: IncomingMessage): string | undefined {
   try {
     const path = decodeURIComponent(new URL(`http://local${request.url}`).pathname)
     return /\0|\\|(^|\/)\.\.(\/|$)/.test(path) ? undefined : path
@@ -79,15 +79,15 @@ async function send(path: string, file: File, request: IncomingMessage, response
   response.setHeader('etag', file.etag)
   response.setHeader('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end()
-  const encoding = compressible.has(extension) ? encodingFor(file, request) : undefined
-  const body = encoding === undefined ? file.body : await encodedOnce(file, encoding)
+  const encoding = compressible.has(extension) ? chooseEncoding(file, request) : undefined
+  const body = encoding === undefined ? file.body : await encode(file, encoding)
   if (encoding !== undefined) response.setHeader('content-encoding', encoding)
   response.setHeader('content-length', body.length)
   response.writeHead(200).end(body)
 }
 
-function encodingFor({ body }: File, request: IncomingMessage): Encoding | undefined {
-  if (body.length < worthCompressing.from || body.length > worthCompressing.to) return undefined
+function chooseEncoding({ body }: File, request: IncomingMessage): Encoding | undefined {
+  if (body.length < compressibleBytes.from || body.length > compressibleBytes.to) return undefined
   const accepted = String(request.headers['accept-encoding'] ?? '')
   return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted))
 }
@@ -100,15 +100,15 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-function encodedOnce(file: File, encoding: Encoding): Promise<Buffer> {
+function encode(file: File, encoding: Encoding): Promise<Buffer> {
   const known = file.encoded.get(encoding)
   if (known !== undefined) return known
-  const made = compress[encoding](file.body)
-  file.encoded.set(encoding, made)
-  return made
+  const encoded = compress[encoding](file.body)
+  file.encoded.set(encoding, encoded)
+  return encoded
 }
 
-function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': cacheRules.page,

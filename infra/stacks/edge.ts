@@ -2,7 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
 import type { Construct } from 'constructs'
 import { Firewall } from '../constructs/firewall.ts'
-import { zoneOf } from '../constructs/zone.ts'
+import { importZone } from '../constructs/zone.ts'
 import type { Stage } from '../stages.ts'
 
 /** What CloudFront only takes from us-east-1: its firewall and its certificate. */
@@ -25,7 +25,7 @@ export class EdgeStack extends Stack {
     if (certificateArn !== undefined) return Certificate.fromCertificateArn(this, 'Certificate', certificateArn)
     return new Certificate(this, 'Certificate', {
       domainName,
-      validation: CertificateValidation.fromDns(zoneOf(this, stage)),
+      validation: CertificateValidation.fromDns(importZone(this, stage)),
     })
   }
 }

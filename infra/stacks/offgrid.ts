@@ -2,19 +2,19 @@ import { type App, Tags } from 'aws-cdk-lib'
 import type { Stage } from '../stages.ts'
 import { DataStack } from './data.ts'
 import { EdgeStack } from './edge.ts'
-import { type Built, ServiceStack } from './service.ts'
+import { type BuildOutput, ServiceStack } from './service.ts'
 import { ViewerStack } from './viewer.ts'
 
-/** All stacks of one stage. Regions are named, the account is whoever deploys. */
-export function offgrid(app: App, stage: Stage, built: Built) {
+/** Creates all stacks of one stage. Regions are named, the account is whoever deploys. */
+export function createStacks(app: App, stage: Stage, build: BuildOutput) {
   const name = `offgrid-${stage.stage}`
   const here = { stage, env: { region: stage.region } }
-  const inVirginia = { stage, env: { region: 'us-east-1' } }
+  const inUsEast1 = { stage, env: { region: 'us-east-1' } }
 
-  const edge = new EdgeStack(app, `${name}-edge`, inVirginia)
+  const edge = new EdgeStack(app, `${name}-edge`, inUsEast1)
   const data = new DataStack(app, `${name}-data`, here)
-  const service = new ServiceStack(app, `${name}-service`, { ...here, built, data, edge })
-  const viewer = new ViewerStack(app, `${name}-viewer`, { ...inVirginia, distribution: service.distribution })
+  const service = new ServiceStack(app, `${name}-service`, { ...here, build, data, edge })
+  const viewer = new ViewerStack(app, `${name}-viewer`, { ...inUsEast1, distribution: service.distribution })
 
   Tags.of(app).add('product', 'offgrid')
   Tags.of(app).add('stage', stage.stage)

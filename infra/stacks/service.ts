@@ -7,42 +7,42 @@ import { Handler } from '../constructs/handler.ts'
 import { HttpGateway } from '../constructs/http-gateway.ts'
 import { Mail, noMail } from '../constructs/mail.ts'
 import { Models } from '../constructs/models.ts'
-import { Watch } from '../constructs/monitoring.ts'
+import { Monitoring } from '../constructs/monitoring.ts'
 import { OriginSecret } from '../constructs/origin-secret.ts'
 import { SiteBucket } from '../constructs/site-bucket.ts'
-import { Front } from '../constructs/site-distribution.ts'
+import { SiteDistribution } from '../constructs/site-distribution.ts'
 import { SiteNames } from '../constructs/site-names.ts'
 import { StreamingGateway } from '../constructs/streaming-gateway.ts'
-import { zoneOf } from '../constructs/zone.ts'
+import { importZone } from '../constructs/zone.ts'
 import { apiRoutes, type FunctionName, openFreeMap, type SiteConfiguration } from '../edge.ts'
 import type { Stage } from '../stages.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
 
-/** Folders with what was built: the web app, and each function's bundle. */
-export type Built = { readonly site: string; readonly functions: Readonly<Record<FunctionName, string>> }
+/** Folders that `npm run build` filled: the web app, and each function's bundle. */
+export type BuildOutput = { readonly site: string; readonly functions: Readonly<Record<FunctionName, string>> }
 
 export type ServiceStackProps = StackProps & {
   readonly stage: Stage
-  readonly built: Built
+  readonly build: BuildOutput
   readonly data: DataStack
   readonly edge: EdgeStack
 }
 
-/** What runs: the functions, their gateways, the site in front of them, and who watches it. */
+/** What runs: the functions, their gateways, the site in front of them, and its monitoring. */
 export class ServiceStack extends Stack {
   readonly distribution: Distribution
 
-  constructor(scope: Construct, id: string, { stage, built, data, edge, ...props }: ServiceStackProps) {
+  constructor(scope: Construct, id: string, { stage, build, data, edge, ...props }: ServiceStackProps) {
     super(scope, id, props)
-    const zone = zoneOf(this, stage)
+    const zone = importZone(this, stage)
     const { logDays } = stage
 
     // Functions, cut by what they may do. Password hashing wants a whole processor, which 1769 MB are.
     const handler = (name: FunctionName, memory: number, seconds: number, reservedConcurrency?: number) =>
-      new Handler(this, capitalised(name), {
+      new Handler(this, capitalize(name), {
         logDays,
-        bundle: built.functions[name],
+        bundle: build.functions[name],
         memory,
         timeout: Duration.seconds(seconds),
         tracing: stage.tracing,
@@ -69,7 +69,7 @@ export class ServiceStack extends Stack {
       accepted: stage.originSecretsAccepted,
     })
     const site = new SiteBucket(this, 'Site', { logDays })
-    const front = new Front(this, 'Front', {
+    const siteDistribution = new SiteDistribution(this, 'SiteDistribution', {
       configuration,
       bucket: site.bucket,
       gateways: { auth: http, planner: http, assistant: streaming },
@@ -77,9 +77,9 @@ export class ServiceStack extends Stack {
       firewallArn: edge.firewallArn,
       domain: edge.named,
     })
-    site.publish({ folder: built.site, configuration, after: Object.values(functions).map(({ alias }) => alias) })
+    site.publish({ folder: build.site, configuration, after: Object.values(functions).map(({ alias }) => alias) })
     if (zone && stage.domain)
-      new SiteNames(this, 'Names', { zone, name: stage.domain, distribution: front.distribution })
+      new SiteNames(this, 'Names', { zone, name: stage.domain, distribution: siteDistribution.distribution })
 
     // What each function is allowed, and told.
     const mail =
@@ -89,7 +89,7 @@ export class ServiceStack extends Stack {
     const models = new Models(this, 'Models', { ids: stage.modelIds, regions: stage.modelRegions })
     const common = {
       ...originSecret.grantAccept(),
-      SITE_ORIGIN: front.origin,
+      SITE_ORIGIN: siteDistribution.origin,
       TOKEN_AUDIENCE: `offgrid-${stage.stage}`,
     }
     auth.setEnvironment({
@@ -113,8 +113,8 @@ export class ServiceStack extends Stack {
       DAILY_CEILING: String(stage.dailyCeiling),
     } satisfies AssistantEnvironment)
 
-    // Who watches, and how a new version comes in.
-    const watch = new Watch(this, 'Watch', {
+    // Monitoring, and how a new version is released.
+    const monitoring = new Monitoring(this, 'Monitoring', {
       alarmAddress: stage.alarmAddress,
       functions,
       httpApi: http.api,
@@ -124,14 +124,14 @@ export class ServiceStack extends Stack {
     })
     if (stage.canary)
       for (const name of ['auth', 'planner', 'assistant'] as const)
-        new Canary(this, `${capitalised(name)}Canary`, { of: functions[name], rollback: watch.rollback[name] })
+        new Canary(this, `${capitalize(name)}Canary`, { handler: functions[name], rollback: monitoring.rollback[name] })
 
-    this.distribution = front.distribution
-    new CfnOutput(this, 'Address', { value: front.origin })
+    this.distribution = siteDistribution.distribution
+    new CfnOutput(this, 'Address', { value: siteDistribution.origin })
   }
 }
 
-const capitalised = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
+const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
 
 /** Open-Meteo's paid service where there is a key for it: free use is for what earns nothing. */
 const openMeteo = ({ openMeteoSecret }: Stage) => ({

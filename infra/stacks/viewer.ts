@@ -12,8 +12,8 @@ export type ViewerStackProps = StackProps & { readonly stage: Stage; readonly di
 export class ViewerStack extends Stack {
   constructor(scope: Construct, id: string, { stage, distribution, ...props }: ViewerStackProps) {
     super(scope, id, props)
-    new ViewerLog(this, 'Log', { of: distribution, logDays: stage.logDays })
-    new Alarms(this, 'Alarms', { address: stage.alarmAddress }).ring('SiteErrors', {
+    new ViewerLog(this, 'Log', { distribution, logDays: stage.logDays })
+    new Alarms(this, 'Alarms', { address: stage.alarmAddress }).add('SiteErrors', {
       metric: new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
@@ -23,7 +23,7 @@ export class ViewerStack extends Stack {
       }),
       above: 5,
       periods: 3,
-      means: 'More than 5 % of what CloudFront answered was a server error for a quarter of an hour.',
+      description: 'More than 5 % of what CloudFront answered was a server error for a quarter of an hour.',
     })
   }
 }

@@ -1,7 +1,7 @@
 import { createAuth } from '#functions/app/auth.ts'
 import { createAuthDeps } from '#functions/app/deps.ts'
 import { toHandler } from '#functions/lambda/handler.ts'
-import { edgeHeaders, httpApiEvent } from '../../infra/local/events.ts'
+import { toEdgeHeaders, toHttpApiEvent } from '../../infra/local/events.ts'
 import { startKms } from '../../infra/local/fakes/kms.ts'
 import { startSes } from '../../infra/local/fakes/ses.ts'
 import { startTestEngine } from '../support/engine.ts'
@@ -98,9 +98,9 @@ function handlerOver(services: Record<string, string>) {
   return async (path: string, body: object): Promise<void> => {
     asked += 1
     const viewerAddress = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
-    const headers = edgeHeaders({ 'content-type': 'application/json' }, viewerAddress, environment.ORIGIN_SECRET)
+    const headers = toEdgeHeaders({ 'content-type': 'application/json' }, viewerAddress, environment.ORIGIN_SECRET)
     const request = { method: 'POST', path, query: '', headers, body: Buffer.from(JSON.stringify(body)), viewerAddress }
-    const { statusCode = 0 } = await handler(httpApiEvent(request))
+    const { statusCode = 0 } = await handler(toHttpApiEvent(request))
     if (statusCode >= 500 || statusCode === 429) throw new Error(`${path} answered ${statusCode}`)
   }
 }

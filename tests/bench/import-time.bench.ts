@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { bundling } from '../../infra/build/bundle.ts'
+import { bundleOptions } from '../../infra/build/bundle.ts'
 import type { FunctionName } from '../../infra/edge.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 
@@ -51,7 +51,7 @@ async function measure(): Promise<Figure[]> {
 async function bundled(folder: string, name: string, modules: readonly string[]): Promise<string> {
   const outfile = join(folder, `${name}.mjs`)
   const contents = modules.map((module) => `export * from '#functions/${module}.ts'`).join('\n')
-  await build({ ...bundling, stdin: { contents, resolveDir: bundling.absWorkingDir, loader: 'ts' }, outfile })
+  await build({ ...bundleOptions, stdin: { contents, resolveDir: bundleOptions.absWorkingDir, loader: 'ts' }, outfile })
   return outfile
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { startOffgrid } from '../../infra/local/environment.ts'
-import { freePort } from '../../infra/local/port.ts'
+import { findFreePort } from '../../infra/local/port.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { chromiumArguments } from '../support/chromium-launch.ts'
 import { registerPerson } from '../support/person.ts'
@@ -17,7 +17,7 @@ export default bench
 async function measure(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'offgrid-bench-'))
   const offgrid = await startOffgrid({ port: 0, dataDir })
-  const port = await freePort()
+  const port = await findFreePort()
   const browser = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
     executablePath: chromiumPath() ?? '/usr/bin/chromium',
     args: [...chromiumArguments, `--remote-debugging-port=${port}`],

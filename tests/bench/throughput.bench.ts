@@ -10,7 +10,7 @@ import type { Table } from '#functions/table/table.ts'
 import { systemTimers } from '#functions/timers.ts'
 import { listVehicles } from '#functions/vehicles/store.ts'
 import { originHeaders } from '../../infra/edge.ts'
-import { edgeHeaders, httpApiEvent } from '../../infra/local/events.ts'
+import { toEdgeHeaders, toHttpApiEvent } from '../../infra/local/events.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 
 /** Requests that one process answers from event to answer: ours against the usual Express behind serverless-http. */
@@ -78,8 +78,8 @@ async function eventFor(userId: string): Promise<object> {
     .setExpirationTime('1h')
     .sign(privateKey)
   const viewerAddress = '203.0.113.7'
-  const headers = edgeHeaders({ authorization: `Bearer ${token}`, accept: 'application/json' }, viewerAddress, secret)
-  return httpApiEvent({
+  const headers = toEdgeHeaders({ authorization: `Bearer ${token}`, accept: 'application/json' }, viewerAddress, secret)
+  return toHttpApiEvent({
     method: 'GET',
     path: '/api/user/vehicles',
     query: '',

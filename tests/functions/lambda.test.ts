@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { originHeaders } from '#functions/http/edge-secret.ts'
 import type { Handler } from '#functions/lambda/handler.ts'
-import { originHeaders as edgeHeaders } from '../../infra/edge.ts'
 import { httpApiEvent, startApi } from '../support/api.ts'
 
 const api = startApi()
@@ -91,10 +89,6 @@ test('a body in base64 is read as its bytes', async () => {
     isBase64Encoded: true,
   })
   expect(JSON.parse(answer?.body ?? '')).toMatchObject({ name: 'Río' })
-})
-
-test('the functions trust the very headers that the edge sets', () => {
-  expect(originHeaders).toEqual(edgeHeaders)
 })
 
 test('the log says what happened and nothing of what was said', async () => {

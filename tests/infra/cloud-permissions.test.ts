@@ -89,7 +89,7 @@ describe('Variables come with the permissions', () => {
   })
 
   test('and without a domain the functions know the site by the name CloudFront gave it', () => {
-    expect(variablesOf(dev.service, 'Auth').SITE_ORIGIN).toBe('https://<FrontDistribution.DomainName>')
+    expect(variablesOf(dev.service, 'Auth').SITE_ORIGIN).toBe('https://<SiteDistribution.DomainName>')
   })
 })
 

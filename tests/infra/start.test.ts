@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -154,6 +154,20 @@ test('a data folder in use is one sentence and exit code 1', async () => {
   expect(said).toMatch(
     /^Another Offgrid is using the data folder .*data: stop it, or set OFFGRID_DATA_DIR to another folder\.$/,
   )
+})
+
+test('data of an older Offgrid are one sentence and exit code 1, but not for a DynamoDB of the user’s own', async () => {
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'data', 'table.db'), '')
+  const { code, said } = await fail({})
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^The data in .*data were kept by an older Offgrid and cannot be read by this one: move the folder away, or set OFFGRID_DATA_DIR to another\.$/,
+  )
+  const engine = await startTestEngine()
+  const server = await start({ AWS_ENDPOINT_URL_DYNAMODB: engine.url, TABLE_NAME: engine.tableName })
+  await server.end('SIGTERM')
+  await engine.close()
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { bedrockModel } from '#functions/assistants/model.ts'
 import type { LogEntry } from '#functions/http/log.ts'
 import { toStreamingHandler } from '#functions/lambda/streaming-handler.ts'
 import { originHeaders } from '../../infra/edge.ts'
-import { restApiEvent } from '../../infra/local/events.ts'
+import { toRestApiEvent } from '../../infra/local/events.ts'
 import { type Bedrock, type ModelRequest, startBedrock } from '../../infra/local/fakes/bedrock.ts'
 import type { BedrockFault } from '../../infra/local/fakes/bedrock-faults.ts'
 import { type Answer, type Api, originSecret, type SignedIn } from './api.ts'
@@ -78,7 +78,7 @@ export function startAssistantApi(api: Api, changes: Partial<AssistantDeps> = {}
     if (!handler) throw new Error('The assistant has not started')
     const [pathname = '', query = ''] = path.split(/\?(.*)/s)
     const to = new ResponseStream(leaves)
-    const event = restApiEvent({
+    const event = toRestApiEvent({
       method,
       path: pathname,
       query,

@@ -5,7 +5,7 @@ import { App, type Stack, Validations } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { afterAll } from 'vitest'
-import { offgrid } from '../../infra/stacks/offgrid.ts'
+import { createStacks } from '../../infra/stacks/offgrid.ts'
 import { readStage } from '../../infra/stages.ts'
 
 type Settings = Readonly<Record<string, unknown>>
@@ -45,7 +45,7 @@ export function synthesise(settings: Settings, { checked = false, add }: Synthes
     builtinCloudFormationValidation: checked,
     analyticsReporting: false,
   })
-  const stacks = offgrid(app, readStage(settings), built())
+  const stacks = createStacks(app, readStage(settings), built())
   add?.(stacks.service)
   if (checked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   const assembly = app.synth()

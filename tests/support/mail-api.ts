@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { type KeptMail, startSes } from '../../infra/local/fakes/ses.ts'
+import { type StoredMail, startSes } from '../../infra/local/fakes/ses.ts'
 import { type Answer, type Api, type SignedIn, startApi } from './api.ts'
 
 /** The API with a mail service that keeps what it is given, and fails as the test says. */
 export function startApiWithMail() {
-  let mails: readonly KeptMail[] = []
+  let mails: readonly StoredMail[] = []
   let fault: 'reject' | 'hang' | undefined
   const api: Api = startApi(undefined, async () => {
     const ses = await startSes({ fault: () => fault })

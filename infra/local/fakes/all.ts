@@ -12,10 +12,10 @@ export type Fake = {
   close(): Promise<void>
 }
 
-export type Surroundings = { readonly dataDir: string; readonly weather: 'sample' | 'live' }
+export type FakeOptions = { readonly dataDir: string; readonly weather: 'sample' | 'live' }
 
 /** Every service that a machine without an AWS account does without. Each keeps what it must keep under `dataDir`. */
-export const fakes: readonly ((surroundings: Surroundings) => Promise<Fake>)[] = [
+export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
   async ({ dataDir }) => {
     const { url, keyId, close } = await startKms({ keyFile: join(dataDir, 'signing-key.pem') })
     return { variables: { AWS_ENDPOINT_URL_KMS: url, SIGNING_KEY_ID: keyId }, close }

@@ -5,20 +5,20 @@ import { type LocalService, listenLocally } from './service.ts'
 const dayMilliseconds = 24 * 60 * 60 * 1_000
 
 /**
- * Stands in for Open-Meteo's archive (`GET /v1/archive`, daily minima and maxima) with plausible temperatures that nobody
+ * A fake of Open-Meteo's archive (`GET /v1/archive`, daily minima and maxima) with plausible temperatures that nobody
  * measured: warm at the equator, seasons by hemisphere, the same answer to the same question. It knows no mountains, so
  * its elevation is always sea level. Whoever passes its answers on names their source 'local sample'.
  */
 export async function startClimate(): Promise<LocalService> {
   const server = createServer((request, response) => {
-    const answer = answerTo(new URL(`http://local${request.url ?? '/'}`))
+    const answer = createAnswer(new URL(`http://local${request.url ?? '/'}`))
     response.writeHead('error' in answer ? 400 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer))
   })
   return listenLocally(server)
 }
 
-function answerTo({ pathname, searchParams }: URL) {
+function createAnswer({ pathname, searchParams }: URL) {
   const refused = (reason: string) => ({ error: true, reason })
   if (pathname !== '/v1/archive') return refused(`Nothing at ${pathname}`)
   const number = (name: string) => Number.parseFloat(searchParams.get(name) ?? '')

@@ -8,7 +8,7 @@ import { type LocalService, listenLocally } from './service.ts'
 const keyId = 'alias/offgrid-local'
 
 /**
- * Stands in for AWS KMS with one P-256 signing key: GetPublicKey and Sign (ECDSA_SHA_256 over a RAW message), in
+ * A fake of AWS KMS with one P-256 signing key: GetPublicKey and Sign (ECDSA_SHA_256 over a RAW message), in
  * KMS's JSON 1.1 protocol. The key is made on first use and kept in `keyFile`, readable by its owner alone; without a file
  * it lives as long as the service.
  */
@@ -17,9 +17,11 @@ export async function startKms({
 }: {
   readonly keyFile?: string
 } = {}): Promise<LocalService & { keyId: string }> {
-  const key = keyFile === undefined ? newKey() : keptKey(keyFile)
+  const key = keyFile === undefined ? createKey() : readOrCreateKey(keyFile)
   const server = createServer(async (request, response) => {
-    const answer = await answerTo(request, key).catch((error: unknown) => fault('KMSInternalException', String(error)))
+    const answer = await answerRequest(request, key).catch((error: unknown) =>
+      fault('KMSInternalException', String(error)),
+    )
     response.writeHead('__type' in answer ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
     response.end(JSON.stringify(answer))
   })
@@ -28,7 +30,7 @@ export async function startKms({
 
 type Answer = Record<string, unknown>
 
-async function answerTo(request: IncomingMessage, key: KeyObject): Promise<Answer> {
+async function answerRequest(request: IncomingMessage, key: KeyObject): Promise<Answer> {
   const input: unknown = JSON.parse(await text(request))
   const operation = String(request.headers['x-amz-target']).replace('TrentService.', '')
   const common = { KeyId: keyId, KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }
@@ -52,11 +54,11 @@ function isSignInput(input: unknown): input is { Message: string; MessageType?: 
 
 const fault = (type: string, message: string): Answer => ({ __type: type, message })
 
-const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+const createKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
-function keptKey(file: string): KeyObject {
+function readOrCreateKey(file: string): KeyObject {
   if (existsSync(file)) return createPrivateKey(readFileSync(file))
-  const key = newKey()
+  const key = createKey()
   writeFileSync(file, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
   return key
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { KeptMail } from './ses.ts'
+import type { StoredMail } from './ses.ts'
 
 /** Where the pages are; the local gateway sends every GET below it here and leaves the answer's headers alone. */
 export const mailPath = '/__local/mail'
@@ -10,7 +10,7 @@ const mailOnly =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** Answers the page of all mails, each mail as its reader sees it, and the list as JSON. */
-export function mailPages(mails: readonly KeptMail[], path: string, response: ServerResponse): void {
+export function mailPages(mails: readonly StoredMail[], path: string, response: ServerResponse): void {
   const answer = (status: number, type: string, body: string, policy = framesOnly) =>
     response
       .writeHead(status, {
@@ -31,7 +31,7 @@ export function mailPages(mails: readonly KeptMail[], path: string, response: Se
   answer(200, 'text/html', mail.html.replace('<head>', '<head><base target="_blank">'), mailOnly)
 }
 
-const listPage = (mails: readonly KeptMail[]) => `<!doctype html>
+const listPage = (mails: readonly StoredMail[]) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -50,14 +50,14 @@ ${mails.map(article).reverse().join('\n')}
 </html>
 `
 
-const article = (mail: KeptMail, number: number) => `<article>
-<h2>${escaped(mail.subject)}</h2>
-<p>To ${escaped(mail.to)} · <time datetime="${mail.at}">${mail.at.slice(0, 19).replace('T', ' ')} UTC</time></p>
-<iframe src="${mailPath}/${number}" title="${escaped(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>
-<details><summary>As plain text</summary><pre>${escaped(mail.text)}</pre></details>
+const article = (mail: StoredMail, number: number) => `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml(mail.to)} · <time datetime="${mail.at}">${mail.at.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<iframe src="${mailPath}/${number}" title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>
+<details><summary>As plain text</summary><pre>${escapeHtml(mail.text)}</pre></details>
 </article>`
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const styles = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }

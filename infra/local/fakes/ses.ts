@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { mailPages } from './mail-pages.ts'
 import { type LocalService, listenLocally } from './service.ts'
 
-export type KeptMail = { to: string; subject: string; text: string; html: string; at: string }
+export type StoredMail = { to: string; subject: string; text: string; html: string; at: string }
 
 export type SesOptions = {
   /** Where the mails are kept, one JSON text a line, readable by their owner alone; without it they live as long as the service. */
@@ -15,12 +15,12 @@ export type SesOptions = {
 }
 
 /**
- * Stands in for Amazon SES: SendEmail in its query protocol (a form in, XML out). The mails go nowhere; they are read at
+ * A fake of Amazon SES: SendEmail in its query protocol (a form in, XML out). The mails go nowhere; they are read at
  * /__local/mail and /__local/mail.json of this service, which the local gateway passes on.
  */
-export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & { mails: KeptMail[] }> {
-  const mails = mailFile === undefined ? [] : keptMails(mailFile)
-  const keep = (mail: KeptMail) => {
+export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & { mails: StoredMail[] }> {
+  const mails = mailFile === undefined ? [] : readMails(mailFile)
+  const keep = (mail: StoredMail) => {
     mails.push(mail)
     if (mailFile !== undefined) appendFileSync(mailFile, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
   }
@@ -35,7 +35,7 @@ export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<Lo
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  keep: (mail: KeptMail) => void,
+  keep: (mail: StoredMail) => void,
   reject: boolean,
 ) {
   const form = new URLSearchParams(await text(request))
@@ -63,10 +63,10 @@ async function send(
 const error = (code: string, message: string) =>
   `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`
 
-const keptMails = (file: string): KeptMail[] =>
+const readMails = (file: string): StoredMail[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')
         .split('\n')
         .filter((line) => line !== '')
-        .map((line): KeptMail => JSON.parse(line))
+        .map((line): StoredMail => JSON.parse(line))
     : []

@@ -66,7 +66,7 @@ describe('No log holds what people ask, where they came from, or what signs them
 describe('The alarms', () => {
   const alarmsOf = () =>
     [cloud.service, cloud.viewer].flatMap((template) => Object.entries(resourcesOf(template, 'AWS::CloudWatch::Alarm')))
-  const nameOf = (id: string) => id.replace(/^(WatchAlarms|Alarms)/, '').replace(/[0-9A-F]{8}$/, '')
+  const nameOf = (id: string) => id.replace(/^(MonitoringAlarms|Alarms)/, '').replace(/[0-9A-F]{8}$/, '')
 
   test('watch what can go wrong', () => {
     expect(alarmsOf().map(([id]) => nameOf(id))).toEqual([
@@ -76,9 +76,9 @@ describe('The alarms', () => {
       'PlannerErrors',
       'AssistantErrors',
       'FunctionThrottles',
+      'SignInFailures',
       'TableThrottles',
       'ModelCalls',
-      'SignInFailures',
       'MailBounces',
       'MailComplaints',
       'SiteErrors',
@@ -123,7 +123,7 @@ describe('The alarms', () => {
   })
 
   test('follow the daily ceiling by the metric that the assistant writes', () => {
-    const { properties } = resource(cloud.service, 'AWS::CloudWatch::Alarm', 'WatchAlarmsModelCalls')
+    const { properties } = resource(cloud.service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsModelCalls')
     expect(properties).toMatchObject({
       Namespace: 'Offgrid/Assistant',
       MetricName: 'DailyCeilingUsed',
@@ -135,7 +135,7 @@ describe('The alarms', () => {
 
   test('are on one dashboard', () => {
     const body = JSON.stringify(resource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
-    expect(body.match(/WatchAlarms/g)).toHaveLength(11)
+    expect(body.match(/MonitoringAlarms/g)).toHaveLength(11)
     for (const graph of ['Requests', 'Latency (ms)', 'Table units', 'Model calls']) expect(body).toContain(graph)
   })
 })

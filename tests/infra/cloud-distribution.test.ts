@@ -139,25 +139,27 @@ describe('CloudFront', () => {
 describe('Headers', () => {
   test('are those of the local gateway, on every answer', () => {
     const configuration = { mapStyle: openFreeMap, googleMapsApiKey: '', googleMapsMapId: '' }
-    expect(headersOf(dev, 'FrontHeaders')).toEqual(securityHeaders('/', configuration))
-    expect(headersOf(dev, 'FrontResetPageHeaders')).toEqual(securityHeaders('/reset-password', configuration))
+    expect(headersOf(dev, 'SiteDistributionHeaders')).toEqual(securityHeaders('/', configuration))
+    expect(headersOf(dev, 'SiteDistributionResetPageHeaders')).toEqual(
+      securityHeaders('/reset-password', configuration),
+    )
     const policies = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors].map(
       ({ PathPattern = '*', ResponseHeadersPolicyId }) => [PathPattern, said(ResponseHeadersPolicyId)],
     )
     expect(Object.fromEntries(policies)).toEqual({
-      '*': '<FrontHeaders>',
-      '/api/user/ai/*': '<FrontHeaders>',
-      '/api/auth/*': '<FrontHeaders>',
-      '/api/users/auth': '<FrontHeaders>',
-      '/api/*': '<FrontHeaders>',
-      '/reset-password': '<FrontResetPageHeaders>',
+      '*': '<SiteDistributionHeaders>',
+      '/api/user/ai/*': '<SiteDistributionHeaders>',
+      '/api/auth/*': '<SiteDistributionHeaders>',
+      '/api/users/auth': '<SiteDistributionHeaders>',
+      '/api/*': '<SiteDistributionHeaders>',
+      '/reset-password': '<SiteDistributionResetPageHeaders>',
     })
   })
 
   test('open to Google when its maps are configured, and only then', () => {
     const google = { mapStyle: openFreeMap, googleMapsApiKey: 'browser-key', googleMapsMapId: 'map-id' }
-    expect(headersOf(prod, 'FrontHeaders')['content-security-policy']).toBe(contentSecurityPolicy(google))
-    expect(headersOf(dev, 'FrontHeaders')['content-security-policy']).not.toContain('google')
+    expect(headersOf(prod, 'SiteDistributionHeaders')['content-security-policy']).toBe(contentSecurityPolicy(google))
+    expect(headersOf(dev, 'SiteDistributionHeaders')['content-security-policy']).not.toContain('google')
   })
 })
 
@@ -184,17 +186,19 @@ describe('What CloudFront runs', () => {
       FunctionAssociations.map(
         ({ EventType, FunctionARN }: Record<string, unknown>) => `${EventType} ${said(FunctionARN)}`,
       )
-    expect(runOn(distribution.DefaultCacheBehavior)).toEqual(['viewer-request <FrontSpaFallback.FunctionARN>'])
+    expect(runOn(distribution.DefaultCacheBehavior)).toEqual([
+      'viewer-request <SiteDistributionSpaFallback.FunctionARN>',
+    ])
     for (const behaviour of distribution.CacheBehaviors)
       expect(runOn(behaviour)).toEqual([
-        `viewer-request <Front${isApi(behaviour) ? 'ViewerAddress' : 'SpaFallback'}.FunctionARN>`,
+        `viewer-request <SiteDistribution${isApi(behaviour) ? 'ViewerAddress' : 'SpaFallback'}.FunctionARN>`,
       ])
   })
 
   test('is what is deployed', () => {
     const codeOf = (name: string) => resource(dev.service, 'AWS::CloudFront::Function', name).properties.FunctionCode
-    expect(codeOf('FrontSpaFallback')).toBe(spaFallback())
-    expect(codeOf('FrontViewerAddress')).toBe(viewerAddress())
+    expect(codeOf('SiteDistributionSpaFallback')).toBe(spaFallback())
+    expect(codeOf('SiteDistributionViewerAddress')).toBe(viewerAddress())
   })
 })
 
@@ -214,7 +218,7 @@ describe('The bucket', () => {
         said(Condition.StringEquals['AWS:SourceArn']),
       ],
     )
-    const distributionArn = 'arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<FrontDistribution>'
+    const distributionArn = 'arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>'
     expect(readers).toEqual([[['s3:GetObject', 's3:ListBucket'], 'cloudfront.amazonaws.com', distributionArn]])
   })
 

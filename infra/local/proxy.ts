@@ -1,10 +1,10 @@
 import { request as ask } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Answer } from './gateway.ts'
+import type { Listener } from './gateway.ts'
 
-/** Answers with what the service at `url` says to the same request, headers and all. */
-export const passOnTo =
-  (url: string): Answer =>
+/** Sends requests on to the service at `url` and answers with what it answers, headers and all. */
+export const createProxy =
+  (url: string): Listener =>
   (request, response) =>
     new Promise((resolve, reject) => {
       const { method = 'GET', headers } = request

@@ -1,0 +1,103 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import { type Alarm, type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { FilterPattern } from 'aws-cdk-lib/aws-logs'
+import type { FunctionName } from '../edge.ts'
+import type { Alarms } from './alarms.ts'
+import type { MonitoringProps } from './monitoring.ts'
+
+const perFiveMinutes = { period: Duration.minutes(5) }
+
+/** Alarms about requests: failed, slow, turned away, and logins that fail. Answers those that send a new version of a function back. */
+export function addRequestAlarms(
+  alarms: Alarms,
+  props: MonitoringProps,
+): Readonly<Record<FunctionName, readonly Alarm[]>> {
+  const answers = [addServerErrors(alarms, props), addSlowAnswers(alarms, props)]
+  const rollback = {
+    auth: [addFunctionErrors(alarms, props, 'auth'), ...answers],
+    planner: [addFunctionErrors(alarms, props, 'planner'), ...answers],
+    assistant: [addFunctionErrors(alarms, props, 'assistant'), ...answers],
+  }
+  addFunctionThrottles(alarms, props)
+  addSignInFailures(alarms, props)
+  return rollback
+}
+
+function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: MonitoringProps): Alarm {
+  return alarms.add('ServerErrors', {
+    metric: new MathExpression({
+      expression: 'IF(http + rest >= 10, 100 * (http5xx + rest5xx) / (http + rest), 0)',
+      usingMetrics: {
+        http: httpApi.metricCount({ statistic: Stats.SUM }),
+        rest: streamingApi.metricCount({ statistic: Stats.SUM }),
+        http5xx: httpApi.metricServerError({ statistic: Stats.SUM }),
+        rest5xx: streamingApi.metricServerError({ statistic: Stats.SUM }),
+      },
+      label: 'Answers 5xx (%)',
+      // Short enough to ring while a canary is out.
+      period: Duration.minutes(1),
+    }),
+    above: 1,
+    periods: 3,
+    description: 'More than 1 % of the API answers were server errors, three minutes running.',
+  })
+}
+
+function addSlowAnswers(alarms: Alarms, { httpApi }: MonitoringProps): Alarm {
+  return alarms.add('SlowAnswers', {
+    metric: httpApi.metricLatency({ statistic: Stats.percentile(99), ...perFiveMinutes }),
+    // The slowest honest answer, first weather averages of a place, takes up to four seconds.
+    above: 5_000,
+    periods: 3,
+    description: 'One in a hundred answers took longer than 5 s for a quarter of an hour.',
+  })
+}
+
+function addFunctionErrors(alarms: Alarms, { functions }: MonitoringProps, name: FunctionName): Alarm {
+  const title = `${name[0]?.toUpperCase()}${name.slice(1)}`
+  return alarms.add(`${title}Errors`, {
+    metric: functions[name].alias.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(1) }),
+    above: 2,
+    periods: 1,
+    description: `The ${name} function crashed or ran out of time more than twice within a minute.`,
+  })
+}
+
+function addFunctionThrottles(alarms: Alarms, { functions }: MonitoringProps): void {
+  const throttles = Object.entries(functions).map(([name, { function: lambda }]): [string, IMetric] => [
+    name,
+    lambda.metricThrottles({ statistic: Stats.SUM }),
+  ])
+  alarms.add('FunctionThrottles', {
+    metric: new MathExpression({
+      expression: throttles.map(([name]) => name).join(' + '),
+      usingMetrics: Object.fromEntries(throttles),
+      label: 'Throttled invocations',
+      ...perFiveMinutes,
+    }),
+    above: 0,
+    periods: 2,
+    description: 'Lambda turned requests away because too many ran at one time.',
+  })
+}
+
+function addSignInFailures(alarms: Alarms, { functions }: MonitoringProps): void {
+  const refused = FilterPattern.all(
+    FilterPattern.stringValue('$.path', '=', '/api/auth/login'),
+    FilterPattern.any(FilterPattern.numberValue('$.status', '=', 401), FilterPattern.numberValue('$.status', '=', 429)),
+  )
+  const { logGroup } = functions.auth
+  const failures = logGroup.addMetricFilter('SignInFailures', {
+    filterPattern: refused,
+    metricNamespace: Stack.of(logGroup).stackName,
+    metricName: 'SignInFailures',
+    metricValue: '1',
+    defaultValue: 0,
+  })
+  alarms.add('SignInFailures', {
+    metric: failures.metric({ statistic: Stats.SUM, ...perFiveMinutes }),
+    above: 200,
+    periods: 2,
+    description: 'More than 200 logins failed in five minutes, twice: somebody may be guessing passwords.',
+  })
+}

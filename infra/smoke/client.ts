@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { problemSchema } from '#shared/problem.ts'
+
+export type Call = { readonly body?: unknown; readonly token?: string; readonly headers?: Record<string, string> }
+export type Reply = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown
+}
+export type Client = (method: string, path: string, call?: Call) => Promise<Reply>
+
+/** Calls Offgrid at an address, as a browser would; follows no redirect and gives up after 40 s. */
+export const createClient =
+  (origin: string): Client =>
+  async (method, path, { body, token, headers = {} } = {}) => {
+    const response = await fetch(new URL(path, origin), {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(40_000),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: parseJson(text) }
+  }
+
+export function expectStatus({ status, text }: Reply, ...expected: number[]): void {
+  assert.ok(expected.includes(status), `${status} instead of ${expected.join(' or ')}: ${text.slice(0, 200)}`)
+}
+
+/** Expects an error in the API's own shape. */
+export function expectProblem(reply: Reply, status: number): void {
+  expectStatus(reply, status)
+  assert.ok(problemSchema.safeParse(reply.json).success, `no problem but ${reply.text.slice(0, 200)}`)
+}
+
+/** The text under a name of a JSON object. Throws when there is none. */
+export function getText(json: unknown, name: string): string {
+  const value = getValue(json, name)
+  assert.equal(typeof value, 'string', `there is no text ${name}`)
+  return String(value)
+}
+
+/** A JSON array, or the one under a name of a JSON object. Throws when it is none. */
+export function getList(json: unknown, name?: string): unknown[] {
+  const list = name === undefined ? json : getValue(json, name)
+  assert.ok(Array.isArray(list), 'this is no list')
+  return list
+}
+
+const getValue = (json: unknown, name: string): unknown =>
+  typeof json === 'object' && json !== null ? Object.entries(json).find(([key]) => key === name)?.[1] : undefined
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { answerEvents, assistantKinds } from '#shared/assistant.ts'
+import { cacheRules, resetPage } from '../edge.ts'
+import { type Client, expectProblem, expectStatus, getList, getText } from './client.ts'
+
+/** Takes a line for whoever reads along. */
+export type Log = (line: string) => void
+
+const getName = (item: unknown) => getText(item, 'name')
+
+/** Pages, a file with a hash, the configuration, and the headers of each. */
+export async function walkSite(call: Client): Promise<void> {
+  const page = await call('GET', '/')
+  expectStatus(page, 200)
+  assert.match(page.text, /<div id="root">/, 'the page has no root')
+  for (const path of ['/dashboard/trips', resetPage]) assert.equal((await call('GET', path)).text, page.text, path)
+  assert.equal(page.headers.get('cache-control'), cacheRules.page)
+  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'self'/)
+  assert.match(page.headers.get('strict-transport-security') ?? '', /max-age=\d{8}/)
+  assert.equal((await call('GET', `${resetPage}?token=x`)).headers.get('referrer-policy'), 'no-referrer')
+
+  const [script] = /\/assets\/[^"]+\.js/.exec(page.text) ?? []
+  assert.ok(script, 'the page has no script')
+  const loaded = await call('GET', script)
+  expectStatus(loaded, 200)
+  assert.equal(loaded.headers.get('cache-control'), cacheRules.hashed)
+  expectStatus(await call('GET', '/assets/not-there.js'), 404)
+
+  const configuration = await call('GET', '/config.json')
+  expectStatus(configuration, 200)
+  assert.equal(configuration.headers.get('cache-control'), cacheRules.configuration)
+  getText(configuration.json, 'mapStyle')
+}
+
+/** What the API answers without a session. */
+export async function walkAsStranger(call: Client): Promise<void> {
+  for (const path of ['/api/user/trips/latest', '/api/users/auth', '/api/user/ai/trip-assistant?userInput=Hello'])
+    expectProblem(await call('GET', path), 401)
+  expectProblem(await call('GET', '/api/nothing-here'), 404)
+  expectStatus(await call('POST', '/api/auth/login', { body: { username: 'nobody', password: 'nothing' } }), 401)
+}
+
+/** Logs in; answers the access and refresh tokens. */
+export async function signIn(call: Client, body: { username: string; password: string }) {
+  const tokens = await call('POST', '/api/auth/login', { body })
+  expectStatus(tokens, 200)
+  const access = getText(tokens.json, 'accessToken')
+  const user = await call('GET', '/api/users/auth', { token: access })
+  assert.equal(getText(user.json, 'username'), body.username)
+  return { access, refresh: getText(tokens.json, 'refreshToken') }
+}
+
+/** A trip with two waypoints, their order, search, weather, and their end. */
+export async function walkTrip(call: Client, token: string, log: Log): Promise<void> {
+  const name = `Smoke ${randomUUID().slice(0, 8)}`
+  const made = await call('POST', '/api/user/trips', { token, body: { name, description: '', waypointDTOs: [] } })
+  expectStatus(made, 201)
+  const trip = `/api/user/trips/${getText(made.json, 'id')}`
+  assert.equal(getText((await call('GET', '/api/user/trips/latest', { token })).json, 'name'), name)
+
+  const place = { description: '', latitude: '38.573315', longitude: '-109.549843' }
+  const camp = { ...place, name: 'Camp <b>one</b>', startDate: '2026-05-01T00:00:00Z', endDate: '2026-05-03T00:00:00Z' }
+  const undated = { ...place, name: 'Someday', startDate: null, endDate: null }
+  const added = []
+  for (const body of [undated, camp]) added.push(await call('POST', `${trip}/waypoints`, { token, body }))
+  for (const answer of added) expectStatus(answer, 201)
+  const [, dated] = added.map((answer) => `${trip}/waypoints/${getText(answer.json, 'id')}`)
+  assert.ok(dated)
+
+  const page = await call('GET', `${trip}/waypoints/paginated?page=0&size=8`, { token })
+  assert.deepEqual(
+    getList(page.json, 'waypoints').map(getName),
+    [camp.name, undated.name],
+    'waypoints come in date order',
+  )
+  const found = await call('GET', `${trip}/waypoints/search?query=camp`, { token })
+  assert.deepEqual(getList(found.json).map(getName), [camp.name])
+  const moved = await call('PUT', dated, { token, body: { ...camp, endDate: '2026-05-04T00:00:00Z' } })
+  assert.match(getText(moved.json, 'endDate'), /^2026-05-04/)
+
+  const weather = await call('GET', `${dated}/weather`, { token })
+  expectStatus(weather, 200, 503)
+  if (weather.status === 503) log('note    no weather: both climate providers failed')
+
+  expectStatus(await call('DELETE', dated, { token }), 200, 204)
+  expectProblem(await call('GET', dated, { token }), 404)
+  expectStatus(await call('DELETE', trip, { token }), 200, 204)
+  expectProblem(await call('GET', trip, { token }), 404)
+}
+
+/** A vehicle, added and removed. */
+export async function walkVehicle(call: Client, token: string): Promise<void> {
+  const path = '/api/user/vehicles'
+  const body = { make: 'Toyota', model: 'Smoke', year: 1999, modifications: '' }
+  expectStatus(await call('POST', path, { token, body }), 200, 201)
+  const [vehicle] = getList((await call('GET', path, { token })).json)
+  expectStatus(await call('DELETE', `${path}/${getText(vehicle, 'id')}`, { token }), 200, 204)
+  assert.deepEqual((await call('GET', path, { token })).json, [])
+}
+
+/** One question as JSON and the same streamed: they cost about a tenth of a cent. */
+export async function walkAssistants(call: Client, token: string, log: Log): Promise<void> {
+  const path = `/api/user/ai/${assistantKinds[0]}-assistant?userInput=${encodeURIComponent('How much water a day?')}`
+  const answer = await call('GET', path, { token })
+  expectStatus(answer, 200, 503)
+  if (answer.status === 503) return log('note    no assistant: switched off, at its ceiling, or no model may be asked')
+  assert.ok(getText(answer.json, 'message').length > 0)
+  const streamed = await call('GET', path, { token, headers: { accept: 'text/event-stream' } })
+  assert.match(streamed.headers.get('content-type') ?? '', /^text\/event-stream/)
+  assert.match(streamed.text, new RegExp(`^event: ?${answerEvents.done}$`, 'm'), 'the stream has no end')
+}

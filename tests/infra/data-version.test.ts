@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkDataVersion } from '../../infra/local/data-version.ts'
+import { dataVersion } from '../../infra/table-shape.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'offgrid-version-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const advice = 'move the folder away, or set OFFGRID_DATA_DIR to another.'
+
+test('an empty folder gets the version of its data, which every later start accepts', () => {
+  checkDataVersion(folder)
+  expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${dataVersion}\n`)
+  write('table.db', '')
+  expect(() => checkDataVersion(folder)).not.toThrow()
+})
+
+test('a folder with a table and without a version is an older Offgrid’s, and stays as it is', () => {
+  write('table.db', '')
+  const sentence = `The data in ${folder} were kept by an older Offgrid and cannot be read by this one: ${advice}`
+  expect(() => checkDataVersion(folder)).toThrow(sentence)
+  expect(existsSync(join(folder, 'version'))).toBe(false)
+})
+
+test.each([
+  ['an older', `${dataVersion - 1}\n`],
+  ['a newer', `${dataVersion + 1}\n`],
+  ['an older', 'no number'],
+])('a folder of %s Offgrid (version %j) is named in one sentence', (age, version) => {
+  write('table.db', '')
+  write('version', version)
+  const sentence = `The data in ${folder} were kept by ${age} Offgrid and cannot be read by this one: ${advice}`
+  expect(() => checkDataVersion(folder)).toThrow(sentence)
+})
