@@ -3,14 +3,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { chromiumOrInstall } from './support/chromium.ts'
 
-// `npm test`: types, lint and format, the build with its sizes, then the tests; with the name of a project only its tests.
-const [project] = process.argv.slice(2)
-const resultFile = '.build/test-results.json'
-const resultSchema = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.unknown()) })),
-})
+// `npm test`: types, lint and format, the order of rooms, the build with its sizes, then Vitest and the browser tests.
+// With `e2e` only the browser tests, with the name of a Vitest project only its tests; file names after it narrow both.
+const [part, ...files] = process.argv.slice(2)
+
+type Count = { readonly passed: number; readonly failed: number }
 
 const browser = chromiumOrInstall()
 if (browser === undefined) process.exit(1)
@@ -19,41 +16,85 @@ process.env.CHROMIUM_PATH = browser
 for (const name of Object.keys(process.env))
   if (/^(OFFGRID_|AWS_|GOOGLE_MAPS_|PORT$)/.test(name)) delete process.env[name]
 
-let brokenSteps = 0
-if (project === undefined) {
+const counts: Count[] = []
+if (part === undefined) {
   step('Types', 'node_modules/.bin/tsc', '-b')
   step('Lint and format', 'node_modules/.bin/biome', 'check', '--error-on-warnings', '.')
+  step('Order of rooms', process.execPath, 'tests/infra/architecture.ts')
 }
 step('Build', process.execPath, 'infra/build/build.ts')
+if (part !== 'e2e') counts.push(runVitest())
+if (part === undefined || part === 'e2e') counts.push(runPlaywright())
 
-rmSync(resultFile, { force: true })
-const vitestOk = run(process.execPath, [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  ...['--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`],
-  ...(project === undefined ? [] : ['--project', project]),
-])
-const { passed, failed } = counted(vitestOk)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+const sum = (which: keyof Count) => counts.reduce((total, count) => total + count[which], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 ? 0 : 1)
 
 function step(name: string, program: string, ...options: string[]): void {
   console.log(`\n== ${name}`)
   if (run(program, options)) return
   console.error(`${name} failed`)
-  brokenSteps++
+  counts.push({ passed: 0, failed: 1 })
+}
+
+/** A test file that did not load counts as one failure. */
+function runVitest(): Count {
+  const fileSchema = z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })
+  const resultSchema = z.object({
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    testResults: z.array(fileSchema),
+  })
+  return runTests(
+    'vitest',
+    resultSchema,
+    (resultFile) => [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`],
+      ...(part === undefined ? [] : ['--project', part, ...files]),
+    ],
+    ({ numPassedTests, numFailedTests, testResults }) => {
+      const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+      return { passed: numPassedTests, failed: numFailedTests + broken.length }
+    },
+  )
+}
+
+/** A test that passed only at its second try counts as failed. */
+function runPlaywright(): Count {
+  const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() })
+  const resultSchema = z.object({ stats, errors: z.array(z.unknown()) })
+  return runTests(
+    'playwright',
+    resultSchema,
+    (resultFile) => {
+      process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = resultFile
+      const options = ['--config', 'tests/playwright.config.ts', '--reporter=list,json']
+      return ['node_modules/@playwright/test/cli.js', 'test', ...options, ...files]
+    },
+    ({ stats: { expected, unexpected, flaky }, errors }) => ({
+      passed: expected,
+      failed: unexpected + flaky + errors.length,
+    }),
+  )
+}
+
+/** Runs a test runner and reads its JSON report. An error outside the tests, a runner that died and a run without any test all count as a failure. */
+function runTests<Result extends z.ZodMiniType>(
+  name: string,
+  resultSchema: Result,
+  command: (resultFile: string) => string[],
+  toCount: (result: z.infer<Result>) => Count,
+): Count {
+  console.log(`\n== ${name}`)
+  const resultFile = `.build/${name}-results.json`
+  rmSync(resultFile, { force: true })
+  const ok = run(process.execPath, command(resultFile))
+  if (!existsSync(resultFile)) return { passed: 0, failed: 1 }
+  const { passed, failed } = toCount(resultSchema.parse(JSON.parse(readFileSync(resultFile, 'utf8'))))
+  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
 }
 
 function run(program: string, options: string[]): boolean {
   return spawnSync(program, options, { stdio: 'inherit' }).status === 0
-}
-
-/** A step that broke, a test file that did not load, an error outside the tests and a run without any test all count as failures. */
-function counted(vitestOk: boolean): { passed: number; failed: number } {
-  if (!existsSync(resultFile)) return { passed: 0, failed: brokenSteps + 1 }
-  const result = resultSchema.parse(JSON.parse(readFileSync(resultFile, 'utf8')))
-  const broken = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  const failed = result.numFailedTests + broken.length + brokenSteps
-  const unexplained = failed === 0 && (!vitestOk || result.numPassedTests === 0)
-  return { passed: result.numPassedTests, failed: failed + (unexplained ? 1 : 0) }
 }

@@ -1,14 +1,11 @@
-import { describe } from 'vitest'
-import { allowConsoleErrors, expect, expectGoodInEveryLook, failedRequest, test } from '../support/offgrid.ts'
+import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
+import { expectGoodLooks } from './looks.ts'
 
-describe('the dashboard home', () => {
-  test('a newcomer sees the first steps, the four ways on, and how to create a first trip', async ({
-    newPerson,
-    visit,
-  }) => {
-    const page = await visit('/dashboard', await newPerson())
+test.describe('the dashboard home', () => {
+  test('shows a newcomer the first steps, the four ways on, and how to create a first trip', async ({ visit }) => {
+    const page = await visit('/dashboard')
     for (const section of ['Getting Started', 'Quick Actions', 'Quick Access']) {
-      await page.getByRole('heading', { name: section }).waitFor()
+      await expect(page.getByRole('heading', { name: section })).toBeVisible()
     }
     const ways = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
     expect(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -17,77 +14,66 @@ describe('the dashboard home', () => {
       '/dashboard/maps',
       '/dashboard/trips',
     ])
-    await page.getByText("You don't have any trips yet").waitFor()
+    await expect(page.getByText("You don't have any trips yet")).toBeVisible()
     await page.getByRole('button', { name: 'Create Your First Trip' }).click()
-    await page.getByLabel('Trip Name').waitFor()
+    await expect(page.getByLabel('Trip Name')).toBeVisible()
   })
 
-  test('the latest trip shows its description cut at 60 characters, and leads into the trip', async ({
-    newPerson,
+  test('cuts the description of the latest trip at 60 characters, and leads into the trip', async ({
+    person,
     visit,
   }) => {
-    const person = await newPerson()
-    const description = `${'x'.repeat(59)}yz`
-    await person.call('POST', '/api/user/trips', { name: 'White Rim', description })
-    const page = await visit('/dashboard', person)
+    await person.createTrip('White Rim', `${'x'.repeat(59)}yz`)
+    const page = await visit('/dashboard')
     const card = page.getByRole('region', { name: 'Jump into your latest trip' })
-    await card.getByText(`${'x'.repeat(59)}y...`, { exact: true }).waitFor()
+    await expect(card.getByText(`${'x'.repeat(59)}y...`, { exact: true })).toBeVisible()
     await card.getByRole('link').click()
-    await page.getByRole('heading', { name: 'White Rim', level: 1 }).waitFor()
+    await expect(page.getByRole('heading', { name: 'White Rim', level: 1 })).toBeVisible()
   })
 
-  test('a trip without a description says so', async ({ newPerson, visit }) => {
-    const person = await newPerson()
-    await person.call('POST', '/api/user/trips', { name: 'Mojave Road', description: '' })
-    const page = await visit('/dashboard', person)
-    await page.getByText('No description', { exact: true }).waitFor()
+  test('says of a latest trip without a description that it has none', async ({ person, visit }) => {
+    await person.createTrip('Mojave Road')
+    const page = await visit('/dashboard')
+    await expect(page.getByText('No description', { exact: true })).toBeVisible()
   })
 
-  test('the search lists the three most recent trips, finds any by name, and says when none matches', async ({
-    newPerson,
+  test('lists the three most recent trips, finds any by name, and says when none matches', async ({
+    person,
     visit,
   }) => {
-    const person = await newPerson()
-    for (const name of ['Alvord Desert', 'Baja', 'Carrizo Plain', 'Dempster']) {
-      await person.call('POST', '/api/user/trips', { name, description: '' })
-    }
-    const page = await visit('/dashboard', person)
+    for (const name of ['Alvord Desert', 'Baja', 'Carrizo Plain', 'Dempster']) await person.createTrip(name)
+    const page = await visit('/dashboard')
     const card = page.getByRole('region', { name: 'Search Your Trips' })
-    const rows = () => card.getByRole('listitem').evaluateAll((items) => items.map((item) => item.textContent))
-    await expect.poll(rows).toEqual(['Dempster0 waypoints', 'Carrizo Plain0 waypoints', 'Baja0 waypoints'])
+    const rows = card.getByRole('listitem')
+    await expect(rows).toHaveText(['Dempster0 waypoints', 'Carrizo Plain0 waypoints', 'Baja0 waypoints'])
     await card.getByPlaceholder('Search trips by name...').fill('alvord')
-    await expect.poll(rows).toEqual(['Alvord Desert0 waypoints'])
+    await expect(rows).toHaveText(['Alvord Desert0 waypoints'])
     await card.getByPlaceholder('Search trips by name...').fill('nowhere')
-    await card.getByText('No trips match your search').waitFor()
+    await expect(card.getByText('No trips match your search')).toBeVisible()
     await card.getByRole('button', { name: 'Clear search' }).click()
-    await expect.poll(rows).toHaveLength(3)
+    await expect(rows).toHaveCount(3)
     await card.getByRole('link', { name: 'View All' }).click()
-    await page.getByRole('heading', { name: 'Your Trips' }).waitFor()
+    await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
   })
 
-  test('with a failing server the cards offer a retry and never look empty', async ({ newPerson, visit }) => {
-    const person = await newPerson()
-    await person.call('POST', '/api/user/trips', { name: 'White Rim', description: '' })
-    const page = await visit('/dashboard/settings', person)
+  test('offers a retry when the server fails, and never looks empty', async ({ person, visit }) => {
+    await person.createTrip('White Rim')
+    const page = await visit('/dashboard/settings')
     allowConsoleErrors(page, failedRequest)
     await page.route('**/api/user/trips/**', (route) => route.fulfill({ status: 400, body: '{}' }))
     await page.getByRole('link', { name: 'Home' }).click()
     const card = page.getByRole('region', { name: 'Jump into your latest trip' })
-    await card.getByText('Your latest trip could not be loaded.').waitFor()
-    expect(await page.getByText("You don't have any trips yet").count()).toBe(0)
+    await expect(card.getByText('Your latest trip could not be loaded.')).toBeVisible()
+    await expect(page.getByText("You don't have any trips yet")).toHaveCount(0)
     await page.unroute('**/api/user/trips/**')
     await card.getByRole('button', { name: 'Retry' }).click()
-    await card.getByText('White Rim').waitFor()
+    await expect(card.getByText('White Rim')).toBeVisible()
   })
 
-  test('is accessible, light and dark, on a phone and on a desk, with a name of 200 characters', async ({
-    newPerson,
-    visit,
-  }) => {
-    const person = await newPerson()
-    await person.call('POST', '/api/user/trips', { name: 'Wüste🏜️'.repeat(20), description: 'مرحبا '.repeat(20) })
-    const page = await visit('/dashboard', person)
-    await page.getByRole('region', { name: 'Search Your Trips' }).getByRole('listitem').waitFor()
-    await expectGoodInEveryLook(page)
+  test('is accessible and fits, with a name of 200 characters', async ({ person, visit }) => {
+    await person.createTrip('Wüste🏜️'.repeat(20), 'مرحبا '.repeat(20))
+    const page = await visit('/dashboard')
+    await expect(page.getByRole('region', { name: 'Search Your Trips' }).getByRole('listitem')).toBeVisible()
+    await expectGoodLooks(page)
   })
 })

@@ -3,6 +3,44 @@ import { existsSync } from 'node:fs'
 
 const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** What a headless Chromium needs to run as root and to draw maps. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  `--disable-features=${[
+    // Each window loads two pages for the address bar's popup ahead, which cost more than most pages under test.
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    // The last such flag wins, so what Playwright switches off has to be said again.
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'OptimizationHints',
+    'NetworkTimeServiceQuerying',
+    'AimEnabled',
+    'PreconnectToSearch',
+  ].join(',')}`,
+]
+
+/** For pages without a map: drawing on a GPU that is software itself takes twice the processor time. */
+export const softwareDrawing = ['--disable-gpu-rasterization', '--disable-gpu-compositing']
+
+/** The screens every look is taken at. */
+export const wide = { width: 1280, height: 800 } as const
+export const phone = { width: 360, height: 740 } as const
+
 /** The Chromium of the browser tests: CHROMIUM_PATH if set, else the system's own; undefined when there is none. */
 export function chromiumPath(): string | undefined {
   const named = process.env.CHROMIUM_PATH

@@ -1,6 +1,11 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { Trip } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+
 const password = 'over-the-next-ridge'
 
-/** A registered person, and the API as they reach it. */
+/** A registered person with a session, and the API as they reach it. */
 export type Person = {
   readonly username: string
   readonly email: string
@@ -9,30 +14,62 @@ export type Person = {
   /** Calls the API as this person and answers the body; throws when the call is no success. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
   readonly call: (method: string, path: string, body?: object) => Promise<any>
+  readonly createTrip: (name: string, description?: string) => Promise<Trip>
+  /** Near Moab and without dates unless the test says otherwise. */
+  readonly createWaypoint: (trip: { readonly id: string }, waypoint: NewWaypoint) => Promise<Waypoint>
+  /** Ends the session on the server, as a logout elsewhere or a password reset would. */
+  readonly endSession: () => Promise<void>
 }
+
+type NewWaypoint = Partial<
+  Record<'description' | 'latitude' | 'longitude', string> & Record<'startDate' | 'endDate', string | null>
+> & { readonly name: string }
+
+const nearMoab = { description: '', latitude: '38.5733', longitude: '-109.5498', startDate: null, endDate: null }
 
 /** Registers somebody new and signs them in. */
 export async function registerPerson(url: string): Promise<Person> {
   const username = `rider-${crypto.randomUUID().slice(0, 13)}`
   const email = `${username}@example.com`
-  await call(url, undefined, 'POST', '/api/auth/register', { username, email, password, bio: '' })
-  const tokens = await call(url, undefined, 'POST', '/api/auth/login', { username, password })
+  // Registrations are limited by the address they come from: everybody comes from one of their own (127.0.0.0/8 is all local).
+  const localAddress = `127.${[random(256), random(256), 2 + random(250)].join('.')}`
+  const send = (method: string, path: string, body?: object, token?: string) =>
+    call(url, { method, path, body, token, localAddress })
+
+  await send('POST', '/api/auth/register', { username, email, password, bio: '' })
+  const tokens = await send('POST', '/api/auth/login', { username, password })
+  const own: Person['call'] = (method, path, body) => send(method, path, body, tokens.accessToken)
   return {
     username,
     email,
     password,
     tokens,
-    call: (method, path, body) => call(url, tokens.accessToken, method, path, body),
+    call: own,
+    createTrip: (name, description = '') => own('POST', '/api/user/trips', { name, description, waypointDTOs: [] }),
+    createWaypoint: ({ id }, waypoint) => own('POST', `/api/user/trips/${id}/waypoints`, { ...nearMoab, ...waypoint }),
+    endSession: () => own('POST', '/api/auth/logout', { refreshToken: tokens.refreshToken }),
   }
 }
 
-async function call(url: string, token: string | undefined, method: string, path: string, body?: object) {
-  const response = await fetch(url + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+const random = (below: number) => Math.floor(Math.random() * below)
+
+type Call = {
+  readonly method: string
+  readonly path: string
+  readonly body?: object | undefined
+  readonly token?: string | undefined
+  readonly localAddress: string
+}
+
+async function call(url: string, { method, path, body, token, localAddress }: Call) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; said: string }>()
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  request(url + path, { method, headers, localAddress, family: 4, agent: false }, (response) => {
+    text(response).then((said) => resolve({ status: response.statusCode ?? 0, said }), reject)
   })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  return text === '' ? null : JSON.parse(text)
+    .on('error', reject)
+    .end(body && JSON.stringify(body))
+  const { status, said } = await promise
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${said}`)
+  return said === '' ? null : JSON.parse(said)
 }

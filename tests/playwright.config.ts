@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, chromiumPath, softwareDrawing, wide } from './support/chromium.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * The browser tests: Debian's Chromium on the whole product, which runs once for all of them as `npm start` runs it.
+ * Tests that look at maps carry the tag @map: only they pay for a GPU, which is software here.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  // Not yet moved here from Vitest.
+  testIgnore: 'e2e/{assistant,main-job*,maps,password,session,vehicles,weather}.test.ts',
+  outputDir: join(root, '.build/e2e'),
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  // A busy machine needs longer than Playwright's own five seconds; a test that passes waits no longer for it.
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    viewport: wide,
+    locale: 'en-US',
+    // Requests that go through a service worker escape page.route.
+    serviceWorkers: 'block',
+    // Without motion the map draws a new view once instead of sixty times a second.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [
+    { name: 'pages', grepInvert: /@map/, use: { launchOptions: launch([...chromiumArguments, ...softwareDrawing]) } },
+    { name: 'maps', grep: /@map/, use: { launchOptions: launch(chromiumArguments) } },
+  ],
+  webServer: {
+    command: `'${process.execPath}' tests/e2e/serve.ts`,
+    cwd: root,
+    wait: { stdout: /^Offgrid is ready at (?<OFFGRID_URL>http:\/\/localhost:\d+)$/m },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    stderr: 'pipe',
+  },
+})
+
+function launch(args: string[]) {
+  return { executablePath: chromiumPath() ?? '/usr/bin/chromium', args }
+}
