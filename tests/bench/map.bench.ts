@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { towns as buildTowns } from '../../web/map/basemap/build/towns.ts'
-import { townsOf } from '../../web/map/basemap/town.ts'
+import { createTownTables } from '../../web/map/basemap/build/towns.ts'
+import { parseTowns } from '../../web/map/basemap/town.ts'
 import { searchTowns } from '../../web/map/basemap/town-search.ts'
 import { launchBrowser } from '../support/chromium-launch.ts'
 import { startMapHarness } from '../support/map-harness.ts'
@@ -88,8 +88,8 @@ async function measure(): Promise<Figure[]> {
 
 /** Typing names letter by letter into the place search, the first letter with everything to prepare. */
 function placeSearch(): Figure {
-  const { overview, all } = buildTowns()
-  const towns = [...townsOf(overview), ...townsOf(all)]
+  const { overview, all } = createTownTables()
+  const towns = [...parseTowns(overview), ...parseTowns(all)]
   const times = ['moab utah', 'springfield illinois', 'san francisco'].flatMap((name) =>
     Array.from({ length: name.length }, (_, index) => {
       const start = performance.now()

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { towns as build } from '../../web/map/basemap/build/towns.ts'
-import { graticule } from '../../web/map/basemap/graticule.ts'
-import { nearestTowns, type Town, townsOf } from '../../web/map/basemap/town.ts'
+import { createTownTables } from '../../web/map/basemap/build/towns.ts'
+import { createGraticule } from '../../web/map/basemap/graticule.ts'
+import { findNearestTowns, parseTowns, type Town } from '../../web/map/basemap/town.ts'
 import { searchTowns } from '../../web/map/basemap/town-search.ts'
 import type { TownTable } from '../../web/map/basemap/town-table.ts'
 import { toBox } from '../../web/map/core/box.ts'
 import { clusterColour } from '../../web/map/core/cluster.ts'
-import { distanceText } from '../../web/map/core/distance-text.ts'
+import { formatDistance } from '../../web/map/core/distance.ts'
 
 let tables: { overview: TownTable; all: TownTable }
 let towns: readonly Town[]
 beforeAll(() => {
-  tables = build()
-  towns = [...townsOf(tables.overview), ...townsOf(tables.all)]
+  tables = createTownTables()
+  towns = [...parseTowns(tables.overview), ...parseTowns(tables.all)]
 })
 
 describe('the towns that the app carries', () => {
@@ -62,21 +62,21 @@ describe('the towns that the app carries', () => {
   })
 
   it('know the nearest ones with distance and bearing, across the date line and at the poles', () => {
-    const [nearest] = nearestTowns(towns, { latitude: 38.46, longitude: -109.82 }, 3)
+    const [nearest] = findNearestTowns(towns, { latitude: 38.46, longitude: -109.82 }, 3)
     expect(nearest?.town.name).toBe('Moab')
     expect(nearest?.km).toBeGreaterThan(26)
     expect(nearest?.km).toBeLessThan(28)
     expect(Math.round(nearest?.bearing ?? 0)).toBeGreaterThan(60)
-    const [fiji] = nearestTowns(towns, { latitude: -16.8, longitude: -179.9 }, 1)
+    const [fiji] = findNearestTowns(towns, { latitude: -16.8, longitude: -179.9 }, 1)
     expect(fiji?.town.area).toBe('FJ')
     expect(fiji?.km).toBeLessThan(100)
-    expect(nearestTowns(towns, { latitude: -90, longitude: 0 }, 3)).toHaveLength(3)
+    expect(findNearestTowns(towns, { latitude: -90, longitude: 0 }, 3)).toHaveLength(3)
   })
 })
 
 describe('the coordinate grid', () => {
   it('counts in whole minutes close up and labels every line as far as needed', () => {
-    const lines = graticule([-109.6, 38.5, -109.4, 38.6], 0.2)
+    const lines = createGraticule([-109.6, 38.5, -109.4, 38.6], 0.2)
     const labels = lines.map(({ properties }) => properties.label)
     expect(labels).toContain('109°34′W')
     expect(labels).toContain('38°32′N')
@@ -85,7 +85,7 @@ describe('the coordinate grid', () => {
   })
 
   it('names longitudes beyond the date line by their own side, and the equator by no letter', () => {
-    const labels = graticule([170, -20, 200, 20], 40).map(({ properties }) => properties.label)
+    const labels = createGraticule([170, -20, 200, 20], 40).map(({ properties }) => properties.label)
     expect(labels).toContain('170°W')
     expect(labels).toContain('0°')
     expect(labels).toContain('20°S')
@@ -115,9 +115,9 @@ describe('colours and distances', () => {
   )
 
   it('distances come in the unit of the reader, as precise as people say them', () => {
-    expect(distanceText(27, 'en-US')).toBe('17 mi')
-    expect(distanceText(8.04, 'en-US')).toBe('5.0 mi')
-    expect(distanceText(27, 'de-DE')).toBe('27 km')
-    expect(distanceText(1234, 'en-CA')).toBe('1,234 km')
+    expect(formatDistance(27, 'en-US')).toBe('17 mi')
+    expect(formatDistance(8.04, 'en-US')).toBe('5.0 mi')
+    expect(formatDistance(27, 'de-DE')).toBe('27 km')
+    expect(formatDistance(1234, 'en-CA')).toBe('1,234 km')
   })
 })

@@ -40,19 +40,8 @@ function Provider(props: MapProps) {
   if (provider === 'configured' && config.googleMapsApiKey !== '') {
     return <GoogleMap {...props} config={config} onGiveUp={() => setProvider('built-in')} />
   }
-  if (provider === 'none' || !hasWebGL()) {
+  if (provider === 'none') {
     return <NoMap {...props} reason="This browser cannot draw maps: WebGL is missing or switched off." />
   }
   return <MapLibreMap {...props} onImpossible={() => setProvider('none')} />
-}
-
-let webGL: boolean | undefined
-
-function hasWebGL(): boolean {
-  if (webGL !== undefined) return webGL
-  const context = document.createElement('canvas').getContext('webgl2')
-  // Browsers allow few contexts at a time; this one was only a question.
-  context?.getExtension('WEBGL_lose_context')?.loseContext()
-  webGL = context !== null
-  return webGL
 }

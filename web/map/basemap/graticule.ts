@@ -30,12 +30,15 @@ type GridLine = Feature<LineString, { readonly label: string; readonly strong: b
  * Meridians and parallels between the given edges, about five across `span` degrees. Every line has its own label in
  * degrees, minutes and seconds as far as the step needs them; `strong` marks the whole next larger unit.
  */
-export function graticule([west, south, east, north]: Bounds, span: number): GridLine[] {
+export function createGraticule([west, south, east, north]: Bounds, span: number): GridLine[] {
   const step = steps.find((size) => span / size >= 4) ?? 1 / 3600
   const unit = step >= 1 ? 30 : step >= 1 / 60 ? 1 : 1 / 60
   const line = (value: number, axis: 'N' | 'E', from: [number, number], to: [number, number]): GridLine => ({
     type: 'Feature',
-    properties: { label: angle(value, axis, step), strong: Math.abs(value / unit - Math.round(value / unit)) < 1e-6 },
+    properties: {
+      label: formatAngle(value, axis, step),
+      strong: Math.abs(value / unit - Math.round(value / unit)) < 1e-6,
+    },
     geometry: { type: 'LineString', coordinates: [from, to] },
   })
   return [
@@ -51,7 +54,7 @@ function multiples(from: number, to: number, step: number): number[] {
 }
 
 /** An angle as far as the step goes: 38°N, 38°30′N, 38°30′20″N. */
-function angle(value: number, axis: 'N' | 'E', step: number): string {
+function formatAngle(value: number, axis: 'N' | 'E', step: number): string {
   const wrapped = axis === 'E' ? ((((value + 180) % 360) + 360) % 360) - 180 : value
   const seconds = Math.round(Math.abs(wrapped) * 3600)
   const letter = seconds === 0 ? '' : axis === 'N' ? (wrapped < 0 ? 'S' : 'N') : wrapped < 0 ? 'W' : 'E'

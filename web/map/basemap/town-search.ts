@@ -15,7 +15,7 @@ function fold(text: string): string {
 
 const folded = new WeakMap<readonly Town[], string[]>()
 
-function foldedNames(towns: readonly Town[]): string[] {
+function foldNames(towns: readonly Town[]): string[] {
   const known = folded.get(towns)
   if (known) return known
   const names = towns.map(({ name }) => fold(name))
@@ -31,7 +31,7 @@ export function searchTowns(towns: readonly Town[], query: string, limit: number
   const wanted = fold(query)
   const [first, ...others] = wanted.split(' ')
   if (!first) return []
-  const names = foldedNames(towns)
+  const names = foldNames(towns)
   const inside = ` ${first}`
   const hits: { town: Town; score: number }[] = []
   for (const [index, name] of names.entries()) {

@@ -14,7 +14,7 @@ export type Town = {
 export type NearTown = { readonly town: Town; readonly km: number; readonly bearing: number }
 
 /** The rows of a file of towns. */
-export function townsOf(table: TownTable): Town[] {
+export function parseTowns(table: TownTable): Town[] {
   const areas = table.areas.split(' ')
   let latitude = 0
   let longitude = 0
@@ -32,10 +32,10 @@ export function townsOf(table: TownTable): Town[] {
 }
 
 /** 'Moab, Utah, United States'. */
-export const townTitle = ({ name, area }: Town) => `${name}, ${areaName(area)}`
+export const formatTown = ({ name, area }: Town) => `${name}, ${areaName(area)}`
 
 /** The towns nearest to a place, nearest first, with great-circle distance and initial bearing. */
-export function nearestTowns(towns: readonly Town[], from: Position, count: number): NearTown[] {
+export function findNearestTowns(towns: readonly Town[], from: Position, count: number): NearTown[] {
   // A cheap flat distance finds the candidates among tens of thousands; only they are worth the sines.
   const squeeze = Math.cos((from.latitude * Math.PI) / 180)
   const flat = ({ position }: Town) => {

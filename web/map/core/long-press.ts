@@ -1,3 +1,4 @@
+/** Milliseconds that a finger rests, and pixels that it may slip meanwhile. */
 const hold = { time: 500, slip: 10 }
 
 /**
@@ -23,11 +24,11 @@ export function onLongPress(element: HTMLElement, press: (clientX: number, clien
       press(from.x, from.y)
     }, hold.time)
   }
-  const moved = ({ touches: [touch] }: TouchEvent) => {
+  const move = ({ touches: [touch] }: TouchEvent) => {
     if (!touch || Math.hypot(touch.clientX - from.x, touch.clientY - from.y) > hold.slip) release()
   }
   element.addEventListener('touchstart', start, { passive: true, signal })
-  element.addEventListener('touchmove', moved, { passive: true, signal })
+  element.addEventListener('touchmove', move, { passive: true, signal })
   for (const type of ['touchend', 'touchcancel'] as const) element.addEventListener(type, release, { signal })
   // A long press also asks for the browser's menu.
   element.addEventListener('contextmenu', (event) => justPressed() && event.preventDefault(), { signal })

@@ -1,7 +1,7 @@
 const svg = 'http://www.w3.org/2000/svg'
 
 /** The drawing of a marker, its tip at the bottom centre of the box. Coloured by its class. */
-export function pin(): SVGSVGElement {
+export function createPin(): SVGSVGElement {
   const root = document.createElementNS(svg, 'svg')
   root.setAttribute('viewBox', '0 0 28 36')
   root.setAttribute('aria-hidden', 'true')

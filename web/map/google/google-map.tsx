@@ -7,8 +7,8 @@ import { ErrorBoundary } from '../core/error-boundary.tsx'
 import { type Target, toTarget } from '../core/target.ts'
 import type { MapProps } from '../core/types.ts'
 import css from './google-map.module.css'
-import { useMapsScript } from './load-maps.ts'
 import { Overlay } from './overlay.tsx'
+import { useMapsScript } from './use-maps-script.ts'
 
 export type GoogleMapProps = MapProps & {
   readonly config: SiteConfig

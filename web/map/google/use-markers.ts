@@ -3,7 +3,7 @@ import { useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useEffectEvent } from 'react'
 import { clusterColour, clusterName, clusterOptions } from '../core/cluster.ts'
 import css from '../core/marker.module.css'
-import { pin } from '../core/pin.ts'
+import { createPin } from '../core/pin.ts'
 import type { MapMarker, MapProps } from '../core/types.ts'
 
 /** Puts the markers on Google's map, clustered by Google's own library with the product's radius and colours. */
@@ -67,6 +67,6 @@ const renderer = ({ AdvancedMarkerElement }: google.maps.MarkerLibrary): Rendere
 function pinContent({ kind = 'saved', movable = false }: MapMarker): HTMLElement {
   const content = document.createElement('div')
   content.className = [css.pin, css.placed, css[kind], movable && css.movable].filter(Boolean).join(' ')
-  content.append(pin())
+  content.append(createPin())
   return content
 }

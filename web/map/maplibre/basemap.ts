@@ -1,11 +1,13 @@
 import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl'
-import * as z from 'zod/mini'
 import { siteConfig } from '../../data/config.ts'
-import { bundledStyle, type Scheme } from '../basemap/style.ts'
+import { createBundledStyle } from '../basemap/style.ts'
 import type { NearTown } from '../basemap/town.ts'
+import type { Scheme } from '../core/use-scheme.ts'
+import { fetchStyle } from './online-style.ts'
 import { drawOverview } from './overview.ts'
 
-const patience = { style: 2_000, firstPicture: 8_000 }
+/** Milliseconds in which an online map must have drawn its first picture. */
+const firstPictureTimeout = 8_000
 /** Failed requests in a row after which the online map counts as gone. */
 const failuresAllowed = 3
 
@@ -14,21 +16,6 @@ export type BasemapKind = 'online' | 'bundled'
 type Report = {
   readonly kind: (kind: BasemapKind) => void
   readonly nearest: (towns: readonly NearTown[] | undefined) => void
-}
-
-/** OpenFreeMap's styles come in pairs; any other style stays as it is after dark. */
-const forScheme = (style: string, scheme: Scheme) =>
-  scheme === 'dark' && /^https:\/\/tiles\.openfreemap\.org\/styles\/\w+$/.test(style)
-    ? 'https://tiles.openfreemap.org/styles/dark'
-    : style
-
-// MapLibre validates the rest of it; a login page of a captive network must not get that far.
-const styleSchema = z.looseObject({ version: z.literal(8), layers: z.array(z.unknown()) })
-
-async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
-  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience.style)]) })
-  if (!response.ok) throw new Error(`Map style: ${response.status}`)
-  return styleSchema.parse(await response.json()) as unknown as StyleSpecification
 }
 
 /**
@@ -43,18 +30,20 @@ export class Basemap {
   #kind: BasemapKind | undefined
   #overview: ReturnType<typeof drawOverview> | undefined
   #failures = 0
-  #patience: ReturnType<typeof setTimeout> | undefined
+  /** Runs out when an online map draws nothing. */
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts choices, so that an answer to an earlier one is recognised as late. */
   #choice = 0
 
   constructor(map: MapLibre, scheme: Scheme, report: Report) {
     this.#map = map
     this.#scheme = scheme
     this.#report = report
-    map.on('error', ({ error }) => this.#failed(error))
+    map.on('error', ({ error }) => this.#countFailure(error))
     map.on('sourcedata', ({ tile }) => {
       if (tile?.state === 'loaded') this.#failures = 0
     })
-    map.on('idle', () => clearTimeout(this.#patience))
+    map.on('idle', () => clearTimeout(this.#timer))
     window.addEventListener('online', () => this.#kind === 'bundled' && this.#choose(), { signal: this.#closed.signal })
     this.#choose()
   }
@@ -68,21 +57,21 @@ export class Basemap {
 
   close() {
     this.#closed.abort()
-    clearTimeout(this.#patience)
+    clearTimeout(this.#timer)
     this.#overview?.stop()
   }
 
   async #choose() {
     const choice = ++this.#choice
-    const current = () => choice === this.#choice && !this.#closed.signal.aborted
+    const isCurrent = () => choice === this.#choice && !this.#closed.signal.aborted
     try {
       const { mapStyle } = await siteConfig()
-      if (!current()) return
+      if (!isCurrent()) return
       if (mapStyle === '') return this.#drawBundled()
-      const style = await fetchStyle(forScheme(mapStyle, this.#scheme), this.#closed.signal)
-      if (current()) this.#drawOnline(style)
+      const style = await fetchStyle(mapStyle, this.#scheme, this.#closed.signal)
+      if (isCurrent()) this.#drawOnline(style)
     } catch (error) {
-      if (!current()) return
+      if (!isCurrent()) return
       console.info('The online map does not answer; drawing the bundled one', error)
       if (this.#kind !== 'bundled') this.#drawBundled()
     }
@@ -93,18 +82,18 @@ export class Basemap {
     this.#overview = undefined
     this.#failures = 0
     this.#map.setStyle(style, { diff: false })
-    clearTimeout(this.#patience)
-    this.#patience = setTimeout(
-      () => this.#failed(new Error('No picture in time'), failuresAllowed),
-      patience.firstPicture,
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(
+      () => this.#countFailure(new Error('No picture in time'), failuresAllowed),
+      firstPictureTimeout,
     )
     this.#become('online')
   }
 
   #drawBundled() {
     this.#choice++
-    clearTimeout(this.#patience)
-    this.#map.setStyle(bundledStyle(this.#scheme), { diff: this.#kind === 'bundled' })
+    clearTimeout(this.#timer)
+    this.#map.setStyle(createBundledStyle(this.#scheme), { diff: this.#kind === 'bundled' })
     if (this.#overview) this.#overview.again()
     else {
       this.#overview = drawOverview(this.#map, this.#report.nearest)
@@ -118,7 +107,7 @@ export class Basemap {
     this.#report.kind(kind)
   }
 
-  #failed(error: { name?: string; message: string }, weight = 1) {
+  #countFailure(error: { name?: string; message: string }, weight = 1) {
     if (this.#closed.signal.aborted || error.name === 'AbortError') return
     console.info('The map reports', error)
     if (this.#kind !== 'online') return

@@ -13,10 +13,10 @@ export type Item =
       readonly meanCount: number
     }
 
-export type ClusterIndex = ReturnType<typeof clusterIndex>
+export type ClusterIndex = ReturnType<typeof createClusterIndex>
 
 /** The clusters of a set of markers at every zoom (256-pixel tiles). Drafts stand apart: they are never clustered. */
-export function clusterIndex(markers: readonly MapMarker[]) {
+export function createClusterIndex(markers: readonly MapMarker[]) {
   const point = (marker: MapMarker) => ({
     type: 'Feature' as const,
     properties: { marker },

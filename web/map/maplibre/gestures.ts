@@ -11,7 +11,7 @@ type Gestures = {
  * Pointing at the map: click, and for adding a point double-click, long press on touch, and Enter for the middle of the
  * map when it has the keyboard. `current` is asked at the time of the gesture. Returns how to stop listening.
  */
-export function listen(map: MapLibre, current: () => Gestures): () => void {
+export function listenToGestures(map: MapLibre, current: () => Gestures): () => void {
   const container = map.getCanvasContainer()
   const longPress = onLongPress(container, (clientX, clientY) => {
     const box = container.getBoundingClientRect()

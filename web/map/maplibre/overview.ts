@@ -1,16 +1,17 @@
 import bordersFineUrl from 'virtual:basemap/borders-fine'
 import landFineUrl from 'virtual:basemap/land-fine'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import { graticule } from '../basemap/graticule.ts'
-import { gridSource, townsSource } from '../basemap/style.ts'
-import { type NearTown, nearestTowns, type Town } from '../basemap/town.ts'
-import { allTowns, overviewTowns } from '../basemap/towns.ts'
+import { createGraticule } from '../basemap/graticule.ts'
+import { gridSource, townsSource } from '../basemap/sources.ts'
+import { findNearestTowns, type NearTown, type Town } from '../basemap/town.ts'
+import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 import { productZoom } from './zoom.ts'
 
 /** Above this zoom the bundled map has nothing of its own left to show but the way to the next towns. */
-export const lostAboveZoom = 10
+const nearestAboveZoom = 10
 const fineAboveZoom = 6
-const near = 3
+/** So many of the nearest towns are told. */
+const nearestCount = 3
 
 /**
  * Fills what the bundled style draws for the part in view: the towns due at this zoom, the coordinate grid, and from zoom
@@ -25,7 +26,7 @@ export function drawOverview(map: MapLibre, tellNearest: (towns: readonly NearTo
     if (loaded === which || loaded === 'all') return
     loaded = which
     try {
-      towns = await (which === 'all' ? allTowns() : overviewTowns())
+      towns = await (which === 'all' ? loadAllTowns() : loadOverviewTowns())
       refresh()
     } catch (error) {
       // The map is of use without towns, and the next move tries again.
@@ -62,15 +63,15 @@ export function drawOverview(map: MapLibre, tellNearest: (towns: readonly NearTo
       bounds.getNorth() + height / 2,
     ] as const
     // Lines for half a screen more on each side; the step is that of the visible part.
-    void grid.setData({ type: 'FeatureCollection', features: graticule(edges, Math.max(width, height)) })
+    void grid.setData({ type: 'FeatureCollection', features: createGraticule(edges, Math.max(width, height)) })
     void dots.setData({
       type: 'FeatureCollection',
-      features: towns.filter((town) => town.zoom <= zoom + 0.5 && inside(town, edges)).map(dot),
+      features: towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town, edges)).map(toDot),
     })
     const { lat, lng } = map.getCenter().wrap()
     tellNearest(
-      zoom > lostAboveZoom && loaded === 'all'
-        ? nearestTowns(towns, { latitude: lat, longitude: lng }, near)
+      zoom > nearestAboveZoom && loaded === 'all'
+        ? findNearestTowns(towns, { latitude: lat, longitude: lng }, nearestCount)
         : undefined,
     )
   }
@@ -93,13 +94,13 @@ export function drawOverview(map: MapLibre, tellNearest: (towns: readonly NearTo
   }
 }
 
-function inside({ position }: Town, [west, south, east, north]: readonly [number, number, number, number]) {
+function isInside({ position }: Town, [west, south, east, north]: readonly [number, number, number, number]) {
   if (position.latitude < south || position.latitude > north) return false
   const turn = Math.ceil((west - position.longitude) / 360) * 360
   return position.longitude + turn <= east
 }
 
-const dot = ({ name, population, position, zoom }: Town) => ({
+const toDot = ({ name, population, position, zoom }: Town) => ({
   type: 'Feature' as const,
   properties: { name, large: population >= 50_000, rank: zoom * 100 - Math.log10(population + 1) },
   geometry: { type: 'Point' as const, coordinates: [position.longitude, position.latitude] },

@@ -1,18 +1,18 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { MapProps } from '../core/types.ts'
-import { type ClusterIndex, clusterIndex, type Item } from './cluster-index.ts'
+import { type ClusterIndex, createClusterIndex, type Item } from './cluster-index.ts'
 import { MarkerLayer, type View } from './marker-layer.ts'
 import { productZoom, toMapLibreZoom } from './zoom.ts'
 
 /** How often a moving map looks for markers that came into view (milliseconds); those in view follow every frame. */
-const lookAround = 100
+const lookInterval = 100
 /** Pixels beyond the edges from which a marker's drawing still reaches into view. */
 const reach = { side: 24, above: 6, below: 44 }
 
 /** Shows the markers in view on the map, clustered, and keeps them in place while it moves. */
 export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove }: MapProps) {
-  const index = useMemo(() => clusterIndex(markers), [markers])
+  const index = useMemo(() => createClusterIndex(markers), [markers])
   const shown = useRef<{ layer: MarkerLayer; index: ClusterIndex }>(undefined)
 
   const press = useEffectEvent((item: Item) => {
@@ -27,7 +27,7 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove 
     if (place) onMove?.(markerId, { latitude: place.lat, longitude: place.lng })
   })
   const show = useEffectEvent((layer: MarkerLayer) => {
-    if (map) layer.show(index.within(visible(map), productZoom(map) + 1e-6), viewOf(map))
+    if (map) layer.show(index.within(toVisibleEdges(map), productZoom(map) + 1e-6), toView(map))
   })
 
   useEffect(() => {
@@ -38,8 +38,8 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove 
       looked = performance.now()
       show(layer)
     }
-    const follow = () => (performance.now() - looked < lookAround ? layer.follow(viewOf(map)) : look())
-    shown.current = { layer, index: clusterIndex([]) }
+    const follow = () => (performance.now() - looked < lookInterval ? layer.follow(toView(map)) : look())
+    shown.current = { layer, index: createClusterIndex([]) }
     map.on('move', follow)
     map.on('moveend', look)
     map.on('resize', look)
@@ -61,7 +61,8 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove 
   }, [map, index])
 }
 
-function visible(map: MapLibre): [number, number, number, number] {
+/** West, south, east, north of the part in view, with a margin from which markers still reach into it. */
+function toVisibleEdges(map: MapLibre): [number, number, number, number] {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const topLeft = map.unproject([-reach.side, -reach.above])
   const bottomRight = map.unproject([width + reach.side, height + reach.below])
@@ -69,7 +70,8 @@ function visible(map: MapLibre): [number, number, number, number] {
   return east - west >= 360 ? [-180, bottomRight.lat, 180, topLeft.lat] : [west, bottomRight.lat, east, topLeft.lat]
 }
 
-function viewOf(map: MapLibre): View {
+/** How the map looks at its places now. */
+function toView(map: MapLibre): View {
   const middle = map.getCenter().lng
   return {
     zoom: map.getZoom(),

@@ -1,25 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatPosition, type Position, parsePosition } from '#shared/geo.ts'
-import { areaName } from '../basemap/regions.ts'
+import type { Position } from '#shared/geo.ts'
 import type { Town } from '../basemap/town.ts'
-import { searchTowns } from '../basemap/town-search.ts'
-import { allTowns } from '../basemap/towns.ts'
+import { findPlaces, type Place } from './find-places.ts'
 import css from './place-search.module.css'
-
-const shown = 7
-
-type Place = { readonly key: string; readonly name: string; readonly area: string; readonly position: Position }
-
-function places(towns: readonly Town[], query: string): Place[] {
-  const typed = parsePosition(query)
-  if (typed) return [{ key: 'typed', name: formatPosition(typed), area: 'Coordinates', position: typed }]
-  return searchTowns(towns, query, shown).map(({ name, area, position }) => ({
-    key: `${name} ${area} ${position.latitude} ${position.longitude}`,
-    name,
-    area: areaName(area),
-    position,
-  }))
-}
+import { useTowns } from './use-towns.ts'
 
 /** Finds a town among those that the app carries, without a network, as one types (ARIA combobox with a list). */
 export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, name?: string) => void }) {
@@ -28,7 +12,7 @@ export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, 
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const { towns, load } = useTowns()
-  const found = open && towns !== 'failed' ? places(towns ?? [], query) : []
+  const found = open && towns !== 'failed' ? findPlaces(towns ?? [], query) : []
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -43,15 +27,15 @@ export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, 
     load()
   }
   const pick = (place: Place) => {
-    setQuery(place.key === 'typed' ? place.name : `${place.name}, ${place.area}`)
+    setQuery(place.name ? `${place.name}, ${place.area}` : place.text)
     setOpen(false)
-    onPick(place.position, ...(place.key === 'typed' ? [] : [place.name]))
+    onPick(place.position, ...(place.name ? [place.name] : []))
   }
   const step = (by: number) => {
     if (open && found.length > 0) setActive((active + by + found.length) % found.length)
     else setOpen(query.trim() !== '')
   }
-  const key = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     const chosen = found[active]
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
@@ -62,7 +46,7 @@ export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, 
     event.preventDefault()
   }
 
-  const status = !open ? '' : found.length > 0 ? `${found.length} places` : nothing(towns)
+  const status = !open ? '' : found.length > 0 ? `${found.length} places` : explainNothing(towns)
   return (
     <div className={css.search}>
       <label htmlFor={id} className={css.label}>
@@ -85,7 +69,7 @@ export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, 
         value={query}
         onFocus={load}
         onChange={(event) => change(event.target.value)}
-        onKeyDown={key}
+        onKeyDown={press}
         onBlur={() => setOpen(false)}
       />
       <div
@@ -110,7 +94,7 @@ export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, 
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(place)}
           >
-            <span className={css.name}>{place.name}</span>
+            <span className={css.name}>{place.text}</span>
             <span className={css.area}>{place.area}</span>
           </div>
         ))}
@@ -122,26 +106,10 @@ export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, 
   )
 }
 
-function nothing(towns: readonly Town[] | 'failed' | undefined): string {
+/** What to say when there is no answer. */
+/** What to say when there is no answer. */
+function explainNothing(towns: readonly Town[] | 'failed' | undefined): string {
   if (towns === undefined) return 'Loading places...'
   if (towns === 'failed') return 'The places could not be loaded. Coordinates still work.'
   return 'No town of that name here. Try a larger one nearby, or coordinates.'
-}
-
-/** The towns, fetched when they are first wanted and again after a failure. */
-function useTowns() {
-  const [towns, setTowns] = useState<readonly Town[] | 'failed'>()
-  const asked = useRef(false)
-  const load = () => {
-    if (asked.current) return
-    asked.current = true
-    allTowns()
-      .then(setTowns)
-      .catch((error: unknown) => {
-        console.warn('The towns could not be loaded', error)
-        asked.current = false
-        setTowns('failed')
-      })
-  }
-  return { towns, load }
 }

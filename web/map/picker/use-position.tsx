@@ -9,7 +9,8 @@ const options: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, ma
 
 const wholeMetres = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
-function reason({ code }: Pick<GeolocationPositionError, 'code'>): string {
+/** Why there is no position, for people. */
+function explain({ code }: Pick<GeolocationPositionError, 'code'>): string {
   if (!window.isSecureContext) return 'Browsers share a position only with sites that use https.'
   // 1, 2, 3: denied, unavailable, timeout (W3C Geolocation).
   if (code === 1)
@@ -28,7 +29,7 @@ export function UsePosition({ onPick }: { readonly onPick: (position: Position) 
         setState({ found: `Found within ${wholeMetres.format(accuracy)} m` })
         onPick({ latitude, longitude })
       },
-      (error) => setState({ error: reason(error) }),
+      (error) => setState({ error: explain(error) }),
       options,
     )
   }

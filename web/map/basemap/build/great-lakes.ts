@@ -106,7 +106,7 @@ const manitoulin: [number, number][] = [
   [-82.6, 45.75],
 ]
 
-const closed = (ring: [number, number][]) => [...ring, ...ring.slice(0, 1)]
+const closeRing = (ring: [number, number][]) => [...ring, ...ring.slice(0, 1)]
 
 export const greatLakes = {
   type: 'Feature',
@@ -114,7 +114,7 @@ export const greatLakes = {
   geometry: {
     type: 'MultiPolygon',
     coordinates: Object.entries(outlines).map(([name, ring]) =>
-      name === 'Huron' ? [closed(ring), closed(manitoulin)] : [closed(ring)],
+      name === 'Huron' ? [closeRing(ring), closeRing(manitoulin)] : [closeRing(ring)],
     ),
   },
 }

@@ -30,7 +30,7 @@ function countriesAt(scale: '50m' | '10m', tolerance: number): Detail {
 }
 
 /** Everything but the towns, ready to be written to files of its own. */
-export function outlines() {
+export function createOutlines() {
   const states = read<States>('us-atlas/states-10m.json')
   const countries = read<Countries>('world-atlas/countries-50m.json')
   const nation = feature(states, states.objects.nation).features.flatMap(({ geometry }) => polygons(geometry))
@@ -45,13 +45,13 @@ export function outlines() {
       ),
     },
     names: {
-      countries: namesOf(feature(countries, countries.objects.countries)),
-      states: namesOf(feature(states, states.objects.states)),
+      countries: toLabelPoints(feature(countries, countries.objects.countries)),
+      states: toLabelPoints(feature(states, states.objects.states)),
     },
   }
 }
 
-const namesOf = (collection: FeatureCollection<Geometry, { name: string }>): LabelPoint[] =>
+const toLabelPoints = (collection: FeatureCollection<Geometry, { name: string }>): LabelPoint[] =>
   labelPoints(
     collection.features.map(({ properties, geometry }) => ({ name: properties.name, polygons: polygons(geometry) })),
   )

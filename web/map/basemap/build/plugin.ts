@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { greatLakes } from './great-lakes.ts'
-import { outlines } from './outlines.ts'
-import { towns } from './towns.ts'
+import { createOutlines } from './outlines.ts'
+import { createTownTables } from './towns.ts'
 
 const prefix = 'virtual:basemap/'
 const devPath = '/@basemap/'
@@ -27,7 +27,7 @@ type File = (typeof files)[number]
 export function basemap(): Plugin {
   let made: Record<File, string> | undefined
   const file = (name: string) => {
-    made ??= make()
+    made ??= createFiles()
     return files.find((known) => known === name) && made[name as File]
   }
   let building = false
@@ -56,9 +56,9 @@ export function basemap(): Plugin {
   }
 }
 
-function make(): Record<File, string> {
-  const { coarse, fine, states, names } = outlines()
-  const { overview, all } = towns()
+function createFiles(): Record<File, string> {
+  const { coarse, fine, states, names } = createOutlines()
+  const { overview, all } = createTownTables()
   const shape = (geometry: object) => JSON.stringify({ type: 'Feature', properties: {}, geometry })
   return {
     land: shape(coarse.land),
@@ -67,15 +67,15 @@ function make(): Record<File, string> {
     'borders-fine': shape(fine.borders),
     states: shape(states.nation),
     'state-lines': shape(states.lines),
-    names: JSON.stringify({ type: 'FeatureCollection', features: [...labels(names), greatLakes] }),
+    names: JSON.stringify({ type: 'FeatureCollection', features: [...toLabels(names), greatLakes] }),
     towns: JSON.stringify(overview),
     'towns-more': JSON.stringify(all),
   }
 }
 
-type Names = ReturnType<typeof outlines>['names']
+type Names = ReturnType<typeof createOutlines>['names']
 
-const labels = ({ countries, states }: Names) =>
+const toLabels = ({ countries, states }: Names) =>
   Object.entries({ country: countries, state: states }).flatMap(([kind, points]) =>
     points.map(({ name, at, width }) => ({
       type: 'Feature',

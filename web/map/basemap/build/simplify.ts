@@ -6,7 +6,7 @@ import { unwrap } from './unwrap.ts'
  * about 100 m: the sources are drawn for 1:10 million and know no better.
  */
 export function simplify<T extends MultiPolygon | MultiLineString>(shape: T, tolerance: number): T {
-  const thin = (line: Position[]) => rounded(thinned(unwrap(line), tolerance))
+  const thin = (line: Position[]) => roundLine(thinLine(unwrap(line), tolerance))
   return shape.type === 'MultiPolygon'
     ? { ...shape, coordinates: shape.coordinates.map((polygon) => polygon.map(thin).filter(isRing)).filter(hasOutline) }
     : { ...shape, coordinates: shape.coordinates.map(thin) }
@@ -15,7 +15,7 @@ export function simplify<T extends MultiPolygon | MultiLineString>(shape: T, tol
 const isRing = (line: Position[]) => line.length >= 4
 const hasOutline = (polygon: Position[][]) => polygon.length > 0
 
-function rounded(line: Position[]): Position[] {
+function roundLine(line: Position[]): Position[] {
   const out: Position[] = []
   for (const [x = 0, y = 0] of line) {
     const point = [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000]
@@ -25,7 +25,7 @@ function rounded(line: Position[]): Position[] {
   return out
 }
 
-function thinned(line: Position[], tolerance: number): Position[] {
+function thinLine(line: Position[], tolerance: number): Position[] {
   const keep = new Uint8Array(line.length)
   // A ring's two ends are one point: split it in the middle, or everything would collapse into that point.
   const middle = line.length >> 1

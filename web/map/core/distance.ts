@@ -1,14 +1,14 @@
 const milesPerKm = 1 / 1.609344
 
 /** Countries that measure roads in miles (Unicode CLDR: US, UK, Liberia, Myanmar). */
-const inMiles = (locale: string) => ['US', 'GB', 'LR', 'MM'].includes(new Intl.Locale(locale).maximize().region ?? '')
+const usesMiles = (locale: string) => ['US', 'GB', 'LR', 'MM'].includes(new Intl.Locale(locale).maximize().region ?? '')
 
 /** The unit people measure distance in where the browser's language is spoken. */
-export const distanceUnit = (locale = navigator.language) => (inMiles(locale) ? 'imperial' : 'metric')
+export const distanceUnit = (locale = navigator.language) => (usesMiles(locale) ? 'imperial' : 'metric')
 
 /** A distance with its unit, as precise as people say it: 8.4 mi, 37 km. */
-export function distanceText(km: number, locale = navigator.language): string {
-  const miles = inMiles(locale)
+export function formatDistance(km: number, locale = navigator.language): string {
+  const miles = usesMiles(locale)
   const value = miles ? km * milesPerKm : km
   const digits = value < 10 ? 1 : 0
   return new Intl.NumberFormat(locale, {

@@ -2,17 +2,18 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 export type LoaderState = 'not loaded' | 'loading' | 'loaded' | 'failed' | 'auth failure'
 
-/** Spec section 9: three retries with growing delay (milliseconds). */
+/** Three retries with growing delay (milliseconds). */
 const delays = [1_000, 2_000, 4_000]
-/** A script that neither comes nor fails counts as failed. */
-const patience = 10_000
+/** A script that neither comes nor fails for so long (milliseconds) counts as failed. */
+const timeout = 10_000
 
 const callback = 'offgridMapsLoaded'
 
+// State of the page and not of a component: a page can load the script only once.
 let state: LoaderState = 'not loaded'
 const listeners = new Set<() => void>()
 
-function become(next: LoaderState) {
+function setState(next: LoaderState) {
   // A refused key stays refused; the script itself may well arrive after that was said.
   if (state === 'auth failure') return
   state = next
@@ -37,19 +38,19 @@ export function useMapsScript(apiKey: string): LoaderState {
 }
 
 async function load(apiKey: string) {
-  become('loading')
+  setState('loading')
   // Google calls this global when it refuses the key, at any time after loading.
-  Object.assign(window, { gm_authFailure: () => become('auth failure') })
+  Object.assign(window, { gm_authFailure: () => setState('auth failure') })
   for (const delay of [...delays, undefined]) {
     try {
       await insertScript(apiKey)
-      return become('loaded')
+      return setState('loaded')
     } catch (error) {
       console.warn('Google Maps could not be loaded', error)
       if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
-  become('failed')
+  setState('failed')
 }
 
 function insertScript(apiKey: string): Promise<void> {
@@ -58,7 +59,7 @@ function insertScript(apiKey: string): Promise<void> {
   script.src = `https://maps.googleapis.com/maps/api/js?${query}`
   script.async = true
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer in time')), patience)
+    const timer = setTimeout(() => reject(new Error('No answer in time')), timeout)
     Object.assign(window, { [callback]: resolve })
     script.onload = () => clearTimeout(timer)
     script.onerror = () => {

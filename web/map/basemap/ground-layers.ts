@@ -1,0 +1,76 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import type { Palette } from './palettes.ts'
+import { gridSource } from './sources.ts'
+
+/** Water, land, borders and the coordinate grid, in the order they are painted. Zooms are MapLibre's own, of 512-pixel tiles: one less than the product's. */
+export function createGroundLayers(colour: Palette): LayerSpecification[] {
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': colour.water } },
+    // Shallow water along every coast, as old charts draw it; the land above hides its inner half.
+    ...[24, 10].map(
+      (width, index): LayerSpecification => ({
+        id: `shore-${index}`,
+        type: 'line',
+        source: 'land',
+        paint: {
+          'line-color': colour.shore,
+          'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 4, 6, width],
+          'line-blur': ['interpolate', ['exponential', 1.4], ['zoom'], 1, width / 6, 6, width / 2],
+          'line-opacity': 0.55,
+        },
+      }),
+    ),
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour.land } },
+    {
+      id: 'lakes',
+      type: 'fill',
+      source: 'names',
+      filter: ['==', ['get', 'kind'], 'lakes'],
+      paint: { 'fill-color': colour.water },
+    },
+    { id: 'nation', type: 'fill', source: 'states', paint: { 'fill-color': colour.land } },
+    {
+      id: 'border-tint',
+      type: 'line',
+      source: 'borders',
+      paint: {
+        'line-color': colour.tint,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 1, 3, 6, 14],
+        'line-blur': ['interpolate', ['linear'], ['zoom'], 1, 1, 6, 4],
+        'line-opacity': 0.3,
+      },
+    },
+    {
+      id: 'state-lines',
+      type: 'line',
+      source: 'stateLines',
+      minzoom: 2.5,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colour.state,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 6, 1.4, 12, 2.5],
+        'line-dasharray': [4, 2],
+      },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'borders',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colour.border,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, 6, 1.6, 12, 3],
+      },
+    },
+    {
+      id: 'grid',
+      type: 'line',
+      source: gridSource,
+      paint: {
+        'line-color': colour.grid,
+        'line-width': ['case', ['get', 'strong'], 1.2, 0.7],
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 2, 0.16, 8.5, 0.22, 9.5, 0.5],
+      },
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+import { AttributionControl, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { distanceUnit } from '../core/distance.ts'
+
+// A file of this site: the policy allows workers of the same origin and no others.
+setWorkerUrl(workerUrl)
+
+/** A map without a style yet, flat and north up, with scale and credits; `title` is what a screen reader says of it. Throws when it cannot be drawn here. */
+export function createMap(container: HTMLElement, title: string): MapLibre {
+  const map = new MapLibre({
+    container,
+    minZoom: 0.5,
+    maxZoom: 19,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
+    locale: { 'Map.Title': title },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new ScaleControl({ unit: distanceUnit(), maxWidth: 120 }), 'bottom-left')
+  map.addControl(new AttributionControl(), 'bottom-right')
+  // Open, the credits would lie over the scale bar of a narrow map; folded, they are one press away.
+  if (container.clientWidth <= 640) foldCredits(container)
+  return map
+}
+
+function foldCredits(container: HTMLElement) {
+  const credits = container.querySelector('details.maplibregl-ctrl-attrib')
+  credits?.classList.add('maplibregl-compact')
+  credits?.classList.remove('maplibregl-compact-show')
+  credits?.removeAttribute('open')
+}

@@ -1,0 +1,38 @@
+import { clusterColour, clusterName } from '../core/cluster.ts'
+import css from '../core/marker.module.css'
+import { createPin } from '../core/pin.ts'
+import type { Item } from './cluster-index.ts'
+
+/** Makes a button show a marker or a cluster, with what a screen reader says of it. */
+export function drawButton(button: HTMLButtonElement, item: Item) {
+  button.type = 'button'
+  button.dataset.key = item.key
+  if ('marker' in item) {
+    const { name, kind = 'saved', movable = false } = item.marker
+    button.className = [css.pin, css[kind], movable && css.movable].filter(Boolean).join(' ')
+    button.setAttribute('aria-label', name)
+    if (movable) button.setAttribute('aria-description', 'Move with the arrow keys')
+    button.replaceChildren(createPin(), createLabel(name))
+  } else {
+    const { count, meanCount } = item
+    button.className = [css.cluster, css[clusterColour(count, meanCount)], css[clusterSize(count)]].join(' ')
+    button.setAttribute('aria-label', clusterName(count))
+    button.replaceChildren(String(count))
+  }
+}
+
+/** Whether two items are drawn alike: the same marker, or equal clusters. The index makes new items every time it is asked. */
+export function looksAlike(one: Item, other: Item): boolean {
+  if ('marker' in one) return 'marker' in other && one.marker === other.marker
+  return 'count' in other && one.count === other.count && one.meanCount === other.meanCount
+}
+
+const clusterSize = (count: number) => (count < 10 ? 'few' : count < 100 ? 'some' : 'many')
+
+function createLabel(name: string) {
+  const element = document.createElement('span')
+  element.className = css.name ?? ''
+  element.setAttribute('aria-hidden', 'true')
+  element.textContent = name
+  return element
+}
