@@ -41,6 +41,8 @@ const forbidden: [from: string, what: string][] = [
   ['web/features/waypoints/probe.ts', '../weather/probe.ts'],
   ['web/features/vehicles/probe.ts', '../auth/user.ts'],
   ['web/map/probe.ts', '../features/trips/trip-list.tsx'],
+  ['web/map/core/probe.ts', '../map-view.tsx'],
+  ['web/map/google/probe.ts', '../maplibre/zoom.ts'],
   ['web/map/probe.ts', '@aws-sdk/client-kms'],
   ['web/session/probe.ts', '../pages/trips.tsx'],
   ['web/data/probe.ts', '../app/router.tsx'],
@@ -86,12 +88,12 @@ test.each(allowed)('%s may import %s', (from, what) => {
 
 test('two folders of one room that import each other are refused', () => {
   const sources = new Map([
-    ['web/map/google/one.ts', "import '../maplibre/two.ts'"],
-    ['web/map/maplibre/two.ts', "export * from '../google/one.ts'"],
+    ['web/features/waypoints/detail/one.ts', "import '../list/two.ts'"],
+    ['web/features/waypoints/list/two.ts', "export * from '../detail/one.ts'"],
   ])
   expect(violations(sources)).toEqual([
-    'web/map/google is part of a circle of folders',
-    'web/map/maplibre is part of a circle of folders',
+    'web/features/waypoints/detail is part of a circle of folders',
+    'web/features/waypoints/list is part of a circle of folders',
   ])
 })
 

@@ -15,7 +15,7 @@ const itinerary = ['functions/itinerary', ...weather, 'functions/vehicles']
 const nouns = ['functions/assistants', 'functions/portability', ...itinerary, 'functions/accounts', 'functions/mail']
 
 const web = ['web/paths.ts', 'web/hooks']
-const kit = [...web, 'web/ui', 'web/session', 'web/data', 'web/map']
+const kit = [...web, 'web/ui', 'web/session', 'web/data', 'web/map', 'web/map/core', 'web/map/picker']
 const feature = (...names: string[]) => names.map((name) => `web/features/${name}`)
 const features = feature(
   'auth',
@@ -56,7 +56,12 @@ const mayImport: Record<string, readonly string[]> = {
   'web/ui': web,
   'web/session': web,
   'web/data': [...web, 'web/session', 'functions/types.ts'],
-  'web/map': [...web, 'web/ui', 'web/data'],
+  'web/map/core': [],
+  'web/map/basemap': ['web/map/core'],
+  'web/map/picker': ['web/ui', 'web/map/basemap'],
+  'web/map/google': ['web/ui', 'web/data', 'web/map/core'],
+  'web/map/maplibre': ['web/ui', 'web/data', 'web/map/core', 'web/map/basemap'],
+  'web/map': ['web/ui', 'web/data', ...['core', 'picker', 'google', 'maplibre'].map((part) => `web/map/${part}`)],
   'web/features/auth': kit,
   'web/features/account': [...kit, ...feature('auth')],
   'web/features/vehicles': kit,
@@ -71,7 +76,7 @@ const mayImport: Record<string, readonly string[]> = {
   'web/shell': [...kit, ...feature('auth', 'account'), 'web/pages'],
   'web/app': [...kit, ...feature('auth'), 'web/pages', 'web/shell'],
   'web/styles': [],
-  web: ['web/app', 'web/styles', 'web/map'],
+  web: ['web/app', 'web/styles', 'web/map/basemap'],
 
   'infra/edge.ts': ['functions/http'],
   'infra/edge-functions.ts': ['infra/edge.ts'],
@@ -94,7 +99,7 @@ const packages: readonly [name: string, rooms: RegExp][] = [
   ['aws-cdk', /^infra/],
   ['node:', /^(functions|infra|web\/map\/basemap\/build|web\/vite)/],
   ['react', /^web/],
-  ['maplibre-gl', /^web\/map$/],
+  ['maplibre-gl', /^web\/map\/(basemap|maplibre)$/],
 ]
 /** What `shared` may import besides itself: it runs everywhere. */
 const sharedPackages = new Set(['zod/mini', 'ulid'])
