@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toTarget, toTargetKey } from '../../web/map/core/target.ts'
-import type { MapMarker } from '../../web/map/core/types.ts'
+import { toBox } from '../../../web/map/core/box.ts'
+import { toTarget, toTargetKey } from '../../../web/map/core/target.ts'
+import type { MapMarker } from '../../../web/map/core/types.ts'
 
 const marker = (id: string, latitude: number, longitude: number): MapMarker => ({
   id,
@@ -45,5 +46,33 @@ describe('where a map looks', () => {
     const look = (zoom: number, ...markers: MapMarker[]) => toTargetKey({ view: { ...there, zoom }, markers })
     expect(look(12, moab)).toBe(look(12, moab, other))
     expect(look(12)).not.toBe(look(13))
+  })
+})
+
+describe('the box around some places', () => {
+  const around = (...longitudes: number[]) => toBox(longitudes.map((longitude) => ({ latitude: 40, longitude })))
+
+  test('of one place is that place, whatever its decimals', () => {
+    for (const longitude of [-101.294336, -109.5, 0, 97.338477, 175.561133, -179.999999, 180]) {
+      expect(around(longitude)).toEqual({ west: longitude, east: longitude, south: 40, north: 40 })
+      expect(around(longitude, longitude)).toMatchObject({ west: longitude, east: longitude })
+    }
+  })
+
+  test('spans from the westernmost to the easternmost, and from the southernmost to the northernmost', () => {
+    expect(around(-109.549801, -101.294336, -110.0278)).toMatchObject({ west: -110.0278, east: -101.294336 })
+    const places = [
+      { latitude: 60, longitude: 20 },
+      { latitude: -30, longitude: 25 },
+    ]
+    expect(toBox(places)).toEqual({ west: 20, east: 25, south: -30, north: 60 })
+  })
+
+  test('goes over the date line where that is the shorter way', () => {
+    expect(around(-170.123457, 175.561133)).toMatchObject({ west: 175.561133, east: -170.123457 + 360 })
+  })
+
+  test('of no place is none', () => {
+    expect(around()).toBeUndefined()
   })
 })

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTownTables } from '../../web/map/basemap/build/towns.ts'
-import { createGraticule } from '../../web/map/basemap/graticule.ts'
-import { findNearestTowns, parseTowns, type Town } from '../../web/map/basemap/town.ts'
-import { searchTowns } from '../../web/map/basemap/town-search.ts'
-import type { TownTable } from '../../web/map/basemap/town-table.ts'
-import { toBox } from '../../web/map/core/box.ts'
-import { clusterColour } from '../../web/map/core/cluster.ts'
-import { formatDistance } from '../../web/map/core/distance.ts'
+import { createTownTables } from '../../../web/map/basemap/build/towns.ts'
+import { createGraticule } from '../../../web/map/basemap/graticule.ts'
+import { findNearestTowns, parseTowns, type Town } from '../../../web/map/basemap/town.ts'
+import { searchTowns } from '../../../web/map/basemap/town-search.ts'
+import type { TownTable } from '../../../web/map/basemap/town-table.ts'
+import { formatDistance } from '../../../web/map/core/distance.ts'
+import { findPlaces } from '../../../web/map/picker/find-places.ts'
 
 let tables: { overview: TownTable; all: TownTable }
 let towns: readonly Town[]
@@ -74,6 +73,33 @@ describe('the towns that the app carries', () => {
   })
 })
 
+describe('the place search', () => {
+  const best = (query: string) => {
+    const [place] = findPlaces(towns, query)
+    return place && `${place.text} ${place.area}`
+  }
+
+  it('takes accents or none, the large town first, and has nothing for a name that nobody bears', () => {
+    expect(best('sao paulo')).toBe('São Paulo Brazil')
+    expect(best('são paulo')).toBe('São Paulo Brazil')
+    expect(best('portland')).toBe('Portland Oregon, United States')
+    expect(best('xyzzy')).toBeUndefined()
+  })
+
+  it('reads coordinates too, which have no name', () => {
+    const place = { text: '38.57330, -109.54980', area: 'Coordinates' }
+    expect(findPlaces(towns, '38.5733 -109.5498')).toEqual([
+      { ...place, key: 'typed', position: { latitude: 38.5733, longitude: -109.5498 } },
+    ])
+  })
+
+  it('offers seven answers at most, each once', () => {
+    const places = findPlaces(towns, 'springfield')
+    expect(places).toHaveLength(7)
+    expect(new Set(places.map(({ key }) => key)).size).toBe(7)
+  })
+})
+
 describe('the coordinate grid', () => {
   it('counts in whole minutes close up and labels every line as far as needed', () => {
     const lines = createGraticule([-109.6, 38.5, -109.4, 38.6], 0.2)
@@ -92,29 +118,8 @@ describe('the coordinate grid', () => {
   })
 })
 
-describe('the box around places', () => {
-  const at = (latitude: number, longitude: number) => ({ latitude, longitude })
-  it('takes the short way round the world', () => {
-    expect(toBox([at(-17, 178), at(-14, -172)])).toEqual({ west: 178, east: 188, south: -17, north: -14 })
-    expect(toBox([at(60, 20), at(-30, 25)])).toEqual({ west: 20, east: 25, south: -30, north: 60 })
-  })
-  it('of one place is that place, and of none is none', () => {
-    expect(toBox([at(1, 2)])).toEqual({ west: 2, east: 2, south: 1, north: 1 })
-    expect(toBox([])).toBeUndefined()
-  })
-})
-
-describe('colours and distances', () => {
-  it.each([
-    [10, 3, 'blue'],
-    [11, 3, 'red'],
-    [11, 11, 'blue'],
-    [12, 11, 'red'],
-  ] as const)('a cluster of %d with a mean of %d is %s', (count, mean, colour) =>
-    expect(clusterColour(count, mean)).toBe(colour),
-  )
-
-  it('distances come in the unit of the reader, as precise as people say them', () => {
+describe('distances', () => {
+  it('come in the unit of the reader, as precise as people say them', () => {
     expect(formatDistance(27, 'en-US')).toBe('17 mi')
     expect(formatDistance(8.04, 'en-US')).toBe('5.0 mi')
     expect(formatDistance(27, 'de-DE')).toBe('27 km')

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { clusterColour } from '../../../web/map/core/cluster.ts'
+import type { MapMarker } from '../../../web/map/core/types.ts'
+import { createClusterIndex } from '../../../web/map/maplibre/cluster-index.ts'
+
+const marker = (id: string, latitude: number, longitude: number, more: Partial<MapMarker> = {}): MapMarker => ({
+  id,
+  name: `Place ${id}`,
+  position: { latitude, longitude },
+  ...more,
+})
+const heap = (id: string, count: number, latitude: number, longitude: number) =>
+  Array.from({ length: count }, (_, index) => marker(`${id}${index}`, latitude, longitude))
+
+const world: [number, number, number, number] = [-180, -85, 180, 85]
+
+/** What stands on the map, as markers' ids and clusters' counts. */
+const shown = (markers: readonly MapMarker[], zoom: number, edges = world) =>
+  createClusterIndex(markers)
+    .within(edges, zoom)
+    .map((item) => ('marker' in item ? item.marker.id : item.count))
+    .toSorted()
+
+describe('a cluster', () => {
+  it('takes up what is within 60 pixels, and nothing beyond zoom 16', () => {
+    // At zoom 5 a degree of longitude is 22.8 pixels.
+    expect(shown([marker('a', 0, 0), marker('b', 0, 2.4)], 5)).toEqual([2])
+    expect(shown([marker('a', 0, 0), marker('b', 0, 2.9)], 5)).toEqual(['a', 'b'])
+    expect(shown(heap('c', 2, 0, 0), 16)).toEqual([2])
+    expect(shown(heap('c', 2, 0, 0), 17)).toEqual(['c0', 'c1'])
+  })
+
+  it('never takes up a draft', () => {
+    const markers = [...heap('a', 2, 39.5, -98.35), marker('new', 39.5, -98.35, { kind: 'draft' })]
+    expect(shown(markers, 5)).toEqual([2, 'new'])
+  })
+
+  it('falls apart at the zoom it is asked for', () => {
+    const index = createClusterIndex([marker('a', 0, 0), marker('b', 0, 2.4)])
+    const [cluster] = index.within(world, 5)
+    expect(cluster && 'clusterId' in cluster && index.expansionZoom(cluster.clusterId)).toBe(6)
+  })
+
+  it('knows the mean count of all clusters of the world, single markers and no drafts counted', () => {
+    const markers = [...heap('a', 10, 40, -110), ...heap('b', 11, 40, -90), marker('c', 30, -100)]
+    const [one] = createClusterIndex([...markers, marker('new', 0, 0, { kind: 'draft' })]).within(world, 5)
+    expect(one).toMatchObject({ meanCount: 22 / 3 })
+  })
+
+  it.each([
+    [10, 3, 'blue'],
+    [11, 3, 'red'],
+    [11, 11, 'blue'],
+    [12, 11, 'red'],
+  ] as const)('of %d with a mean of %d is %s', (count, mean, colour) => expect(clusterColour(count, mean)).toBe(colour))
+})
+
+describe('what is in view', () => {
+  it('is found on both sides of the date line, drafts too', () => {
+    const markers = [marker('fiji', -17, 178), marker('samoa', -14, -172, { kind: 'draft' }), marker('moab', 38, -109)]
+    expect(shown(markers, 8, [170, -30, 200, 0])).toEqual(['fiji', 'samoa'])
+    expect(shown(markers, 8, [-200, -30, -170, 0])).toEqual(['fiji', 'samoa'])
+  })
+})
