@@ -41,8 +41,11 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
-/** Whether the server said that there is no such thing: an unknown id, or one of another user. */
-export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+/** For `catch`: null when the server said that there is no such thing (an unknown id, or one of another user); throws the rest. */
+export function nullIfNotFound(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
 
 /**
  * Whether a repeated POST was refused because its first sending was saved and it has been changed since. The form then

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { parsePosition } from '#shared/geo.ts'
-import { LoadedTrip } from '../features/trips/loaded-trip.tsx'
-import { AddWaypoint } from '../features/waypoints/add-waypoint.tsx'
+import { tripQuery } from '../features/trips/api.ts'
+import { NoTrip } from '../features/trips/no-trip.tsx'
+import { AddWaypoint } from '../features/waypoints/edit/add-waypoint.tsx'
 import { useFetchWeather } from '../features/weather/use-weather.ts'
 
 /** Adds a waypoint; `?at=latitude,longitude` sets its place beforehand. */
@@ -11,13 +13,18 @@ export function Component() {
   const [search, setSearch] = useSearchParams()
   const text = search.get('at') ?? ''
   const at = useMemo(() => parsePosition(text), [text])
-  const taken = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+  const forgetPlace = useCallback(() => setSearch({}, { replace: true }), [setSearch])
   const fetchWeather = useFetchWeather(tripId)
+  const query = useQuery(tripQuery(tripId))
+  if (!query.data) return <NoTrip query={query} />
   return (
-    <LoadedTrip key={tripId} tripId={tripId}>
-      {({ waypointDTOS }) => (
-        <AddWaypoint tripId={tripId} others={waypointDTOS} at={at} onTaken={taken} onAdded={fetchWeather} />
-      )}
-    </LoadedTrip>
+    <AddWaypoint
+      key={tripId}
+      tripId={tripId}
+      others={query.data.waypointDTOS}
+      at={at}
+      onTaken={forgetPlace}
+      onAdded={fetchWeather}
+    />
   )
 }

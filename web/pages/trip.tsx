@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { LoadedTrip } from '../features/trips/loaded-trip.tsx'
+import { tripQuery } from '../features/trips/api.ts'
+import { NoTrip } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
-import { TripMap } from '../features/waypoints/trip-map.tsx'
-import { useWaypointList } from '../features/waypoints/use-waypoint-list.ts'
-import { WaypointPanel } from '../features/waypoints/waypoint-panel.tsx'
+import { TripMap } from '../features/waypoints/list/trip-map.tsx'
+import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
+import { WaypointPanel } from '../features/waypoints/list/waypoint-panel.tsx'
 import css from './trip.module.css'
 
 /** One trip: its words, its map, its waypoints. */
@@ -13,19 +15,18 @@ export function Component() {
 }
 
 function TripScreen({ tripId }: { readonly tripId: string }) {
+  const query = useQuery(tripQuery(tripId))
   // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
   const list = useWaypointList(tripId)
+  const trip = query.data
+  if (!trip) return <NoTrip query={query} />
   return (
-    <LoadedTrip tripId={tripId}>
-      {(trip) => (
-        <>
-          <TripHeader trip={trip} />
-          <div className={css.layout}>
-            <TripMap tripId={tripId} waypoints={list.rows?.items} />
-            <WaypointPanel list={list} tripHas={trip.waypointCount} />
-          </div>
-        </>
-      )}
-    </LoadedTrip>
+    <>
+      <TripHeader trip={trip} />
+      <div className={css.layout}>
+        <TripMap list={list} />
+        <WaypointPanel list={list} tripHas={trip.waypointCount} />
+      </div>
+    </>
   )
 }

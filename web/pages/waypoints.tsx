@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { MapPinPlus } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import { LoadedTrip } from '../features/trips/loaded-trip.tsx'
-import { useWaypointList } from '../features/waypoints/use-waypoint-list.ts'
-import { WaypointGrid } from '../features/waypoints/waypoint-grid.tsx'
+import { tripQuery } from '../features/trips/api.ts'
+import { NoTrip } from '../features/trips/no-trip.tsx'
+import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
+import { WaypointCard } from '../features/waypoints/list/waypoint-card.tsx'
+import { WaypointGrid } from '../features/waypoints/list/waypoint-grid.tsx'
 import { WeatherLine } from '../features/weather/weather-line.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -15,26 +18,31 @@ export function Component() {
 }
 
 function WaypointsScreen({ tripId }: { readonly tripId: string }) {
+  const query = useQuery(tripQuery(tripId))
   // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
   const list = useWaypointList(tripId)
+  const trip = query.data
+  if (!trip) return <NoTrip query={query} />
   return (
-    <LoadedTrip tripId={tripId}>
-      {(trip) => (
-        <>
-          <PageHeader
-            title="Waypoints"
-            back={{ to: paths.trip(tripId), label: 'Back to the trip' }}
-            actions={
-              <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
-                Add New
-              </LinkButton>
-            }
-          >
-            <p dir="auto">{trip.name}</p>
-          </PageHeader>
-          <WaypointGrid list={list}>{(waypoint) => <WeatherLine tripId={tripId} waypoint={waypoint} />}</WaypointGrid>
-        </>
-      )}
-    </LoadedTrip>
+    <>
+      <PageHeader
+        title="Waypoints"
+        back={{ to: paths.trip(tripId), label: 'Back to the trip' }}
+        actions={
+          <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
+            Add New
+          </LinkButton>
+        }
+      >
+        <p dir="auto">{trip.name}</p>
+      </PageHeader>
+      <WaypointGrid list={list}>
+        {list.query.data?.items.map((waypoint) => (
+          <WaypointCard key={waypoint.id} tripId={tripId} waypoint={waypoint}>
+            <WeatherLine tripId={tripId} waypoint={waypoint} />
+          </WaypointCard>
+        ))}
+      </WaypointGrid>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import type { Trip, TripInput } from '#shared/trip.ts'
+import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { unwrap } from '../../data/unwrap.ts'
@@ -39,11 +40,12 @@ export const latestTripQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(trips.latest.$get({}, { init: { signal } })),
 })
 
-/** One trip, with its first hundred waypoints. */
+/** One trip, with its first hundred waypoints, or null when there is none of this id. */
 export const tripQuery = (tripId: string) =>
   queryOptions({
     queryKey: tripKeys.one(tripId),
-    queryFn: ({ signal }) => unwrap(trips[':tripId'].$get({ param: { tripId } }, { init: { signal } })),
+    queryFn: ({ signal }) =>
+      unwrap(trips[':tripId'].$get({ param: { tripId } }, { init: { signal } })).catch(nullIfNotFound),
   })
 
 /** A POST that may be sent again: the same key is answered as the first time. */

@@ -3,12 +3,13 @@ import { type Trip, type TripInput, tripInputSchema } from '#shared/trip.ts'
 import { describeError } from '../../data/api-error.ts'
 import type { Draft } from '../../hooks/use-draft.ts'
 import { useForm } from '../../hooks/use-form.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { updateTrip } from './api.ts'
-import css from './create-trip.module.css'
 import { TripFields } from './trip-fields.tsx'
+import css from './trip-form.module.css'
 
 export type EditTripProps = {
   readonly trip: Trip
@@ -29,12 +30,12 @@ export function EditTrip({ trip, draft, onClose }: EditTripProps) {
       <form className={css.form} onSubmit={submit}>
         <h1 id="edit-trip">Edit Trip</h1>
         <TripFields values={form.values} onChange={form.change} readOnly={update.isPending} autoFocus />
-        <div className={css.buttons}>
+        <Actions at="end">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={update.isPending} busyText="Saving...">
             Save Trip
           </Button>
-        </div>
+        </Actions>
       </form>
     </Card>
   )

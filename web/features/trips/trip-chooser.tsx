@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../hooks/use-debounce.ts'
-import { paths } from '../../paths.ts'
-import { GoButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Retry } from '../../ui/notice.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
 import { counted } from '../../ui/plural.ts'
+import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripListQuery } from './api.ts'
 import css from './home-cards.module.css'
+import { NoTripsYet } from './latest-trip.tsx'
 
-/** Asks for one of the user's trips: the most recent ones, or any by name. */
-export function TripChooser({
-  open,
-  title,
-  onClose,
-  onChoose,
-}: {
+export type TripChooserProps = {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
   readonly onChoose: (tripId: string) => void
-}) {
+}
+
+/** Asks for one of the user's trips: the most recent ones, or any by name. */
+export function TripChooser({ open, title, onClose, onChoose }: TripChooserProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       {open ? <Choice onChoose={onChoose} /> : null}
@@ -31,47 +27,34 @@ export function TripChooser({
   )
 }
 
-function Choice({ onChoose }: { readonly onChoose: (tripId: string) => void }) {
+function Choice({ onChoose }: Pick<TripChooserProps, 'onChoose'>) {
   const [text, setText] = useState('')
-  const search = useDebounced(text.trim())
-  const { data, error, isFetching, refetch } = useQuery(tripListQuery(0, search))
-  const none = data?.items.length === 0
-  if (none && data.search === '') {
-    return (
-      <EmptyState
-        title="You don't have any trips yet"
-        action={
-          <GoButton to={paths.newTrip} variant="primary">
-            Create Your First Trip
-          </GoButton>
-        }
-      />
-    )
-  }
+  const query = useQuery(tripListQuery(0, useDebounced(text.trim())))
+  if (query.data?.search === '' && query.data.items.length === 0) return <NoTripsYet />
   return (
     <div className={css.card}>
       <SearchBox label="Search trips by name" placeholder="Search trips by name..." value={text} onChange={setText} />
-      {error ? (
-        <Retry onRetry={() => refetch()} busy={isFetching}>
-          Your trips could not be loaded.
-        </Retry>
-      ) : null}
-      {!data && !error ? <Skeleton label="Loading trips..." shape="rows" /> : null}
-      <ul className={css.rows}>
-        {data?.items.map((trip) => (
-          <li key={trip.id}>
-            <button type="button" className={css.row} onClick={() => onChoose(trip.id)}>
-              <bdi>{trip.name}</bdi>
-              <span>{counted(trip.waypointCount, 'waypoint')}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {none ? (
-        <p className={css.none} role="status">
-          No trips match your search
-        </p>
-      ) : null}
+      <QueryView
+        query={query}
+        loading={<Skeleton label="Loading trips..." shape="rows" />}
+        failed="Your trips could not be loaded."
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <p className={css.none} role="status">
+            No trips match your search
+          </p>
+        }
+      >
+        {({ items }) => (
+          <List className={css.rows}>
+            {items.map(({ id, name, waypointCount }) => (
+              <ListRow key={id} note={counted(waypointCount, 'waypoint')} onChoose={() => onChoose(id)}>
+                {name}
+              </ListRow>
+            ))}
+          </List>
+        )}
+      </QueryView>
     </div>
   )
 }

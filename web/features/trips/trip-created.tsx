@@ -3,6 +3,7 @@ import { PartyPopper } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -32,16 +33,16 @@ export function TripCreated() {
 
   return (
     <Card className={css.card}>
-      <PartyPopper className={css.sign} aria-hidden="true" />
+      <PartyPopper className={css.icon} aria-hidden="true" />
       <PageHeader title="Trip Created!">Now put its first points on the map.</PageHeader>
-      <div className={css.buttons}>
+      <Actions at="centre">
         <Button variant="primary" busy={looking} onClick={() => void open()}>
           View Trip Details
         </Button>
         <LinkButton to={paths.trips} replace>
           Back to Trips
         </LinkButton>
-      </div>
+      </Actions>
     </Card>
   )
 }

@@ -22,7 +22,7 @@ export function TripHeader({ trip }: { readonly trip: TripDetail }) {
   return (
     <header className={css.header}>
       <PageTitle>{name}</PageTitle>
-      <div className={css.ways}>
+      <div className={css.nav}>
         <BackButton otherwise={paths.trips} />
         <GoButton to={paths.trips}>View All Trips</GoButton>
         {edit.isOpen ? null : (

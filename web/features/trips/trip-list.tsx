@@ -9,10 +9,10 @@ import { Button, GoButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { Retry } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { counted } from '../../ui/plural.ts'
+import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripListQuery } from './api.ts'
@@ -21,8 +21,9 @@ import css from './trip-list.module.css'
 /** The trips, seven a page, newest first, with a search by name. */
 export function TripList() {
   const place = useListPlace()
-  const { data: rows, isPlaceholderData: settling, ...query } = useQuery(tripListQuery(place.page, place.search))
-  useLastPageAtMost(place.page, rows && rows.search === '' && !settling ? rows.totalPages : undefined)
+  const query = useQuery(tripListQuery(place.page, place.search))
+  const { data: rows, isPlaceholderData: settling } = query
+  useLastPageAtMost(place.page, rows?.search === '' && !settling ? rows.totalPages : undefined)
 
   return (
     <>
@@ -34,7 +35,7 @@ export function TripList() {
           </GoButton>
         }
       >
-        <p aria-live="polite">{rows ? countOf(rows) : '\u00a0'}</p>
+        <p aria-live="polite">{rows ? formatCount(rows) : '\u00a0'}</p>
       </PageHeader>
       <Card className={css.list}>
         <SearchBox
@@ -43,18 +44,29 @@ export function TripList() {
           value={place.typed}
           onChange={place.type}
         />
-        {rows ? (
-          <TripRows rows={rows} settling={settling} onClear={() => place.type('')} />
-        ) : query.isError ? (
-          <Retry onRetry={() => void query.refetch()} busy={query.isFetching}>
-            Your trips could not be loaded.
-          </Retry>
-        ) : (
-          <Skeleton label="Loading trips..." count={limits.pageSize.trips} />
-        )}
+        <QueryView
+          query={query}
+          loading={<Skeleton label="Loading trips..." count={limits.pageSize.trips} />}
+          failed="Your trips could not be loaded."
+          quiet
+          isEmpty={({ items }) => items.length === 0}
+          empty={rows?.search === '' ? <NoTrips /> : <NothingFound onClear={() => place.type('')} />}
+        >
+          {({ items }) => (
+            <div className={css.scroll}>
+              <List settling={settling}>
+                {items.map(({ id, name, waypointCount }) => (
+                  <ListRow key={id} icon={Route} note={counted(waypointCount, 'waypoint')} to={paths.trip(id)}>
+                    {name}
+                  </ListRow>
+                ))}
+              </List>
+            </div>
+          )}
+        </QueryView>
         {rows && rows.search === '' && place.search === '' && rows.totalItems > 0 ? (
           <Pager label="Trips" page={place.page} totalPages={rows.totalPages} onPage={place.toPage}>
-            {whereIn(rows)}
+            {formatPlace(rows)}
           </Pager>
         ) : null}
       </Card>
@@ -62,29 +74,7 @@ export function TripList() {
   )
 }
 
-function TripRows({ rows, settling, onClear }: { rows: Rows<Trip>; settling: boolean; onClear: () => void }) {
-  if (rows.items.length > 0) {
-    return (
-      <div className={css.scroll}>
-        <List settling={settling}>
-          {rows.items.map(({ id, name, waypointCount }) => (
-            <ListRow key={id} icon={Route} note={counted(waypointCount, 'waypoint')} to={paths.trip(id)}>
-              {name}
-            </ListRow>
-          ))}
-        </List>
-      </div>
-    )
-  }
-  if (rows.search !== '') {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title="No matching trips found"
-        action={<Button onClick={onClear}>Clear search</Button>}
-      />
-    )
-  }
+function NoTrips() {
   return (
     <EmptyState
       icon={<Compass />}
@@ -100,10 +90,20 @@ function TripRows({ rows, settling, onClear }: { rows: Rows<Trip>; settling: boo
   )
 }
 
-const countOf = ({ search, totalItems }: Rows<Trip>): string =>
-  search === '' ? `${counted(totalItems, 'trip')} available` : `${counted(totalItems, 'trip')} found`
+function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No matching trips found"
+      action={<Button onClick={onClear}>Clear search</Button>}
+    />
+  )
+}
 
-function whereIn({ currentPage, items, totalItems }: Rows<Trip>): string {
+const formatCount = ({ search, totalItems }: Rows<Trip>): string =>
+  `${counted(totalItems, 'trip')} ${search === '' ? 'available' : 'found'}`
+
+function formatPlace({ currentPage, items, totalItems }: Rows<Trip>): string {
   const before = currentPage * limits.pageSize.trips
   return `Showing ${before + 1}-${before + items.length} of ${counted(totalItems, 'trip')}`
 }

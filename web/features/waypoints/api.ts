@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
+import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { unwrap } from '../../data/unwrap.ts'
@@ -36,11 +37,14 @@ async function searchWaypoints(tripId: string, search: string, signal: AbortSign
   return toFoundRows(search, await unwrap(call))
 }
 
+/** One waypoint, or null when the trip has none of this id. */
 export const waypointQuery = (tripId: string, waypointId: string) =>
   queryOptions({
     queryKey: waypointKeys.one(tripId, waypointId),
     queryFn: ({ signal }) =>
-      unwrap(waypoints[':waypointId'].$get({ param: { tripId, waypointId } }, { init: { signal } })),
+      unwrap(waypoints[':waypointId'].$get({ param: { tripId, waypointId } }, { init: { signal } })).catch(
+        nullIfNotFound,
+      ),
   })
 
 /** A POST that may be sent again: the same key is answered as the first time. */

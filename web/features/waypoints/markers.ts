@@ -3,7 +3,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import type { MapMarker } from '../../map/core/types.ts'
 
 /** The markers of these waypoints. A waypoint whose coordinates are no numbers has none. */
-export const markersOf = (waypoints: readonly Waypoint[]): MapMarker[] =>
+export const toMarkers = (waypoints: readonly Waypoint[]): MapMarker[] =>
   waypoints.flatMap(({ id, name, latitude, longitude }) => {
     const position = toPosition(latitude, longitude)
     return position ? [{ id, name, position }] : []

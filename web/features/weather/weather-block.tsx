@@ -1,10 +1,9 @@
 import { CloudSun } from 'lucide-react'
-import { useId } from 'react'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { sampleSource, type Weather } from '#shared/weather.ts'
-import { Card } from '../../ui/card.tsx'
 import { Retry } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
 import { Credit } from './credit.tsx'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
@@ -12,14 +11,9 @@ import css from './weather-block.module.css'
 
 /** The 'Weather Forecast' section of a waypoint's page: what it is usually like there then, and who measured it. */
 export function WeatherBlock({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
-  const heading = useId()
   const shown = useWeather(tripId, waypoint)
   return (
-    <Card aria-labelledby={heading} className={css.block}>
-      <h2 id={heading} className={css.heading}>
-        <CloudSun aria-hidden="true" />
-        Weather Forecast
-      </h2>
+    <TitledCard icon={CloudSun} title="Weather Forecast">
       {shown.state === 'undated' ? (
         <p className={css.note}>Set a start and an end date to see what the weather is usually like here then.</p>
       ) : null}
@@ -30,18 +24,18 @@ export function WeatherBlock({ tripId, waypoint }: { readonly tripId: string; re
           <MinAndMax weather={shown.weather} size="large" />
           <p className={css.note}>
             The usual daily minimum and maximum on these calendar days, {shown.weather.period}
-            {shownElevation(shown.weather)}. <Credit source={shown.weather.source} />
+            {formatElevation(shown.weather)}. <Credit source={shown.weather.source} />
           </p>
         </>
       ) : null}
-    </Card>
+    </TitledCard>
   )
 }
 
 const metresInFoot = 0.3048
 
 /** Elevations go with the unit of the temperatures: who reads Fahrenheit reads feet. */
-function shownElevation({ elevation, temperatureUnit, source }: Weather): string {
+function formatElevation({ elevation, temperatureUnit, source }: Weather): string {
   // The sample knows the sea level only, and says so itself.
   if (elevation === null || source === sampleSource) return ''
   const [height, unit] = temperatureUnit === 'fahrenheit' ? [elevation / metresInFoot, 'ft'] : [elevation, 'm']

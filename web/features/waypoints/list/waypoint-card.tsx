@@ -1,13 +1,13 @@
 import { CalendarDays, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { paths } from '../../paths.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { useToast } from '../../ui/toasts.tsx'
-import { shownRange } from './date-range.ts'
-import { EditDates } from './edit-dates.tsx'
-import { useDatesDraft } from './use-dates-draft.ts'
+import { paths } from '../../../paths.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { formatDates } from '../dates.ts'
+import { useDatesEdit } from '../edit/draft.ts'
+import { EditDates } from '../edit/edit-dates.tsx'
 import css from './waypoint-grid.module.css'
 
 export type WaypointCardProps = {
@@ -19,32 +19,30 @@ export type WaypointCardProps = {
 
 /** One waypoint of the grid, with its dates changed in place. */
 export function WaypointCard({ tripId, waypoint, children }: WaypointCardProps) {
-  const dates = useDatesDraft('grid', waypoint)
+  const edit = useDatesEdit('grid', waypoint)
   const toast = useToast()
   return (
     <Card as="li" className={css.card}>
       <h2 className={css.name}>
         <bdi>{waypoint.name}</bdi>
       </h2>
-      {dates.draft.open ? (
+      {edit.isOpen ? (
         <EditDates
           tripId={tripId}
           waypoint={waypoint}
-          values={dates.draft}
-          onChange={dates.change}
-          onClose={dates.close}
+          draft={edit.draft}
           onFailure={() => toast.error('Failed to update waypoint dates. Please try again.')}
         />
       ) : (
         <div className={css.dates}>
           <CalendarDays aria-hidden="true" />
-          <p>{shownRange(waypoint.startDate, waypoint.endDate)}</p>
+          <p>{formatDates(waypoint)}</p>
           <Button
-            ref={dates.opener}
+            ref={edit.opener}
             variant="plain"
             icon={<Pencil />}
             aria-label={`Edit dates of ${waypoint.name}`}
-            onClick={dates.open}
+            onClick={edit.open}
           >
             Edit
           </Button>

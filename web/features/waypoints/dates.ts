@@ -1,7 +1,8 @@
 import { formatDay, toDay } from '#shared/date.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 
-/** The dates of a waypoint in words: 'MM/DD/YYYY - MM/DD/YYYY', one of the two, or 'No dates set'. */
-export function shownRange(startDate: string | null, endDate: string | null): string {
+/** When a waypoint is stayed at: 'MM/DD/YYYY - MM/DD/YYYY', one of the two, or 'No dates set'. */
+export function formatDates({ startDate, endDate }: Pick<Waypoint, 'startDate' | 'endDate'>): string {
   const start = toDay(startDate)
   const end = toDay(endDate)
   if (start && end) return start === end ? formatDay(start) : `${formatDay(start)} - ${formatDay(end)}`

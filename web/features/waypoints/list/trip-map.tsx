@@ -1,18 +1,17 @@
 import { useId, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Waypoint } from '#shared/waypoint.ts'
-import { MapView } from '../../map/map-view.tsx'
-import { paths } from '../../paths.ts'
-import { markersOf } from './markers.ts'
+import { MapView } from '../../../map/map-view.tsx'
+import { paths } from '../../../paths.ts'
+import { toMarkers } from '../markers.ts'
 import css from './trip-map.module.css'
+import type { WaypointList } from './use-waypoint-list.ts'
 
-const none: readonly Waypoint[] = []
-
-/** The trip's map: a marker for each waypoint the panel shows; choosing one opens it. */
-export function TripMap({ tripId, waypoints = none }: { tripId: string; waypoints: readonly Waypoint[] | undefined }) {
+/** The trip's map: a marker for each waypoint of the list; choosing one opens it. */
+export function TripMap({ list: { tripId, query } }: { readonly list: WaypointList }) {
   const id = useId()
   const navigate = useNavigate()
-  const markers = useMemo(() => markersOf(waypoints), [waypoints])
+  const items = query.data?.items
+  const markers = useMemo(() => toMarkers(items ?? []), [items])
   return (
     <section aria-labelledby={id} className={css.section}>
       <h2 id={id}>Trip Map</h2>

@@ -1,19 +1,21 @@
 import { limits } from '#shared/limits.ts'
-import { TextArea, TextField } from '../../ui/fields.tsx'
+import type { FieldErrors } from '../../../hooks/use-form.ts'
+import { TextArea, TextField } from '../../../ui/fields.tsx'
+import type { WaypointDraft } from './draft.ts'
 
-type Values = { readonly name: string; readonly description: string }
+type Words = Pick<WaypointDraft, 'name' | 'description'>
 
 export type WaypointFieldsProps = {
-  readonly values: Values
-  readonly onChange: (changes: Partial<Values>) => void
-  readonly errors: Partial<Record<string, string>>
+  readonly values: Words
+  readonly onChange: (changes: Partial<Words>) => void
+  readonly errors: FieldErrors
   readonly readOnly: boolean
   /** The form was just asked for: the first field takes the focus. */
   readonly autoFocus?: boolean
 }
 
 /** The words of a waypoint, the same for adding and changing one. */
-export function WaypointFields({ values, onChange, errors, readOnly, autoFocus }: WaypointFieldsProps) {
+export function WaypointFields({ values, onChange, errors, readOnly, autoFocus = false }: WaypointFieldsProps) {
   return (
     <>
       <TextField

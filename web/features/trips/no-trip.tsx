@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { MapPinOff } from 'lucide-react'
+import type { TripDetail } from '#shared/trip.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** What stands in a trip's place: it is loading, it could not be loaded, or there is none. */
+export function NoTrip({ query }: { readonly query: UseQueryResult<TripDetail | null> }) {
+  const head = <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
+  return (
+    <QueryView
+      query={query}
+      head={head}
+      failed="The trip could not be loaded."
+      loading={
+        <>
+          <PageTitle>Trip</PageTitle>
+          <Skeleton label="Loading trip..." shape="page" count={4} />
+        </>
+      }
+      empty={
+        <>
+          {head}
+          <EmptyState
+            icon={<MapPinOff />}
+            title="This trip is not here"
+            action={<LinkButton to={paths.trips}>View All Trips</LinkButton>}
+          >
+            It may have been deleted, or the address is not quite right.
+          </EmptyState>
+        </>
+      }
+    >
+      {() => null}
+    </QueryView>
+  )
+}

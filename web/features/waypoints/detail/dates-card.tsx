@@ -1,0 +1,32 @@
+import { CalendarDays, Pencil } from 'lucide-react'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TitledCard } from '../../../ui/titled-card.tsx'
+import { formatDates } from '../dates.ts'
+import { useDatesEdit } from '../edit/draft.ts'
+import { EditDates } from '../edit/edit-dates.tsx'
+import css from './waypoint-detail.module.css'
+
+/** When one is there, and the way to change it. */
+export function DatesCard({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
+  const edit = useDatesEdit('detail', waypoint)
+  return (
+    <TitledCard
+      icon={CalendarDays}
+      title="Dates"
+      action={
+        edit.isOpen ? null : (
+          <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open}>
+            Edit Dates
+          </Button>
+        )
+      }
+    >
+      {edit.isOpen ? (
+        <EditDates tripId={tripId} waypoint={waypoint} draft={edit.draft} />
+      ) : (
+        <p className={css.dates}>{formatDates(waypoint)}</p>
+      )}
+    </TitledCard>
+  )
+}

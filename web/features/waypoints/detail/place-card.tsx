@@ -1,0 +1,23 @@
+import { MapPin, Maximize2 } from 'lucide-react'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { paths } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { TitledCard } from '../../../ui/titled-card.tsx'
+import css from './waypoint-detail.module.css'
+import { WaypointMap } from './waypoint-map.tsx'
+
+/** Where it is: coordinates, a small map, and the way to the large one. */
+export function PlaceCard({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
+  return (
+    <TitledCard
+      icon={MapPin}
+      title="Coordinates"
+      action={<p className={css.coordinates}>{`${waypoint.latitude}, ${waypoint.longitude}`}</p>}
+    >
+      <WaypointMap waypoint={waypoint} className={css.map ?? ''} />
+      <LinkButton to={paths.waypointMap(tripId, waypoint.id)} icon={<Maximize2 />}>
+        View Full Map
+      </LinkButton>
+    </TitledCard>
+  )
+}

@@ -1,0 +1,60 @@
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { paths } from '../../../paths.ts'
+import { BackButton } from '../../../ui/back-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LongText } from '../../../ui/long-text.tsx'
+import { PageTitle } from '../../../ui/page-header.tsx'
+import { useWordsEdit } from '../edit/draft.ts'
+import { EditWaypoint } from '../edit/edit-waypoint.tsx'
+import { DatesCard } from './dates-card.tsx'
+import { DeleteWaypoint } from './delete-waypoint.tsx'
+import { PlaceCard } from './place-card.tsx'
+import css from './waypoint-detail.module.css'
+
+export type WaypointDetailProps = {
+  readonly tripId: string
+  readonly waypoint: Waypoint
+  /** What other features have to say about this waypoint, such as its weather and the travel tip. */
+  readonly children?: ReactNode
+}
+
+/** Everything about one waypoint, and what can be done with it. */
+export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailProps) {
+  const { name, description } = waypoint
+  const edit = useWordsEdit(waypoint)
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <div className={css.nav}>
+        <BackButton otherwise={paths.trip(tripId)} />
+        {edit.isOpen ? null : (
+          <div className={css.actions}>
+            <Button ref={edit.opener} icon={<Pencil />} onClick={edit.open}>
+              Edit Waypoint
+            </Button>
+            <DeleteWaypoint tripId={tripId} waypointId={waypoint.id} />
+          </div>
+        )}
+      </div>
+      {edit.isOpen ? (
+        <EditWaypoint tripId={tripId} waypoint={waypoint} draft={edit.draft} />
+      ) : (
+        <>
+          <h1 tabIndex={-1} dir="auto" className={css.name}>
+            {name}
+          </h1>
+          <div className={css.layout}>
+            <div className={css.facts}>
+              <LongText>{description === '' ? 'No description provided.' : description}</LongText>
+              <DatesCard tripId={tripId} waypoint={waypoint} />
+              {children}
+            </div>
+            <PlaceCard tripId={tripId} waypoint={waypoint} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Position, toPosition } from '#shared/geo.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { useDraft } from '../../../hooks/use-draft.ts'
+import type { CameraView } from '../../../map/core/types.ts'
+import { paths } from '../../../paths.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { toMarkers } from '../markers.ts'
+import { emptyDraft, toPlace } from './draft.ts'
+import { type NewWaypointDraft, NewWaypointForm } from './new-waypoint-form.tsx'
+import { PlaceEditor, pickedZoom } from './place-editor.tsx'
+
+export type AddWaypointProps = {
+  readonly tripId: string
+  /** The waypoints the trip has already. */
+  readonly others: readonly Waypoint[]
+  /** A place that was chosen elsewhere; taken over into the draft once, then reported. */
+  readonly at: Position | undefined
+  readonly onTaken: () => void
+  readonly onAdded: (added: Waypoint) => void
+}
+
+/** Adds a waypoint: first its place on the map, only then the form. The map begins where the trip's other waypoints are. */
+export function AddWaypoint({ tripId, others, at, onTaken, onAdded }: AddWaypointProps) {
+  const draft = useDraft<NewWaypointDraft>(`new-waypoint:${tripId}`, { ...emptyDraft, key: crypto.randomUUID() })
+  const [{ name, latitude, longitude }, change] = draft
+  const [picked, setPicked] = useState<Position>()
+  const isPlaced = latitude !== ''
+  // The form takes the focus when it comes with the place, not when it was there on arrival.
+  const wasPlaced = useRef(isPlaced)
+  const markers = useMemo(() => toMarkers(others), [others])
+  const [view] = useState<CameraView>(() => {
+    const position = toPosition(latitude, longitude)
+    if (position) return { centre: position, zoom: pickedZoom }
+    return { fit: markers.map(({ position }) => position), nearest: pickedZoom - 2 }
+  })
+
+  useEffect(() => {
+    if (!at) return
+    change(toPlace(at))
+    setPicked(at)
+    onTaken()
+  }, [at, change, onTaken])
+
+  return (
+    <>
+      <PageHeader title="Add Waypoint" back={{ to: paths.trip(tripId), label: 'Back to the trip' }} />
+      <PlaceEditor
+        label="Map to choose the waypoint's place"
+        draft={{ name: name || 'New waypoint', latitude, longitude }}
+        others={markers}
+        view={view}
+        picked={picked}
+        onPick={setPicked}
+        onPlace={change}
+        title="Where is it?"
+        status={
+          isPlaced ? (
+            <>
+              Set at <strong>{`${latitude}, ${longitude}`}</strong>. Drag the pin to adjust.
+            </>
+          ) : (
+            'Double-click the map, or press and hold on a touch screen, to set the location.'
+          )
+        }
+      >
+        {isPlaced ? (
+          <NewWaypointForm tripId={tripId} draft={draft} onAdded={onAdded} autoFocus={!wasPlaced.current} />
+        ) : null}
+      </PlaceEditor>
+    </>
+  )
+}

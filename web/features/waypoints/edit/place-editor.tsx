@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useMemo } from 'react'
+import type { Position } from '#shared/geo.ts'
+import type { CameraView, MapMarker } from '../../../map/core/types.ts'
+import { MapView } from '../../../map/map-view.tsx'
+import { LocationPicker } from '../../../map/picker/location-picker.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { toDraftMarkers, toPlace, type WaypointDraft } from './draft.ts'
+import css from './place-editor.module.css'
+
+export type PlaceEditorProps = {
+  /** The accessible name of the map. */
+  readonly label: string
+  readonly draft: Pick<WaypointDraft, 'name' | 'latitude' | 'longitude'>
+  /** What else is on the map. */
+  readonly others?: readonly MapMarker[]
+  /** Where the map looks until a place is picked. */
+  readonly view: CameraView
+  /** A place that was searched, typed or chosen elsewhere: the map goes to it. One set on the map is in view already. */
+  readonly picked: Position | undefined
+  readonly onPick: (position: Position) => void
+  readonly onPlace: (place: Pick<WaypointDraft, 'latitude' | 'longitude'>) => void
+  /** Stands above the ways to choose a place. */
+  readonly title: string
+  readonly status: ReactNode
+  /** The form. */
+  readonly children: ReactNode
+}
+
+/** Chooses a waypoint's place on a map, or by its coordinates, its name or the device's own position, beside a form. */
+export function PlaceEditor(props: PlaceEditorProps) {
+  const { label, draft, others = nothing, view, picked, onPick, onPlace, title, status, children } = props
+  const { name, latitude, longitude } = draft
+  const id = useId()
+  const markers = useMemo(
+    () => [...others, ...toDraftMarkers({ name, latitude, longitude })],
+    [others, name, latitude, longitude],
+  )
+  const place = (position: Position) => onPlace(toPlace(position))
+  return (
+    <div className={css.layout}>
+      <MapView
+        label={label}
+        className={css.map ?? ''}
+        markers={markers}
+        onAddPoint={place}
+        onMove={(_, position) => place(position)}
+        view={picked ? { centre: picked, zoom: pickedZoom } : view}
+      />
+      <div className={css.side}>
+        {children}
+        <Card className={css.where} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <p role="status">{status}</p>
+          <LocationPicker
+            onPick={(position) => {
+              place(position)
+              onPick(position)
+            }}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const nothing: readonly MapMarker[] = []
+
+/** Close enough to see what lies around a place that was searched or typed. */
+export const pickedZoom = 12

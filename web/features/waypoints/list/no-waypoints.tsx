@@ -1,0 +1,24 @@
+import { MapPinPlus } from 'lucide-react'
+import { paths } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** Says that the trip has no waypoints yet. */
+export function NoWaypoints({ tripId }: { readonly tripId: string }) {
+  return (
+    <EmptyState
+      icon={<MapPinPlus />}
+      title="No waypoints available for this trip."
+      action={<AddFirst tripId={tripId} />}
+    />
+  )
+}
+
+/** Leads to the form for the trip's first waypoint. */
+export function AddFirst({ tripId }: { readonly tripId: string }) {
+  return (
+    <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
+      Add Your First Waypoint
+    </LinkButton>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLastPageAtMost, useListPlace } from '../../../hooks/use-list-params.ts'
+import { waypointListQuery } from '../api.ts'
+
+/** The waypoints a screen shows: the page or the search its address names. */
+export function useWaypointList(tripId: string) {
+  const place = useListPlace()
+  const query = useQuery(waypointListQuery(tripId, place.page, place.search))
+  const { data: rows, isPlaceholderData } = query
+  useLastPageAtMost(place.page, rows?.search === '' && !isPlaceholderData ? rows.totalPages : undefined)
+  return { tripId, place, query }
+}
+
+export type WaypointList = ReturnType<typeof useWaypointList>

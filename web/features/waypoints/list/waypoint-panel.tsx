@@ -1,0 +1,81 @@
+import { LayoutGrid, MapPin, MapPinPlus, SearchX } from 'lucide-react'
+import { limits } from '#shared/limits.ts'
+import { paths } from '../../../paths.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { List, ListRow } from '../../../ui/list.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { formatDates } from '../dates.ts'
+import { AddFirst, NoWaypoints } from './no-waypoints.tsx'
+import type { WaypointList } from './use-waypoint-list.ts'
+import css from './waypoint-panel.module.css'
+
+export type WaypointPanelProps = {
+  readonly list: WaypointList
+  /** How many waypoints the trip has, found or not. */
+  readonly tripHas: number
+}
+
+/** The trip's waypoints beside its map: search, pages, and the ways to all of them and to a new one. */
+export function WaypointPanel({ list: { tripId, place, query }, tripHas }: WaypointPanelProps) {
+  const { data: rows, isPlaceholderData: settling } = query
+  const clear = <Button onClick={() => place.type('')}>Clear search</Button>
+  const nothingFound = (
+    <EmptyState
+      icon={<SearchX />}
+      title="No matching waypoints found"
+      action={tripHas === 0 ? <AddFirst tripId={tripId} /> : clear}
+    />
+  )
+  return (
+    <Card className={css.panel} aria-labelledby="waypoints">
+      <div className={css.head}>
+        <h2 id="waypoints">Waypoints</h2>
+        <LinkButton to={paths.waypoints(tripId)} icon={<LayoutGrid />}>
+          View All
+        </LinkButton>
+        <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
+          Add New
+        </LinkButton>
+      </div>
+      <SearchBox
+        label="Search waypoints by name"
+        placeholder="Search waypoints by name..."
+        value={place.typed}
+        onChange={place.type}
+      />
+      <QueryView
+        query={query}
+        loading={<Skeleton label="Loading waypoints..." count={limits.pageSize.waypoints / 2} />}
+        failed="The waypoints could not be loaded."
+        quiet
+        isEmpty={({ items }) => items.length === 0}
+        empty={rows?.search === '' ? <NoWaypoints tripId={tripId} /> : nothingFound}
+      >
+        {({ items }) => (
+          <List as="ol" settling={settling} className={css.rows}>
+            {items.map((waypoint) => (
+              <ListRow
+                key={waypoint.id}
+                icon={MapPin}
+                note={formatDates(waypoint)}
+                to={paths.waypoint(tripId, waypoint.id)}
+              >
+                {waypoint.name}
+              </ListRow>
+            ))}
+          </List>
+        )}
+      </QueryView>
+      {rows && rows.search === '' && place.search === '' && rows.totalItems > 0 ? (
+        <Pager label="Waypoints" page={place.page} totalPages={rows.totalPages} onPage={place.toPage}>
+          Page {rows.currentPage + 1} of {rows.totalPages}
+        </Pager>
+      ) : null}
+    </Card>
+  )
+}
