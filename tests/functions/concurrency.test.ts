@@ -6,10 +6,11 @@ import { numbersOf } from '#functions/trips/trip-sequence/store.ts'
 import { tripSeqOf } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
-import { createStorm, type Fault } from '../support/fault-proxy.ts'
+import { createFaultProxy, type Fault } from '../support/fault-proxy.ts'
+import { shortWaits } from '../support/timers.ts'
 
-const storm = createStorm()
-const api = startApi(storm.start)
+const proxy = createFaultProxy()
+const api = startApi({ table: proxy.start, tableTimers: shortWaits })
 const trips = '/api/user/trips'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -109,9 +110,9 @@ test('one of two deletions at once wins, and the hole is counted once', async ()
 
 /** Deletes a trip while the engine fails at one kind of call, as if the function had been killed there. */
 async function deleteUntil(user: SignedIn, trip: string, operation: string, fault: Fault) {
-  storm.fault = (call) => (call.operation === operation && call.input.includes(user.userId) ? fault : undefined)
+  proxy.fault = (call) => (call.operation === operation && call.input.includes(user.userId) ? fault : undefined)
   const answer = await user.call('DELETE', `${trips}/${trip}`)
-  storm.fault = () => undefined
+  proxy.fault = () => undefined
   return answer
 }
 

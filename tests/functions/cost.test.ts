@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
-import { createStorm } from '../support/fault-proxy.ts'
+import { createFaultProxy } from '../support/fault-proxy.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 
-const storm = createStorm()
-const api = startApi(storm.start)
+const proxy = createFaultProxy()
+const api = startApi({ table: proxy.start })
 const trips = '/api/user/trips'
 
 const sizes = [
@@ -25,7 +25,7 @@ describe.each(sizes)('with $count trips given out and a share of $share deleted'
     user = await api.signIn()
     alive = await seedTrips(api, user.userId, count, share)
   })
-  const cost = (path: string) => storm.costOf(async () => expect((await user.call('GET', path)).status).toBe(200))
+  const cost = (path: string) => proxy.measure(async () => expect((await user.call('GET', path)).status).toBe(200))
 
   test('a page of trips costs at most 2 read units and 2 round trips, at any depth', async () => {
     const lastPage = Math.ceil(alive.length / 7) - 1
@@ -66,7 +66,7 @@ describe.each(sizes)('with $count trips given out and a share of $share deleted'
     test('creating a trip costs at most 6 write units, its idempotency record included', async () => {
       const headers = { 'idempotency-key': `cost-of-one-more-${share * 10}` }
       const create = () => user.call('POST', trips, { body: { name: 'Next', description: 'x'.repeat(300) }, headers })
-      const { writeUnits } = await storm.costOf(async () => expect((await create()).status).toBe(201))
+      const { writeUnits } = await proxy.measure(async () => expect((await create()).status).toBe(201))
       expect(writeUnits).toBeGreaterThan(0)
       expect(writeUnits).toBeLessThanOrEqual(6)
     })
@@ -88,7 +88,7 @@ describe('with 2,000 waypoints in a trip', () => {
     trip = first
     await seedWaypoints(api, user.userId, 1, 2_000)
   })
-  const cost = (path: string) => storm.costOf(async () => expect((await user.call('GET', path)).status).toBe(200))
+  const cost = (path: string) => proxy.measure(async () => expect((await user.call('GET', path)).status).toBe(200))
 
   test('the first page costs 2 read units and one round trip', async () => {
     expect(await cost(`${trips}/${trip}/waypoints/paginated`)).toEqual({ calls: 2, readUnits: 2, writeUnits: 0 })

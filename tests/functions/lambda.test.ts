@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Handler } from '#functions/lambda/handler.ts'
-import { httpApiEvent, startApi } from '../support/api.ts'
+import { gatewayEvent, startApi } from '../support/api.ts'
 
 const api = startApi()
 
@@ -16,10 +16,10 @@ test.each([
   ['a text', 'ping'],
   ['an empty object', {}],
   ['a scheduled event', { source: 'aws.events', detail: {} }],
-  ['an event without a method', { ...httpApiEvent('GET', '/api/x'), requestContext: { requestId: 'x' } }],
-  ['a method that HTTP clients may not send', httpApiEvent('TRACE', '/api/user/trips')],
-  ['a method that is none', httpApiEvent('GET /', '/api/user/trips')],
-  ['a header that is none', httpApiEvent('GET', '/api/user/trips', { headers: { 'x-broken': 'a\nb' } })],
+  ['an event without a method', { ...gatewayEvent('GET', '/api/x'), requestContext: { requestId: 'x' } }],
+  ['a method that HTTP clients may not send', gatewayEvent('TRACE', '/api/user/trips')],
+  ['a method that is none', gatewayEvent('GET /', '/api/user/trips')],
+  ['a header that is none', gatewayEvent('GET', '/api/user/trips', { headers: { 'x-broken': 'a\nb' } })],
 ])('the functions answer 400 to %s and never throw', async (_, event) => {
   for (const handler of await entries()) {
     const answer = await handler(event)
@@ -41,7 +41,7 @@ test('an unknown path below /api is answered 404 in JSON, whatever is in it', as
     '/api/user/trips/1/2/3/4',
   ]) {
     for (const handler of await entries()) {
-      const answer = await handler(httpApiEvent('GET', path, { token: user.accessToken }))
+      const answer = await handler(gatewayEvent('GET', path, { token: user.accessToken }))
       expect(answer.statusCode, path).toBe(404)
       expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'not_found' })
     }
@@ -69,7 +69,7 @@ test('a known path answers another method with 405 and the methods it has', asyn
 
 test('every answer carries the id that the gateway gave the request, and is never stored', async () => {
   for (const path of ['/api/user/trips/latest', '/api/nope', '/api/auth/login']) {
-    const event = httpApiEvent('GET', path)
+    const event = gatewayEvent('GET', path)
     const handler = (await entries())[path.includes('auth') ? 0 : 1]
     const answer = await handler?.(event)
     expect(answer?.headers).toMatchObject({
@@ -81,7 +81,7 @@ test('every answer carries the id that the gateway gave the request, and is neve
 
 test('a body in base64 is read as its bytes', async () => {
   const user = await api.signIn()
-  const event = httpApiEvent('POST', '/api/user/trips', { body: { name: 'Río' }, token: user.accessToken })
+  const event = gatewayEvent('POST', '/api/user/trips', { body: { name: 'Río' }, token: user.accessToken })
   const [, planner] = await entries()
   const answer = await planner?.({
     ...event,

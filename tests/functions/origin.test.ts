@@ -3,7 +3,9 @@ import { originHeaders } from '../../infra/edge.ts'
 import { startApi } from '../support/api.ts'
 
 const [old, next] = ['the-first-secret-of-the-edge', 'the-second-secret-of-the-edge']
-const api = startApi(undefined, async () => ({ variables: { ORIGIN_SECRET: `${old},${next}` }, close: async () => {} }))
+const api = startApi({
+  services: async () => ({ variables: { ORIGIN_SECRET: `${old},${next}` }, close: async () => {} }),
+})
 
 test('while the secret of the edge is replaced, requests with either one are answered and all others refused', async () => {
   const status = async (secret: string) =>

@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { waypointParts } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
 import { startApi } from '../support/api.ts'
-import { createStorm } from '../support/fault-proxy.ts'
+import { createFaultProxy } from '../support/fault-proxy.ts'
 
-const storm = createStorm()
-const api = startApi(storm.start)
+const proxy = createFaultProxy()
+const api = startApi({ table: proxy.start })
 const averages = {
   avgMinTemperature: 4,
   avgMaxTemperature: 21,
@@ -57,17 +56,18 @@ test.each([{ latitude: '38.6' }, { longitude: '109.5' }, { startDate: '2027-05-0
 
 test('a change that was judged by an older place never keeps the weather of the place in between', async () => {
   const waypoint = await waypointWithWeather()
-  let held = false
-  storm.fault = ({ operation, input }) => {
-    if (operation !== 'UpdateItem' || held || !input.includes('held back')) return undefined
-    held = true
-    return { slow: 600 }
+  const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  proxy.fault = ({ operation, input }) => {
+    if (operation !== 'UpdateItem' || !input.includes('held back')) return undefined
+    arrival.resolve()
+    return { after: release.promise }
   }
   // Only renames, as far as it could see: the place is the one it has read.
   const renaming = waypoint.put({ name: 'held back' })
-  while (!held) await sleep(5)
+  await arrival.promise
   await waypoint.put({ latitude: '10' })
   await waypoint.keepWeather()
+  release.resolve()
   expect(await renaming).toMatchObject({ name: 'held back', latitude: someWaypoint.latitude, weather: null })
   expect(await waypoint.get()).toMatchObject({ latitude: someWaypoint.latitude, weather: null })
 })

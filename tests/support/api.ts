@@ -1,14 +1,22 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll } from 'vitest'
+import type { AuthDeps } from '#functions/accounts/deps.ts'
+import { hashOf } from '#functions/accounts/passwords.ts'
+import { openSession } from '#functions/accounts/sessions.ts'
 import { createAuth } from '#functions/app/auth.ts'
 import { createAuthDeps, createPlannerDeps } from '#functions/app/deps.ts'
 import { createPlanner } from '#functions/app/planner.ts'
 import type { LogEntry } from '#functions/http/log.ts'
-import type { AnyApp } from '#functions/http/types.ts'
-import { toHandler } from '#functions/lambda/handler.ts'
-import { apiRoutes, originHeaders } from '../../infra/edge.ts'
+import { type Handler, toHandler } from '#functions/lambda/handler.ts'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { systemTimers, type Timers } from '#functions/timers.ts'
+import { uniqueName } from '#shared/user.ts'
+import { apiRoutes } from '../../infra/edge.ts'
+import { toEdgeHeaders, toHttpApiEvent } from '../../infra/local/events.ts'
 import { startKms } from '../../infra/local/fakes/kms.ts'
+import { matchesPattern } from '../../infra/local/gateway.ts'
 import { startTestEngine } from './engine.ts'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS' | 'TRACE'
@@ -44,46 +52,45 @@ export type Api = {
   advance(milliseconds: number): void
   now(): number
   call(method: Method, path: string, call?: Call): Promise<Answer>
-  /** A user of its own, registered and signed in. */
+  /** A user of its own, signed in. */
   signIn(): Promise<SignedIn>
 }
 
 export const originSecret = 'secret-of-the-edge'
 
-/** An API Gateway event of payload format 2.0, as an HTTP API behind CloudFront sends it. */
-export function httpApiEvent(method: string, path: string, { body, token, headers = {}, from }: Call = {}) {
-  const [rawPath = '', rawQueryString = ''] = path.split(/\?(.*)/s)
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath,
-    rawQueryString,
-    headers: {
-      [originHeaders.secret]: originSecret,
-      [originHeaders.viewerAddress]: from ?? '203.0.113.7',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    requestContext: {
-      requestId: randomUUID(),
-      stage: '$default',
-      http: { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '198.51.100.1', userAgent: 'test' },
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    isBase64Encoded: false,
+/** The event of a request as the product's own gateway makes it; `headers` are set last, the edge's own too. */
+export function gatewayEvent(method: string, path: string, { body, token, headers = {}, from }: Call = {}) {
+  const [pathname = '', query = ''] = path.split(/\?(.*)/s)
+  const viewerAddress = from ?? '203.0.113.7'
+  const sent = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
+  return toHttpApiEvent({
+    method,
+    path: pathname,
+    query,
+    headers: { ...toEdgeHeaders(sent, viewerAddress, originSecret), ...headers },
+    body: Buffer.from(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)),
+    viewerAddress,
+  })
 }
 
-/**
- * The auth and planner functions behind their Lambda handlers, over a DynamoDB engine and a KMS of this test file's own.
- * `through` may put something between the functions and the engine: it is given the engine's address and gives another.
- * `neighbours` may start other services, such as for mail or climate, and gives the variables that lead to them.
- */
-export function startApi(
-  through: (engineUrl: string) => Promise<{ url: string; close(): Promise<void> }> = direct,
-  neighbours: () => Promise<{ variables: Readonly<Record<string, string>>; close(): Promise<void> }> = nobody,
-): Api {
+type Service = { readonly url: string; close(): Promise<void> }
+type ApiOptions = {
+  /** Puts something between the functions and the engine, whose address it is given. */
+  readonly table?: (engineUrl: string) => Promise<Service>
+  /** Starts other services, such as for mail or climate, and gives the variables that lead to them. */
+  readonly services?: () => Promise<{ variables: Readonly<Record<string, string>>; close(): Promise<void> }>
+  /** How the functions wait and give up, but for calls to the table. */
+  readonly timers?: Timers
+  /** How calls to the table are repeated and given up. */
+  readonly tableTimers?: Timers
+}
+
+/** The auth and planner functions behind their Lambda handlers, over a DynamoDB engine and a KMS of this test file's own. */
+export function startApi(options: ApiOptions = {}): Api {
+  const { table: between = direct, services = noServices, timers = systemTimers, tableTimers = systemTimers } = options
   const logs: LogEntry[] = []
   const environment: Record<string, string> = {
     TABLE_NAME: 'offgrid-test',
@@ -96,32 +103,46 @@ export function startApi(
     AWS_SECRET_ACCESS_KEY: 'test',
   }
   const closers: (() => Promise<void>)[] = []
+  const before = { ...process.env }
+  const password = newCredentials().password
   let ahead = 0
-  let handlers: { auth: ReturnType<typeof toHandler>; planner: ReturnType<typeof toHandler> } | undefined
+  let functions: Functions | undefined
 
   beforeAll(async () => {
-    const [engine, kms, others] = await Promise.all([startTestEngine(), startKms(), neighbours()])
-    const between = await through(engine.url)
-    closers.push(between.close, engine.close, kms.close, others.close)
+    const [engine, kms, others] = await Promise.all([startTestEngine(), startKms(), services()])
+    const table = await between(engine.url)
+    closers.push(table.close, engine.close, kms.close, others.close)
     Object.assign(environment, others.variables, {
       TABLE_NAME: engine.tableName,
       SIGNING_KEY_ID: kms.keyId,
-      AWS_ENDPOINT_URL_DYNAMODB: between.url,
+      AWS_ENDPOINT_URL_DYNAMODB: table.url,
       AWS_ENDPOINT_URL_KMS: kms.url,
     })
-    // The SDK reads its endpoints from the process; vitest gives every test file a process of its own.
+    // The SDK reads its endpoints from the process.
     Object.assign(process.env, environment)
-    const own = { clock: api.now, log: (entry: LogEntry) => logs.push(entry) }
-    const behind = (app: AnyApp) => toHandler(app)
-    handlers = {
-      auth: behind(createAuth({ ...createAuthDeps(environment), ...own })),
-      planner: behind(createPlanner({ ...createPlannerDeps(environment), ...own })),
+    const own = {
+      clock: api.now,
+      timers,
+      table: openTable(engine.tableName, tableTimers),
+      log: (entry: LogEntry) => logs.push(entry),
+    }
+    const authDeps = { ...createAuthDeps(environment), ...own }
+    functions = {
+      authDeps,
+      passwordHash: await hashOf(password),
+      auth: toHandler(createAuth(authDeps)),
+      planner: toHandler(createPlanner({ ...createPlannerDeps(environment), ...own })),
     }
   })
   afterAll(async () => {
     for (const close of closers) await close()
+    process.env = before
   })
 
+  const started = (): Functions => {
+    if (!functions) throw new Error('The functions start with the tests')
+    return functions
+  }
   const api: Api = {
     logs,
     environment,
@@ -130,20 +151,19 @@ export function startApi(
     },
     now: () => Date.now() + ahead,
     async call(method, path, call) {
-      const to = apiRoutes.find(({ pattern }) => matches(pattern, path))?.to
-      if (!handlers || (to !== 'auth' && to !== 'planner')) throw new Error(`No function for ${path} in this test`)
-      return answerOf(await handlers[to](httpApiEvent(method, path, call)))
+      const [pathname = ''] = path.split('?')
+      const to = apiRoutes.find(({ pattern }) => matchesPattern(pattern, pathname))?.to
+      if (to !== 'auth' && to !== 'planner') throw new Error(`No function for ${path} in this test`)
+      return toAnswer(await started()[to](gatewayEvent(method, path, call)))
     },
     async signIn() {
-      const credentials = newCredentials()
-      const from = `10.${[...randomBytes(3)].join('.')}`
-      await api.call('POST', '/api/auth/register', { body: registrationOf(credentials), from })
-      const login = await api.call('POST', '/api/auth/login', { body: credentials, from })
-      if (login.status !== 200) throw new Error(`Could not sign in: ${login.text}`)
-      const { accessToken, refreshToken } = login.json
+      const { authDeps, passwordHash } = started()
+      const credentials = { ...newCredentials(), password }
+      const { userId, account } = await putAccount(authDeps, credentials, passwordHash)
+      const { accessToken, refreshToken } = await openSession(authDeps, authDeps.table, userId, account)
       return {
         credentials,
-        userId: refreshToken.split('.')[0],
+        userId,
         accessToken,
         refreshToken,
         call: (method, path, call) => api.call(method, path, { token: accessToken, ...call }),
@@ -151,6 +171,28 @@ export function startApi(
     },
   }
   return api
+}
+
+type Functions = {
+  readonly authDeps: AuthDeps
+  /** Of the password that all users of this file share. */
+  readonly passwordHash: string
+  readonly auth: Handler
+  readonly planner: Handler
+}
+
+/** What a registration leaves behind, without its hashing: two hashes a user were half of the time of all these tests. */
+async function putAccount({ table, ids, clock }: AuthDeps, credentials: Credentials, passwordHash: string) {
+  const now = clock()
+  const userId = ids.ulid(now)
+  const { password: _, ...registration } = registrationOf(credentials)
+  const account = { ...registration, role: 'USER' as const, passwordHash, sessionEpoch: 0, createdAt: now }
+  await table.transact([
+    { Put: { Item: { ...keys.username(uniqueName(account.username)), userId } } },
+    { Put: { Item: { ...keys.email(uniqueName(account.email)), userId } } },
+    { Put: { Item: { ...keys.account(userId), ...account } } },
+  ])
+  return { userId, account }
 }
 
 /** Credentials nobody else has. */
@@ -166,26 +208,20 @@ export const registrationOf = ({ username, password }: Credentials) => ({
   bio: 'Sleeps under the stars',
 })
 
-const nobody = async () => ({ variables: {}, close: async () => {} })
-const direct = async (url: string) => ({ url, close: async () => {} })
+const direct = async (url: string): Promise<Service> => ({ url, close: async () => {} })
+const noServices = async () => ({ variables: {}, close: async () => {} })
 
-/** CloudFront's path patterns: `*` stands for anything. The query plays no part. */
-function matches(pattern: string, path: string): boolean {
-  const [prefix = ''] = pattern.split('*')
-  const [own = ''] = path.split('?')
-  return pattern.endsWith('*') ? own.startsWith(prefix) : own === pattern
-}
-
-function answerOf({ statusCode = 0, headers = {}, body = '' }: APIGatewayProxyStructuredResultV2): Answer {
+function toAnswer({ statusCode = 0, headers = {}, body = '' }: APIGatewayProxyStructuredResultV2): Answer {
   return {
     status: statusCode,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     text: body,
-    json: jsonOf(body),
+    json: parseJson(body),
   }
 }
 
-function jsonOf(text: string): unknown {
+/** The value of a JSON text, or undefined when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Api, type SignedIn, startApi } from './api.ts'
 import { type ClimateService, startClimateService } from './climate-service.ts'
+import { fastTimers } from './timers.ts'
 
 /** The API with climate providers that the test steers. `climate()` is there once the tests run. */
 export function startApiWithClimate(variables: Readonly<Record<string, string>> = {}): {
@@ -8,12 +9,15 @@ export function startApiWithClimate(variables: Readonly<Record<string, string>> 
   climate: () => ClimateService
 } {
   let service: ClimateService | undefined
-  const api = startApi(undefined, async () => {
-    service = await startClimateService()
-    return {
-      variables: { OPEN_METEO_URL: service.url, NASA_POWER_URL: service.url, ...variables },
-      close: service.close,
-    }
+  const api = startApi({
+    timers: fastTimers(5),
+    services: async () => {
+      service = await startClimateService()
+      return {
+        variables: { OPEN_METEO_URL: service.url, NASA_POWER_URL: service.url, ...variables },
+        close: service.close,
+      }
+    },
   })
   const climate = () => {
     if (!service) throw new Error('The climate service starts with the tests')

@@ -1,6 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
@@ -18,30 +17,32 @@ export type Fault =
   | 'torn'
   /** Nothing is done and no answer ever comes. */
   | 'hang'
-  /** Done, but only after this many milliseconds. */
-  | { readonly slow: number }
+  /** Done, but only then. */
+  | { readonly after: Promise<unknown> }
 
 export type TableCall = { readonly operation: string; readonly input: string }
 
 /** What the calls since the last look have cost, in capacity units as the engine counts them. */
 export type Cost = { calls: number; readUnits: number; writeUnits: number }
 
-export type Storm = {
+export type FaultProxy = {
+  start(engineUrl: string): Promise<{ url: string; close(): Promise<void> }>
   /** Decides for every call what happens to it; undefined lets it pass. */
   fault: (call: TableCall) => Fault | undefined
   /** What was consumed while `work` ran. */
-  costOf(work: () => Promise<unknown>): Promise<Cost>
+  measure(work: () => Promise<unknown>): Promise<Cost>
 }
 
 const consumed = z.object({ CapacityUnits: z.number() })
 const answerSchema = z.object({ ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])) })
 
 /** A proxy in front of the engine that measures what calls consume and makes them fail as it is told. */
-export function createStorm(): Storm & { start(engineUrl: string): Promise<{ url: string; close(): Promise<void> }> } {
+export function createFaultProxy(): FaultProxy {
   let cost: Cost = { calls: 0, readUnits: 0, writeUnits: 0 }
-  const storm: Storm = {
+  const proxy: FaultProxy = {
+    start,
     fault: () => undefined,
-    async costOf(work) {
+    async measure(work) {
       cost = { calls: 0, readUnits: 0, writeUnits: 0 }
       await work()
       return cost
@@ -66,11 +67,11 @@ export function createStorm(): Storm & { start(engineUrl: string): Promise<{ url
     async function passOn(incoming: IncomingMessage, outgoing: ServerResponse, agent: Agent) {
       const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? ''
       const input = (await buffer(incoming)).toString()
-      const fault = storm.fault({ operation, input })
+      const fault = proxy.fault({ operation, input })
       if (fault === 'hang') return
       if (fault === 'conflict' || fault === 'throttle' || fault === 'fault')
         return refuse(outgoing, operation, input, fault)
-      if (typeof fault === 'object') await sleep(fault.slow)
+      if (typeof fault === 'object') await fault.after
 
       const metered = JSON.stringify({ ...JSON.parse(input), ReturnConsumedCapacity: 'TOTAL' })
       const { status, headers, body } = await forward(engineUrl, incoming, metered, agent)
@@ -90,7 +91,7 @@ export function createStorm(): Storm & { start(engineUrl: string): Promise<{ url
     else cost.writeUnits += units
   }
 
-  return Object.assign(storm, { start })
+  return proxy
 }
 
 function forward(engineUrl: string, incoming: IncomingMessage, body: string, agent: Agent) {
@@ -129,7 +130,7 @@ function refuse(
   outgoing.end(
     JSON.stringify({
       __type: `com.amazonaws.dynamodb.v20120810#${name}`,
-      message: `A storm: ${fault}`,
+      message: `A fault of the test: ${fault}`,
       ...(transaction && fault !== 'fault' ? { CancellationReasons: reasons } : {}),
     }),
   )
