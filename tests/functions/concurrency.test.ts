@@ -7,10 +7,9 @@ import { tripSeqOf } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { createFaultProxy, type Fault } from '../support/fault-proxy.ts'
-import { shortWaits } from '../support/timers.ts'
 
 const proxy = createFaultProxy()
-const api = startApi({ table: proxy.start, tableTimers: shortWaits })
+const api = startApi({ table: proxy.start })
 const trips = '/api/user/trips'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
 import { addWaypoint, june, startApiWithClimate } from '../support/climate-api.ts'
 import type { Behaviour } from '../support/climate-service.ts'
 
@@ -18,6 +19,12 @@ async function askOnce() {
   return { user, path, answer: await user.call('GET', `${path}/weather`) }
 }
 
+/** Lets the time pass that a provider has to answer, once it is asked. */
+async function waitInVain(provider: string) {
+  await expect.poll(() => callsTo(provider).length).toBeGreaterThan(0)
+  api.timers.pass(limits.weather.call)
+}
+
 beforeEach(async () => {
   climate().behave('open-meteo', 'answer')
   climate().behave('nasa-power', 'answer')
@@ -35,7 +42,9 @@ describe('when Open-Meteo fails', () => {
   test.each(faults)('by its answer "%s", NASA POWER is asked for the same days', async (fault) => {
     climate().behave('open-meteo', fault)
     climate().temperatures(() => ({ min: 3.5, max: 12.25 }))
-    const { answer } = await askOnce()
+    const asking = askOnce()
+    if (fault === 'hang') await waitInVain('open-meteo')
+    const { answer } = await asking
     expect(answer.json).toMatchObject({
       avgMinTemperature: 3.5,
       avgMaxTemperature: 12.3,
@@ -56,7 +65,9 @@ describe('when Open-Meteo fails', () => {
   test.each(faults)('and NASA POWER too ("%s"), the answer is 503 and the waypoint untouched', async (fault) => {
     climate().behave('open-meteo', 'break')
     climate().behave('nasa-power', fault)
-    const { user, path, answer } = await askOnce()
+    const asking = askOnce()
+    if (fault === 'hang') await waitInVain('nasa-power')
+    const { user, path, answer } = await asking
     expect(answer).toMatchObject({
       status: 503,
       headers: { 'retry-after': '60' },

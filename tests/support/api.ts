@@ -11,13 +11,13 @@ import type { LogEntry } from '#functions/http/log.ts'
 import { type Handler, toHandler } from '#functions/lambda/handler.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
-import { systemTimers, type Timers } from '#functions/timers.ts'
 import { uniqueName } from '#shared/user.ts'
 import { apiRoutes } from '../../infra/edge.ts'
 import { toEdgeHeaders, toHttpApiEvent } from '../../infra/local/events.ts'
 import { startKms } from '../../infra/local/fakes/kms.ts'
 import { matchesPattern } from '../../infra/local/gateway.ts'
 import { startTestEngine } from './engine.ts'
+import { createTestTimers, type TestTimers } from './timers.ts'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS' | 'TRACE'
 export type Call = {
@@ -51,6 +51,8 @@ export type Api = {
   /** Moves the functions' clock on (ms). */
   advance(milliseconds: number): void
   now(): number
+  /** How the functions wait and give up. */
+  readonly timers: TestTimers
   call(method: Method, path: string, call?: Call): Promise<Answer>
   /** A user of its own, signed in. */
   signIn(): Promise<SignedIn>
@@ -82,15 +84,12 @@ type ApiOptions = {
   readonly table?: (engineUrl: string) => Promise<Service>
   /** Starts other services, such as for mail or climate, and gives the variables that lead to them. */
   readonly services?: () => Promise<{ variables: Readonly<Record<string, string>>; close(): Promise<void> }>
-  /** How the functions wait and give up, but for calls to the table. */
-  readonly timers?: Timers
-  /** How calls to the table are repeated and given up. */
-  readonly tableTimers?: Timers
 }
 
 /** The auth and planner functions behind their Lambda handlers, over a DynamoDB engine and a KMS of this test file's own. */
 export function startApi(options: ApiOptions = {}): Api {
-  const { table: between = direct, services = noServices, timers = systemTimers, tableTimers = systemTimers } = options
+  const { table: between = direct, services = noServices } = options
+  const timers = createTestTimers()
   const logs: LogEntry[] = []
   const environment: Record<string, string> = {
     TABLE_NAME: 'offgrid-test',
@@ -123,7 +122,7 @@ export function startApi(options: ApiOptions = {}): Api {
     const own = {
       clock: api.now,
       timers,
-      table: openTable(engine.tableName, tableTimers),
+      table: openTable(engine.tableName, timers),
       log: (entry: LogEntry) => logs.push(entry),
     }
     const authDeps = { ...createAuthDeps(environment), ...own }
@@ -150,6 +149,7 @@ export function startApi(options: ApiOptions = {}): Api {
       ahead += milliseconds
     },
     now: () => Date.now() + ahead,
+    timers,
     async call(method, path, call) {
       const [pathname = ''] = path.split('?')
       const to = apiRoutes.find(({ pattern }) => matchesPattern(pattern, pathname))?.to

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { type Api, type SignedIn, startApi } from './api.ts'
 import { type ClimateService, startClimateService } from './climate-service.ts'
-import { fastTimers } from './timers.ts'
 
 /** The API with climate providers that the test steers. `climate()` is there once the tests run. */
 export function startApiWithClimate(variables: Readonly<Record<string, string>> = {}): {
@@ -10,7 +9,6 @@ export function startApiWithClimate(variables: Readonly<Record<string, string>> 
 } {
   let service: ClimateService | undefined
   const api = startApi({
-    timers: fastTimers(5),
     services: async () => {
       service = await startClimateService()
       return {

@@ -1,15 +1,12 @@
 import { expect } from 'vitest'
 import { type StoredMail, startSes } from '../../infra/local/fakes/ses.ts'
 import { type Answer, type Api, type SignedIn, startApi } from './api.ts'
-import { fastTimers } from './timers.ts'
 
 /** The API with a mail service that keeps what it is given, and fails as the test says. */
 export function startApiWithMail() {
-  const timers = fastTimers(20)
   let mails: readonly StoredMail[] = []
   let fault: 'reject' | 'hang' | undefined
   const api: Api = startApi({
-    timers,
     services: async () => {
       const ses = await startSes({ fault: () => fault })
       mails = ses.mails
@@ -24,7 +21,6 @@ export function startApiWithMail() {
     expect.poll(() => mailsTo(emailOf(user)).length, { timeout: 10_000 }).toBe(count)
   return {
     api,
-    timers,
     mailsTo,
     arrived,
     mailService: (does: 'work' | 'reject' | 'hang') => {
