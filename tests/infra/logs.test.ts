@@ -89,8 +89,8 @@ test('what people say in confidence stays out of the log of a whole visit', asyn
   expect((await call('GET', `/api/nowhere?token=${canary.token}&q=${secretly}`, undefined, session)).status).toBe(404)
   expect((await call('POST', '/api/auth/logout', { refreshToken })).status).toBe(204)
 
-  await expect.poll(() => server.said(), { timeout: 10_000 }).toMatch(/"path":"\/api\/auth\/logout"/)
-  const said = server.said()
+  await expect.poll(() => server.output(), { timeout: 10_000 }).toMatch(/"path":"\/api\/auth\/logout"/)
+  const said = server.output()
   expect(said).toContain('"path":"/api/user/ai/trip-assistant"')
   const signature = accessToken.split('.')[2]
   const secrets = { ...canary, accessToken, signature, refreshToken, token, mail: 'most likely you', secretly }

@@ -5,8 +5,8 @@ export type Server = {
   readonly child: ChildProcess
   /** From the ready line. */
   readonly url: string
-  /** Everything it said so far. */
-  said(): string
+  /** Everything it printed so far. */
+  output(): string
   /** Sends the signal and waits for the end; answers the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -18,26 +18,26 @@ function run(environment: NodeJS.ProcessEnv, script: readonly string[] = ['infra
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let said = ''
-  child.stdout.on('data', (words) => (said += words))
-  child.stderr.on('data', (words) => (said += words))
-  return { child, said: () => said }
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
+  child.stderr.on('data', (text) => (output += text))
+  return { child, output: () => output }
 }
 
-/** Starts Offgrid in processes of its own and waits until it is ready. Throws what it said when it ends instead. */
+/** Starts Offgrid in processes of its own and waits until it is ready. Throws what it printed when it ends instead. */
 export async function startServer(environment: NodeJS.ProcessEnv, script?: readonly string[]): Promise<Server> {
-  const { child, said } = run(environment, script)
+  const { child, output } = run(environment, script)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const ready = /^Offgrid is ready at (http:\/\/localhost:\d+)$/m.exec(said())?.[1]
+      const ready = /^Offgrid is ready at (http:\/\/localhost:\d+)$/m.exec(output())?.[1]
       if (ready !== undefined) resolve(ready)
     })
-    child.once('close', () => reject(new Error(said())))
+    child.once('close', () => reject(new Error(output())))
   })
   return {
     child,
     url,
-    said,
+    output,
     async end(signal) {
       child.kill(signal)
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -46,9 +46,9 @@ export async function startServer(environment: NodeJS.ProcessEnv, script?: reado
   }
 }
 
-/** Starts Offgrid where it must not start; answers its exit code and its last words. */
-export async function failToStart(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
-  const { child, said } = run(environment)
+/** Starts Offgrid where it must not start; answers its exit code and what it printed. */
+export async function failToStart(environment: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
+  const { child, output } = run(environment)
   await once(child, 'close')
-  return { code: child.exitCode, said: said().trim() }
+  return { code: child.exitCode, output: output().trim() }
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDataFolder } from '../../infra/local/data-folder.ts'
 import { checkDataVersion } from '../../infra/local/data-version.ts'
 import { dataVersion } from '../../infra/table-shape.ts'
 
@@ -13,6 +14,22 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const advice = 'move the folder away, or set OFFGRID_DATA_DIR to another.'
+
+test('a folder that cannot be written is named in one sentence', () => {
+  write('file', '')
+  expect(() => openDataFolder(join(folder, 'file', 'data'))).toThrow(
+    /^Offgrid cannot write to its data folder .*file\/data \(.*\): set OFFGRID_DATA_DIR to .*\.$/,
+  )
+})
+
+test('a folder in use is named in one sentence, and free again when its Offgrid has ended', () => {
+  const { lock } = openDataFolder(folder)
+  expect(() => openDataFolder(folder)).toThrow(
+    `Another Offgrid is using the data folder ${folder}: stop it, or set OFFGRID_DATA_DIR to another folder.`,
+  )
+  lock.release()
+  openDataFolder(folder).lock.release()
+})
 
 test('an empty folder gets the version of its data, which every later start accepts', () => {
   checkDataVersion(folder)
