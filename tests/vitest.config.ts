@@ -17,6 +17,9 @@ const project = (name: string, more: object = {}) => ({
   },
 })
 
+/** No file of these changes what others see: loading the product and the AWS SDK anew for each would take longer than most. */
+const oneProcess = { isolate: false }
+
 /** Browser tests that still run here; the others run in Playwright (playwright.config.ts). */
 const notYetMoved = [
   'tests/e2e/{assistant,main-job,main-job-failures,main-job-keyboard,main-job-lists,main-job-looks,main-job-session,maps}.test.ts',
@@ -35,8 +38,8 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      project('shared'),
-      project('functions'),
+      project('shared', oneProcess),
+      project('functions', oneProcess),
       project('infra'),
       project('web', pages),
       project('e2e', { ...pages, include: notYetMoved }),

@@ -102,7 +102,6 @@ export function startApi(options: ApiOptions = {}): Api {
     AWS_SECRET_ACCESS_KEY: 'test',
   }
   const closers: (() => Promise<void>)[] = []
-  const before = { ...process.env }
   const password = newCredentials().password
   let ahead = 0
   let functions: Functions | undefined
@@ -117,7 +116,14 @@ export function startApi(options: ApiOptions = {}): Api {
       AWS_ENDPOINT_URL_DYNAMODB: table.url,
       AWS_ENDPOINT_URL_KMS: kms.url,
     })
-    // The SDK reads its endpoints from the process.
+    // The SDK reads its endpoints from the process, which the next test file shares.
+    const before = Object.keys(environment).map((name) => [name, process.env[name]] as const)
+    closers.push(async () => {
+      for (const [name, value] of before) {
+        if (value === undefined) delete process.env[name]
+        else process.env[name] = value
+      }
+    })
     Object.assign(process.env, environment)
     const own = {
       clock: api.now,
@@ -135,7 +141,6 @@ export function startApi(options: ApiOptions = {}): Api {
   })
   afterAll(async () => {
     for (const close of closers) await close()
-    process.env = before
   })
 
   const started = (): Functions => {
