@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import type { Brand } from './ids.ts'
 import { limits } from './limits.ts'
+import { brandedText } from './text.ts'
 
 /** A day of the calendar as `YYYY-MM-DD`. It belongs to the place it is spent at and is never shifted by a time zone. */
-export type Day = string
+export type Day = Brand<'Day'>
 
 /** Whether the text is a real day `YYYY-MM-DD` between the years of the limits. */
-export function isDay(text: string): boolean {
+export function isDay(text: string): text is Day {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
@@ -14,27 +16,34 @@ export function isDay(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** The day that a text `YYYY-MM-DD` names. Throws for any other text. */
+export function createDay(text: string): Day {
+  if (!isDay(text)) throw new Error(`${text} is no day`)
+  return text
+}
+
 /** Reads what clients send for a date: `YYYY-MM-DD`, alone or followed by a time that is ignored; null, '' and absent mean no date. Gives a Day or null. */
 export const daySchema = (label: string) =>
   z.pipe(
     z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
     z.nullable(
       z.pipe(
-        z.string({ error: `${label} must be a date` }).check(
-          z.regex(/^\d{4}-\d{2}-\d{2}($|T)/, `${label} must be a date like 2027-05-31`),
-          z.refine<string>(
-            (text) => isDay(text.slice(0, 10)),
-            `${label} must be a real day between ${limits.dateFirstYear} and ${limits.dateLastYear}`,
-          ),
+        z.pipe(
+          z
+            .string({ error: `${label} must be a date` })
+            .check(z.regex(/^\d{4}-\d{2}-\d{2}($|T)/, `${label} must be a date like 2027-05-31`)),
+          z.transform((text: string) => text.slice(0, 10)),
         ),
-        z.transform((text: string) => text.slice(0, 10)),
+        brandedText(isDay, `${label} must be a real day between ${limits.dateFirstYear} and ${limits.dateLastYear}`),
       ),
     ),
   )
 
-/** The day of an ISO date-time as the API answers it, or null. */
-export const toDay = (isoDateTime: string | null): Day | null =>
-  isoDateTime === null ? null : isoDateTime.slice(0, 10)
+/** The day of an ISO date-time as the API answers it; null for null and for a text that begins with no day. */
+export function toDay(isoDateTime: string | null): Day | null {
+  const text = isoDateTime?.slice(0, 10)
+  return text !== undefined && isDay(text) ? text : null
+}
 
 /** A day as the API answers it: `YYYY-MM-DDT00:00:00Z`, or null. */
 export const toIsoDate = (day: Day | null): string | null => (day === null ? null : `${day}T00:00:00Z`)

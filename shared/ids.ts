@@ -3,37 +3,50 @@
  * their item lies in the user's partition, so that one read finds it.
  */
 
-const tripPattern = /^([0-9a-z]{1,6})-([0-9a-z]{10})$/
+declare const kind: unique symbol
+/** A text that was checked to be of one kind. It is an ordinary string at run time; only its check makes one. */
+export type Brand<Kind extends string> = string & { readonly [kind]: Kind }
+
+export type UserId = Brand<'UserId'>
+/** The trip's sequence number in base 36 and a random part that is compared on read, so that ids cannot be guessed. */
+export type TripId = Brand<'TripId'>
+/** The sequence number of the waypoint's trip in base 36 and a ULID. */
+export type WaypointId = Brand<'WaypointId'>
+
 const ulidPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+const tripPattern = /^([0-9a-z]{1,6})-[0-9a-z]{10}$/
+const waypointPattern = /^([0-9a-z]{1,6})-([0-7][0-9A-HJKMNP-TV-Z]{25})$/
 
 /** The largest trip sequence number: eight decimal digits in the sort key. */
 export const lastTripSeq = 99_999_999
 
-/** A trip id: its sequence number in base 36 and a random part that is compared on read, so that ids cannot be guessed. */
-export const tripId = (seq: number, random: string): string => `${seq.toString(36)}-${random}`
-
-/** The sequence number in a trip id, or undefined when the text is no trip id. */
-export function tripSeqOf(id: string): number | undefined {
-  const digits = tripPattern.exec(id)?.[1]
-  return digits === undefined ? undefined : canonicalSeq(digits)
-}
-
-/** A waypoint id: the sequence number of its trip in base 36 and a ULID. */
-export const waypointId = (tripSeq: number, ulid: string): string => `${tripSeq.toString(36)}-${ulid}`
-
-/** What a waypoint id says, or undefined when the text is no waypoint id. */
-export function waypointParts(id: string): { tripSeq: number; ulid: string } | undefined {
-  const [digits, ulid, ...rest] = id.split('-')
-  if (digits === undefined || ulid === undefined || rest.length > 0 || !ulidPattern.test(ulid)) return undefined
-  if (!/^[0-9a-z]{1,6}$/.test(digits)) return undefined
-  const tripSeq = canonicalSeq(digits)
-  return tripSeq === undefined ? undefined : { tripSeq, ulid }
-}
-
 export const isUlid = (text: string): boolean => ulidPattern.test(text)
+export const isUserId = (text: string): text is UserId => isUlid(text)
+export const isTripId = (text: string): text is TripId => isCanonical(tripPattern.exec(text)?.[1])
+export const isWaypointId = (text: string): text is WaypointId => isCanonical(waypointPattern.exec(text)?.[1])
+
+/** The id of a new user. Throws for a text that is no ULID. */
+export const createUserId = (ulid: string): UserId => toId(isUserId, ulid)
+
+/** The id of trip number `seq`; `random` is ten of 0-9a-z. */
+export const createTripId = (seq: number, random: string): TripId => toId(isTripId, `${seq.toString(36)}-${random}`)
+
+export const createWaypointId = (tripSeq: number, ulid: string): WaypointId =>
+  toId(isWaypointId, `${tripSeq.toString(36)}-${ulid}`)
+
+/** The sequence number of the trip, from a trip's or a waypoint's id. */
+export const tripSeq = (id: TripId | WaypointId): number => Number.parseInt(id, 36)
+
+/** The ULID in a waypoint's id. */
+export const waypointUlid = (id: WaypointId): string => id.slice(id.indexOf('-') + 1)
 
 // One thing has one id: '01-…' must not be a second name of '1-…'.
-function canonicalSeq(digits: string): number | undefined {
-  const seq = Number.parseInt(digits, 36)
-  return seq <= lastTripSeq && seq.toString(36) === digits ? seq : undefined
+function isCanonical(digits: string | undefined): boolean {
+  const seq = Number.parseInt(digits ?? '', 36)
+  return seq <= lastTripSeq && seq.toString(36) === digits
+}
+
+function toId<Id extends string>(isId: (text: string) => text is Id, text: string): Id {
+  if (!isId(text)) throw new Error(`${text} is no id`)
+  return text
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { TripId } from './ids.ts'
 import type { PageTotals } from './page.ts'
 import { optionalText, requiredText } from './text.ts'
 import type { Waypoint } from './waypoint.ts'
@@ -10,7 +11,7 @@ export const tripInputSchema = z.object({
 })
 export type TripInput = z.infer<typeof tripInputSchema>
 
-export type Trip = { id: string; name: string; description: string; waypointCount: number }
+export type Trip = { id: TripId; name: string; description: string; waypointCount: number }
 
 /** GET …/trips/{tripId}: the trip with its first waypoints in date order. */
 export type TripDetail = Trip & { waypointDTOS: Waypoint[] }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Day, daySchema } from './date.ts'
+import type { WaypointId } from './ids.ts'
 import type { PageTotals } from './page.ts'
 import { optionalText, requiredText } from './text.ts'
 import type { TemperatureUnit } from './units.ts'
@@ -55,7 +56,7 @@ export type WaypointInput = z.infer<typeof waypointInputSchema>
 
 /** A waypoint as the API answers it: coordinates as strings, dates as `YYYY-MM-DDT00:00:00Z` or null. */
 export type Waypoint = {
-  id: string
+  id: WaypointId
   name: string
   description: string
   latitude: string

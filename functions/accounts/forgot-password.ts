@@ -3,14 +3,16 @@ import { mailFailureFields } from '#functions/mail/mailer.ts'
 import { resetLinkMail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { isUserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { brandedText } from '#shared/text.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './deps.ts'
 import { makeLink, sha256 } from './password-reset.ts'
 import { accountOf } from './store.ts'
 
 const hour = 3_600_000
-const emailSchema = z.object({ userId: z.string() })
+const emailSchema = z.object({ userId: brandedText(isUserId) })
 
 /**
  * Mails a reset link to an address that has an account, and takes the same 800 ms whatever happens: for an address that

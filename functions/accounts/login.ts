@@ -1,5 +1,6 @@
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { createUserId, type UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Credentials, TokenPair } from '#shared/session.ts'
 import { registrationSchema, uniqueName } from '#shared/user.ts'
@@ -11,6 +12,7 @@ import { loginThrottle } from './throttle.ts'
 
 /** Stands for every name that is nobody's; no username is shorter than three characters. */
 const nobody = '-'
+const nobodysId = createUserId('0'.repeat(26))
 
 /**
  * Signs a user in. An unknown name takes the way of a known one, lookups and hashing included, and is answered the same.
@@ -27,7 +29,7 @@ export async function logIn(
   await throttle.begin()
 
   const userId = await userIdByName(table, unique)
-  const account = await accountOf(table, userId ?? nobody)
+  const account = await accountOf(table, userId ?? nobodysId)
   const { right, stale } = await verified(password, account?.passwordHash ?? nobodysHash)
   if (!userId || !account || !right) {
     await throttle.failed()
@@ -40,7 +42,7 @@ export async function logIn(
 }
 
 /** Keeps a password under today's parameters, unless it was changed in between. */
-async function rehash(table: Table, userId: string, password: string, old: string): Promise<void> {
+async function rehash(table: Table, userId: UserId, password: string, old: string): Promise<void> {
   try {
     await table.update({
       Key: keys.account(userId),

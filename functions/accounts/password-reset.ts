@@ -4,9 +4,11 @@ import { mailFailureFields } from '#functions/mail/mailer.ts'
 import { passwordChangedMail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Table, TransactionRefused } from '#functions/table/table.ts'
+import { isUserId, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { resetLinkInvalid } from '#shared/password.ts'
 import { Problem } from '#shared/problem.ts'
+import { brandedText } from '#shared/text.ts'
 import { uniqueName } from '#shared/user.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { AuthDeps } from './deps.ts'
@@ -17,14 +19,14 @@ import { loginThrottle } from './throttle.ts'
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 const linkSchema = z.object({
-  userId: z.string(),
+  userId: brandedText(isUserId),
   /** The account's session epoch when the link was made. A reset raises it, so one link's use ends all others. */
   epoch: z.number(),
   expiresAt: z.number(),
 })
 
 /** Makes a link for a user and gives its token: 256 random bits, of which only a hash is kept. */
-export async function makeLink(table: Table, userId: string, epoch: number, now: number): Promise<string> {
+export async function makeLink(table: Table, userId: UserId, epoch: number, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = now + limits.passwordReset.linkSeconds * 1_000
   await table.put({
@@ -38,7 +40,7 @@ export async function linkOf(
   table: Table,
   token: string,
   now: number,
-): Promise<{ userId: string; account: Account } | undefined> {
+): Promise<{ userId: UserId; account: Account } | undefined> {
   const item = await table.get(keys.resetToken(sha256(token)))
   const link = item && linkSchema.parse(item)
   if (!link || link.expiresAt <= now) return undefined
@@ -73,7 +75,7 @@ export async function resetPassword(
 async function consume(
   table: Table,
   token: string,
-  userId: string,
+  userId: UserId,
   epoch: number,
   passwordHash: string,
 ): Promise<void> {

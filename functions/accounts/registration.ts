@@ -1,5 +1,6 @@
 import { keys } from '#functions/table/keys.ts'
 import { type Table, TransactionRefused } from '#functions/table/table.ts'
+import { createUserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Registration, uniqueName } from '#shared/user.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -20,7 +21,7 @@ export async function register(
   await refuseCommonPassword(password)
   const now = deps.clock()
   await countRegistration(table, address, now)
-  const userId = deps.ids.ulid(now)
+  const userId = createUserId(deps.ids.ulid(now))
   const account = { username, email, bio, role: 'USER', passwordHash: await hashOf(password), sessionEpoch: 0 }
   const free = 'attribute_not_exists(pk)'
   try {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { signedIn } from '#functions/http/session-check.ts'
+import { checkSession } from '#functions/http/session-check.ts'
 import type { AppEnv, SignedInEnv } from '#functions/http/types.ts'
 import { jsonBody } from '#functions/http/validation.ts'
 import { credentialsSchema, refreshTokenSchema } from '#shared/session.ts'
@@ -30,6 +30,6 @@ export const accountRoutes = (deps: AuthDeps) =>
 
 /** Who the access token speaks for. */
 export const userRoutes = (deps: AuthDeps) =>
-  new Hono<SignedInEnv>().get('/api/users/auth', signedIn(deps), async (c) =>
+  new Hono<SignedInEnv>().get('/api/users/auth', checkSession(deps), async (c) =>
     c.json(await userOf(c.var.table, c.var.session.userId)),
   )

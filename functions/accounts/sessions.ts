@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
-import { isUlid } from '#shared/ids.ts'
+import { isUlid, isUserId, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TokenPair } from '#shared/session.ts'
@@ -28,7 +28,7 @@ const endOf = (createdAt: number, lastUsedAt: number): number =>
 export async function openSession(
   deps: AuthDeps,
   table: Table,
-  userId: string,
+  userId: UserId,
   { role, sessionEpoch }: Account,
 ): Promise<TokenPair> {
   const now = deps.clock()
@@ -72,15 +72,15 @@ export async function logOut(table: Table, refreshToken: string): Promise<void> 
   await table.delete({ Key: keys.session(token.userId, token.sessionId) })
 }
 
-type RefreshToken = { userId: string; sessionId: string; secret: string }
+type RefreshToken = { userId: UserId; sessionId: string; secret: string }
 
 function parsed(refreshToken: string): RefreshToken | undefined {
   const [userId, sessionId, secret, ...rest] = refreshToken.split('.')
   if (!userId || !sessionId || !secret || rest.length > 0) return undefined
-  return isUlid(userId) && isUlid(sessionId) ? { userId, sessionId, secret } : undefined
+  return isUserId(userId) && isUlid(sessionId) ? { userId, sessionId, secret } : undefined
 }
 
-async function sessionOf(table: Table, userId: string, sessionId: string) {
+async function sessionOf(table: Table, userId: UserId, sessionId: string) {
   const item = await table.get(keys.session(userId, sessionId))
   return item && sessionSchema.parse(item)
 }

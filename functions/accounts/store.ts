@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
+import { isUserId, type UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { brandedText } from '#shared/text.ts'
 import { roleSchema, type User } from '#shared/user.ts'
 
 const accountSchema = z.object({
@@ -15,21 +17,21 @@ const accountSchema = z.object({
 export type Account = z.infer<typeof accountSchema>
 
 /** The account of a user, or undefined when there is none. */
-export async function accountOf(table: Table, userId: string): Promise<Account | undefined> {
+export async function accountOf(table: Table, userId: UserId): Promise<Account | undefined> {
   const item = await table.get(keys.account(userId))
   return item && accountSchema.parse(item)
 }
 
-const nameSchema = z.object({ userId: z.string() })
+const nameSchema = z.object({ userId: brandedText(isUserId) })
 
 /** The user behind a unique username, or undefined. */
-export async function userIdByName(table: Table, unique: string): Promise<string | undefined> {
+export async function userIdByName(table: Table, unique: string): Promise<UserId | undefined> {
   const item = await table.get(keys.username(unique))
   return item && nameSchema.parse(item).userId
 }
 
 /** What GET /api/users/auth answers. Throws `unauthenticated` when the account is gone. */
-export async function userOf(table: Table, userId: string): Promise<User> {
+export async function userOf(table: Table, userId: UserId): Promise<User> {
   const account = await accountOf(table, userId)
   if (!account) throw new Problem('unauthenticated', 'The account of this session is gone')
   const { username, email, role } = account

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { AuthDeps } from '#functions/accounts/deps.ts'
 import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
-import { nasaPower } from '#functions/weather/nasa-power.ts'
-import { openMeteo } from '#functions/weather/open-meteo.ts'
+import { createNasaPower } from '#functions/weather/nasa-power.ts'
+import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
 import { signingKey } from '../accounts/signing-key.ts'
 import { type AuthEnvironment, authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
 import { randomIds } from '../http/ids.ts'
@@ -24,8 +24,8 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
   const { deps } = createCommonDeps(environment)
   const source = environment.WEATHER_SOURCE
   const climateProviders = [
-    openMeteo({ url: environment.OPEN_METEO_URL, apiKey: environment.OPEN_METEO_API_KEY, source }),
-    nasaPower({ url: environment.NASA_POWER_URL, source }),
+    createOpenMeteo({ url: environment.OPEN_METEO_URL, apiKey: environment.OPEN_METEO_API_KEY, source }),
+    createNasaPower({ url: environment.NASA_POWER_URL, source }),
   ]
   return { ...deps, climateProviders }
 }

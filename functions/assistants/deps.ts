@@ -1,5 +1,6 @@
 import type { Deps } from '#functions/http/types.ts'
 import type { Table } from '#functions/table/table.ts'
+import type { UserId } from '#shared/ids.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { TripPlan } from './context.ts'
@@ -9,10 +10,10 @@ import type { Model } from './model.ts'
 /** What the other nouns know of a user; every reader takes the id of the verified token. */
 export type Plans = {
   /** The newest trips with their first waypoints, newest trip first. */
-  readonly newestTrips: (table: Table, userId: string) => Promise<TripPlan[]>
-  readonly garage: (table: Table, userId: string) => Promise<Vehicle[]>
+  readonly newestTrips: (table: Table, userId: UserId) => Promise<TripPlan[]>
+  readonly garage: (table: Table, userId: UserId) => Promise<Vehicle[]>
   /** Throws `not_found` when it is not the user's, or its trip is gone. */
-  readonly waypoint: (table: Table, userId: string, waypointId: string) => Promise<Waypoint>
+  readonly waypoint: (table: Table, userId: UserId, waypointId: string) => Promise<Waypoint>
 }
 
 export type AssistantDeps = Deps & {

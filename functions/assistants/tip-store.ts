@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
+import type { UserId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 
 const itemSchema = z.object({ hash: z.string(), message: z.string(), ttl: z.number() })
@@ -13,8 +14,8 @@ export const inputsHash = (instructions: string, context: object): string =>
 /** The kept tip for these inputs, or undefined when there is none, it is for others, or its 30 days are over. */
 export async function keptTip(
   table: Table,
-  userId: string,
-  waypointId: string,
+  userId: UserId,
+  waypointId: WaypointId,
   hash: string,
   now: number,
 ): Promise<string | undefined> {
@@ -26,8 +27,8 @@ export async function keptTip(
 /** Keeps a tip in place of an older one. */
 export const keepTip = (
   table: Table,
-  userId: string,
-  waypointId: string,
+  userId: UserId,
+  waypointId: WaypointId,
   hash: string,
   message: string,
   now: number,

@@ -19,7 +19,7 @@ export async function waypointTip(deps: AssistantDeps, c: Context<SignedInEnv>, 
   const waypoint = await deps.plans.waypoint(table, userId, waypointId)
   const context = tipContext(waypoint, await deps.plans.garage(table, userId))
   const hash = inputsHash(tipPrompt(''), context)
-  const kept = await keptTip(table, userId, waypointId, hash, deps.clock())
+  const kept = await keptTip(table, userId, waypoint.id, hash, deps.clock())
   if (kept !== undefined) return c.json({ message: kept } satisfies AssistantAnswer)
 
   const ticket = await takeTicket(deps, table, userId, 'tip', requestId)
@@ -32,7 +32,7 @@ export async function waypointTip(deps: AssistantDeps, c: Context<SignedInEnv>, 
     // A refusal is no tip, and would be shown for thirty days.
     if (ending === 'filtered') throw new ModelUnavailable('empty')
     const message = finished(text, ending)
-    await keepTip(later(), userId, waypointId, hash, message, deps.clock())
+    await keepTip(later(), userId, waypoint.id, hash, message, deps.clock())
     return c.json({ message } satisfies AssistantAnswer)
   } catch (error) {
     if (!span.clientLeft.aborted) await ticket.giveBack(later())

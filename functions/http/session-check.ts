@@ -1,24 +1,26 @@
 import { createMiddleware } from 'hono/factory'
 import { errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import { isUlid } from '#shared/ids.ts'
+import { isUserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { brandedText } from '#shared/text.ts'
 import { roleSchema } from '#shared/user.ts'
 import type { Deps, Session, SignedInEnv } from './types.ts'
 
-const userIdSchema = z.string().check(z.refine<string>(isUlid))
 const claimsSchema = z.object({
-  sub: userIdSchema,
+  sub: brandedText(isUserId),
   sid: z.string().check(z.minLength(1)),
   role: roleSchema,
   exp: z.number(),
 })
 
+type SessionDeps = Pick<Deps, 'tokens' | 'clock'>
+
 /** Tokens whose signature a container remembers to have checked. */
 const remembered = 200
 
 /** Lets requests with a live access token pass and puts its session on the context; all others are answered 401. */
-export const signedIn = (deps: Deps) => {
+export const checkSession = (deps: SessionDeps) => {
   // A page asks several things with one token: checking its signature is two thirds of the work of a short answer.
   const known = new Map<string, Verified>()
 
@@ -43,7 +45,7 @@ type Verified = {
 }
 
 /** The session of an access token and its end. Throws `unauthenticated` for a token that is expired, forged or made for something else. */
-async function verify(token: string, { tokens, clock }: Deps): Promise<Verified> {
+async function verify(token: string, { tokens, clock }: SessionDeps): Promise<Verified> {
   const key = await tokens.publicKey()
   try {
     const { payload } = await jwtVerify(token, key, {

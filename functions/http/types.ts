@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Table } from '#functions/table/table.ts'
 import type { Timers } from '#functions/timers.ts'
+import type { UserId } from '#shared/ids.ts'
 import type { Role } from '#shared/user.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
@@ -23,8 +24,18 @@ export type Deps = {
   }
 }
 
+/** What a store of one user's things is bound to for one request. */
+export type StoreContext = {
+  /** Its calls end at the request's deadline. */
+  readonly table: Table
+  readonly userId: UserId
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly ids: Ids
+}
+
 /** Who a verified access token speaks for. */
-export type Session = { readonly userId: string; readonly sessionId: string; readonly role: Role }
+export type Session = { readonly userId: UserId; readonly sessionId: string; readonly role: Role }
 
 /** What handlers find on the context of every request. */
 export type AppEnv = {

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
-import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** A schema, or how to make it for this request. */
@@ -14,7 +13,7 @@ type SchemaSource<Out> = z.ZodMiniType<Out, unknown> | (() => z.ZodMiniType<Out,
 export const jsonBody =
   <Out>(source: SchemaSource<Out>): MiddlewareHandler<object, string, { in: { json: Out }; out: { json: Out } }> =>
   async (c, next) => {
-    c.req.addValidatedData('json', checked(source, await bodyOf(c), 'The body must be a JSON object') as object)
+    c.req.addValidatedData('json', validate(source, await readBody(c), 'The body must be a JSON object') as object)
     await next()
   }
 
@@ -24,23 +23,23 @@ export const query =
     source: SchemaSource<Out>,
   ): MiddlewareHandler<object, string, { in: { query: { [K in keyof Out]?: string } }; out: { query: Out } }> =>
   async (c, next) => {
-    c.req.addValidatedData('query', checked(source, c.req.query(), 'The query is malformed'))
+    c.req.addValidatedData('query', validate(source, c.req.query(), 'The query is malformed'))
     await next()
   }
 
-const idempotencyKey = new RegExp(`^[\\w-]{${limits.idempotencyKey.min},${limits.idempotencyKey.max}}$`)
+const idempotencyKey = { min: 8, max: 64, characters: /^[\w-]+$/ }
 
 /** The request's `Idempotency-Key`, or undefined when it has none. Throws `invalid` for one that could not be kept. */
-export function idempotencyKeyOf(c: Context): string | undefined {
+export function getIdempotencyKey(c: Context): string | undefined {
   const key = c.req.header('idempotency-key')
-  if (key !== undefined && !idempotencyKey.test(key)) {
-    const { min, max } = limits.idempotencyKey
+  const { min, max, characters } = idempotencyKey
+  if (key !== undefined && !(characters.test(key) && key.length >= min && key.length <= max)) {
     throw new Problem('invalid', `Idempotency-Key must be ${min} to ${max} letters, digits, hyphens or underscores`)
   }
   return key
 }
 
-async function bodyOf(c: Context): Promise<unknown> {
+async function readBody(c: Context): Promise<unknown> {
   const type = c.req.header('content-type')
   if (type !== undefined && !/^(application\/([\w.+-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)) {
     throw new Problem('unsupported_media_type', 'The body must be JSON')
@@ -53,7 +52,7 @@ async function bodyOf(c: Context): Promise<unknown> {
   }
 }
 
-function checked<Out>(source: SchemaSource<Out>, value: unknown, shapeless: string): Out {
+function validate<Out>(source: SchemaSource<Out>, value: unknown, shapeless: string): Out {
   const result = z.safeParse(typeof source === 'function' ? source() : source, value)
   if (result.success) return result.data
   const issue = result.error.issues[0]

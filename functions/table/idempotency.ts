@@ -1,55 +1,81 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { limits } from '#shared/limits.ts'
+import type { UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { keys } from './keys.ts'
-import type { Table, Write } from './table.ts'
+import { sha256 } from './sha256.ts'
+import { type Table, TransactionRefused, type Write } from './table.ts'
 
-/** A POST that may be repeated: whose it is, its `Idempotency-Key` and what it asks for. */
-export type RepeatablePost = { readonly userId: string; readonly key: string; readonly fingerprint: string }
+/** How long the answer to a POST is remembered. */
+const keptSeconds = 24 * 60 * 60
+
+/** A POST that may be repeated. Without a key it is never taken for a repetition. */
+export type RepeatablePost = {
+  readonly idempotencyKey: string | undefined
+  /** Everything that makes the request what it is; a key that comes with something else is refused. */
+  readonly asked: readonly unknown[]
+}
+
+/** The writes that create something, and its id. */
+export type Creation = { readonly id: string; readonly writes: readonly Write[] }
+
+type Context = { readonly table: Table; readonly userId: UserId; readonly clock: () => number }
+
+/**
+ * Creates something and remembers its id under the POST's key in one transaction, and gives the id; a repeated POST
+ * creates nothing and gives the id of the first. Throws `conflict` when the key was used for something else.
+ *
+ * `prepare` is asked for the writes, and again with the refusal when one of their conditions did not hold: it then looks
+ * again for what has changed, or throws what the user is told.
+ */
+export async function createOnce(
+  { table, userId, clock }: Context,
+  { idempotencyKey, asked }: RepeatablePost,
+  prepare: (refusal?: TransactionRefused) => Creation | Promise<Creation>,
+): Promise<string> {
+  const now = clock()
+  const post =
+    idempotencyKey === undefined
+      ? undefined
+      : { userId, key: idempotencyKey, fingerprint: sha256(JSON.stringify(asked)) }
+  let refusal: TransactionRefused | undefined
+  for (;;) {
+    const earlier = post && (await findReplay(table, post, now))
+    if (earlier !== undefined) return earlier
+    const { id, writes } = await prepare(refusal)
+    try {
+      await table.transact([...writes, ...(post ? [recordReplay(post, id, now)] : [])])
+      return id
+    } catch (error) {
+      if (!(error instanceof TransactionRefused)) throw error
+      refusal = error
+    }
+  }
+}
+
+type KeyedPost = { readonly userId: UserId; readonly key: string; readonly fingerprint: string }
 
 const recordSchema = z.object({ created: z.string(), fingerprint: z.string(), ttl: z.number() })
 
-/** The POST to remember, or undefined when the client sent no key. `asked` is everything that makes the request what it is. */
-export function repeatablePost(
-  userId: string,
-  key: string | undefined,
-  asked: readonly unknown[],
-): RepeatablePost | undefined {
-  if (key === undefined) return undefined
-  return { userId, key, fingerprint: createHash('sha256').update(JSON.stringify(asked)).digest('base64url') }
-}
-
-/** The id of what this POST created when it was answered before, or undefined. Throws `conflict` when its key was used for something else. */
-export async function findReplay(
-  table: Table,
-  post: RepeatablePost | undefined,
-  now: number,
-): Promise<string | undefined> {
-  const item = post && (await table.get(keys.answeredPost(post.userId, post.key)))
-  if (!item) return undefined
-  const { created, fingerprint, ttl } = recordSchema.parse(item)
-  if (ttl * 1000 <= now) return undefined
-  if (fingerprint !== post.fingerprint) {
+/** The id of what a POST created when it was answered before. */
+async function findReplay(table: Table, { userId, key, fingerprint }: KeyedPost, now: number) {
+  const item = await table.get(keys.answeredPost(userId, key))
+  const record = item && recordSchema.parse(item)
+  if (!record || record.ttl * 1000 <= now) return undefined
+  if (record.fingerprint !== fingerprint) {
     throw new Problem(
       'conflict',
       'An earlier version of this was saved already. Look for it in the list, or send again to save this one as well.',
     )
   }
-  return created
+  return record.created
 }
 
-/** The write that remembers what a POST created, for the transaction that creates it; refused when somebody was faster. */
-export function recordReplay({ userId, key, fingerprint }: RepeatablePost, created: string, now: number): Write {
+/** The write that remembers what a POST created; refused when a repetition of it was faster. */
+function recordReplay({ userId, key, fingerprint }: KeyedPost, created: string, now: number): Write {
   const nowSeconds = Math.floor(now / 1000)
   return {
     Put: {
-      Item: {
-        ...keys.answeredPost(userId, key),
-        created,
-        fingerprint,
-        ttl: nowSeconds + limits.idempotencyKey.keptSeconds,
-      },
+      Item: { ...keys.answeredPost(userId, key), created, fingerprint, ttl: nowSeconds + keptSeconds },
       ConditionExpression: 'attribute_not_exists(pk) OR #ttl <= :now',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: { ':now': nowSeconds },

@@ -1,3 +1,6 @@
+import type { Day } from '#shared/date.ts'
+import type { UserId, WaypointId } from '#shared/ids.ts'
+
 /**
  * Every key of the one table. Whatever belongs to a user lies in the partition `U#<userId>`, and the user id comes from
  * the verified token: no request can address another user's items.
@@ -9,7 +12,7 @@
  * | email            | MAIL#<unique>     | MAIL#<unique>        |                                       |
  * | session          | U#<userId>        | S#<sessionId>        |                                       |
  * | reset token      | R#<sha-256>       | R#<sha-256>          |                                       |
- * | trip numbers     | U#<userId>        | TRIPS                |                                       |
+ * | trip sequence    | U#<userId>        | TRIPS                |                                       |
  * | trip             | U#<userId>        | T#<seq, 8 digits>    |                                       |
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
@@ -30,44 +33,44 @@ const undated = '9999-12-31'
 const last = '~'
 
 const digits = (seq: number): string => String(seq).padStart(8, '0')
-const user = (userId: string): string => `U#${userId}`
+const user = (userId: UserId): string => `U#${userId}`
 const same = (key: string): Key => ({ pk: key, sk: key })
 const prefixed = (pk: string, prefix: string): KeyRange => ({ pk, from: prefix, to: `${prefix}${last}` })
 
 export const keys = {
-  account: (userId: string): Key => ({ pk: user(userId), sk: 'ACCOUNT' }),
+  account: (userId: UserId): Key => ({ pk: user(userId), sk: 'ACCOUNT' }),
   /** `unique` is `uniqueName` of the username. */
   username: (unique: string): Key => same(`NAME#${unique}`),
   /** `unique` is `uniqueName` of the address. */
   email: (unique: string): Key => same(`MAIL#${unique}`),
-  session: (userId: string, sessionId: string): Key => ({ pk: user(userId), sk: `S#${sessionId}` }),
+  session: (userId: UserId, sessionId: string): Key => ({ pk: user(userId), sk: `S#${sessionId}` }),
   resetToken: (sha256: string): Key => same(`R#${sha256}`),
 
-  tripNumbers: (userId: string): Key => ({ pk: user(userId), sk: 'TRIPS' }),
-  trip: (userId: string, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
-  trips: (userId: string): KeyRange => prefixed(user(userId), 'T#'),
-  tripsBetween: (userId: string, oldest: number, newest: number): KeyRange => ({
+  tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: 'TRIPS' }),
+  trip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
+  trips: (userId: UserId): KeyRange => prefixed(user(userId), 'T#'),
+  tripsBetween: (userId: UserId, oldest: number, newest: number): KeyRange => ({
     pk: user(userId),
     from: `T#${digits(oldest)}`,
     to: `T#${digits(newest)}`,
   }),
 
-  waypoint: (userId: string, tripSeq: number, ulid: string): Key => ({
+  waypoint: (userId: UserId, tripSeq: number, ulid: string): Key => ({
     pk: user(userId),
     sk: `W#${digits(tripSeq)}#${ulid}`,
   }),
   /** The waypoint's place in the index `byDate`: by start day, undated last. */
-  waypointByDate: (tripSeq: number, startDate: string | null, ulid: string): string =>
+  waypointByDate: (tripSeq: number, startDate: Day | null, ulid: string): string =>
     `W#${digits(tripSeq)}#${startDate ?? undated}#${ulid}`,
   /** A trip's waypoints, for the table and for the index alike. */
-  waypoints: (userId: string, tripSeq: number): KeyRange => prefixed(user(userId), `W#${digits(tripSeq)}#`),
+  waypoints: (userId: UserId, tripSeq: number): KeyRange => prefixed(user(userId), `W#${digits(tripSeq)}#`),
 
-  vehicleCount: (userId: string): Key => ({ pk: user(userId), sk: 'VEHICLES' }),
-  vehicle: (userId: string, ulid: string): Key => ({ pk: user(userId), sk: `V#${ulid}` }),
-  vehicles: (userId: string): KeyRange => prefixed(user(userId), 'V#'),
+  vehicleCount: (userId: UserId): Key => ({ pk: user(userId), sk: 'VEHICLES' }),
+  vehicle: (userId: UserId, ulid: string): Key => ({ pk: user(userId), sk: `V#${ulid}` }),
+  vehicles: (userId: UserId): KeyRange => prefixed(user(userId), 'V#'),
 
-  answeredPost: (userId: string, idempotencyKey: string): Key => ({ pk: user(userId), sk: `K#${idempotencyKey}` }),
-  tip: (userId: string, waypointId: string): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
+  answeredPost: (userId: UserId, idempotencyKey: string): Key => ({ pk: user(userId), sk: `K#${idempotencyKey}` }),
+  tip: (userId: UserId, waypointId: WaypointId): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
   /** `cell` names a square of 0.05 degrees. */
   climateCell: (cell: string, provider: string): Key => ({ pk: `WX#${cell}`, sk: provider }),
   /** Counts of one kind for one subject in one window of time; `subject` must be bounded (hash what users send). */

@@ -13,7 +13,7 @@ type Walk = {
 /** The items of a range in key order. */
 export async function queryAll(table: Table, range: KeyRange, walk: Walk = {}): Promise<Item[]> {
   const { limit = Number.POSITIVE_INFINITY, skip = 0 } = walk
-  const input = rangeInput(range, walk)
+  const input = toQuery(range, walk)
   let start: Item | undefined
   for (let passed = 0; passed < skip; ) {
     const { items, lastKey } = await table.query({
@@ -41,12 +41,12 @@ export async function queryAll(table: Table, range: KeyRange, walk: Walk = {}): 
 }
 
 /** The keys of everything in a range. */
-export async function keysIn(table: Table, range: KeyRange): Promise<Key[]> {
+export async function listKeys(table: Table, range: KeyRange): Promise<Key[]> {
   const found: Key[] = []
   let start: Item | undefined
   do {
     const { items, lastKey } = await table.query({
-      ...rangeInput(range, {}),
+      ...toQuery(range, {}),
       ...from(start),
       ProjectionExpression: 'sk',
     })
@@ -69,7 +69,7 @@ export async function searchByName(
 ): Promise<Item[]> {
   // A text of accents alone folds to nothing, which every name contains.
   if (text === '') return []
-  const input = rangeInput(range, walk)
+  const input = toQuery(range, walk)
   const found: Item[] = []
   let start: Item | undefined
   for (let read = 0; read < searchedBytes && found.length < walk.limit; read += bytesPerCall) {
@@ -88,7 +88,7 @@ export async function searchByName(
 
 const from = (start: Item | undefined) => (start ? { ExclusiveStartKey: start } : {})
 
-function rangeInput({ pk, from, to }: KeyRange, { index, newestFirst = false }: Walk) {
+function toQuery({ pk, from, to }: KeyRange, { index, newestFirst = false }: Walk) {
   return {
     ...(index ? { IndexName: index } : {}),
     KeyConditionExpression: `pk = :pk AND ${index ? 'ls' : 'sk'} BETWEEN :from AND :to`,

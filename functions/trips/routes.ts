@@ -1,48 +1,29 @@
 import { Hono } from 'hono'
-import type { Deps, SignedInEnv } from '#functions/http/types.ts'
-import { idempotencyKeyOf, jsonBody, query } from '#functions/http/validation.ts'
+import type { SignedInEnv } from '#functions/http/types.ts'
+import { getIdempotencyKey, jsonBody, query } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
-import { type TripDetail, tripInputSchema } from '#shared/trip.ts'
-import { preferredUnit } from '#shared/units.ts'
-import { inUnit } from '#shared/waypoint.ts'
-import { deleteTrip } from './deletion.ts'
-import { createTrip, type FirstWaypoints, getTrip, latestTrip, searchTrips, tripPage, updateTrip } from './store.ts'
+import { tripInputSchema } from '#shared/trip.ts'
+import { getTripId, type TripStore } from './store.ts'
 
-const pages = pageQuery(limits.pageSize.trips)
+export type TripEnv = SignedInEnv & { Variables: { readonly trips: TripStore } }
 
-/** /api/user/trips: the user's trips, newest first. */
-export const tripRoutes = (deps: Deps, firstWaypoints: FirstWaypoints) =>
-  new Hono<SignedInEnv>()
+/** /api/user/trips: the user's trips, newest first. What touches a trip's waypoints too is in `waypoints`. */
+export const tripRoutes = () =>
+  new Hono<TripEnv>()
     .get('/api/user/trips/latest', async (c) => {
-      const trip = await latestTrip(c.var.table, c.var.session.userId)
+      const trip = await c.var.trips.findLatest()
       return trip ? c.json(trip) : c.body(null, 204)
     })
-    .get('/api/user/trips/paginated', query(pages), async (c) =>
-      c.json(await tripPage(c.var.table, c.var.session.userId, c.req.valid('query'))),
+    .get('/api/user/trips/paginated', query(pageQuery(limits.pageSize.trips)), async (c) =>
+      c.json(await c.var.trips.list(c.req.valid('query'))),
     )
     .get('/api/user/trips/search', query(searchQuery), async (c) =>
-      c.json(await searchTrips(c.var.table, c.var.session.userId, c.req.valid('query').query)),
+      c.json(await c.var.trips.search(c.req.valid('query').query)),
     )
-    .post('/api/user/trips', jsonBody(tripInputSchema), async (c) => {
-      const { userId } = c.var.session
-      const trip = await createTrip(deps, c.var.table, userId, c.req.valid('json'), idempotencyKeyOf(c))
-      return c.json(trip, 201)
-    })
-    .get('/api/user/trips/:tripId', async (c) => {
-      const { userId } = c.var.session
-      const { tripId } = c.req.param()
-      const [trip, waypoints] = await Promise.all([
-        getTrip(c.var.table, userId, tripId),
-        firstWaypoints(c.var.table, userId, tripId, limits.waypointsInTrip),
-      ])
-      const unit = preferredUnit(c.req.header('accept-language'))
-      return c.json({ ...trip, waypointDTOS: waypoints.map(inUnit(unit)) } satisfies TripDetail)
-    })
+    .post('/api/user/trips', jsonBody(tripInputSchema), async (c) =>
+      c.json(await c.var.trips.create(c.req.valid('json'), getIdempotencyKey(c)), 201),
+    )
     .put('/api/user/trips/:tripId', jsonBody(tripInputSchema), async (c) =>
-      c.json(await updateTrip(c.var.table, c.var.session.userId, c.req.param('tripId'), c.req.valid('json'))),
+      c.json(await c.var.trips.update(getTripId(c.req.param('tripId')), c.req.valid('json'))),
     )
-    .delete('/api/user/trips/:tripId', async (c) => {
-      await deleteTrip(c.var.table, c.var.session.userId, c.req.param('tripId'))
-      return c.body(null, 204)
-    })

@@ -1,25 +1,26 @@
 import { Hono } from 'hono'
 import type { Deps, SignedInEnv } from '#functions/http/types.ts'
-import { idempotencyKeyOf, jsonBody } from '#functions/http/validation.ts'
+import { getIdempotencyKey, jsonBody } from '#functions/http/validation.ts'
 import { vehicleInputSchema } from '#shared/vehicle.ts'
-import { createVehicle, deleteVehicle, listVehicles, updateVehicle } from './store.ts'
+import type { VehicleStore } from './store.ts'
 
-/** /api/user/vehicles: the user's garage, oldest first. */
-export const vehicleRoutes = (deps: Deps) => {
-  const schema = () => vehicleInputSchema(new Date(deps.clock()).getUTCFullYear())
+export type VehicleEnv = SignedInEnv & { Variables: { readonly vehicles: VehicleStore } }
 
-  return new Hono<SignedInEnv>()
-    .get('/api/user/vehicles', async (c) => c.json(await listVehicles(c.var.table, c.var.session.userId)))
+/** /api/user/vehicles: the user's vehicles, oldest first. */
+export const vehicleRoutes = ({ clock }: Pick<Deps, 'clock'>) => {
+  const schema = () => vehicleInputSchema(new Date(clock()).getUTCFullYear())
+
+  return new Hono<VehicleEnv>()
+    .get('/api/user/vehicles', async (c) => c.json(await c.var.vehicles.list()))
     .post('/api/user/vehicles', jsonBody(schema), async (c) => {
-      const { userId } = c.var.session
-      await createVehicle(deps, c.var.table, userId, c.req.valid('json'), idempotencyKeyOf(c))
-      return c.json(await listVehicles(c.var.table, userId), 201)
+      await c.var.vehicles.create(c.req.valid('json'), getIdempotencyKey(c))
+      return c.json(await c.var.vehicles.list(), 201)
     })
     .put('/api/user/vehicles/:vehicleId', jsonBody(schema), async (c) =>
-      c.json(await updateVehicle(c.var.table, c.var.session.userId, c.req.param('vehicleId'), c.req.valid('json'))),
+      c.json(await c.var.vehicles.update(c.req.param('vehicleId'), c.req.valid('json'))),
     )
     .delete('/api/user/vehicles/:vehicleId', async (c) => {
-      await deleteVehicle(c.var.table, c.var.session.userId, c.req.param('vehicleId'))
+      await c.var.vehicles.delete(c.req.param('vehicleId'))
       return c.body(null, 204)
     })
 }

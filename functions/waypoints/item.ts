@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
-import { toIsoDate } from '#shared/date.ts'
-import { waypointId } from '#shared/ids.ts'
-import { foldText } from '#shared/text.ts'
+import { type Day, isDay, toIsoDate } from '#shared/date.ts'
+import { createWaypointId } from '#shared/ids.ts'
+import { brandedText, foldText } from '#shared/text.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
 import { weatherSchema } from '#shared/weather.ts'
 
@@ -14,19 +14,19 @@ const itemSchema = z.object({
   description: z.string(),
   latitude: z.string(),
   longitude: z.string(),
-  startDate: z.nullable(z.string()),
-  endDate: z.nullable(z.string()),
+  startDate: z.nullable(brandedText(isDay)),
+  endDate: z.nullable(brandedText(isDay)),
   weather: z.optional(weatherSchema),
 })
-export type KeptWaypoint = z.infer<typeof itemSchema>
+export type StoredWaypoint = z.infer<typeof itemSchema>
 
-export const parsedWaypoint = (item: Item): KeptWaypoint => itemSchema.parse(item)
+export const parseItem = (item: Item): StoredWaypoint => itemSchema.parse(item)
 
 /** A kept waypoint as the API answers it. */
-export function answered({ sk, startDate, endDate, weather, ...rest }: KeptWaypoint): Waypoint {
+export function toWaypoint({ sk, startDate, endDate, weather, ...rest }: StoredWaypoint): Waypoint {
   const [, seq = '', ulid = ''] = sk.split('#')
   return {
-    id: waypointId(Number(seq), ulid),
+    id: createWaypointId(Number(seq), ulid),
     ...rest,
     startDate: toIsoDate(startDate),
     endDate: toIsoDate(endDate),
@@ -34,11 +34,30 @@ export function answered({ sk, startDate, endDate, weather, ...rest }: KeptWaypo
   }
 }
 
-export const readWaypoint = (item: Item): Waypoint => answered(parsedWaypoint(item))
-
 /** The attributes that a POST or PUT sets, the place in the index by date among them. */
-export const attributesOf = (input: WaypointInput, tripSeq: number, ulid: string) => ({
+export const toAttributes = (input: WaypointInput, tripSeq: number, ulid: string) => ({
   ...input,
   folded: foldText(input.name),
   ls: keys.waypointByDate(tripSeq, input.startDate, ulid),
+})
+
+/** Where and when: what a waypoint's weather depends on. */
+export type Stay = {
+  readonly latitude: string
+  readonly longitude: string
+  readonly startDate: Day | null
+  readonly endDate: Day | null
+}
+
+/** Whether two stays are at the same place on the same days, however their coordinates are spelled. */
+export const isSameStay = (one: Stay, other: Stay): boolean =>
+  Number(one.latitude) === Number(other.latitude) &&
+  Number(one.longitude) === Number(other.longitude) &&
+  one.startDate === other.startDate &&
+  one.endDate === other.endDate
+
+/** The condition that the kept waypoint still has this stay. */
+export const stayCondition = ({ latitude, longitude, startDate, endDate }: Stay) => ({
+  expression: 'latitude = :latitudeWas AND longitude = :longitudeWas AND startDate = :startWas AND endDate = :endWas',
+  values: { ':latitudeWas': latitude, ':longitudeWas': longitude, ':startWas': startDate, ':endWas': endDate },
 })

@@ -1,47 +1,54 @@
 import { type Context, Hono } from 'hono'
-import type { Deps, SignedInEnv } from '#functions/http/types.ts'
-import { idempotencyKeyOf, jsonBody, query } from '#functions/http/validation.ts'
+import { getIdempotencyKey, jsonBody, query } from '#functions/http/validation.ts'
+import type { TripEnv } from '#functions/trips/routes.ts'
+import { getTripId } from '#functions/trips/store.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
 import { preferredUnit } from '#shared/units.ts'
 import { inUnit, waypointInputSchema } from '#shared/waypoint.ts'
-import { createWaypoint, deleteWaypoint, getWaypoint, searchWaypoints, waypointPage } from './store.ts'
-import { updateWaypoint } from './update.ts'
+import { getWaypointId, type WaypointStore } from './store.ts'
 
-const pages = pageQuery(limits.pageSize.waypoints)
-const shownTo = (c: Context) => inUnit(preferredUnit(c.req.header('accept-language')))
+export type WaypointEnv = TripEnv & { Variables: { readonly waypoints: WaypointStore } }
 
-/** /api/user/trips/{tripId}/waypoints: the waypoints of one trip, by date. */
-export const waypointRoutes = (deps: Deps) =>
-  new Hono<SignedInEnv>()
-    .get('/api/user/trips/:tripId/waypoints/paginated', query(pages), async (c) => {
-      const { tripId } = c.req.param()
-      const page = await waypointPage(c.var.table, c.var.session.userId, tripId, c.req.valid('query'))
-      return c.json({ ...page, waypoints: page.waypoints.map(shownTo(c)) })
+/** The ids in a waypoint's path. Throws `not_found`. */
+export function getIds(param: { tripId: string; waypointId: string }) {
+  const tripId = getTripId(param.tripId)
+  return [tripId, getWaypointId(tripId, param.waypointId)] as const
+}
+
+const inUsersUnit = (c: Context) => inUnit(preferredUnit(c.req.header('accept-language')))
+
+/** /api/user/trips/{tripId}: a trip with its waypoints, in date order. */
+export const waypointRoutes = () =>
+  new Hono<WaypointEnv>()
+    .get('/api/user/trips/:tripId', async (c) => {
+      const trip = await c.var.waypoints.getTrip(getTripId(c.req.param('tripId')))
+      return c.json({ ...trip, waypointDTOS: trip.waypointDTOS.map(inUsersUnit(c)) })
+    })
+    .delete('/api/user/trips/:tripId', async (c) => {
+      await c.var.waypoints.deleteTrip(getTripId(c.req.param('tripId')))
+      return c.body(null, 204)
+    })
+    .get('/api/user/trips/:tripId/waypoints/paginated', query(pageQuery(limits.pageSize.waypoints)), async (c) => {
+      const page = await c.var.waypoints.list(getTripId(c.req.param('tripId')), c.req.valid('query'))
+      return c.json({ ...page, waypoints: page.waypoints.map(inUsersUnit(c)) })
     })
     .get('/api/user/trips/:tripId/waypoints/search', query(searchQuery), async (c) => {
-      const { tripId } = c.req.param()
-      const found = await searchWaypoints(c.var.table, c.var.session.userId, tripId, c.req.valid('query').query)
-      return c.json(found.map(shownTo(c)))
+      const found = await c.var.waypoints.search(getTripId(c.req.param('tripId')), c.req.valid('query').query)
+      return c.json(found.map(inUsersUnit(c)))
     })
     .post('/api/user/trips/:tripId/waypoints', jsonBody(waypointInputSchema), async (c) => {
-      const { tripId } = c.req.param()
-      const input = c.req.valid('json')
-      const { userId } = c.var.session
-      return c.json(await createWaypoint(deps, c.var.table, userId, tripId, input, idempotencyKeyOf(c)), 201)
+      const idempotencyKey = getIdempotencyKey(c)
+      const tripId = getTripId(c.req.param('tripId'))
+      return c.json(await c.var.waypoints.create(tripId, c.req.valid('json'), idempotencyKey), 201)
     })
-    .get('/api/user/trips/:tripId/waypoints/:waypointId', async (c) => {
-      const { tripId, waypointId } = c.req.param()
-      return c.json(shownTo(c)(await getWaypoint(c.var.table, c.var.session.userId, tripId, waypointId)))
-    })
-    .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointInputSchema), async (c) => {
-      const { tripId, waypointId } = c.req.param()
-      const input = c.req.valid('json')
-      const updated = await updateWaypoint(c.var.table, c.var.session.userId, tripId, waypointId, input)
-      return c.json(shownTo(c)(updated))
-    })
+    .get('/api/user/trips/:tripId/waypoints/:waypointId', async (c) =>
+      c.json(inUsersUnit(c)(await c.var.waypoints.get(...getIds(c.req.param())))),
+    )
+    .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointInputSchema), async (c) =>
+      c.json(inUsersUnit(c)(await c.var.waypoints.update(...getIds(c.req.param()), c.req.valid('json')))),
+    )
     .delete('/api/user/trips/:tripId/waypoints/:waypointId', async (c) => {
-      const { tripId, waypointId } = c.req.param()
-      await deleteWaypoint(c.var.table, c.var.session.userId, tripId, waypointId)
+      await c.var.waypoints.delete(...getIds(c.req.param()))
       return c.body(null, 204)
     })

@@ -1,142 +1,166 @@
-import type { Deps } from '#functions/http/types.ts'
-import { findReplay, recordReplay, repeatablePost } from '#functions/table/idempotency.ts'
+import type { StoreContext } from '#functions/http/types.ts'
+import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { queryAll, searchByName } from '#functions/table/paging.ts'
-import { type Table, TransactionRefused } from '#functions/table/table.ts'
-import { waypointId, waypointParts } from '#shared/ids.ts'
+import { listKeys, queryAll, searchByName } from '#functions/table/paging.ts'
+import { TransactionRefused } from '#functions/table/table.ts'
+import { type TripStore, tripNotFound } from '#functions/trips/store.ts'
+import { createWaypointId, isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { foldText } from '#shared/text.ts'
+import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint, WaypointInput, WaypointPage } from '#shared/waypoint.ts'
-import { answered, attributesOf, readWaypoint } from './item.ts'
-import { parentOf, placeOf, seqIn, tripNotFound, waypointNotFound } from './parent.ts'
+import type { Weather } from '#shared/weather.ts'
+import { parseItem, toAttributes, toWaypoint } from './item.ts'
+import { setWeather, updateItem } from './update.ts'
 
-/** The first waypoints of a trip in date order, undated last. The caller makes sure that the trip is the user's and alive. */
-export async function firstWaypoints(table: Table, userId: string, tripId: string, count: number): Promise<Waypoint[]> {
-  const range = keys.waypoints(userId, seqIn(tripId))
-  return (await queryAll(table, range, { index: 'byDate', limit: count })).map(readWaypoint)
+/** The waypoints of a user's trips. Temperatures are in Celsius. Everything throws `not_found` for a trip that is gone. */
+export type WaypointStore = {
+  readonly get: (tripId: TripId, id: WaypointId) => Promise<Waypoint>
+  /** A waypoint by its id alone. */
+  readonly getById: (id: WaypointId) => Promise<Waypoint>
+  /** One page in date order, undated last; past the end an empty one with the true totals. */
+  readonly list: (tripId: TripId, page: PageQuery) => Promise<WaypointPage>
+  /** The first ones in date order. The caller makes sure that the trip is alive. */
+  readonly listFirst: (tripId: TripId, count: number) => Promise<Waypoint[]>
+  /** Those whose name contains the text, case- and accent-blind, in date order. */
+  readonly search: (tripId: TripId, text: string) => Promise<Waypoint[]>
+  /** A repeated POST gets the waypoint of the first. Throws `limit`. */
+  readonly create: (tripId: TripId, input: WaypointInput, idempotencyKey: string | undefined) => Promise<Waypoint>
+  /** Changes a waypoint; when its place or dates change, its weather goes. */
+  readonly update: (tripId: TripId, id: WaypointId, input: WaypointInput) => Promise<Waypoint>
+  readonly delete: (tripId: TripId, id: WaypointId) => Promise<void>
+  /** Keeps averages with a waypoint. Throws `conflict` when its place or dates are not these any more. */
+  readonly setWeather: (waypoint: Waypoint, weather: Weather) => Promise<void>
+  /** A trip with its first waypoints. */
+  readonly getTrip: (tripId: TripId) => Promise<TripDetail>
+  /** Deletes a trip with its waypoints. What a crash leaves is finished by the repeated call and by every later one. */
+  readonly deleteTrip: (tripId: TripId) => Promise<void>
 }
 
-/** One page of a trip's waypoints in date order; past the end an empty one with the true totals. */
-export async function waypointPage(
-  table: Table,
-  userId: string,
-  tripId: string,
-  page: PageQuery,
-): Promise<WaypointPage> {
-  if (page.page === 0) {
-    const [{ waypointCount }, waypoints] = await Promise.all([
-      parentOf(table, userId, tripId),
-      firstWaypoints(table, userId, tripId, page.size),
-    ])
-    return { ...pageTotals(page, waypointCount), waypoints }
+const waypointNotFound = (): Problem => new Problem('not_found', 'There is no such waypoint')
+
+/** The waypoint id in a path below a trip's. Throws `not_found` for a text that is none, or another trip's. */
+export function getWaypointId(tripId: TripId, text: string): WaypointId {
+  if (!isWaypointId(text) || tripSeq(text) !== tripSeq(tripId)) throw waypointNotFound()
+  return text
+}
+
+export function createWaypointStore({ table, userId, clock, ids }: StoreContext, trips: TripStore): WaypointStore {
+  const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
+  const toRange = (tripId: TripId) => keys.waypoints(userId, tripSeq(tripId))
+
+  const listFirst = async (tripId: TripId, limit: number) =>
+    (await queryAll(table, toRange(tripId), { index: 'byDate', limit })).map(parseItem).map(toWaypoint)
+
+  const getItem = async (tripId: TripId, id: WaypointId) => {
+    const [, item] = await Promise.all([trips.get(tripId), table.get(toKey(id))])
+    if (!item) throw waypointNotFound()
+    return parseItem(item)
   }
-  const { seq, waypointCount } = await parentOf(table, userId, tripId)
-  const totals = pageTotals(page, waypointCount)
-  const skip = page.page * page.size
-  if (skip >= waypointCount) return { ...totals, waypoints: [] }
-  const items = await queryAll(table, keys.waypoints(userId, seq), { index: 'byDate', skip, limit: page.size })
-  return { ...totals, waypoints: items.map(readWaypoint) }
-}
 
-/** The waypoints of a trip whose name contains the text, case- and accent-blind, in date order. */
-export async function searchWaypoints(table: Table, userId: string, tripId: string, text: string): Promise<Waypoint[]> {
-  const walk = { index: 'byDate', limit: limits.searchHits } as const
-  const range = keys.waypoints(userId, seqIn(tripId))
-  const [, items] = await Promise.all([
-    parentOf(table, userId, tripId),
-    searchByName(table, range, foldText(text), walk),
-  ])
-  return items.map(readWaypoint)
-}
+  return {
+    listFirst,
 
-/** One waypoint of a live trip. Throws `not_found`. */
-export async function getWaypoint(table: Table, userId: string, tripId: string, id: string): Promise<Waypoint> {
-  const { seq, ulid } = placeOf(tripId, id)
-  const [, item] = await Promise.all([parentOf(table, userId, tripId), table.get(keys.waypoint(userId, seq, ulid))])
-  if (!item) throw waypointNotFound()
-  return readWaypoint(item)
-}
+    async get(tripId, id) {
+      return toWaypoint(await getItem(tripId, id))
+    },
 
-/** One waypoint by its id alone; its trip has to be alive. Throws `not_found`. */
-export async function waypointById(table: Table, userId: string, id: string): Promise<Waypoint> {
-  const parts = waypointParts(id)
-  if (!parts) throw waypointNotFound()
-  const { tripSeq, ulid } = parts
-  const [trip, item] = await Promise.all([
-    table.get(keys.trip(userId, tripSeq)),
-    table.get(keys.waypoint(userId, tripSeq, ulid)),
-  ])
-  if (!trip || !item) throw waypointNotFound()
-  return readWaypoint(item)
-}
+    async getById(id) {
+      const [trip, item] = await Promise.all([table.get(keys.trip(userId, tripSeq(id))), table.get(toKey(id))])
+      if (!trip || !item) throw waypointNotFound()
+      return toWaypoint(parseItem(item))
+    },
 
-/** Adds a waypoint and counts it on its trip; a repeated POST gets the waypoint of the first. Throws `not_found`, `limit`. */
-export async function createWaypoint(
-  { ids, clock }: Deps,
-  table: Table,
-  userId: string,
-  tripId: string,
-  input: WaypointInput,
-  idempotencyKey: string | undefined,
-): Promise<Waypoint> {
-  const now = clock()
-  const seq = seqIn(tripId)
-  const ulid = ids.ulid(now)
-  const id = waypointId(seq, ulid)
-  const key = keys.waypoint(userId, seq, ulid)
-  const post = repeatablePost(userId, idempotencyKey, ['waypoint', tripId, input])
-  const answer = (id: string): Waypoint => ({ ...answered({ sk: key.sk, ...input }), id })
+    async list(tripId, page) {
+      if (page.page === 0) {
+        const [trip, waypoints] = await Promise.all([trips.get(tripId), listFirst(tripId, page.size)])
+        return { ...pageTotals(page, trip.waypointCount), waypoints }
+      }
+      const { waypointCount } = await trips.get(tripId)
+      const totals = pageTotals(page, waypointCount)
+      const skip = page.page * page.size
+      if (skip >= waypointCount) return { ...totals, waypoints: [] }
+      const items = await queryAll(table, toRange(tripId), { index: 'byDate', skip, limit: page.size })
+      return { ...totals, waypoints: items.map(parseItem).map(toWaypoint) }
+    },
 
-  const before = await findReplay(table, post, now)
-  if (before !== undefined) return answer(before)
-  try {
-    await table.transact([
-      {
-        Update: {
-          Key: keys.trip(userId, seq),
-          UpdateExpression: 'ADD waypointCount :one',
-          ConditionExpression: 'id = :id AND waypointCount < :most',
-          ExpressionAttributeValues: { ':one': 1, ':id': tripId, ':most': limits.waypointsPerTrip },
-        },
-      },
-      {
-        Put: {
-          Item: { ...key, ...attributesOf(input, seq, ulid) },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      ...(post ? [recordReplay(post, id, now)] : []),
-    ])
-    return answer(id)
-  } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error
-    const first = await findReplay(table, post, now)
-    if (first !== undefined) return answer(first)
-    await parentOf(table, userId, tripId)
-    const room = limits.waypointsPerTrip.toLocaleString('en-US')
-    throw new Problem('limit', `There is room for ${room} waypoints in a trip`, { cause: error })
-  }
-}
+    async search(tripId, text) {
+      const walk = { index: 'byDate', limit: limits.searchHits } as const
+      const found = searchByName(table, toRange(tripId), foldText(text), walk)
+      const [, items] = await Promise.all([trips.get(tripId), found])
+      return items.map(parseItem).map(toWaypoint)
+    },
 
-/** Deletes a waypoint and takes it off its trip's count. Throws `not_found`. */
-export async function deleteWaypoint(table: Table, userId: string, tripId: string, id: string): Promise<void> {
-  const { seq, ulid } = placeOf(tripId, id)
-  try {
-    await table.transact([
-      { Delete: { Key: keys.waypoint(userId, seq, ulid), ConditionExpression: 'attribute_exists(pk)' } },
-      {
-        Update: {
-          Key: keys.trip(userId, seq),
-          UpdateExpression: 'ADD waypointCount :minusOne',
-          ConditionExpression: 'id = :id',
-          ExpressionAttributeValues: { ':minusOne': -1, ':id': tripId },
-        },
-      },
-    ])
-  } catch (error) {
-    if (error instanceof TransactionRefused) throw error.by(1) ? tripNotFound() : waypointNotFound()
-    throw error
+    async create(tripId, input, idempotencyKey) {
+      const seq = tripSeq(tripId)
+      const ulid = ids.ulid(clock())
+      const key = keys.waypoint(userId, seq, ulid)
+      const post = { idempotencyKey, asked: ['waypoint', tripId, input] }
+      const id = await createOnce({ table, userId, clock }, post, async (refusal) => {
+        if (refusal) {
+          await trips.get(tripId)
+          const room = limits.waypointsPerTrip.toLocaleString('en-US')
+          throw new Problem('limit', `There is room for ${room} waypoints in a trip`, { cause: refusal })
+        }
+        const count = {
+          Update: {
+            Key: keys.trip(userId, seq),
+            UpdateExpression: 'ADD waypointCount :one',
+            ConditionExpression: 'id = :id AND waypointCount < :most',
+            ExpressionAttributeValues: { ':one': 1, ':id': tripId, ':most': limits.waypointsPerTrip },
+          },
+        }
+        const Item = { ...key, ...toAttributes(input, seq, ulid) }
+        const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
+        return { id: createWaypointId(seq, ulid), writes: [count, put] }
+      })
+      return { ...toWaypoint({ sk: key.sk, ...input }), id: getWaypointId(tripId, id) }
+    },
+
+    async update(tripId, id, input) {
+      const attributes = toAttributes(input, tripSeq(id), waypointUlid(id))
+      // Whether the weather may stay is judged by what was read; read again when that has changed meanwhile.
+      for (;;) {
+        const updated = await updateItem(table, toKey(id), await getItem(tripId, id), attributes)
+        if (updated) return toWaypoint(updated)
+      }
+    },
+
+    async delete(tripId, id) {
+      try {
+        await table.transact([
+          { Delete: { Key: toKey(id), ConditionExpression: 'attribute_exists(pk)' } },
+          {
+            Update: {
+              Key: keys.trip(userId, tripSeq(tripId)),
+              UpdateExpression: 'ADD waypointCount :minusOne',
+              ConditionExpression: 'id = :id',
+              ExpressionAttributeValues: { ':minusOne': -1, ':id': tripId },
+            },
+          },
+        ])
+      } catch (error) {
+        if (error instanceof TransactionRefused) throw error.by(1) ? tripNotFound() : waypointNotFound()
+        throw error
+      }
+    },
+
+    setWeather: (waypoint, weather) => setWeather(table, userId, waypoint, weather),
+
+    async getTrip(tripId) {
+      const [trip, waypointDTOS] = await Promise.all([trips.get(tripId), listFirst(tripId, limits.waypointsInTrip)])
+      return { ...trip, waypointDTOS }
+    },
+
+    async deleteTrip(tripId) {
+      const { found, deleting } = await trips.startDeletion(tripId)
+      for (const id of deleting) {
+        await table.deleteAll(await listKeys(table, toRange(id)))
+        await trips.finishDeletion(id)
+      }
+      if (!found) throw tripNotFound()
+    },
   }
 }

@@ -1,61 +1,60 @@
-import { keys } from '#functions/table/keys.ts'
+import { type Key, keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
-import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
-import { attributesOf, type KeptWaypoint, parsedWaypoint, readWaypoint } from './item.ts'
-import { parentOf, placeOf, waypointNotFound } from './parent.ts'
+import { toDay } from '#shared/date.ts'
+import { tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { Weather } from '#shared/weather.ts'
+import { isSameStay, parseItem, type StoredWaypoint, stayCondition, type toAttributes } from './item.ts'
 
 /**
- * Changes a waypoint: named attributes only, so what others write on it (its weather) is not overwritten. When place or
- * dates change, the weather of the old ones goes in the same update. Throws `not_found`.
+ * Changes a waypoint that was read before: named attributes only, so what others write on it (its weather) is not
+ * overwritten. When place or dates change, the weather of the old ones goes in the same update. Undefined when somebody
+ * else changed place or dates meanwhile: then it has to be read again.
  */
-export async function updateWaypoint(
+export async function updateItem(
   table: Table,
-  userId: string,
-  tripId: string,
-  id: string,
-  input: WaypointInput,
-): Promise<Waypoint> {
-  const { seq, ulid } = placeOf(tripId, id)
-  const key = keys.waypoint(userId, seq, ulid)
-  for (;;) {
-    const [, item] = await Promise.all([parentOf(table, userId, tripId), table.get(key)])
-    if (!item) throw waypointNotFound()
-    const before = parsedWaypoint(item)
-    const { set, names, values } = assignments(attributesOf(input, seq, ulid))
-    try {
-      const after = await table.update({
-        Key: key,
-        UpdateExpression: `SET ${set}${sameStay(before, input) ? '' : ' REMOVE weather'}`,
-        // Whether the weather may stay was judged by what was read: that must still be so.
-        ConditionExpression:
-          'latitude = :wasLatitude AND longitude = :wasLongitude AND startDate = :wasStart AND endDate = :wasEnd',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: {
-          ...values,
-          ':wasLatitude': before.latitude,
-          ':wasLongitude': before.longitude,
-          ':wasStart': before.startDate,
-          ':wasEnd': before.endDate,
-        },
-        ReturnValues: 'ALL_NEW',
-      })
-      return readWaypoint(after ?? {})
-    } catch (error) {
-      // Moved or deleted meanwhile: look again.
-      if (!(error instanceof ConditionFailed)) throw error
-    }
+  key: Key,
+  before: StoredWaypoint,
+  attributes: ReturnType<typeof toAttributes>,
+): Promise<StoredWaypoint | undefined> {
+  const { set, names, values } = toAssignments(attributes)
+  const unchanged = stayCondition(before)
+  try {
+    const after = await table.update({
+      Key: key,
+      UpdateExpression: `SET ${set}${isSameStay(before, attributes) ? '' : ' REMOVE weather'}`,
+      ConditionExpression: unchanged.expression,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ...unchanged.values },
+      ReturnValues: 'ALL_NEW',
+    })
+    return parseItem(after ?? {})
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined
+    throw error
   }
 }
 
-/** Whether a waypoint is at the same place on the same days, however its coordinates are spelled. */
-const sameStay = (before: KeptWaypoint, after: WaypointInput): boolean =>
-  Number(before.latitude) === Number(after.latitude) &&
-  Number(before.longitude) === Number(after.longitude) &&
-  before.startDate === after.startDate &&
-  before.endDate === after.endDate
+/** Keeps averages (in Celsius) with a waypoint that was read before, if its stay is still the same. Throws `conflict`. */
+export async function setWeather(table: Table, userId: UserId, waypoint: Waypoint, weather: Weather): Promise<void> {
+  const { id, latitude, longitude, startDate, endDate } = waypoint
+  const unchanged = stayCondition({ latitude, longitude, startDate: toDay(startDate), endDate: toDay(endDate) })
+  try {
+    await table.update({
+      Key: keys.waypoint(userId, tripSeq(id), waypointUlid(id)),
+      UpdateExpression: 'SET weather = :weather',
+      ConditionExpression: unchanged.expression,
+      ExpressionAttributeValues: { ':weather': weather, ...unchanged.values },
+    })
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    throw new Problem('conflict', 'The waypoint has changed meanwhile. Please try again.')
+  }
+}
 
 /** Attributes as a SET clause; their names go by placeholders because DynamoDB reserves many words. */
-function assignments(attributes: Record<string, unknown>) {
+function toAssignments(attributes: Record<string, unknown>) {
   const entries = Object.entries(attributes)
   return {
     set: entries.map(([name]) => `#${name} = :${name}`).join(', '),

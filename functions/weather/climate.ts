@@ -1,13 +1,17 @@
+import { failureFields, type Log } from '#functions/http/log.ts'
 import type { Timers } from '#functions/timers.ts'
 import type { Day } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
-import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Weather } from '#shared/weather.ts'
-import { createBreaker } from './circuit-breaker.ts'
-import { type Cell, cellOf, type DayMeans, meansByDay, meansOf } from './grid-cell.ts'
+import { breakerPause, createCircuitBreaker } from './circuit-breaker.ts'
+import { type GridCell, toGridCell } from './grid-cell.ts'
+import { averageByDay, averageDays, type DayMeans } from './means.ts'
 import type { ClimateProvider } from './provider.ts'
-import { listStayDays, type MonthDay, toSpans, yearsBefore } from './stay-days.ts'
+import { lastCompleteYears, listStayDays, type MonthDay, toSpans } from './stay-days.ts'
+
+/** How long one call to a provider and all of them together may take (ms). */
+const [callTime, wholeTime] = [2_000, 4_000]
 
 /** What is known of a cell from one source. */
 export type KnownDays = {
@@ -18,9 +22,9 @@ export type KnownDays = {
 }
 
 /** Where cells are kept. Means of other years than those that end with `lastYear` are not known. */
-export type Cells = {
-  readonly read: (cell: Cell, source: string, lastYear: number) => Promise<KnownDays | undefined>
-  readonly write: (cell: Cell, source: string, lastYear: number, known: KnownDays) => Promise<void>
+export type CellStore = {
+  readonly read: (cell: GridCell, source: string, lastYear: number) => Promise<KnownDays | undefined>
+  readonly write: (cell: GridCell, source: string, lastYear: number, known: KnownDays) => Promise<void>
 }
 
 export type Climate = {
@@ -29,7 +33,7 @@ export type Climate = {
    * of the last ten complete years, in degrees Celsius to a hundredth. Providers are tried in order, days that are kept
    * are not asked for again. Throws the problem `unavailable` when nobody can say; never answers anything made up.
    */
-  readonly averages: (cells: Cells, place: Position, start: Day, end: Day) => Promise<Weather>
+  readonly averages: (cells: CellStore, place: Position, start: Day, end: Day) => Promise<Weather>
 }
 
 export type ClimateOptions = {
@@ -38,42 +42,43 @@ export type ClimateOptions = {
   readonly clock: () => number
   readonly timers: Timers
   /** Told of every failure that the user does not see. */
-  readonly log: (message: string, cause: unknown) => void
+  readonly log: Log
 }
 
 export function createClimate({ providers, clock, timers, log }: ClimateOptions): Climate {
-  const sources = providers.map((provider) => ({ provider, breaker: createBreaker(clock) }))
+  const logFailure = (message: string, cause: unknown) => log({ level: 'error', message, ...failureFields(cause) })
+  const sources = providers.map((provider) => ({ provider, breaker: createCircuitBreaker(clock) }))
 
   return {
     async averages(cells, place, start, end) {
-      const cell = cellOf(place)
+      const cell = toGridCell(place)
       const days = listStayDays(start, end)
-      const years = yearsBefore(new Date(clock()))
-      const deadline = timers.timeout(limits.weather.all)
+      const years = lastCompleteYears(new Date(clock()))
+      const deadline = timers.timeout(wholeTime)
       for (const { provider, breaker } of sources) {
         const kept = await cells.read(cell, provider.source, years.last)
         const missing = days.filter((day) => !kept?.days.has(day))
         let known = kept
         if (missing.length > 0) {
-          if (deadline.aborted || !breaker.permits()) continue
+          if (deadline.aborted || !breaker.allows()) continue
           try {
-            const signal = AbortSignal.any([deadline, timers.timeout(limits.weather.call)])
-            known = joined(kept, await ask(provider, cell, missing, years, signal))
-            breaker.succeeded()
+            const signal = AbortSignal.any([deadline, timers.timeout(callTime)])
+            known = mergeDays(kept, await ask(provider, cell, missing, years, signal))
+            breaker.recordSuccess()
           } catch (cause) {
-            breaker.failed()
-            log(`No climate from ${provider.source}`, cause)
+            breaker.recordFailure()
+            logFailure(`No climate from ${provider.source}`, cause)
             continue
           }
         }
         const window = days.flatMap((day) => known?.days.get(day) ?? [])
-        const means = meansOf(window)
+        const means = averageDays(window)
         if (known === undefined || means === undefined) continue
         if (known !== kept) {
           // A lost cell only costs the next stay nearby another call.
           await cells
             .write(cell, provider.source, years.last, known)
-            .catch((cause: unknown) => log('A climate cell was not kept', cause))
+            .catch((cause: unknown) => logFailure('A climate cell was not kept', cause))
         }
         return {
           avgMinTemperature: means.min,
@@ -85,7 +90,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
         }
       }
       throw new Problem('unavailable', 'Weather averages unavailable', {
-        retryAfter: limits.weather.breaker.pause / 1_000,
+        retryAfter: breakerPause / 1_000,
       })
     },
   }
@@ -94,7 +99,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
 /** Asks for the missing days in each of the years, at most ten spans at once; the first that fails ends the others. */
 async function ask(
   provider: ClimateProvider,
-  cell: Cell,
+  cell: GridCell,
   missing: readonly MonthDay[],
   years: { first: number; last: number },
   timeOver: AbortSignal,
@@ -106,7 +111,7 @@ async function ask(
     const elevation = spans.find((span) => span.elevation !== null)?.elevation ?? null
     return {
       elevation,
-      days: meansByDay(
+      days: averageByDay(
         missing,
         spans.flatMap((span) => span.days),
       ),
@@ -117,7 +122,7 @@ async function ask(
   }
 }
 
-const joined = (kept: KnownDays | undefined, asked: KnownDays): KnownDays => ({
+const mergeDays = (kept: KnownDays | undefined, asked: KnownDays): KnownDays => ({
   ...kept,
   elevation: asked.elevation ?? kept?.elevation ?? null,
   days: new Map([...(kept?.days ?? []), ...asked.days]),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from '#shared/date.ts'
 import { weatherSources } from '#shared/weather.ts'
 import { type ClimateProvider, fetchJson } from './provider.ts'
 
@@ -17,7 +18,7 @@ const fillValue = -999
  * NASA POWER's daily temperatures (MERRA-2, half-degree cells). Not its climatology endpoint, whose maxima may be the
  * extremes of a month instead of the mean of its days.
  */
-export function nasaPower(options: { readonly url: string; readonly source: string }): ClimateProvider {
+export function createNasaPower(options: { readonly url: string; readonly source: string }): ClimateProvider {
   return {
     source: options.source || weatherSources.nasaPower.name,
     async ask(place, span, signal) {
@@ -38,7 +39,7 @@ export function nasaPower(options: { readonly url: string; readonly source: stri
         days: Object.entries(minima).flatMap(([digits, min]) => {
           const max = maxima[digits] ?? fillValue
           const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
-          return min <= fillValue || max <= fillValue ? [] : [{ day, min, max }]
+          return min <= fillValue || max <= fillValue || !isDay(day) ? [] : [{ day, min, max }]
         }),
       }
     },

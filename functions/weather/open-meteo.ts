@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { isDay } from '#shared/date.ts'
+import { brandedText } from '#shared/text.ts'
 import { weatherSources } from '#shared/weather.ts'
 import { type ClimateProvider, fetchJson } from './provider.ts'
 
@@ -9,7 +11,7 @@ const archiveSchema = z.object({
   daily_units: z.object({ temperature_2m_max: z.literal('°C'), temperature_2m_min: z.literal('°C') }),
   daily: z
     .object({
-      time: z.array(z.iso.date()),
+      time: z.array(brandedText(isDay)),
       temperature_2m_max: temperatures,
       temperature_2m_min: temperatures,
     })
@@ -34,7 +36,7 @@ export type OpenMeteoOptions = {
 }
 
 /** Open-Meteo's archive of daily temperatures (ERA5 and others, fitted to the elevation of the place asked for). */
-export function openMeteo({ url, apiKey, source }: OpenMeteoOptions): ClimateProvider {
+export function createOpenMeteo({ url, apiKey, source }: OpenMeteoOptions): ClimateProvider {
   const host = url || (apiKey ? customerHost : freeHost)
   return {
     source: source || weatherSources.openMeteo.name,

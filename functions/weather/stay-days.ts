@@ -1,11 +1,13 @@
-import type { Day } from '#shared/date.ts'
-import { limits } from '#shared/limits.ts'
+import { createDay, type Day } from '#shared/date.ts'
 
 /** A day of any year as `MM-DD`. */
 export type MonthDay = string
 
 /** Days in a row, both ends included. */
 export type Span = { readonly from: Day; readonly to: Day }
+
+/** Averages are over this many years, and a stay of fewer days than the second is widened. */
+const [averagedYears, narrowestWindowDays] = [10, 7]
 
 const leapDay: MonthDay = '02-29'
 const dayMilliseconds = 24 * 60 * 60 * 1_000
@@ -16,6 +18,7 @@ const calendar: readonly MonthDay[] = Array.from({ length: 366 }, (_, index) =>
 )
 const positionInYear = new Map(calendar.map((day, index) => [day, index]))
 
+/** The calendar day without its year. */
 export const toMonthDay = (day: Day): MonthDay => day.slice(5, 10)
 
 /**
@@ -28,18 +31,18 @@ export function listStayDays(start: Day, end: Day): MonthDay[] {
   if (length > 365) return [...calendar]
   let first = positionInYear.get(toMonthDay(start)) ?? 0
   let last = positionInYear.get(toMonthDay(end)) ?? 0
-  const days = () => along(first, last)
-  while (everyYear(days()) < limits.weather.narrowestWindowDays) {
+  const days = () => sliceCalendar(first, last)
+  while (countInEveryYear(days()) < narrowestWindowDays) {
     last = (last + 1) % calendar.length
-    if (everyYear(days()) < limits.weather.narrowestWindowDays) first = (first + calendar.length - 1) % calendar.length
+    if (countInEveryYear(days()) < narrowestWindowDays) first = (first + calendar.length - 1) % calendar.length
   }
   return days()
 }
 
 /** The years whose days are averaged: the last ten complete ones before `now`, such as 2016 to 2025. */
-export function yearsBefore(now: Date): { first: number; last: number } {
+export function lastCompleteYears(now: Date): { first: number; last: number } {
   const last = now.getUTCFullYear() - 1
-  return { first: last - limits.weather.years + 1, last }
+  return { first: last - averagedYears + 1, last }
 }
 
 /**
@@ -52,23 +55,25 @@ export function toSpans(days: readonly MonthDay[], years: { first: number; last:
   const spans: Span[] = []
   if (from <= to) {
     for (let year = years.first; year <= years.last; year++)
-      spans.push({ from: opening(year, from), to: closing(year, to) })
+      spans.push({ from: firstDay(year, from), to: lastDay(year, to) })
   } else {
     // Ten Januaries and ten Decembers make eleven pieces around New Year; the first January joins the next span.
-    spans.push({ from: opening(years.first, '01-01'), to: closing(years.first + 1, to) })
+    spans.push({ from: firstDay(years.first, '01-01'), to: lastDay(years.first + 1, to) })
     for (let year = years.first + 1; year < years.last; year++)
-      spans.push({ from: opening(year, from), to: closing(year + 1, to) })
-    spans.push({ from: opening(years.last, from), to: closing(years.last, '12-31') })
+      spans.push({ from: firstDay(year, from), to: lastDay(year + 1, to) })
+    spans.push({ from: firstDay(years.last, from), to: lastDay(years.last, '12-31') })
   }
   return spans.filter((span) => span.from <= span.to)
 }
 
-const along = (first: number, last: number): MonthDay[] =>
+const sliceCalendar = (first: number, last: number): MonthDay[] =>
   first <= last ? calendar.slice(first, last + 1) : [...calendar.slice(first), ...calendar.slice(0, last + 1)]
 
-const everyYear = (days: readonly MonthDay[]): number => days.filter((day) => day !== leapDay).length
+const countInEveryYear = (days: readonly MonthDay[]): number => days.filter((day) => day !== leapDay).length
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-const opening = (year: number, day: MonthDay): Day => `${year}-${day === leapDay && !isLeap(year) ? '03-01' : day}`
-const closing = (year: number, day: MonthDay): Day => `${year}-${day === leapDay && !isLeap(year) ? '02-28' : day}`
+const firstDay = (year: number, day: MonthDay): Day =>
+  createDay(`${year}-${day === leapDay && !isLeap(year) ? '03-01' : day}`)
+const lastDay = (year: number, day: MonthDay): Day =>
+  createDay(`${year}-${day === leapDay && !isLeap(year) ? '02-28' : day}`)

@@ -1,43 +1,36 @@
-import * as z from 'zod/mini'
-import { keys } from '#functions/table/keys.ts'
-import type { Table } from '#functions/table/table.ts'
-import { limits } from '#shared/limits.ts'
-import type { Cells } from './climate.ts'
+import type { StoreContext } from '#functions/http/types.ts'
+import type { WaypointStore } from '#functions/waypoints/store.ts'
+import { toDay } from '#shared/date.ts'
+import { toPosition } from '#shared/geo.ts'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Weather } from '#shared/weather.ts'
+import { createCellStore } from './cell-store.ts'
+import type { Climate } from './climate.ts'
 
-/** A day's minimum, maximum (degrees Celsius) and the years behind them, as short as can be: a cell may hold 366. */
-const daySchema = z.tuple([z.number(), z.number(), z.number()])
+/** The weather of a user's waypoints. */
+export type WeatherStore = {
+  /**
+   * Works out what the weather is usually like during a waypoint's stay, in Celsius, and keeps it with the waypoint.
+   * Throws `not_found`, `conflict` without both dates, `unavailable` when no provider can say.
+   */
+  readonly update: (tripId: TripId, waypointId: WaypointId) => Promise<Weather>
+}
 
-const cellSchema = z.object({
-  lastYear: z.number(),
-  elevation: z.nullable(z.number()),
-  days: z.record(z.string(), daySchema),
-  ttl: z.number(),
-})
+type Context = Pick<StoreContext, 'table' | 'clock'> & { readonly waypoints: WaypointStore; readonly climate: Climate }
 
-/**
- * Climate cells in the table, one item for each cell and source. All its days grow old together: 180 days after the first
- * of them was asked for, or when a year is complete, the item counts as not there and the next question starts it anew.
- */
-export const cellsIn = (table: Table, clock: () => number): Cells => {
-  const seconds = () => Math.floor(clock() / 1_000)
+export function createWeatherStore({ table, clock, waypoints, climate }: Context): WeatherStore {
+  const cells = createCellStore({ table, clock })
   return {
-    async read(cell, source, lastYear) {
-      const { success, data } = cellSchema.safeParse(await table.get(keys.climateCell(cell.name, source)))
-      if (!success || data.lastYear !== lastYear || data.ttl <= seconds()) return undefined
-      const days = Object.entries(data.days).map(([day, [min, max, years]]) => [day, { min, max, years }] as const)
-      return { elevation: data.elevation, days: new Map(days), keptUntil: data.ttl }
-    },
-    // Two who write at once may lose each other's days; those are asked for once more, nothing else.
-    async write(cell, source, lastYear, known) {
-      await table.put({
-        Item: {
-          ...keys.climateCell(cell.name, source),
-          lastYear,
-          elevation: known.elevation,
-          days: Object.fromEntries([...known.days].map(([day, { min, max, years }]) => [day, [min, max, years]])),
-          ttl: known.keptUntil ?? seconds() + limits.weather.keptSeconds,
-        },
-      })
+    async update(tripId, waypointId) {
+      const waypoint = await waypoints.get(tripId, waypointId)
+      const [start, end] = [toDay(waypoint.startDate), toDay(waypoint.endDate)]
+      const place = toPosition(waypoint.latitude, waypoint.longitude)
+      if (start === null || end === null || place === undefined)
+        throw new Problem('conflict', 'Weather averages need a start and an end date')
+      const weather = await climate.averages(cells, place, start, end)
+      await waypoints.setWeather(waypoint, weather)
+      return weather
     },
   }
 }

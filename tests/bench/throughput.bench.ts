@@ -8,7 +8,7 @@ import { randomIds } from '#functions/http/ids.ts'
 import { toHandler } from '#functions/lambda/handler.ts'
 import type { Table } from '#functions/table/table.ts'
 import { systemTimers } from '#functions/timers.ts'
-import { listVehicles } from '#functions/vehicles/store.ts'
+import { createVehicleStore } from '#functions/vehicles/store.ts'
 import { originHeaders } from '../../infra/edge.ts'
 import { toEdgeHeaders, toHttpApiEvent } from '../../infra/local/events.ts'
 import { type Bench, type Figure, median } from './bench.ts'
@@ -123,7 +123,10 @@ function expressApp(routes: readonly { method: string; path: string }[], table: 
   for (const { method, path } of routes) {
     const isGarage = method === 'GET' && path === '/api/user/vehicles'
     const answer = async (_: Request, response: Response) => {
-      if (isGarage) response.json(await listVehicles(table, response.locals.userId))
+      if (isGarage)
+        response.json(
+          await createVehicleStore({ table, userId: response.locals.userId, clock: Date.now, ids: randomIds }).list(),
+        )
       else response.status(501).end()
     }
     if (method === 'GET') app.get(path, answer)

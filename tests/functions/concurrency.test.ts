@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
-import { keysIn } from '#functions/table/paging.ts'
-import { numbersOf } from '#functions/trips/trip-sequence/store.ts'
-import { tripSeqOf } from '#shared/ids.ts'
+import { listKeys } from '#functions/table/paging.ts'
+import { readSequence } from '#functions/trips/trip-sequence/store.ts'
+import { type TripId, tripSeq } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { createFaultProxy, type Fault } from '../support/fault-proxy.ts'
@@ -13,11 +13,10 @@ const api = startApi({ table: proxy.start })
 const trips = '/api/user/trips'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
-const newTrip = async (user: SignedIn, name = 'Baja'): Promise<string> =>
+const newTrip = async (user: SignedIn, name = 'Baja'): Promise<TripId> =>
   (await user.call('POST', trips, { body: { name } })).json.id
 const table = () => openTable(api.environment.TABLE_NAME ?? '')
-const waypointsLeft = (user: SignedIn, trip: string) =>
-  keysIn(table(), keys.waypoints(user.userId, tripSeqOf(trip) ?? 0))
+const waypointsLeft = (user: SignedIn, trip: TripId) => listKeys(table(), keys.waypoints(user.userId, tripSeq(trip)))
 
 test('forty waypoints created at once on one trip all stand, and the count says forty', async () => {
   const user = await api.signIn()
@@ -56,14 +55,14 @@ test('trips created from two tabs at once are neither lost nor doubled', async (
   const tab = (name: string) =>
     times(12).reduce(
       async (before, number) => [...(await before), await newTrip(user, `${name} ${number}`)],
-      Promise.resolve<string[]>([]),
+      Promise.resolve<TripId[]>([]),
     )
   const ids = (await Promise.all([tab('left'), tab('right')])).flat()
   expect(new Set(ids).size).toBe(24)
   const page = (await user.call('GET', `${trips}/paginated?size=100`)).json
   expect(page.totalItems).toBe(24)
   expect(new Set(page.trips.map(({ id }: { id: string }) => id))).toEqual(new Set(ids))
-  expect(new Set(ids.map(tripSeqOf))).toEqual(new Set(times(24).map((index) => index + 1)))
+  expect(new Set(ids.map((id) => tripSeq(id)))).toEqual(new Set(times(24).map((index) => index + 1)))
 })
 
 test('trips created and deleted at once leave pages without gaps', async () => {
@@ -134,7 +133,7 @@ test.each(['Query', 'BatchWriteItem', 'UpdateItem'])(
 
     expect((await user.call('DELETE', `${trips}/${trip}`)).status).toBe(204)
     expect(await waypointsLeft(user, trip)).toEqual([])
-    expect((await numbersOf(table(), user.userId)).deleting).toEqual([])
+    expect((await readSequence(table(), user.userId)).deleting).toEqual([])
     expect((await user.call('DELETE', `${trips}/${trip}`)).status).toBe(404)
   },
 )

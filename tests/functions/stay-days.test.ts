@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { listStayDays, toSpans, yearsBefore } from '#functions/weather/stay-days.ts'
+import { lastCompleteYears, listStayDays, toSpans } from '#functions/weather/stay-days.ts'
+import { createDay } from '#shared/date.ts'
 
 const years = { first: 2016, last: 2025 }
+const stayDays = (start: string, end: string) => listStayDays(createDay(start), createDay(end))
 const leapYears = [2016, 2020, 2024]
 
 describe('the calendar days that stand for a stay', () => {
   it('are the days of the stay when it is a week or longer', () => {
-    const days = listStayDays('2027-06-10', '2027-06-20')
+    const days = stayDays('2027-06-10', '2027-06-20')
     expect([days[0], days.at(-1), days.length]).toEqual(['06-10', '06-20', 11])
   })
 
   it('are widened on both sides to seven days for a shorter stay', () => {
-    expect(listStayDays('2027-06-10', '2027-06-10')).toEqual([
+    expect(stayDays('2027-06-10', '2027-06-10')).toEqual([
       '06-07',
       '06-08',
       '06-09',
@@ -20,7 +22,7 @@ describe('the calendar days that stand for a stay', () => {
       '06-12',
       '06-13',
     ])
-    expect(listStayDays('2027-06-10', '2027-06-13')).toEqual([
+    expect(stayDays('2027-06-10', '2027-06-13')).toEqual([
       '06-09',
       '06-10',
       '06-11',
@@ -32,7 +34,7 @@ describe('the calendar days that stand for a stay', () => {
   })
 
   it('run on over New Year, also when only the widening crosses it', () => {
-    expect(listStayDays('2027-12-29', '2028-01-04')).toEqual([
+    expect(stayDays('2027-12-29', '2028-01-04')).toEqual([
       '12-29',
       '12-30',
       '12-31',
@@ -41,7 +43,7 @@ describe('the calendar days that stand for a stay', () => {
       '01-03',
       '01-04',
     ])
-    expect(listStayDays('2028-01-01', '2028-01-01')).toEqual([
+    expect(stayDays('2028-01-01', '2028-01-01')).toEqual([
       '12-29',
       '12-30',
       '12-31',
@@ -50,7 +52,7 @@ describe('the calendar days that stand for a stay', () => {
       '01-03',
       '01-04',
     ])
-    expect(listStayDays('2027-12-31', '2027-12-31')).toEqual([
+    expect(stayDays('2027-12-31', '2027-12-31')).toEqual([
       '12-28',
       '12-29',
       '12-30',
@@ -62,21 +64,21 @@ describe('the calendar days that stand for a stay', () => {
   })
 
   it('have seven days in every year around 29 February, and that day besides', () => {
-    const days = listStayDays('2028-02-29', '2028-02-29')
+    const days = stayDays('2028-02-29', '2028-02-29')
     expect(days).toEqual(['02-26', '02-27', '02-28', '02-29', '03-01', '03-02', '03-03', '03-04'])
   })
 
   it('include 29 February for a stay across it in a year that has none', () => {
-    expect(listStayDays('2027-02-20', '2027-03-10')).toContain('02-29')
-    expect(listStayDays('2027-02-20', '2027-02-28')).not.toContain('02-29')
+    expect(stayDays('2027-02-20', '2027-03-10')).toContain('02-29')
+    expect(stayDays('2027-02-20', '2027-02-28')).not.toContain('02-29')
   })
 
   it('are each day once for a stay of 365 days, and the whole year from January for a longer one', () => {
-    const almost = listStayDays('2027-06-02', '2028-05-31')
+    const almost = stayDays('2027-06-02', '2028-05-31')
     expect(almost[0]).toBe('06-02')
     expect(new Set(almost).size).toBe(almost.length)
     expect(almost).toHaveLength(365)
-    for (const longer of [listStayDays('2027-06-01', '2028-05-31'), listStayDays('2027-01-01', '2031-01-01')]) {
+    for (const longer of [stayDays('2027-06-01', '2028-05-31'), stayDays('2027-01-01', '2031-01-01')]) {
       expect(longer).toHaveLength(366)
       expect(longer[0]).toBe('01-01')
     }
@@ -85,16 +87,16 @@ describe('the calendar days that stand for a stay', () => {
 
 describe('what a provider is asked', () => {
   it('is one span for each of the last ten complete years', () => {
-    expect(yearsBefore(new Date('2026-11-21T00:00:00Z'))).toEqual(years)
-    expect(yearsBefore(new Date('2026-01-01T00:00:00Z'))).toEqual(years)
-    const spans = toSpans(listStayDays('2027-06-10', '2027-06-20'), years)
+    expect(lastCompleteYears(new Date('2026-11-21T00:00:00Z'))).toEqual(years)
+    expect(lastCompleteYears(new Date('2026-01-01T00:00:00Z'))).toEqual(years)
+    const spans = toSpans(stayDays('2027-06-10', '2027-06-20'), years)
     expect(spans).toHaveLength(10)
     expect(spans[0]).toEqual({ from: '2016-06-10', to: '2016-06-20' })
     expect(spans[9]).toEqual({ from: '2025-06-10', to: '2025-06-20' })
   })
 
   it('covers a window over New Year in ten spans, each day ten times and no day outside the years', () => {
-    const days = listStayDays('2027-12-29', '2028-01-04')
+    const days = stayDays('2027-12-29', '2028-01-04')
     const spans = toSpans(days, years)
     expect(spans).toHaveLength(10)
     const asked = spans.flatMap(daysIn)
@@ -112,7 +114,7 @@ describe('what a provider is asked', () => {
       ['2028-02-29', '2028-03-20'],
       ['2028-02-10', '2028-02-29'],
     ] as const) {
-      const asked = toSpans(listStayDays(stay[0], stay[1]), years).flatMap(daysIn)
+      const asked = toSpans(stayDays(stay[0], stay[1]), years).flatMap(daysIn)
       expect(asked.filter((day) => day.endsWith('02-29'))).toEqual(leapYears.map((year) => `${year}-02-29`))
     }
     expect(toSpans(['02-29'], years)).toEqual(leapYears.map((year) => ({ from: `${year}-02-29`, to: `${year}-02-29` })))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
-import { waypointParts } from '#shared/ids.ts'
+import { tripSeq, waypointUlid } from '#shared/ids.ts'
 import { someWaypoint } from '../support/access.ts'
 import { startApi } from '../support/api.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
@@ -22,10 +22,9 @@ async function waypointWithWeather() {
   const user = await api.signIn()
   const trip = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja', description: '' } })).json
   const { id } = (await user.call('POST', `/api/user/trips/${trip.id}/waypoints`, { body: someWaypoint })).json
-  const { tripSeq = 0, ulid = '' } = waypointParts(id) ?? {}
   const keepWeather = () =>
     openTable(api.environment.TABLE_NAME ?? '').update({
-      Key: keys.waypoint(user.userId, tripSeq, ulid),
+      Key: keys.waypoint(user.userId, tripSeq(id), waypointUlid(id)),
       UpdateExpression: 'SET weather = :weather',
       ExpressionAttributeValues: { ':weather': averages },
     })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMeteo } from '#functions/weather/open-meteo.ts'
+import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
+import { createDay } from '#shared/date.ts'
 import { startClimate } from '../../infra/local/fakes/climate.ts'
 import type { LocalService } from '../../infra/local/fakes/service.ts'
 
@@ -10,8 +11,12 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const mean = async (latitude: number, longitude: number, from: string, to: string) => {
-  const provider = openMeteo({ url: service.url, apiKey: '', source: 'local sample' })
-  const { days } = await provider.ask({ latitude, longitude }, { from, to }, AbortSignal.timeout(5_000))
+  const provider = createOpenMeteo({ url: service.url, apiKey: '', source: 'local sample' })
+  const { days } = await provider.ask(
+    { latitude, longitude },
+    { from: createDay(from), to: createDay(to) },
+    AbortSignal.timeout(5_000),
+  )
   expect(days.every((day) => day.min < day.max)).toBe(true)
   return days.reduce((sum, day) => sum + (day.min + day.max) / 2, 0) / days.length
 }

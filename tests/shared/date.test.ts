@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daySchema, formatDay, isDay, toDay, toIsoDate } from '#shared/date.ts'
+import { createDay, daySchema, formatDay, isDay, toDay, toIsoDate } from '#shared/date.ts'
 import { datesApart, datesInOrder } from '#shared/waypoint.ts'
 
 test.each(['2028-02-29', '1900-01-01', '2100-12-31', '2000-02-29'])('%s is a day', (day) => {
@@ -29,18 +29,19 @@ test('a date is its first ten characters and never shifted by a time zone', () =
 })
 
 test('a day is answered as the start of that day and shown as MM/DD/YYYY', () => {
-  expect(toIsoDate('2027-05-31')).toBe('2027-05-31T00:00:00Z')
-  expect(toDay(toIsoDate('2027-05-31'))).toBe('2027-05-31')
+  expect(toIsoDate(createDay('2027-05-31'))).toBe('2027-05-31T00:00:00Z')
+  expect(toDay(toIsoDate(createDay('2027-05-31')))).toBe('2027-05-31')
   expect([toIsoDate(null), toDay(null)]).toEqual([null, null])
-  expect(formatDay('2027-05-31')).toBe('05/31/2027')
+  expect(formatDay(createDay('2027-05-31'))).toBe('05/31/2027')
 })
 
 test('a stay may be one day when it is changed, but not when it is added', () => {
-  expect(datesInOrder('2027-05-31', '2027-05-31')).toBe(true)
-  expect(datesApart('2027-05-31', '2027-05-31')).toBe(false)
-  expect(datesInOrder('2027-06-01', '2027-05-31')).toBe(false)
+  const [may31, june1] = [createDay('2027-05-31'), createDay('2027-06-01')]
+  expect(datesInOrder(may31, may31)).toBe(true)
+  expect(datesApart(may31, may31)).toBe(false)
+  expect(datesInOrder(june1, may31)).toBe(false)
   for (const rule of [datesInOrder, datesApart]) {
-    expect([rule(null, '2027-05-31'), rule('2027-05-31', null), rule(null, null)]).toEqual([true, true, true])
-    expect(rule('2027-05-31', '2027-06-01')).toBe(true)
+    expect([rule(null, may31), rule(may31, null), rule(null, null)]).toEqual([true, true, true])
+    expect(rule(may31, june1)).toBe(true)
   }
 })

@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
-import { isUlid, lastTripSeq, tripId, tripSeqOf, waypointId, waypointParts } from '#shared/ids.ts'
+import {
+  createTripId,
+  createWaypointId,
+  isTripId,
+  isUlid,
+  isWaypointId,
+  lastTripSeq,
+  tripSeq,
+  waypointUlid,
+} from '#shared/ids.ts'
 
 const ulid = '01M7XY3WXKJXB70M2EST3EFAH9'
 
 test.each([1, 35, 36, 9_999, lastTripSeq])('a trip id gives back its number: %d', (seq) => {
-  const id = tripId(seq, '0123456789')
-  expect(tripSeqOf(id)).toBe(seq)
+  const id = createTripId(seq, '0123456789')
+  expect(tripSeq(id)).toBe(seq)
   expect(encodeURIComponent(id)).toBe(id)
-  expect(waypointParts(waypointId(seq, ulid))).toEqual({ tripSeq: seq, ulid })
+  const waypoint = createWaypointId(seq, ulid)
+  expect([tripSeq(waypoint), waypointUlid(waypoint)]).toEqual([seq, ulid])
 })
 
 test.each([
@@ -23,13 +33,13 @@ test.each([
   '1-0123456789\n',
   ' 1-0123456789',
 ])('%o is no trip id', (text) => {
-  expect(tripSeqOf(text)).toBeUndefined()
+  expect(isTripId(text)).toBe(false)
 })
 
 test.each(['', ulid, `1-${ulid}-`, `01-${ulid}`, `1-${ulid.toLowerCase()}`, `1-8${ulid.slice(1)}`, `1-${ulid}x`, '1-'])(
   '%o is no waypoint id',
   (text) => {
-    expect(waypointParts(text)).toBeUndefined()
+    expect(isWaypointId(text)).toBe(false)
   },
 )
 

@@ -11,6 +11,7 @@ import type { LogEntry } from '#functions/http/log.ts'
 import { type Handler, toHandler } from '#functions/lambda/handler.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
+import { createUserId, type UserId } from '#shared/ids.ts'
 import { uniqueName } from '#shared/user.ts'
 import { apiRoutes } from '../../infra/edge.ts'
 import { toEdgeHeaders, toHttpApiEvent } from '../../infra/local/events.ts'
@@ -39,7 +40,7 @@ export type Answer = {
 export type Credentials = { readonly username: string; readonly password: string }
 export type SignedIn = {
   readonly credentials: Credentials
-  readonly userId: string
+  readonly userId: UserId
   readonly accessToken: string
   readonly refreshToken: string
   call(method: Method, path: string, call?: Call): Promise<Answer>
@@ -189,7 +190,7 @@ type Functions = {
 /** What a registration leaves behind, without its hashing: two hashes a user were half of the time of all these tests. */
 async function putAccount({ table, ids, clock }: AuthDeps, credentials: Credentials, passwordHash: string) {
   const now = clock()
-  const userId = ids.ulid(now)
+  const userId = createUserId(ids.ulid(now))
   const { password: _, ...registration } = registrationOf(credentials)
   const account = { ...registration, role: 'USER' as const, passwordHash, sessionEpoch: 0, createdAt: now }
   await table.transact([

@@ -1,5 +1,5 @@
 import { openTable } from '#functions/table/client.ts'
-import { keepWeather } from '#functions/waypoints/weather.ts'
+import { setWeather } from '#functions/waypoints/update.ts'
 import type { SignedIn } from './api.ts'
 
 /** Creates a trip and answers its id. */
@@ -30,5 +30,5 @@ export async function keepAverages(
 ): Promise<void> {
   const { json } = await user.call('GET', `/api/user/trips/${tripId}/waypoints/${waypointId}`)
   const weather = { ...averages, temperatureUnit: 'celsius', source: 'Open-Meteo', period: '2016–2025' } as const
-  await keepWeather(openTable(process.env.TABLE_NAME ?? ''), user.userId, json, weather)
+  await setWeather(openTable(process.env.TABLE_NAME ?? ''), user.userId, json, weather)
 }

@@ -1,8 +1,9 @@
 import { keys } from '#functions/table/keys.ts'
-import { packed } from '#functions/trips/trip-sequence/codec.ts'
-import { noTrips, without } from '#functions/trips/trip-sequence/sequence.ts'
-import { attributesOf } from '#functions/waypoints/item.ts'
-import { tripId } from '#shared/ids.ts'
+import { encodeRuns } from '#functions/trips/trip-sequence/codec.ts'
+import { emptySequence, removeNumber } from '#functions/trips/trip-sequence/sequence.ts'
+import { toAttributes } from '#functions/waypoints/item.ts'
+import { createDay } from '#shared/date.ts'
+import { createTripId, type UserId } from '#shared/ids.ts'
 import type { Api } from './api.ts'
 import { randomNumbers } from './random.ts'
 
@@ -15,18 +16,18 @@ const filling = 'x'.repeat(300)
  * Gives a user trips 1 to `count` as if they had been created one after the other, with every so many deleted at random.
  * Answers the ids of those alive, oldest first.
  */
-export async function seedTrips(api: Api, userId: string, count: number, deletedShare = 0): Promise<string[]> {
+export async function seedTrips(api: Api, userId: UserId, count: number, deletedShare = 0): Promise<string[]> {
   const random = randomNumbers(count)
-  const ids = Array.from({ length: count }, (_, index) => tripId(index + 1, 'seededtrip'))
+  const ids = Array.from({ length: count }, (_, index) => createTripId(index + 1, 'seededtrip'))
   const deleted = ids.flatMap((_, index) => (random() < deletedShare ? [index + 1] : []))
   const gone = new Set(deleted)
-  const { runs } = deleted.reduce(without, { ...noTrips, last: count })
+  const { runs } = deleted.reduce(removeNumber, { ...emptySequence, last: count })
   const alive = ids.filter((_, index) => !gone.has(index + 1))
   await write(api, [
     {
-      ...keys.tripNumbers(userId),
+      ...keys.tripSequence(userId),
       last: count,
-      ...(deleted.length > 0 ? { holes: packed(runs), deletions: deleted.length } : {}),
+      ...(deleted.length > 0 ? { holes: encodeRuns(runs), deletions: deleted.length } : {}),
     },
     ...ids.flatMap((id, index) => {
       if (gone.has(index + 1)) return []
@@ -39,16 +40,16 @@ export async function seedTrips(api: Api, userId: string, count: number, deleted
 }
 
 /** Gives a user's trip number `seq`, which was seeded, waypoints on successive days. */
-export async function seedWaypoints(api: Api, userId: string, seq: number, count: number): Promise<void> {
-  const day = (index: number) => new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10)
+export async function seedWaypoints(api: Api, userId: UserId, seq: number, count: number): Promise<void> {
+  const day = (index: number) => createDay(new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10))
   const items = Array.from({ length: count }, (_, index) => {
     const ulid = String(index).padStart(26, '0')
     const stay = { startDate: day(index), endDate: day(index + 1), latitude: '38.5', longitude: '-109.5' }
     const input = { name: `Camp ${index}`, description: filling.slice(100), ...stay }
-    return { ...keys.waypoint(userId, seq, ulid), ...attributesOf(input, seq, ulid) }
+    return { ...keys.waypoint(userId, seq, ulid), ...toAttributes(input, seq, ulid) }
   })
   const name = `Trip ${seq}`
-  const trip = { id: tripId(seq, 'seededtrip'), name, folded: name.toLowerCase(), description: filling }
+  const trip = { id: createTripId(seq, 'seededtrip'), name, folded: name.toLowerCase(), description: filling }
   await write(api, [...items, { ...keys.trip(userId, seq), ...trip, waypointCount: count }])
 }
 

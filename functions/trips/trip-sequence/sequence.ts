@@ -4,35 +4,35 @@ import type { Runs } from './codec.ts'
  * The numbers of a user's trips: 1 to `last` were given out, each once, and some of them deleted since. Since they are
  * dense but for known holes, the total and the numbers on any page are arithmetic.
  */
-export type TripNumbers = {
+export type TripSequence = {
   /** The highest number given out; 0 before the first trip. */
   readonly last: number
   /** Lengths of runs alive, deleted, alive, deleted, … from number 1 on; what follows the final deleted run is alive. */
   readonly runs: Runs
 }
 
-export const noTrips: TripNumbers = { last: 0, runs: [] }
+export const emptySequence: TripSequence = { last: 0, runs: [] }
 
 /** How many trips there are. */
-export const aliveCount = ({ last, runs }: TripNumbers): number =>
+export const countAlive = ({ last, runs }: TripSequence): number =>
   last - runs.reduce((deleted, length, index) => deleted + (index % 2 === 0 ? 0 : length), 0)
 
 /** The numbers of `count` trips behind the newest `skip` ones, as the oldest and the newest, or undefined past the end. */
-export function pageRange(
-  numbers: TripNumbers,
+export function findPageRange(
+  sequence: TripSequence,
   skip: number,
   count: number,
 ): { oldest: number; newest: number } | undefined {
-  const total = aliveCount(numbers)
+  const total = countAlive(sequence)
   if (skip >= total) return undefined
   return {
-    newest: nthAlive(numbers, total - skip),
-    oldest: nthAlive(numbers, Math.max(1, total - skip - count + 1)),
+    newest: getNthAlive(sequence, total - skip),
+    oldest: getNthAlive(sequence, Math.max(1, total - skip - count + 1)),
   }
 }
 
 /** The n-th number alive, counted from 1 and the oldest. */
-function nthAlive({ runs }: TripNumbers, n: number): number {
+function getNthAlive({ runs }: TripSequence, n: number): number {
   let number = 0
   let left = n
   for (let index = 0; index < runs.length; index += 2) {
@@ -45,7 +45,7 @@ function nthAlive({ runs }: TripNumbers, n: number): number {
 }
 
 /** Whether a number was given out and not deleted. */
-export function isAlive({ last, runs }: TripNumbers, seq: number): boolean {
+export function isAlive({ last, runs }: TripSequence, seq: number): boolean {
   if (seq < 1 || seq > last) return false
   let end = 0
   for (const [index, length] of runs.entries()) {
@@ -55,23 +55,23 @@ export function isAlive({ last, runs }: TripNumbers, seq: number): boolean {
   return true
 }
 
-/** The numbers without one that is alive. */
-export function without(numbers: TripNumbers, seq: number): TripNumbers {
+/** The sequence after one of its live numbers was deleted. */
+export function removeNumber(sequence: TripSequence, seq: number): TripSequence {
   const runs: number[] = []
   let start = 1
   // The tail behind the last hole is a run like the others here; it is taken off again at the end.
-  const given = [...numbers.runs, numbers.last - numbers.runs.reduce((sum, length) => sum + length, 0)]
-  for (const [index, length] of given.entries()) {
+  const all = [...sequence.runs, sequence.last - sequence.runs.reduce((sum, length) => sum + length, 0)]
+  for (const [index, length] of all.entries()) {
     const alive = index % 2 === 0
     if (alive && seq >= start && seq < start + length) runs.push(seq - start, 1, start + length - seq - 1)
     else runs.push(length)
     start += length
   }
-  return { last: numbers.last, runs: merged(runs).slice(0, -1) }
+  return { last: sequence.last, runs: mergeRuns(runs).slice(0, -1) }
 }
 
 /** Joins deleted runs that have nothing alive between them. */
-function merged(runs: readonly number[]): number[] {
+function mergeRuns(runs: readonly number[]): number[] {
   const joined: number[] = []
   for (const [index, length] of runs.entries()) {
     const previous = joined.length - 1

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import type { Table, Write } from '#functions/table/table.ts'
-import { packed, unpacked } from './codec.ts'
-import type { TripNumbers } from './sequence.ts'
+import { isTripId, type TripId, type UserId } from '#shared/ids.ts'
+import { brandedText } from '#shared/text.ts'
+import { decodeRuns, encodeRuns } from './codec.ts'
+import type { TripSequence } from './sequence.ts'
 
 const itemSchema = z.object({
   /** Absent until the first trip. */
@@ -11,25 +13,24 @@ const itemSchema = z.object({
   /** How many deletions there were: who deletes next must have seen them all. */
   deletions: z._default(z.number(), 0),
   /** Ids of trips that are gone but whose waypoints may not be. */
-  deleting: z.optional(z.instanceof(Set)),
+  deleting: z.pipe(
+    z.transform((set: unknown) => (set instanceof Set ? [...set] : [])),
+    z.array(brandedText(isTripId)),
+  ),
 })
 
-export type KeptNumbers = { numbers: TripNumbers; deletions: number; deleting: string[] }
+export type StoredSequence = { sequence: TripSequence; deletions: number; deleting: TripId[] }
 
-/** A user's trip numbers as they are kept. */
-export async function numbersOf(table: Table, userId: string): Promise<KeptNumbers> {
-  const { last, holes, deletions, deleting } = itemSchema.parse((await table.get(keys.tripNumbers(userId))) ?? {})
-  return {
-    numbers: { last, runs: holes ? unpacked(holes) : [] },
-    deletions,
-    deleting: [...(deleting ?? [])].map(String),
-  }
+export async function readSequence(table: Table, userId: UserId): Promise<StoredSequence> {
+  const item = (await table.get(keys.tripSequence(userId))) ?? {}
+  const { last, holes, deletions, deleting } = itemSchema.parse({ deleting: undefined, ...item })
+  return { sequence: { last, runs: holes ? decodeRuns(holes) : [] }, deletions, deleting }
 }
 
 /** The write that gives out the next number, refused when somebody else took it first. */
-export const takeNumber = (userId: string, { last }: TripNumbers): Write => ({
+export const takeNumber = (userId: UserId, { last }: TripSequence): Write => ({
   Update: {
-    Key: keys.tripNumbers(userId),
+    Key: keys.tripSequence(userId),
     UpdateExpression: 'SET #last = :next',
     ConditionExpression: last === 0 ? 'attribute_not_exists(#last)' : '#last = :last',
     ExpressionAttributeNames: { '#last': 'last' },
@@ -37,26 +38,26 @@ export const takeNumber = (userId: string, { last }: TripNumbers): Write => ({
   },
 })
 
-/** The write that keeps the numbers after a deletion and marks the trip as being deleted; refused after another deletion. */
-export const keepHole = (userId: string, { runs }: TripNumbers, deletions: number, tripId: string): Write => ({
+/** The write that keeps the sequence after a deletion and marks the trip as being deleted; refused after another deletion. */
+export const recordDeletion = (userId: UserId, { runs }: TripSequence, deletions: number, id: TripId): Write => ({
   Update: {
-    Key: keys.tripNumbers(userId),
+    Key: keys.tripSequence(userId),
     UpdateExpression: 'SET holes = :holes, deletions = :after ADD deleting :ids',
     ConditionExpression: deletions === 0 ? 'attribute_not_exists(deletions)' : 'deletions = :before',
     ExpressionAttributeValues: {
-      ':holes': packed(runs),
+      ':holes': encodeRuns(runs),
       ':after': deletions + 1,
-      ':ids': new Set([tripId]),
+      ':ids': new Set([id]),
       ...(deletions === 0 ? {} : { ':before': deletions }),
     },
   },
 })
 
 /** Takes the mark off a trip whose waypoints are all gone. */
-export async function deletionDone(table: Table, userId: string, tripId: string): Promise<void> {
+export async function finishDeletion(table: Table, userId: UserId, id: TripId): Promise<void> {
   await table.update({
-    Key: keys.tripNumbers(userId),
+    Key: keys.tripSequence(userId),
     UpdateExpression: 'DELETE deleting :ids',
-    ExpressionAttributeValues: { ':ids': new Set([tripId]) },
+    ExpressionAttributeValues: { ':ids': new Set([id]) },
   })
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { packed, unpacked } from '#functions/trips/trip-sequence/codec.ts'
+import { decodeRuns, encodeRuns } from '#functions/trips/trip-sequence/codec.ts'
 import {
-  aliveCount,
+  countAlive,
+  emptySequence,
+  findPageRange,
   isAlive,
-  noTrips,
-  pageRange,
-  type TripNumbers,
-  without,
+  removeNumber,
+  type TripSequence,
 } from '#functions/trips/trip-sequence/sequence.ts'
 import { randomNumbers } from '../support/random.ts'
 
 /** Numbers 1 to `last` with some deleted, and the plain list they should behave like. */
-function deletedFrom(last: number, deleted: readonly number[]): { numbers: TripNumbers; alive: number[] } {
-  const numbers = deleted.reduce(without, { ...noTrips, last })
+function deletedFrom(last: number, deleted: readonly number[]): { numbers: TripSequence; alive: number[] } {
+  const numbers = deleted.reduce(removeNumber, { ...emptySequence, last })
   const gone = new Set(deleted)
   return { numbers, alive: Array.from({ length: last }, (_, index) => index + 1).filter((seq) => !gone.has(seq)) }
 }
@@ -30,24 +30,24 @@ const cases: Record<string, { last: number; deleted: number[] }> = {
 
 test.each(Object.entries(cases))('pages and totals are those of the plain list: %s', (_, { last, deleted }) => {
   const { numbers, alive } = deletedFrom(last, deleted)
-  expect(aliveCount(numbers)).toBe(alive.length)
+  expect(countAlive(numbers)).toBe(alive.length)
   expect(Array.from({ length: last + 2 }, (_, seq) => seq).filter((seq) => isAlive(numbers, seq))).toEqual(alive)
   const newestFirst = alive.toReversed()
   for (let skip = 0; skip <= alive.length; skip += 7) {
     const page = newestFirst.slice(skip, skip + 7)
     const range = page.length > 0 ? { newest: page[0], oldest: page.at(-1) } : undefined
-    expect(pageRange(numbers, skip, 7)).toEqual(range)
+    expect(findPageRange(numbers, skip, 7)).toEqual(range)
   }
 })
 
 test.each(Object.entries(cases))('holes are the same after they were kept: %s', (_, { last, deleted }) => {
   const { numbers } = deletedFrom(last, deleted)
-  expect(unpacked(packed(numbers.runs))).toEqual(numbers.runs)
+  expect(decodeRuns(encodeRuns(numbers.runs))).toEqual(numbers.runs)
 })
 
-test('the holes of 1,000 deletions among 10,000 trips leave the numbers below one kilobyte', () => {
+test('the holes of 1,000 deletions among 10,000 trips fit in two bytes each', () => {
   const { numbers } = deletedFrom(10_000, shuffled(10_000).slice(0, 1_000))
-  expect(packed(numbers.runs).length).toBeLessThan(900)
+  expect(encodeRuns(numbers.runs).length).toBeLessThan(2_100)
 })
 
 test('trips made and deleted for a lifetime leave no more than a few bytes', () => {
@@ -55,7 +55,7 @@ test('trips made and deleted for a lifetime leave no more than a few bytes', () 
     5_000,
     Array.from({ length: 4_990 }, (_, index) => index + 5),
   )
-  expect(packed(numbers.runs).length).toBeLessThan(10)
+  expect(encodeRuns(numbers.runs).length).toBeLessThan(10)
 })
 
 function shuffled(last: number): number[] {

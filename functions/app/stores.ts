@@ -1,0 +1,35 @@
+import { createMiddleware } from 'hono/factory'
+import { createTripStore } from '#functions/trips/store.ts'
+import type { VehicleEnv } from '#functions/vehicles/routes.ts'
+import { createVehicleStore } from '#functions/vehicles/store.ts'
+import type { WaypointEnv } from '#functions/waypoints/routes.ts'
+import { createWaypointStore } from '#functions/waypoints/store.ts'
+import type { WeatherEnv } from '#functions/weather/routes.ts'
+import { createWeatherStore } from '#functions/weather/store.ts'
+import type { Deps, StoreContext } from '../http/types.ts'
+import type { Climate } from '../weather/climate.ts'
+
+/** The stores of one user, bound to one table. */
+export function createStores(context: StoreContext) {
+  const trips = createTripStore(context)
+  return { trips, waypoints: createWaypointStore(context, trips), vehicles: createVehicleStore(context) }
+}
+
+/** Binds the stores to the user of the session and to the request's deadline. Comes after the session check. */
+export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
+  createMiddleware<WaypointEnv & VehicleEnv>(async (c, next) => {
+    const { table, session } = c.var
+    const { trips, waypoints, vehicles } = createStores({ table, userId: session.userId, clock, ids })
+    c.set('trips', trips)
+    c.set('waypoints', waypoints)
+    c.set('vehicles', vehicles)
+    await next()
+  })
+
+/** Binds the weather. Comes after the other stores. */
+export const bindWeather = ({ clock }: Pick<Deps, 'clock'>, climate: Climate) =>
+  createMiddleware<WeatherEnv>(async (c, next) => {
+    const { table, waypoints } = c.var
+    c.set('weather', createWeatherStore({ table, clock, waypoints, climate }))
+    await next()
+  })
