@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import type { TripId } from '#shared/ids.ts'
 import { tripQuery } from '../features/trips/api.ts'
-import { NoTrip } from '../features/trips/no-trip.tsx'
+import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
 import { TripMap } from '../features/waypoints/list/trip-map.tsx'
 import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
 import { WaypointPanel } from '../features/waypoints/list/waypoint-panel.tsx'
+import { useTripId } from './address-ids.ts'
 import css from './trip.module.css'
 
 /** One trip: its words, its map, its waypoints. */
 export function Component() {
-  const { tripId = '' } = useParams()
-  return <TripScreen key={tripId} tripId={tripId} />
+  const tripId = useTripId()
+  return tripId ? <TripScreen key={tripId} tripId={tripId} /> : <TripNotFound />
 }
 
-function TripScreen({ tripId }: { readonly tripId: string }) {
+function TripScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
   // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
   const list = useWaypointList(tripId)

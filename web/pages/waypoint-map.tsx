@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import type { TripId, WaypointId } from '#shared/ids.ts'
 import { waypointQuery } from '../features/waypoints/api.ts'
 import { FullMap } from '../features/waypoints/detail/full-map.tsx'
-import { NoWaypoint } from '../features/waypoints/no-waypoint.tsx'
+import { NoWaypoint, WaypointNotFound } from '../features/waypoints/no-waypoint.tsx'
+import { useTripId, useWaypointId } from './address-ids.ts'
 
 /** One waypoint on a large map. */
 export function Component() {
-  const { tripId = '', waypointId = '' } = useParams()
+  const tripId = useTripId()
+  const waypointId = useWaypointId()
+  if (!tripId || !waypointId) return <WaypointNotFound tripId={tripId} />
+  return <WaypointMapScreen key={waypointId} tripId={tripId} waypointId={waypointId} />
+}
+
+function WaypointMapScreen({ tripId, waypointId }: { readonly tripId: TripId; readonly waypointId: WaypointId }) {
   const query = useQuery(waypointQuery(tripId, waypointId))
   if (!query.data) return <NoWaypoint tripId={tripId} query={query} />
-  return <FullMap key={waypointId} tripId={tripId} waypoint={query.data} />
+  return <FullMap tripId={tripId} waypoint={query.data} />
 }

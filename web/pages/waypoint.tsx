@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import type { TripId, WaypointId } from '#shared/ids.ts'
 import { TravelTip } from '../features/assistant/travel-tip.tsx'
 import { waypointQuery } from '../features/waypoints/api.ts'
 import { WaypointDetail } from '../features/waypoints/detail/waypoint-detail.tsx'
-import { NoWaypoint } from '../features/waypoints/no-waypoint.tsx'
+import { NoWaypoint, WaypointNotFound } from '../features/waypoints/no-waypoint.tsx'
 import { WeatherBlock } from '../features/weather/weather-block.tsx'
+import { useTripId, useWaypointId } from './address-ids.ts'
 
 /** One waypoint: where, when, its weather and a tip. */
 export function Component() {
-  const { tripId = '', waypointId = '' } = useParams()
+  const tripId = useTripId()
+  const waypointId = useWaypointId()
+  if (!tripId || !waypointId) return <WaypointNotFound tripId={tripId} />
+  return <WaypointScreen key={waypointId} tripId={tripId} waypointId={waypointId} />
+}
+
+function WaypointScreen({ tripId, waypointId }: { readonly tripId: TripId; readonly waypointId: WaypointId }) {
   const query = useQuery(waypointQuery(tripId, waypointId))
   const waypoint = query.data
   if (!waypoint) return <NoWaypoint tripId={tripId} query={query} />
   return (
-    <WaypointDetail key={waypointId} tripId={tripId} waypoint={waypoint}>
+    <WaypointDetail tripId={tripId} waypoint={waypoint}>
       <WeatherBlock tripId={tripId} waypoint={waypoint} />
       <TravelTip waypoint={waypoint} />
     </WaypointDetail>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPinPlus } from 'lucide-react'
-import { useParams } from 'react-router-dom'
+import type { TripId } from '#shared/ids.ts'
 import { tripQuery } from '../features/trips/api.ts'
-import { NoTrip } from '../features/trips/no-trip.tsx'
+import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
 import { WaypointCard } from '../features/waypoints/list/waypoint-card.tsx'
 import { WaypointGrid } from '../features/waypoints/list/waypoint-grid.tsx'
@@ -10,14 +10,15 @@ import { WeatherLine } from '../features/weather/weather-line.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useTripId } from './address-ids.ts'
 
 /** All waypoints of a trip as cards. */
 export function Component() {
-  const { tripId = '' } = useParams()
-  return <WaypointsScreen key={tripId} tripId={tripId} />
+  const tripId = useTripId()
+  return tripId ? <WaypointsScreen key={tripId} tripId={tripId} /> : <TripNotFound />
 }
 
-function WaypointsScreen({ tripId }: { readonly tripId: string }) {
+function WaypointsScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
   // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
   const list = useWaypointList(tripId)

@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip, TripInput } from '#shared/trip.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
@@ -13,7 +14,7 @@ export const tripKeys = {
   all: ['trips'],
   /** Pages, searches and the latest trip: what may be another when a trip or one of its waypoints comes or goes. */
   lists: ['trips', 'lists'],
-  one: (tripId: string) => ['trips', tripId] as const,
+  one: (tripId: TripId) => ['trips', tripId] as const,
 } as const
 
 /** One page of the trips (counts from 0), newest first, or all that match when `search` is not empty. The last rows stay until the next are here. */
@@ -41,7 +42,7 @@ export const latestTripQuery = queryOptions({
 })
 
 /** One trip, with its first hundred waypoints, or null when there is none of this id. */
-export const tripQuery = (tripId: string) =>
+export const tripQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: tripKeys.one(tripId),
     queryFn: ({ signal }) =>
@@ -67,7 +68,7 @@ export const createTrip = (onCreated: () => void) =>
   })
 
 /** Changes a trip's name and description. The new ones show at once. */
-export const updateTrip = (tripId: string, onSaved: () => void) =>
+export const updateTrip = (tripId: TripId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'update'],
     mutationFn: (input: TripInput) => unwrap(trips[':tripId'].$put({ param: { tripId }, json: input })),
@@ -80,7 +81,7 @@ export const updateTrip = (tripId: string, onSaved: () => void) =>
   })
 
 /** Deletes a trip with all that is in it. */
-export const deleteTrip = (tripId: string) =>
+export const deleteTrip = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'delete'],
     mutationFn: () => unwrap(trips[':tripId'].$delete({ param: { tripId } })),

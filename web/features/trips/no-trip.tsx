@@ -8,9 +8,10 @@ import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
+const head = <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
+
 /** What stands in a trip's place: it is loading, it could not be loaded, or there is none. */
 export function NoTrip({ query }: { readonly query: UseQueryResult<TripDetail | null> }) {
-  const head = <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
   return (
     <QueryView
       query={query}
@@ -22,20 +23,25 @@ export function NoTrip({ query }: { readonly query: UseQueryResult<TripDetail | 
           <Skeleton label="Loading trip..." shape="page" count={4} />
         </>
       }
-      empty={
-        <>
-          {head}
-          <EmptyState
-            icon={<MapPinOff />}
-            title="This trip is not here"
-            action={<LinkButton to={paths.trips}>View All Trips</LinkButton>}
-          >
-            It may have been deleted, or the address is not quite right.
-          </EmptyState>
-        </>
-      }
+      empty={<TripNotFound />}
     >
       {() => null}
     </QueryView>
+  )
+}
+
+/** There is no trip of the id in the address, or it is no id. */
+export function TripNotFound() {
+  return (
+    <>
+      {head}
+      <EmptyState
+        icon={<MapPinOff />}
+        title="This trip is not here"
+        action={<LinkButton to={paths.trips}>View All Trips</LinkButton>}
+      >
+        It may have been deleted, or the address is not quite right.
+      </EmptyState>
+    </>
   )
 }

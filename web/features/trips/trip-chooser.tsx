@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TripId } from '#shared/ids.ts'
 import { useDebounced } from '../../hooks/use-debounce.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
@@ -15,7 +16,7 @@ export type TripChooserProps = {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
-  readonly onChoose: (tripId: string) => void
+  readonly onChoose: (tripId: TripId) => void
 }
 
 /** Asks for one of the user's trips: the most recent ones, or any by name. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
@@ -10,14 +11,14 @@ import { tripKeys } from '../trips/api.ts'
 const waypoints = planner.api.user.trips[':tripId'].waypoints
 
 const waypointKeys = {
-  all: (tripId: string) => [...tripKeys.one(tripId), 'waypoints'] as const,
+  all: (tripId: TripId) => [...tripKeys.one(tripId), 'waypoints'] as const,
   /** Pages and searches. */
-  lists: (tripId: string) => [...waypointKeys.all(tripId), 'lists'] as const,
-  one: (tripId: string, waypointId: string) => [...waypointKeys.all(tripId), waypointId] as const,
+  lists: (tripId: TripId) => [...waypointKeys.all(tripId), 'lists'] as const,
+  one: (tripId: TripId, waypointId: WaypointId) => [...waypointKeys.all(tripId), waypointId] as const,
 }
 
 /** One page of the trip's waypoints (counts from 0) in date order, or all that match when `search` is not empty. The last rows stay until the next are here. */
-export const waypointListQuery = (tripId: string, page: number, search: string) =>
+export const waypointListQuery = (tripId: TripId, page: number, search: string) =>
   queryOptions({
     queryKey: [...waypointKeys.lists(tripId), search === '' ? { page } : { search }],
     queryFn: ({ signal }) =>
@@ -25,20 +26,20 @@ export const waypointListQuery = (tripId: string, page: number, search: string) 
     placeholderData: keepPreviousData,
   })
 
-async function getWaypointPage(tripId: string, page: number, signal: AbortSignal): Promise<Rows<Waypoint>> {
+async function getWaypointPage(tripId: TripId, page: number, signal: AbortSignal): Promise<Rows<Waypoint>> {
   const query = { page: String(page), size: String(limits.pageSize.waypoints) }
   const call = waypoints.paginated.$get({ param: { tripId }, query }, { init: { signal } })
   const { waypoints: items, ...totals } = await unwrap(call)
   return { ...totals, items, search: '' }
 }
 
-async function searchWaypoints(tripId: string, search: string, signal: AbortSignal): Promise<Rows<Waypoint>> {
+async function searchWaypoints(tripId: TripId, search: string, signal: AbortSignal): Promise<Rows<Waypoint>> {
   const call = waypoints.search.$get({ param: { tripId }, query: { query: search } }, { init: { signal } })
   return toFoundRows(search, await unwrap(call))
 }
 
 /** One waypoint, or null when the trip has none of this id. */
-export const waypointQuery = (tripId: string, waypointId: string) =>
+export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
   queryOptions({
     queryKey: waypointKeys.one(tripId, waypointId),
     queryFn: ({ signal }) =>
@@ -51,7 +52,7 @@ export const waypointQuery = (tripId: string, waypointId: string) =>
 export type NewWaypoint = { readonly input: WaypointInput; readonly idempotencyKey: string }
 
 /** Adds a waypoint to a trip. `onAdded` runs also when the screen has been left meanwhile. */
-export const addWaypoint = (tripId: string, onAdded: (added: Waypoint) => void) =>
+export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) =>
   mutationOptions({
     mutationKey: [...waypointKeys.all(tripId), 'add'],
     mutationFn: ({ input, idempotencyKey }: NewWaypoint) => {
@@ -66,7 +67,7 @@ export const addWaypoint = (tripId: string, onAdded: (added: Waypoint) => void) 
   })
 
 /** Changes a waypoint. What was saved shows at once, on every screen. */
-export const updateWaypoint = (tripId: string, waypointId: string, onSaved: () => void) =>
+export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'update'],
     mutationFn: (input: WaypointInput) =>
@@ -80,7 +81,7 @@ export const updateWaypoint = (tripId: string, waypointId: string, onSaved: () =
   })
 
 /** Deletes a waypoint. */
-export const deleteWaypoint = (tripId: string, waypointId: string) =>
+export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'delete'],
     mutationFn: () => unwrap(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })),
@@ -91,7 +92,7 @@ export const deleteWaypoint = (tripId: string, waypointId: string) =>
   })
 
 /** A waypoint came or went: the trip has other rows and another count. */
-function reloadTrip(client: QueryClient, tripId: string): void {
+function reloadTrip(client: QueryClient, tripId: TripId): void {
   reloadRows(client, waypointKeys.lists(tripId))
   reloadRows(client, tripKeys.lists)
   void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { MapPinOff } from 'lucide-react'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,15 +8,14 @@ import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-export type NoWaypointProps = { readonly tripId: string; readonly query: UseQueryResult<Waypoint | null> }
+export type NoWaypointProps = { readonly tripId: TripId; readonly query: UseQueryResult<Waypoint | null> }
 
 /** What stands in a waypoint's place: it is loading, it could not be loaded, or there is none. */
 export function NoWaypoint({ tripId, query }: NoWaypointProps) {
-  const head = <PageHeader title="Waypoint" back={{ to: paths.trip(tripId), label: 'Back to the trip' }} />
   return (
     <QueryView
       query={query}
-      head={head}
+      head={<Head tripId={tripId} />}
       failed="Could not load waypoint data. Please try again."
       loading={
         <>
@@ -23,14 +23,26 @@ export function NoWaypoint({ tripId, query }: NoWaypointProps) {
           <Skeleton label="Loading waypoint..." shape="page" count={4} />
         </>
       }
-      empty={
-        <>
-          {head}
-          <EmptyState icon={<MapPinOff />} title="No waypoint data available." />
-        </>
-      }
+      empty={<WaypointNotFound tripId={tripId} />}
     >
       {() => null}
     </QueryView>
   )
+}
+
+/** The trip has no waypoint of the id in the address, or it is no id. */
+export function WaypointNotFound({ tripId }: HeadProps) {
+  return (
+    <>
+      <Head tripId={tripId} />
+      <EmptyState icon={<MapPinOff />} title="No waypoint data available." />
+    </>
+  )
+}
+
+type HeadProps = { readonly tripId: TripId | undefined }
+
+function Head({ tripId }: HeadProps) {
+  const back = tripId ? { to: paths.trip(tripId), label: 'Back to the trip' } : { to: paths.trips, label: 'Your Trips' }
+  return <PageHeader title="Waypoint" back={back} />
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { planner } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
@@ -10,7 +11,7 @@ export const hasBothDates = ({ startDate, endDate }: Waypoint): boolean => start
  * Has the server work out the averages of a waypoint that has none, and keep them with it. Another place or other dates
  * make another question, so changing them asks anew. Not repeated by itself: the server has already tried two providers.
  */
-export function weatherQuery(tripId: string, waypoint: Waypoint) {
+export function weatherQuery(tripId: TripId, waypoint: Waypoint) {
   const { id: waypointId, startDate, endDate, latitude, longitude } = waypoint
   return queryOptions({
     queryKey: ['weather', waypointId, { startDate, endDate, latitude, longitude }] as const,

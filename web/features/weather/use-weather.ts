@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { hasBothDates, weatherQuery } from './api.ts'
@@ -16,7 +17,7 @@ export type WeatherState =
   | { readonly state: 'known'; readonly weather: Weather }
 
 /** The averages of a waypoint: those it came with, else those the server works out now. */
-export function useWeather(tripId: string, waypoint: Waypoint): WeatherState {
+export function useWeather(tripId: TripId, waypoint: Waypoint): WeatherState {
   const { data, isFetching, refetch } = useQuery(weatherQuery(tripId, waypoint))
   if (!hasBothDates(waypoint)) return { state: 'undated' }
   const weather = waypoint.weather ?? data
@@ -25,7 +26,7 @@ export function useWeather(tripId: string, waypoint: Waypoint): WeatherState {
 }
 
 /** Has the averages of a new waypoint worked out while the person goes on; what fails is tried again where they are shown. */
-export function useFetchWeather(tripId: string): (waypoint: Waypoint) => void {
+export function useFetchWeather(tripId: TripId): (waypoint: Waypoint) => void {
   const client = useQueryClient()
   return useCallback(
     (waypoint) => {

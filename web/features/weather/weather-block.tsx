@@ -1,4 +1,5 @@
 import { CloudSun } from 'lucide-react'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { sampleSource, type Weather } from '#shared/weather.ts'
 import { Retry } from '../../ui/notice.tsx'
@@ -10,7 +11,7 @@ import { useWeather, weatherTexts } from './use-weather.ts'
 import css from './weather-block.module.css'
 
 /** The 'Weather Forecast' section of a waypoint's page: what it is usually like there then, and who measured it. */
-export function WeatherBlock({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
+export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const shown = useWeather(tripId, waypoint)
   return (
     <TitledCard icon={CloudSun} title="Weather Forecast">

@@ -1,3 +1,4 @@
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Credit } from './credit.tsx'
@@ -6,7 +7,7 @@ import { useWeather, weatherTexts } from './use-weather.ts'
 import css from './weather-line.module.css'
 
 /** The weather on a waypoint's card; nothing for a waypoint without both dates. */
-export function WeatherLine({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
+export function WeatherLine({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const shown = useWeather(tripId, waypoint)
   if (shown.state === 'undated') return null
   return (

@@ -1,4 +1,5 @@
 import { CalendarDays, Pencil } from 'lucide-react'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
@@ -8,7 +9,7 @@ import { EditDates } from '../edit/edit-dates.tsx'
 import css from './waypoint-detail.module.css'
 
 /** When one is there, and the way to change it. */
-export function DatesCard({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
+export function DatesCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const edit = useDatesEdit('detail', waypoint)
   return (
     <TitledCard

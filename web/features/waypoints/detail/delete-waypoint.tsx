@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import type { TripId, WaypointId } from '#shared/ids.ts'
 import { paths } from '../../../paths.ts'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { deleteWaypoint } from '../api.ts'
 
 /** The button that deletes a waypoint after asking, and leads back to its trip. */
-export function DeleteWaypoint({ tripId, waypointId }: { readonly tripId: string; readonly waypointId: string }) {
+export function DeleteWaypoint({ tripId, waypointId }: { readonly tripId: TripId; readonly waypointId: WaypointId }) {
   const { mutateAsync: remove } = useMutation(deleteWaypoint(tripId, waypointId))
   const navigate = useNavigate()
   return (

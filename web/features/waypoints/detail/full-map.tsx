@@ -1,3 +1,4 @@
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -5,7 +6,7 @@ import css from './full-map.module.css'
 import { WaypointMap } from './waypoint-map.tsx'
 
 /** One waypoint on a map that fills the screen. */
-export function FullMap({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
+export function FullMap({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   return (
     <div className={css.screen}>
       <PageHeader

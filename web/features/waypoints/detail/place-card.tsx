@@ -1,4 +1,5 @@
 import { MapPin, Maximize2 } from 'lucide-react'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -7,7 +8,7 @@ import css from './waypoint-detail.module.css'
 import { WaypointMap } from './waypoint-map.tsx'
 
 /** Where it is: coordinates, a small map, and the way to the large one. */
-export function PlaceCard({ tripId, waypoint }: { readonly tripId: string; readonly waypoint: Waypoint }) {
+export function PlaceCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   return (
     <TitledCard
       icon={MapPin}

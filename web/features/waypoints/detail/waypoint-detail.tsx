@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
@@ -14,7 +15,7 @@ import { PlaceCard } from './place-card.tsx'
 import css from './waypoint-detail.module.css'
 
 export type WaypointDetailProps = {
-  readonly tripId: string
+  readonly tripId: TripId
   readonly waypoint: Waypoint
   /** What other features have to say about this waypoint, such as its weather and the travel tip. */
   readonly children?: ReactNode

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Position, toPosition } from '#shared/geo.ts'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import type { CameraView } from '../../../map/core/types.ts'
@@ -11,7 +12,7 @@ import { type NewWaypointDraft, NewWaypointForm } from './new-waypoint-form.tsx'
 import { PlaceEditor, pickedZoom } from './place-editor.tsx'
 
 export type AddWaypointProps = {
-  readonly tripId: string
+  readonly tripId: TripId
   /** The waypoints the trip has already. */
   readonly others: readonly Waypoint[]
   /** A place that was chosen elsewhere; taken over into the draft once, then reported. */

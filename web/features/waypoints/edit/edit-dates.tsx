@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { TripId } from '#shared/ids.ts'
 import { type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
 import { useForm } from '../../../hooks/use-form.ts'
@@ -11,7 +12,7 @@ import { updateFailed, type WaypointDraft } from './draft.ts'
 import css from './edit-dates.module.css'
 
 export type EditDatesProps = {
-  readonly tripId: string
+  readonly tripId: TripId
   readonly waypoint: Waypoint
   /** Discarded when it is saved or cancelled. */
   readonly draft: Draft<Pick<WaypointDraft, 'startDate' | 'endDate'>>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
+import type { TripId } from '#shared/ids.ts'
 import { type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
 import { useForm } from '../../../hooks/use-form.ts'
@@ -15,7 +16,7 @@ import { WaypointFields } from './waypoint-fields.tsx'
 import css from './waypoint-form.module.css'
 
 export type EditWaypointProps = {
-  readonly tripId: string
+  readonly tripId: TripId
   readonly waypoint: Waypoint
   /** Discarded when it is saved or cancelled. */
   readonly draft: Draft<Omit<WaypointDraft, 'startDate' | 'endDate'>>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { isDay } from '#shared/date.ts'
+import type { TripId } from '#shared/ids.ts'
 import { datesApart, datesOutOfOrder, type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
 import { describeError, isSavedAlready } from '../../../data/api-error.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
@@ -28,7 +29,7 @@ const newWaypointSchema = waypointInputSchema.check(
 export type NewWaypointDraft = WaypointDraft & { readonly key: string }
 
 export type NewWaypointFormProps = {
-  readonly tripId: string
+  readonly tripId: TripId
   readonly draft: Draft<NewWaypointDraft>
   /** Told also when the screen has been left meanwhile. */
   readonly onAdded: (added: Waypoint) => void

@@ -1,10 +1,11 @@
 import { MapPinPlus } from 'lucide-react'
+import type { TripId } from '#shared/ids.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
 /** Says that the trip has no waypoints yet. */
-export function NoWaypoints({ tripId }: { readonly tripId: string }) {
+export function NoWaypoints({ tripId }: { readonly tripId: TripId }) {
   return (
     <EmptyState
       icon={<MapPinPlus />}
@@ -15,7 +16,7 @@ export function NoWaypoints({ tripId }: { readonly tripId: string }) {
 }
 
 /** Leads to the form for the trip's first waypoint. */
-export function AddFirst({ tripId }: { readonly tripId: string }) {
+export function AddFirst({ tripId }: { readonly tripId: TripId }) {
   return (
     <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
       Add Your First Waypoint

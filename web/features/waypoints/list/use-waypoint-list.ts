@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TripId } from '#shared/ids.ts'
 import { useLastPageAtMost, useListPlace } from '../../../hooks/use-list-params.ts'
 import { waypointListQuery } from '../api.ts'
 
 /** The waypoints a screen shows: the page or the search its address names. */
-export function useWaypointList(tripId: string) {
+export function useWaypointList(tripId: TripId) {
   const place = useListPlace()
   const query = useQuery(waypointListQuery(tripId, place.page, place.search))
   const { data: rows, isPlaceholderData } = query

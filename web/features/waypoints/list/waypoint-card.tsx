@@ -1,5 +1,6 @@
 import { CalendarDays, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { EditDates } from '../edit/edit-dates.tsx'
 import css from './waypoint-grid.module.css'
 
 export type WaypointCardProps = {
-  readonly tripId: string
+  readonly tripId: TripId
   readonly waypoint: Waypoint
   /** What other features have to say about this waypoint, such as its weather. */
   readonly children?: ReactNode
