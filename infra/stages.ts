@@ -87,7 +87,7 @@ const stageSchema = z
 const regionsOf: Readonly<Record<string, string>> = { us: 'us', eu: 'eu', apac: 'ap', jp: 'ap', au: 'ap', ca: 'ca' }
 
 export type Stage = z.output<typeof stageSchema>
-export type StageSettings = z.input<typeof stageSchema>
+type StageSettings = z.input<typeof stageSchema>
 
 const everyStage = {
   region: 'us-east-1',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { siteDir } from './site.ts'
 
 /** What a visitor downloads, in bytes after gzip. */
-export type Weight = { readonly name: string; readonly bytes: number; readonly files: readonly string[] }
+type Weight = { readonly name: string; readonly bytes: number; readonly files: readonly string[] }
 export type SiteSizes = {
   /** JavaScript of the login page before it is first painted. */
   readonly login: Weight

@@ -10,7 +10,7 @@ import { callFunction, type Handler } from './lambda.ts'
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
 /** Where requests go, as CloudFront's origins. */
-export type Origins = {
+type Origins = {
   readonly handlers: Readonly<Record<FunctionName, Handler>>
   /** Everything that is not /api. */
   readonly site: Listener

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { problemSchema } from '#shared/problem.ts'
 
-export type Call = { readonly body?: unknown; readonly token?: string; readonly headers?: Record<string, string> }
+type Call = { readonly body?: unknown; readonly token?: string; readonly headers?: Record<string, string> }
 export type Reply = {
   readonly status: number
   readonly headers: Headers

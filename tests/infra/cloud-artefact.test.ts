@@ -12,7 +12,7 @@ import { type FunctionName, openFreeMap } from '../../infra/edge.ts'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
 import { serveSite } from '../../infra/local/site.ts'
 import { walk } from '../../infra/smoke/walk.ts'
-import { resource, resourcesOf } from '../support/cloud.ts'
+import { getResource, getResources } from '../support/cloud.ts'
 import { startRecorder } from '../support/recorder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,7 +31,7 @@ beforeAll(async () => {
   offgrid = await startOffgrid({
     port: 0,
     dataDir: join(scratch, 'data'),
-    entries: Object.fromEntries(names.map((name) => [name, recorder.between(name, bundleOf(name))])),
+    entries: Object.fromEntries(names.map((name) => [name, recorder.between(name, findBundle(name))])),
     configuration: { mapStyle: openFreeMap },
     site: async (_, configuration) => ({ answer: serveSite(publishedSite(), configuration), close: async () => {} }),
   })
@@ -43,16 +43,16 @@ afterAll(async () => {
 })
 
 test('what npx cdk synth makes, without a network or an account, passes the smoke walk', async () => {
-  const said = await walked()
+  const said = await walkOnce()
   expect(said.filter((line) => line.startsWith('ok'))).toHaveLength(7)
   // A slow machine may be told to come back for the weather; the models answer on any.
   expect(said.join('\n')).not.toContain('no assistant')
 }, 120_000)
 
 test('each function needs the permissions that it is granted, and every one of them', async () => {
-  await walked()
+  await walkOnce()
   await walkTheRest(offgrid.url)
-  for (const name of names) expect(recorder.neededBy(name), name).toEqual(grantedTo(name))
+  for (const name of names) expect(recorder.listNeeded(name), name).toEqual(listGrants(name))
 }, 120_000)
 
 test('the bucket gets the whole site and nothing else', () => {
@@ -75,19 +75,19 @@ test('the functions have the names and variables that the guide tells SAM', () =
   const [, example = ''] = /```json\n(\{\n {2}"AuthFunction[\s\S]*?)```/.exec(guide) ?? []
   const told = Object.entries<object>(JSON.parse(example)).map(([id, variables]) => [id, Object.keys(variables).sort()])
   const deployed = names.map((name) => {
-    const { id, properties } = resource(service, 'AWS::Lambda::Function', titled(name))
+    const { id, properties } = getResource(service, 'AWS::Lambda::Function', capitalize(name))
     return [id, Object.keys(properties.Environment.Variables).sort()]
   })
   expect(told).toEqual(deployed)
 })
 
 test("the planner's bundle is at most 120 KB after gzip", () => {
-  expect(gzipSync(readFileSync(bundleOf('planner'))).length).toBeLessThanOrEqual(120_000)
+  expect(gzipSync(readFileSync(findBundle('planner'))).length).toBeLessThanOrEqual(120_000)
 })
 
 let walking: Promise<string[]> | undefined
-/** What the smoke walk says; it is walked once. */
-function walked(): Promise<string[]> {
+/** What the smoke walk says; it is walkOnce once. */
+function walkOnce(): Promise<string[]> {
   const said: string[] = []
   walking ??= walk(offgrid.url, (line) => said.push(line)).then(() => said)
   return walking
@@ -103,8 +103,8 @@ async function synthesiseByHand(): Promise<void> {
 }
 
 /** The bundle that the template's function runs. */
-function bundleOf(name: FunctionName): string {
-  const { Code } = resource(service, 'AWS::Lambda::Function', titled(name)).properties
+function findBundle(name: FunctionName): string {
+  const { Code } = getResource(service, 'AWS::Lambda::Function', capitalize(name)).properties
   return join(out, `asset.${Code.S3Key.replace('.zip', '')}`, 'index.mjs')
 }
 
@@ -112,20 +112,20 @@ function bundleOf(name: FunctionName): string {
 function publishedSite(): string {
   const bucket = join(scratch, 'bucket')
   if (existsSync(bucket)) return bucket
-  for (const { SourceObjectKeys } of Object.values(resourcesOf(service, 'Custom::CDKBucketDeployment')))
+  for (const { SourceObjectKeys } of Object.values(getResources(service, 'Custom::CDKBucketDeployment')))
     for (const key of SourceObjectKeys)
       cpSync(join(out, `asset.${key.replace('.zip', '')}`), bucket, { recursive: true })
   return bucket
 }
 
 /** Permissions for DynamoDB and KMS. */
-function grantedTo(name: FunctionName): string[] {
-  const { PolicyDocument } = resource(service, 'AWS::IAM::Policy', `${titled(name)}RoleDefaultPolicy`).properties
+function listGrants(name: FunctionName): string[] {
+  const { PolicyDocument } = getResource(service, 'AWS::IAM::Policy', `${capitalize(name)}RoleDefaultPolicy`).properties
   const actions = PolicyDocument.Statement.flatMap(({ Action }: { Action: string | string[] }) => Action)
   return [...new Set<string>(actions)].filter((action) => /^(dynamodb|kms):/.test(action)).sort()
 }
 
-const titled = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
+const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
 
 /** What the smoke walk does not do: a forgotten password, a travel tip, the other assistants. */
 async function walkTheRest(url: string): Promise<void> {

@@ -2,15 +2,16 @@ import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, openFreeMap, securityHeaders } from '../../infra/edge.ts'
 import { spaFallback, viewerAddress } from '../../infra/edge-functions.ts'
+import { matchesPattern } from '../../infra/local/gateway.ts'
 import {
   type Cloud,
   everything,
+  getResource,
+  getResources,
   type Json,
-  resource,
-  resourcesOf,
-  said,
+  removeHashes,
   synthesise,
-  unhashed,
+  toText,
 } from '../support/cloud.ts'
 
 let prod: Cloud
@@ -19,10 +20,10 @@ let distribution: Json
 beforeAll(() => {
   prod = synthesise(everything)
   dev = synthesise({ stage: 'dev' })
-  distribution = resource(dev.service, 'AWS::CloudFront::Distribution').properties.DistributionConfig
+  distribution = getResource(dev.service, 'AWS::CloudFront::Distribution').properties.DistributionConfig
 })
 
-describe('Every call of the specification reaches its function', () => {
+describe('Every call that the browser makes reaches its function', () => {
   const calls = {
     auth: [
       'POST /api/auth/login',
@@ -67,22 +68,22 @@ describe('Every call of the specification reaches its function', () => {
     '%s: %s',
     (call, name) => {
       const [method = '', path = ''] = call.split(' ')
-      const behaviour = behaviourFor(path)
+      const behaviour = findBehaviour(path)
       expect(behaviour.AllowedMethods).toContain(method)
-      expect(functionBehind(behaviour.TargetOriginId, path)).toBe(name)
+      expect(findFunction(behaviour.TargetOriginId, path)).toBe(name)
     },
   )
 
   test('and pages and files reach the site', () => {
     for (const path of ['/', '/dashboard/trips', '/assets/main.js', '/reset-password', '/apiary']) {
-      const { TargetOriginId } = behaviourFor(path)
-      expect(originOf(TargetOriginId)).toHaveProperty('S3OriginConfig')
+      const { TargetOriginId } = findBehaviour(path)
+      expect(findOrigin(TargetOriginId)).toHaveProperty('S3OriginConfig')
     }
   })
 })
 
 describe('CloudFront', () => {
-  test('caches no answer of the API, and passes on all that the browser said but the host', () => {
+  test('caches no answer of the API, and passes on all that the browser toText but the host', () => {
     for (const behaviour of distribution.CacheBehaviors.filter(isApi))
       expect(behaviour).toMatchObject({
         CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -113,38 +114,38 @@ describe('CloudFront', () => {
   })
 
   test('stands behind the firewall', () => {
-    expect(said(distribution.WebACLId)).toBe('<offgrid-dev-edge FnGetAttFirewallAclArn>')
+    expect(toText(distribution.WebACLId)).toBe('<offgrid-dev-edge FnGetAttFirewallAclArn>')
   })
 
   test('answers to its own name with TLS 1.2 where there is a domain', () => {
-    const { DistributionConfig } = resource(prod.service, 'AWS::CloudFront::Distribution').properties
+    const { DistributionConfig } = getResource(prod.service, 'AWS::CloudFront::Distribution').properties
     expect(DistributionConfig.Aliases).toEqual(['plan.offgrid.example'])
     expect(DistributionConfig.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021' })
-    const records = Object.values(resourcesOf(prod.service, 'AWS::Route53::RecordSet'))
+    const records = Object.values(getResources(prod.service, 'AWS::Route53::RecordSet'))
     const types = records.filter(({ Name }) => Name === 'plan.offgrid.example.').map(({ Type }) => Type)
     expect(types.sort()).toEqual(['A', 'AAAA'])
     prod.edge.hasResourceProperties('AWS::CertificateManager::Certificate', { DomainName: 'plan.offgrid.example' })
-    expect(resourcesOf(dev.edge, 'AWS::CertificateManager::Certificate')).toEqual({})
+    expect(getResources(dev.edge, 'AWS::CertificateManager::Certificate')).toEqual({})
   })
 
   test('takes a certificate of your own where the zone is not in Route 53', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/abc'
     const own = synthesise({ stage: 'dev', domain: 'offgrid.example', certificateArn })
-    const { DistributionConfig } = resource(own.service, 'AWS::CloudFront::Distribution').properties
+    const { DistributionConfig } = getResource(own.service, 'AWS::CloudFront::Distribution').properties
     expect(DistributionConfig.ViewerCertificate.AcmCertificateArn).toBe(certificateArn)
-    expect(resourcesOf(own.service, 'AWS::Route53::RecordSet')).toEqual({})
+    expect(getResources(own.service, 'AWS::Route53::RecordSet')).toEqual({})
   })
 })
 
 describe('Headers', () => {
   test('are those of the local gateway, on every answer', () => {
     const configuration = { mapStyle: openFreeMap, googleMapsApiKey: '', googleMapsMapId: '' }
-    expect(headersOf(dev, 'SiteDistributionHeaders')).toEqual(securityHeaders('/', configuration))
-    expect(headersOf(dev, 'SiteDistributionResetPageHeaders')).toEqual(
+    expect(getHeaders(dev, 'SiteDistributionHeaders')).toEqual(securityHeaders('/', configuration))
+    expect(getHeaders(dev, 'SiteDistributionResetPageHeaders')).toEqual(
       securityHeaders('/reset-password', configuration),
     )
     const policies = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors].map(
-      ({ PathPattern = '*', ResponseHeadersPolicyId }) => [PathPattern, said(ResponseHeadersPolicyId)],
+      ({ PathPattern = '*', ResponseHeadersPolicyId }) => [PathPattern, toText(ResponseHeadersPolicyId)],
     )
     expect(Object.fromEntries(policies)).toEqual({
       '*': '<SiteDistributionHeaders>',
@@ -158,8 +159,8 @@ describe('Headers', () => {
 
   test('open to Google when its maps are configured, and only then', () => {
     const google = { mapStyle: openFreeMap, googleMapsApiKey: 'browser-key', googleMapsMapId: 'map-id' }
-    expect(headersOf(prod, 'SiteDistributionHeaders')['content-security-policy']).toBe(contentSecurityPolicy(google))
-    expect(headersOf(dev, 'SiteDistributionHeaders')['content-security-policy']).not.toContain('google')
+    expect(getHeaders(prod, 'SiteDistributionHeaders')['content-security-policy']).toBe(contentSecurityPolicy(google))
+    expect(getHeaders(dev, 'SiteDistributionHeaders')['content-security-policy']).not.toContain('google')
   })
 })
 
@@ -172,7 +173,7 @@ describe('What CloudFront runs', () => {
       expect(uriFor(file)).toBe(file)
   })
 
-  test('writes the viewer address over whatever the client said it was', () => {
+  test('writes the viewer address over whatever the client toText it was', () => {
     const headers = { 'x-viewer-address': { value: '10.0.0.1' }, accept: { value: '*/*' } }
     const { headers: sent } = run(viewerAddress(), {
       viewer: { ip: '203.0.113.7' },
@@ -184,7 +185,7 @@ describe('What CloudFront runs', () => {
   test('runs the fallback on the site alone and the address on the API alone', () => {
     const runOn = ({ FunctionAssociations }: Json) =>
       FunctionAssociations.map(
-        ({ EventType, FunctionARN }: Record<string, unknown>) => `${EventType} ${said(FunctionARN)}`,
+        ({ EventType, FunctionARN }: Record<string, unknown>) => `${EventType} ${toText(FunctionARN)}`,
       )
     expect(runOn(distribution.DefaultCacheBehavior)).toEqual([
       'viewer-request <SiteDistributionSpaFallback.FunctionARN>',
@@ -196,7 +197,7 @@ describe('What CloudFront runs', () => {
   })
 
   test('is what is deployed', () => {
-    const codeOf = (name: string) => resource(dev.service, 'AWS::CloudFront::Function', name).properties.FunctionCode
+    const codeOf = (name: string) => getResource(dev.service, 'AWS::CloudFront::Function', name).properties.FunctionCode
     expect(codeOf('SiteDistributionSpaFallback')).toBe(spaFallback())
     expect(codeOf('SiteDistributionViewerAddress')).toBe(viewerAddress())
   })
@@ -204,18 +205,18 @@ describe('What CloudFront runs', () => {
 
 describe('The bucket', () => {
   test('is private, and read by this distribution alone', () => {
-    expect(resource(dev.service, 'AWS::S3::Bucket').properties.PublicAccessBlockConfiguration).toEqual({
+    expect(getResource(dev.service, 'AWS::S3::Bucket').properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
       IgnorePublicAcls: true,
       RestrictPublicBuckets: true,
     })
-    const { Statement } = resource(dev.service, 'AWS::S3::BucketPolicy').properties.PolicyDocument
+    const { Statement } = getResource(dev.service, 'AWS::S3::BucketPolicy').properties.PolicyDocument
     const readers = Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow').map(
       ({ Action, Principal, Condition }: Json) => [
         Action,
         Principal.Service,
-        said(Condition.StringEquals['AWS:SourceArn']),
+        toText(Condition.StringEquals['AWS:SourceArn']),
       ],
     )
     const distributionArn = 'arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>'
@@ -235,7 +236,7 @@ describe('The bucket', () => {
       SitePages: 'no-cache',
     })
     const [pages] = Object.entries(steps).flatMap(([id, step]) => (id.startsWith('SitePages') ? [step.DependsOn] : []))
-    const names = pages.map((id: string) => unhashed(id).replace(/CustomResource.*/, ''))
+    const names = pages.map((id: string) => removeHashes(id).replace(/CustomResource.*/, ''))
     expect(names).toEqual(
       expect.arrayContaining(['AssistantLive', 'AuthLive', 'PlannerLive', 'SiteHashed', 'SitePlain', 'SiteSettings']),
     )
@@ -244,11 +245,11 @@ describe('The bucket', () => {
 })
 
 describe('The firewall', () => {
-  const rulesOf = (cloud: Cloud) => resource(cloud.edge, 'AWS::WAFv2::WebACL').properties.Rules
+  const getRules = (cloud: Cloud) => getResource(cloud.edge, 'AWS::WAFv2::WebACL').properties.Rules
   const managed = (rule: Json) => rule.Statement.ManagedRuleGroupStatement
 
   test('limits how often one address may try to sign in', () => {
-    const [rate] = rulesOf(dev)
+    const [rate] = getRules(dev)
     expect(rate.Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } })
     expect(rate.Statement.RateBasedStatement).toMatchObject({
       AggregateKeyType: 'IP',
@@ -260,7 +261,7 @@ describe('The firewall', () => {
 
   test('runs the managed rules everywhere', () => {
     expect(
-      rulesOf(dev)
+      getRules(dev)
         .slice(1)
         .map((rule: Json) => [rule.Name, managed(rule).Name]),
     ).toEqual([
@@ -272,7 +273,7 @@ describe('The firewall', () => {
   })
 
   test('only counts sizes, scripts and other texts on the API, where a waypoint may be named anything', () => {
-    const [, , , onSite, onApi] = rulesOf(dev)
+    const [, , , onSite, onApi] = getRules(dev)
     expect(managed(onSite)).not.toHaveProperty('RuleActionOverrides')
     expect(managed(onSite).ScopeDownStatement).toHaveProperty('NotStatement')
     expect(managed(onApi).ScopeDownStatement.ByteMatchStatement.SearchString).toBe('/api/')
@@ -290,50 +291,45 @@ describe('The firewall', () => {
 
 const isApi = ({ PathPattern }: { PathPattern: string }) => PathPattern.startsWith('/api')
 
-/** CloudFront takes the first behaviour whose pattern matches: * stands for any characters, ? for one. */
-function behaviourFor(path: string): Json {
-  const matches = (pattern: string) =>
-    new RegExp(
-      `^${pattern
-        .replace(/[.+^$()|[\]{}\\]/g, '\\$&')
-        .replaceAll('*', '.*')
-        .replaceAll('?', '.')}$`,
-    ).test(path)
-  return (
-    distribution.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => matches(PathPattern)) ??
-    distribution.DefaultCacheBehavior
-  )
+/** CloudFront takes the first behaviour whose pattern matches. */
+function findBehaviour(path: string): Json {
+  const matching = distribution.CacheBehaviors.find(({ PathPattern }: Json) => matchesPattern(PathPattern, path))
+  return matching ?? distribution.DefaultCacheBehavior
 }
 
-const originOf = (id: string): Json => distribution.Origins.find(({ Id }: { Id: string }) => Id === id) ?? {}
+const findOrigin = (id: string): Json => distribution.Origins.find(({ Id }: { Id: string }) => Id === id) ?? {}
 
 /** The function that a gateway hands a path to: of an HTTP API's routes, the most specific one that matches. */
-function functionBehind(originId: string, path: string): string {
-  const host = said(originOf(originId).DomainName)
+function findFunction(originId: string, path: string): string {
+  const host = toText(findOrigin(originId).DomainName)
   if (host.startsWith('<StreamingGatewayApi>')) {
-    const { Integration } = resource(dev.service, 'AWS::ApiGateway::Method', 'StreamingGatewayApiproxyANY').properties
+    const { Integration } = getResource(
+      dev.service,
+      'AWS::ApiGateway::Method',
+      'StreamingGatewayApiproxyANY',
+    ).properties
     expect(Integration.ResponseTransferMode).toBe('STREAM')
-    return functionIn(said(Integration.Uri))
+    return parseFunctionName(toText(Integration.Uri))
   }
   expect(host).toMatch(/^<HttpGatewayApi>\.execute-api\.us-east-1\.amazonaws\.com$/)
-  const routes = Object.values(resourcesOf(dev.service, 'AWS::ApiGatewayV2::Route')).sort(
+  const routes = Object.values(getResources(dev.service, 'AWS::ApiGatewayV2::Route')).sort(
     (a, b) => b.RouteKey.replace('{proxy+}', '').length - a.RouteKey.replace('{proxy+}', '').length,
   )
   const matching = routes.find(({ RouteKey }) => {
     const pattern = RouteKey.replace('ANY ', '')
     return pattern.endsWith('{proxy+}') ? path.startsWith(pattern.replace('{proxy+}', '')) : path === pattern
   })
-  const integrationId = said(matching?.Target).replace(/^integrations\/<(.*)>$/, '$1')
-  const integrations = Object.entries(resourcesOf(dev.service, 'AWS::ApiGatewayV2::Integration'))
-  const [, integration] = integrations.find(([id]) => unhashed(id) === integrationId) ?? []
-  return functionIn(said(integration?.IntegrationUri))
+  const integrationId = toText(matching?.Target).replace(/^integrations\/<(.*)>$/, '$1')
+  const integrations = Object.entries(getResources(dev.service, 'AWS::ApiGatewayV2::Integration'))
+  const [, integration] = integrations.find(([id]) => removeHashes(id) === integrationId) ?? []
+  return parseFunctionName(toText(integration?.IntegrationUri))
 }
 
-const functionIn = (uri: string) => /(Auth|Planner|Assistant)Live/.exec(uri)?.[1]?.toLowerCase() ?? uri
+const parseFunctionName = (uri: string) => /(Auth|Planner|Assistant)Live/.exec(uri)?.[1]?.toLowerCase() ?? uri
 
 /** A ResponseHeadersPolicy as the headers it sets. */
-function headersOf(cloud: Cloud, begins: string): Record<string, string> {
-  const config = resource(cloud.service, 'AWS::CloudFront::ResponseHeadersPolicy', begins).properties
+function getHeaders(cloud: Cloud, begins: string): Record<string, string> {
+  const config = getResource(cloud.service, 'AWS::CloudFront::ResponseHeadersPolicy', begins).properties
     .ResponseHeadersPolicyConfig
   const security = config.SecurityHeadersConfig
   const { AccessControlMaxAgeSec, IncludeSubdomains } = security.StrictTransportSecurity

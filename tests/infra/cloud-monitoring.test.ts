@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Cloud, everything, type Json, resource, resourcesOf, said, synthesise } from '../support/cloud.ts'
+import { type Cloud, everything, getResource, getResources, type Json, synthesise, toText } from '../support/cloud.ts'
 
 let cloud: Cloud
 beforeAll(() => {
@@ -9,8 +9,11 @@ beforeAll(() => {
 
 describe('No log holds what people ask, where they came from, or what signs them in', () => {
   test.each([
-    ['the HTTP API', () => resource(cloud.service, 'AWS::ApiGatewayV2::Stage').properties.AccessLogSettings.Format],
-    ['the streaming API', () => resource(cloud.service, 'AWS::ApiGateway::Stage').properties.AccessLogSetting.Format],
+    ['the HTTP API', () => getResource(cloud.service, 'AWS::ApiGatewayV2::Stage').properties.AccessLogSettings.Format],
+    [
+      'the streaming API',
+      () => getResource(cloud.service, 'AWS::ApiGateway::Stage').properties.AccessLogSetting.Format,
+    ],
   ])('%s: its access log', (_, formatOf) => {
     const fields = JSON.parse(formatOf())
     expect(fields.path).toBe('$context.path')
@@ -21,24 +24,24 @@ describe('No log holds what people ask, where they came from, or what signs them
   })
 
   test('the streaming API: no execution log, which would hold everything', () => {
-    const { MethodSettings } = resource(cloud.service, 'AWS::ApiGateway::Stage').properties
+    const { MethodSettings } = getResource(cloud.service, 'AWS::ApiGateway::Stage').properties
     expect(MethodSettings).toEqual([
       expect.objectContaining({ HttpMethod: '*', ResourcePath: '/*', LoggingLevel: 'OFF', DataTraceEnabled: false }),
     ])
   })
 
   test('CloudFront: its access log, and no older one', () => {
-    const { RecordFields } = resource(cloud.viewer, 'AWS::Logs::Delivery').properties
+    const { RecordFields } = getResource(cloud.viewer, 'AWS::Logs::Delivery').properties
     expect(RecordFields).toContain('cs-uri-stem')
     expect(RecordFields.filter((field: string) => /query|referer|cookie|header|authorization/i.test(field))).toEqual([])
-    const { DistributionConfig } = resource(cloud.service, 'AWS::CloudFront::Distribution').properties
+    const { DistributionConfig } = getResource(cloud.service, 'AWS::CloudFront::Distribution').properties
     expect(DistributionConfig).not.toHaveProperty('Logging')
     for (const behaviour of [DistributionConfig.DefaultCacheBehavior, ...DistributionConfig.CacheBehaviors])
       expect(behaviour).not.toHaveProperty('RealtimeLogConfigArn')
   })
 
   test('the firewall: its log, its samples and the parts that its rules matched', () => {
-    const { properties: acl } = resource(cloud.edge, 'AWS::WAFv2::WebACL')
+    const { properties: acl } = getResource(cloud.edge, 'AWS::WAFv2::WebACL')
     const substituted = { Action: 'SUBSTITUTION' }
     expect(acl.DataProtectionConfig.DataProtections).toEqual([
       { Field: { FieldType: 'QUERY_STRING' }, ...substituted },
@@ -46,7 +49,7 @@ describe('No log holds what people ask, where they came from, or what signs them
       { Field: { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization', 'referer', 'cookie'] }, ...substituted },
     ])
     for (const { VisibilityConfig } of [acl, ...acl.Rules]) expect(VisibilityConfig.SampledRequestsEnabled).toBe(false)
-    expect(resource(cloud.edge, 'AWS::WAFv2::LoggingConfiguration').properties.RedactedFields).toEqual([
+    expect(getResource(cloud.edge, 'AWS::WAFv2::LoggingConfiguration').properties.RedactedFields).toEqual([
       { QueryString: {} },
       { SingleHeader: { Name: 'authorization' } },
       { SingleHeader: { Name: 'referer' } },
@@ -56,7 +59,7 @@ describe('No log holds what people ask, where they came from, or what signs them
 
   test('and none is kept for ever', () => {
     const groups = [cloud.edge, cloud.service, cloud.viewer].flatMap((template) =>
-      Object.values(resourcesOf(template, 'AWS::Logs::LogGroup')),
+      Object.values(getResources(template, 'AWS::Logs::LogGroup')),
     )
     expect(groups).toHaveLength(8)
     for (const group of groups) expect(group.RetentionInDays).toBe(90)
@@ -64,12 +67,14 @@ describe('No log holds what people ask, where they came from, or what signs them
 })
 
 describe('The alarms', () => {
-  const alarmsOf = () =>
-    [cloud.service, cloud.viewer].flatMap((template) => Object.entries(resourcesOf(template, 'AWS::CloudWatch::Alarm')))
-  const nameOf = (id: string) => id.replace(/^(MonitoringAlarms|Alarms)/, '').replace(/[0-9A-F]{8}$/, '')
+  const listAlarms = () =>
+    [cloud.service, cloud.viewer].flatMap((template) =>
+      Object.entries(getResources(template, 'AWS::CloudWatch::Alarm')),
+    )
+  const getName = (id: string) => id.replace(/^(MonitoringAlarms|Alarms)/, '').replace(/[0-9A-F]{8}$/, '')
 
   test('watch what can go wrong', () => {
-    expect(alarmsOf().map(([id]) => nameOf(id))).toEqual([
+    expect(listAlarms().map(([id]) => getName(id))).toEqual([
       'ServerErrors',
       'SlowAnswers',
       'AuthErrors',
@@ -88,20 +93,20 @@ describe('The alarms', () => {
   test('each have a section in the runbook that says what it means, where to look and what helps', () => {
     const runbook = readFileSync(new URL('../../infra/runbook.md', import.meta.url), 'utf8')
     const sections = new Map(runbook.split(/^## /m).map((section) => [section.split('\n', 1)[0], section]))
-    for (const [id, { AlarmDescription }] of alarmsOf()) {
-      const section = sections.get(nameOf(id))
-      expect(AlarmDescription).toContain(`infra/runbook.md, "${nameOf(id)}"`)
-      for (const part of ['**Means**', '**Look first**', '**Remedy**']) expect(section, nameOf(id)).toContain(part)
+    for (const [id, { AlarmDescription }] of listAlarms()) {
+      const section = sections.get(getName(id))
+      expect(AlarmDescription).toContain(`infra/runbook.md, "${getName(id)}"`)
+      for (const part of ['**Means**', '**Look first**', '**Remedy**']) expect(section, getName(id)).toContain(part)
     }
   })
 
   test('ring at a topic that mails them, and stay quiet while nobody is there', () => {
-    for (const [, alarm] of alarmsOf()) {
-      expect(alarm.AlarmActions.map(said)).toEqual([expect.stringMatching(/AlarmsTopic/)])
+    for (const [, alarm] of listAlarms()) {
+      expect(alarm.AlarmActions.map(toText)).toEqual([expect.stringMatching(/AlarmsTopic/)])
       expect(alarm.TreatMissingData).toBe('notBreaching')
     }
     for (const template of [cloud.service, cloud.viewer]) {
-      const policies = Object.values(resourcesOf(template, 'AWS::SNS::TopicPolicy'))
+      const policies = Object.values(getResources(template, 'AWS::SNS::TopicPolicy'))
       const publishers = policies.flatMap(({ PolicyDocument }) =>
         PolicyDocument.Statement.flatMap(({ Principal }: Json) => Principal.Service ?? []),
       )
@@ -115,7 +120,7 @@ describe('The alarms', () => {
   })
 
   test('count a failed login by the line that the function logs for it', () => {
-    const { FilterPattern, MetricTransformations } = resource(cloud.service, 'AWS::Logs::MetricFilter').properties
+    const { FilterPattern, MetricTransformations } = getResource(cloud.service, 'AWS::Logs::MetricFilter').properties
     expect(FilterPattern).toBe('{ ($.path = "/api/auth/login") && (($.status = 401) || ($.status = 429)) }')
     expect(MetricTransformations).toMatchObject([
       { MetricNamespace: 'offgrid-prod-service', MetricName: 'SignInFailures' },
@@ -123,18 +128,18 @@ describe('The alarms', () => {
   })
 
   test('follow the daily ceiling by the metric that the assistant writes', () => {
-    const { properties } = resource(cloud.service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsModelCalls')
+    const { properties } = getResource(cloud.service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsModelCalls')
     expect(properties).toMatchObject({
       Namespace: 'Offgrid/Assistant',
       MetricName: 'DailyCeilingUsed',
       Dimensions: [{ Name: 'Table' }],
       Threshold: 80,
     })
-    expect(said(properties.Dimensions[0].Value)).toBe('<offgrid-prod-data RefTable>')
+    expect(toText(properties.Dimensions[0].Value)).toBe('<offgrid-prod-data RefTable>')
   })
 
   test('are on one dashboard', () => {
-    const body = JSON.stringify(resource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
+    const body = JSON.stringify(getResource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
     expect(body.match(/MonitoringAlarms/g)).toHaveLength(11)
     for (const graph of ['Requests', 'Latency (ms)', 'Table units', 'Model calls']) expect(body).toContain(graph)
   })
@@ -142,23 +147,24 @@ describe('The alarms', () => {
 
 describe('Mail', () => {
   test('goes out encrypted, never again to whom it bounced or annoyed, and reports both', () => {
-    expect(resource(cloud.service, 'AWS::SES::ConfigurationSet').properties).toMatchObject({
+    expect(getResource(cloud.service, 'AWS::SES::ConfigurationSet').properties).toMatchObject({
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
       ReputationOptions: { ReputationMetricsEnabled: true },
       SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
     })
-    const { EventDestination } = resource(cloud.service, 'AWS::SES::ConfigurationSetEventDestination').properties
+    const { EventDestination } = getResource(cloud.service, 'AWS::SES::ConfigurationSetEventDestination').properties
     expect(EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint', 'reject'])
-    expect(said(EventDestination.SnsDestination.TopicARN)).toBe('<MailReports>')
+    expect(toText(EventDestination.SnsDestination.TopicARN)).toBe('<MailReports>')
   })
 
   test('comes from a domain that is proven in its zone, or from one proven address', () => {
     const identityOf = (settings: object) =>
-      resource(synthesise({ ...everything, ...settings }).service, 'AWS::SES::EmailIdentity').properties.EmailIdentity
+      getResource(synthesise({ ...everything, ...settings }).service, 'AWS::SES::EmailIdentity').properties
+        .EmailIdentity
     expect(identityOf({})).toBe('offgrid.example')
     expect(identityOf({ mailSender: 'hello@elsewhere.example' })).toBe('hello@elsewhere.example')
     expect(
-      Object.keys(resourcesOf(cloud.service, 'AWS::Route53::RecordSet')).filter((id) => /Dkim/.test(id)),
+      Object.keys(getResources(cloud.service, 'AWS::Route53::RecordSet')).filter((id) => /Dkim/.test(id)),
     ).toHaveLength(3)
   })
 })

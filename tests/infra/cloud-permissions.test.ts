@@ -1,6 +1,14 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Cloud, everything, resource, resourcesOf, said, synthesise, unhashed } from '../support/cloud.ts'
+import {
+  type Cloud,
+  everything,
+  getResource,
+  getResources,
+  removeHashes,
+  synthesise,
+  toText,
+} from '../support/cloud.ts'
 
 let prod: Cloud
 let dev: Cloud
@@ -13,7 +21,7 @@ const table = '<offgrid-prod-data FnGetAttTableArn>'
 const key = '<offgrid-prod-data FnGetAttSigningKeyArn>'
 
 test('the auth function may use single items, sign, and send mail from its address, and nothing else', () => {
-  expect(statementsOf(prod.service, 'Auth')).toEqual([
+  expect(listStatements(prod.service, 'Auth')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <AuthLog.Arn>',
     `dynamodb:DeleteItem dynamodb:GetItem dynamodb:PutItem dynamodb:UpdateItem on ${table}`,
     `kms:GetPublicKey kms:Sign on ${key}`,
@@ -23,7 +31,7 @@ test('the auth function may use single items, sign, and send mail from its addre
 })
 
 test('the planner may read and write items and page through them, and read the public key, and nothing else', () => {
-  expect(statementsOf(prod.service, 'Planner')).toEqual([
+  expect(listStatements(prod.service, 'Planner')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <PlannerLog.Arn>',
     `dynamodb:Query on ${table}/index/byDate`,
     'dynamodb:BatchWriteItem dynamodb:DeleteItem dynamodb:GetItem dynamodb:PutItem ' +
@@ -36,7 +44,7 @@ test('the assistant may read, keep tips and count, and ask the configured models
   const profile = 'arn:aws:bedrock:us-east-1:<AWS::AccountId>:inference-profile/us.amazon.nova-lite-v1:0'
   const ask = 'bedrock:InvokeModel bedrock:InvokeModelWithResponseStream on'
   const model = (region: string, name: string) => `arn:aws:bedrock:${region}::foundation-model/amazon.${name}`
-  expect(statementsOf(prod.service, 'Assistant')).toEqual([
+  expect(listStatements(prod.service, 'Assistant')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <AssistantLog.Arn>',
     `dynamodb:Query on ${table}/index/byDate`,
     `dynamodb:GetItem dynamodb:PutItem dynamodb:Query dynamodb:UpdateItem on ${table}`,
@@ -50,21 +58,23 @@ test('the assistant may read, keep tips and count, and ask the configured models
 
 test('no function has a managed policy, a wildcard, or a scan', () => {
   for (const name of ['Auth', 'Planner', 'Assistant']) {
-    expect(resource(prod.service, 'AWS::IAM::Role', `${name}Role`).properties).not.toHaveProperty('ManagedPolicyArns')
-    expect(statementsOf(prod.service, name).join('\n')).not.toMatch(/\*|Scan/)
+    expect(getResource(prod.service, 'AWS::IAM::Role', `${name}Role`).properties).not.toHaveProperty(
+      'ManagedPolicyArns',
+    )
+    expect(listStatements(prod.service, name).join('\n')).not.toMatch(/\*|Scan/)
   }
 })
 
 test('without a sender the auth function may send no mail', () => {
-  expect(statementsOf(dev.service, 'Auth').join('\n')).not.toContain('ses:')
-  expect(variablesOf(dev.service, 'Auth').MAIL_FROM).toBe('nobody@invalid')
-  expect(resourcesOf(dev.service, 'AWS::SES::EmailIdentity')).toEqual({})
+  expect(listStatements(dev.service, 'Auth').join('\n')).not.toContain('ses:')
+  expect(getVariables(dev.service, 'Auth').MAIL_FROM).toBe('nobody@invalid')
+  expect(getResources(dev.service, 'AWS::SES::EmailIdentity')).toEqual({})
 })
 
 describe('Variables come with the permissions', () => {
   test('of every function', () => {
     for (const name of ['Auth', 'Planner', 'Assistant'])
-      expect(variablesOf(prod.service, name)).toMatchObject({
+      expect(getVariables(prod.service, name)).toMatchObject({
         TABLE_NAME: '<offgrid-prod-data RefTable>',
         SIGNING_KEY_ID: key,
         SITE_ORIGIN: 'https://plan.offgrid.example',
@@ -73,15 +83,15 @@ describe('Variables come with the permissions', () => {
   })
 
   test('of each function', () => {
-    expect(variablesOf(prod.service, 'Auth')).toMatchObject({
+    expect(getVariables(prod.service, 'Auth')).toMatchObject({
       MAIL_FROM: 'Offgrid <hello@offgrid.example>',
       MAIL_CONFIGURATION_SET: '<MailConfigurationSet>',
     })
-    expect(variablesOf(prod.service, 'Planner')).toMatchObject({
+    expect(getVariables(prod.service, 'Planner')).toMatchObject({
       OPEN_METEO_URL: 'https://customer-archive-api.open-meteo.com',
       OPEN_METEO_API_KEY: '{{resolve:secretsmanager:offgrid/open-meteo:SecretString:::}}',
     })
-    expect(variablesOf(prod.service, 'Assistant')).toMatchObject({
+    expect(getVariables(prod.service, 'Assistant')).toMatchObject({
       MODEL_IDS: 'us.amazon.nova-lite-v1:0,amazon.nova-micro-v1:0',
       ASSISTANT_SWITCH: 'on',
       DAILY_CEILING: '2000',
@@ -89,39 +99,39 @@ describe('Variables come with the permissions', () => {
   })
 
   test('and without a domain the functions know the site by the name CloudFront gave it', () => {
-    expect(variablesOf(dev.service, 'Auth').SITE_ORIGIN).toBe('https://<SiteDistribution.DomainName>')
+    expect(getVariables(dev.service, 'Auth').SITE_ORIGIN).toBe('https://<SiteDistribution.DomainName>')
   })
 })
 
 describe("CloudFront's secret", () => {
   test('is made up by Secrets Manager: no template holds it', () => {
-    const { id, properties } = resource(prod.service, 'AWS::SecretsManager::Secret')
+    const { id, properties } = getResource(prod.service, 'AWS::SecretsManager::Secret')
     expect(properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true })
-    const reference = `{{resolve:secretsmanager:<${unhashed(id)}>:SecretString:::}}`
-    expect(variablesOf(prod.service, 'Planner').ORIGIN_SECRET).toBe(reference)
-    const { Origins } = resource(prod.service, 'AWS::CloudFront::Distribution').properties.DistributionConfig
+    const reference = `{{resolve:secretsmanager:<${removeHashes(id)}>:SecretString:::}}`
+    expect(getVariables(prod.service, 'Planner').ORIGIN_SECRET).toBe(reference)
+    const { Origins } = getResource(prod.service, 'AWS::CloudFront::Distribution').properties.DistributionConfig
     const sent = Origins.flatMap((origin: { OriginCustomHeaders?: unknown[] }) => origin.OriginCustomHeaders ?? [])
     expect(sent).toHaveLength(2)
     for (const { HeaderName, HeaderValue } of sent) {
       expect(HeaderName).toBe('x-origin-secret')
-      expect(said(HeaderValue)).toBe(reference)
+      expect(toText(HeaderValue)).toBe(reference)
     }
   })
 
   test('is replaced without an outage: both generations are accepted while one is sent', () => {
     const between = synthesise({ stage: 'dev', originSecretSent: 2, originSecretsAccepted: '1,2' })
-    const [first, second] = (variablesOf(between.service, 'Auth').ORIGIN_SECRET ?? '').split(',')
-    const { Origins } = resource(between.service, 'AWS::CloudFront::Distribution').properties.DistributionConfig
+    const [first, second] = (getVariables(between.service, 'Auth').ORIGIN_SECRET ?? '').split(',')
+    const { Origins } = getResource(between.service, 'AWS::CloudFront::Distribution').properties.DistributionConfig
     expect(first).toContain('OriginSecretGeneration1Secret')
     expect(second).toContain('OriginSecretGeneration2Secret')
-    expect(said(Origins[1].OriginCustomHeaders[0].HeaderValue)).toBe(second)
+    expect(toText(Origins[1].OriginCustomHeaders[0].HeaderValue)).toBe(second)
   })
 })
 
 describe('The functions', () => {
   test('run on Node 24 and ARM, each with the memory and the time that its work takes', () => {
     const shapes = ['Auth', 'Planner', 'Assistant'].map((name) => {
-      const { Runtime, Architectures, Handler, MemorySize, Timeout } = functionOf(prod.service, name)
+      const { Runtime, Architectures, Handler, MemorySize, Timeout } = getFunction(prod.service, name)
       expect({ Runtime, Architectures, Handler }).toEqual({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
@@ -138,32 +148,32 @@ describe('The functions', () => {
 
   test('of which the assistant alone has reserved concurrency, where the account can spare it', () => {
     const reserved = (cloud: Cloud) =>
-      ['Auth', 'Planner', 'Assistant'].map((name) => functionOf(cloud.service, name).ReservedConcurrentExecutions)
+      ['Auth', 'Planner', 'Assistant'].map((name) => getFunction(cloud.service, name).ReservedConcurrentExecutions)
     expect(reserved(prod)).toEqual([undefined, undefined, 20])
     expect(reserved(dev)).toEqual([undefined, undefined, undefined])
   })
 
   test('are traced only when asked to be', () => {
     const traced = synthesise({ stage: 'dev', tracing: 'true' })
-    expect(functionOf(traced.service, 'Auth').TracingConfig).toEqual({ Mode: 'Active' })
-    expect(functionOf(dev.service, 'Auth')).not.toHaveProperty('TracingConfig')
+    expect(getFunction(traced.service, 'Auth').TracingConfig).toEqual({ Mode: 'Active' })
+    expect(getFunction(dev.service, 'Auth')).not.toHaveProperty('TracingConfig')
   })
 
   test('come in as a canary that alarms send away again, in prod', () => {
-    const groups = Object.values(resourcesOf(prod.service, 'AWS::CodeDeploy::DeploymentGroup'))
+    const groups = Object.values(getResources(prod.service, 'AWS::CodeDeploy::DeploymentGroup'))
     expect(groups).toHaveLength(3)
     for (const group of groups) {
       expect(group.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes')
       expect(group.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM')
       expect(group.AlarmConfiguration.Alarms).toHaveLength(3)
     }
-    expect(resourcesOf(dev.service, 'AWS::CodeDeploy::DeploymentGroup')).toEqual({})
+    expect(getResources(dev.service, 'AWS::CodeDeploy::DeploymentGroup')).toEqual({})
   })
 })
 
 describe('The data', () => {
   test('are in one table that is paid by the request, kept recoverable, and forgets what has expired', () => {
-    const { properties } = resource(prod.data, 'AWS::DynamoDB::GlobalTable')
+    const { properties } = getResource(prod.data, 'AWS::DynamoDB::GlobalTable')
     expect(properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [
@@ -193,34 +203,34 @@ describe('The data', () => {
     prod.data.hasResource('AWS::KMS::Key', kept)
     dev.data.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'Delete' })
     const isProtected = ({ data }: Cloud) =>
-      resource(data, 'AWS::DynamoDB::GlobalTable').properties.Replicas[0].DeletionProtectionEnabled
+      getResource(data, 'AWS::DynamoDB::GlobalTable').properties.Replicas[0].DeletionProtectionEnabled
     expect([isProtected(prod), isProtected(dev)]).toEqual([true, false])
     expect([prod, dev].map(({ stacks }) => stacks.data.terminationProtection)).toEqual([true, false])
   })
 
   test('are signed for with a key whose private half cannot leave KMS', () => {
-    expect(resource(prod.data, 'AWS::KMS::Key').properties).toMatchObject({
+    expect(getResource(prod.data, 'AWS::KMS::Key').properties).toMatchObject({
       KeySpec: 'ECC_NIST_P256',
       KeyUsage: 'SIGN_VERIFY',
     })
   })
 })
 
-const functionOf = (template: Template, name: string) =>
-  resource(template, 'AWS::Lambda::Function', `${name}Function`).properties
+const getFunction = (template: Template, name: string) =>
+  getResource(template, 'AWS::Lambda::Function', `${name}Function`).properties
 
-function variablesOf(template: Template, name: string): Record<string, string> {
-  const { Variables } = functionOf(template, name).Environment
-  return Object.fromEntries(Object.entries(Variables).map(([variable, value]) => [variable, said(value)]))
+function getVariables(template: Template, name: string): Record<string, string> {
+  const { Variables } = getFunction(template, name).Environment
+  return Object.fromEntries(Object.entries(Variables).map(([variable, value]) => [variable, toText(value)]))
 }
 
 /** Each statement of a function's role in one line. Throws for one that does not allow. */
-function statementsOf(template: Template, name: string): string[] {
-  const { PolicyDocument } = resource(template, 'AWS::IAM::Policy', `${name}RoleDefaultPolicy`).properties
+function listStatements(template: Template, name: string): string[] {
+  const { PolicyDocument } = getResource(template, 'AWS::IAM::Policy', `${name}RoleDefaultPolicy`).properties
   return PolicyDocument.Statement.map(({ Effect, Action, Resource, Condition }: Record<string, unknown>) => {
     expect(Effect).toBe('Allow')
     const condition = Condition === undefined ? '' : ` if ${flat(Condition)}`
-    return `${[Action].flat().join(' ')} on ${[Resource].flat().map(said).join(' ')}${condition}`
+    return `${[Action].flat().join(' ')} on ${[Resource].flat().map(toText).join(' ')}${condition}`
   })
 }
 
@@ -228,5 +238,5 @@ function statementsOf(template: Template, name: string): string[] {
 function flat(condition: unknown): string {
   const [[operator, test] = ['', {}]] = Object.entries(condition ?? {})
   const [[variable, value] = ['', '']] = Object.entries(test ?? {})
-  return `${operator} ${variable} ${said(value)}`
+  return `${operator} ${variable} ${toText(value)}`
 }

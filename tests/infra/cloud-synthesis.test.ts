@@ -1,31 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { CfnTopic } from 'aws-cdk-lib/aws-sns'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Cloud, everything, synthesise } from '../support/cloud.ts'
 
-const stages = [
-  ['dev', { stage: 'dev' }],
-  ['staging', { stage: 'staging' }],
-  ['prod', { stage: 'prod' }],
-  ['prod with everything', everything],
-] as const
+const stages = {
+  dev: { stage: 'dev' },
+  staging: { stage: 'staging' },
+  prod: { stage: 'prod' },
+  'prod with everything': everything,
+} as const
 
-describe.each(stages)('%s', (_, settings) => {
-  let first: Cloud
-
-  test('breaks no rule of CloudFormation and no rule of AWS Solutions that has no written reason', () => {
+test.each(Object.entries(stages))(
+  '%s breaks no rule of CloudFormation and no rule of AWS Solutions that has no written reason',
+  (_, settings) => {
     // Every finding is an error: synthesis throws.
-    first = synthesise(settings, { checked: true })
-    const report = JSON.parse(readFileSync(join(first.directory, 'validation-report.json'), 'utf8'))
-    expect(report.pluginReports).toEqual([])
-  })
+    const { files } = synthesise(settings, { checked: true })
+    expect(JSON.parse(files['validation-report.json'] ?? '').pluginReports).toEqual([])
+  },
+  // The first check of a process also loads the rules.
+  180_000,
+)
 
-  test('comes out the same twice', () => {
-    expect(outputOf(synthesise(settings))).toEqual(outputOf(first))
-  })
+// The other two are these with other numbers, or with less in them.
+test.each(['dev', 'prod with everything'] as const)('%s comes out the same twice', (name) => {
+  const [first, second] = [synthesise(stages[name]), synthesise(stages[name])].map(toNamedFiles)
+  expect(Object.keys(first ?? {}).length).toBeGreaterThan(8)
+  expect(second).toEqual(first)
 })
 
 test('what breaks a rule stops the synthesis', () => {
@@ -33,15 +34,20 @@ test('what breaks a rule stops the synthesis', () => {
     new Bucket(to, 'OpenToPlainHttp')
     new CfnTopic(to, 'Nameless', { displayName: 'x'.repeat(5) }).addPropertyOverride('NoSuchProperty', 1)
   }
-  const attempt = () => synthesise({ stage: 'dev' }, { checked: true, add })
-  expect(attempt).toThrow('AwsSolutions-S10')
-  expect(attempt).toThrow('NoSuchProperty')
+  const messages = collectMessages(() => synthesise({ stage: 'dev' }, { checked: true, add }))
+  expect(messages).toContain('AwsSolutions-S10')
+  expect(messages).toContain('NoSuchProperty')
 }, 180_000)
 
-/** Templates, and the assets by the hashes in their names. */
-function outputOf({ directory }: Cloud): Record<string, string> {
-  const names = readdirSync(directory).filter((name) => /\.(template|assets)\.json$|^asset\./.test(name))
-  return Object.fromEntries(
-    names.map((name) => [name, name.endsWith('.json') ? readFileSync(join(directory, name), 'utf8') : 'by its hash']),
-  )
+/** Templates and assets, without the report, which names its folder. */
+const toNamedFiles = ({ files }: Cloud) =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => !name.endsWith('-report.json')))
+
+function collectMessages(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    return String(error)
+  }
+  throw new Error('Nothing was refused')
 }

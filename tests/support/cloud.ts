@@ -1,18 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { App, type Stack, Validations } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { afterAll } from 'vitest'
 import { createStacks } from '../../infra/stacks/offgrid.ts'
+import type { BuildOutput } from '../../infra/stacks/service.ts'
 import { readStage } from '../../infra/stages.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
 const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'))
-const scratch = mkdtempSync(join(tmpdir(), 'offgrid-cloud-'))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** Settings of a prod stage that uses everything there is. */
 export const everything: Settings = {
@@ -29,42 +27,50 @@ export const everything: Settings = {
 }
 
 type SynthesisOptions = {
+  /** Checks CloudFormation's and cdk-nag's rules too, which takes three times as long as the rest. */
   readonly checked?: boolean
   /** Puts something more into the service's stack. */
   readonly add?: (to: Stack) => void
 }
 
-/**
- * Synthesises all stacks of a stage in this process, over a small built site and small bundles. CloudFormation's and
- * cdk-nag's rules are only checked on demand: they take three times as long as the rest.
- */
+/** Synthesises all stacks of a stage in this process, over a small built site and small bundles. Throws when a check finds something. */
 export function synthesise(settings: Settings, { checked = false, add }: SynthesisOptions = {}) {
-  const app = new App({
-    context,
-    outdir: mkdtempSync(join(scratch, 'out-')),
-    builtinCloudFormationValidation: checked,
-    analyticsReporting: false,
-  })
-  const stacks = createStacks(app, readStage(settings), built())
-  add?.(stacks.service)
-  if (checked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-  const assembly = app.synth()
-  const template = (name: keyof typeof stacks) =>
-    Template.fromJSON(assembly.getStackArtifact(stacks[name].artifactId).template)
-  return {
-    /** Where the templates and assets are. */
-    directory: assembly.directory,
-    stacks,
-    edge: template('edge'),
-    data: template('data'),
-    service: template('service'),
-    viewer: template('viewer'),
+  const scratch = mkdtempSync(join(tmpdir(), 'offgrid-cloud-'))
+  try {
+    const app = new App({
+      context,
+      outdir: join(scratch, 'out'),
+      builtinCloudFormationValidation: checked,
+      analyticsReporting: false,
+    })
+    const stacks = createStacks(app, readStage(settings), writeBuildOutput(scratch))
+    add?.(stacks.service)
+    if (checked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+    const assembly = app.synth()
+    const template = (name: keyof typeof stacks) =>
+      Template.fromJSON(assembly.getStackArtifact(stacks[name].artifactId).template)
+    return {
+      files: readOutput(assembly.directory),
+      stacks,
+      edge: template('edge'),
+      data: template('data'),
+      service: template('service'),
+      viewer: template('viewer'),
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
   }
 }
 export type Cloud = ReturnType<typeof synthesise>
 
-function built() {
-  const folder = join(scratch, 'built')
+/** What a synthesis wrote: JSON files by their names, and the names of the assets, which are hashes. */
+function readOutput(directory: string): Readonly<Record<string, string>> {
+  const names = readdirSync(directory).filter((name) => /(\.template|\.assets|-report)\.json$|^asset\./.test(name))
+  const read = (name: string) => (name.endsWith('.json') ? readFileSync(join(directory, name), 'utf8') : '')
+  return Object.fromEntries(names.map((name) => [name, read(name)]))
+}
+
+function writeBuildOutput(folder: string): BuildOutput {
   const files = {
     'site/index.html': '<!doctype html>',
     'site/icon.svg': '<svg/>',
@@ -90,36 +96,36 @@ function built() {
 export type Json = any
 
 /** The resources of a type by their logical ids, with their properties. */
-export const resourcesOf = (template: Template, type: string): Record<string, Json> =>
+export const getResources = (template: Template, type: string): Record<string, Json> =>
   Object.fromEntries(Object.entries(template.findResources(type)).map(([id, { Properties }]) => [id, Properties]))
 
 /** The one resource of a type whose logical id begins so. Throws when there is none or more than one. */
-export function resource(template: Template, type: string, begins = '') {
-  const found = Object.entries(resourcesOf(template, type)).filter(([id]) => id.startsWith(begins))
+export function getResource(template: Template, type: string, begins = '') {
+  const found = Object.entries(getResources(template, type)).filter(([id]) => id.startsWith(begins))
   const [only, ...others] = found
   if (only === undefined || others.length > 0) throw new Error(`${found.length} resources ${type} ${begins}…`)
   return { id: only[0], properties: only[1] }
 }
 
-/** A value of a template as a reader would say it: `Table.Arn`, `arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailSender>`. */
-export function said(value: unknown): string {
+/** A value of a template as a text: `Table.Arn`, `arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailSender>`. */
+export function toText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   const [[name, argument] = ['', undefined]] = Object.entries(value)
   switch (name) {
     case 'Ref':
-      return `<${unhashed(String(argument))}>`
+      return `<${removeHashes(String(argument))}>`
     case 'Fn::GetAtt':
-      return `<${unhashed(String(argument[0]))}.${argument[1]}>`
+      return `<${removeHashes(String(argument[0]))}.${argument[1]}>`
     case 'Fn::Sub':
       return String(argument).replaceAll('${', '<').replaceAll('}', '>')
     case 'Fn::Join':
-      return argument[1].map(said).join(argument[0])
+      return argument[1].map(toText).join(argument[0])
     case 'Fn::GetStackOutput':
-      return `<${argument.StackName} ${unhashed(argument.OutputName.replace('PublishOutput', ''))}>`
+      return `<${argument.StackName} ${removeHashes(argument.OutputName.replace('PublishOutput', ''))}>`
     default:
-      throw new Error(`Nobody says ${JSON.stringify(value)}`)
+      throw new Error(`No text for ${JSON.stringify(value)}`)
   }
 }
 
 /** A logical id without the hashes at the end of its parts. */
-export const unhashed = (name: string): string => name.replace(/[0-9A-F]{8}/g, '')
+export const removeHashes = (name: string): string => name.replace(/[0-9A-F]{8}/g, '')

@@ -31,7 +31,7 @@ export async function startRecorder(folder: string) {
 
   return {
     close,
-    neededBy: (caller: string) => [...(needed.get(caller) ?? [])].sort(),
+    listNeeded: (caller: string) => [...(needed.get(caller) ?? [])].sort(),
     /** The entry of a function whose calls are recorded: its clients take the addresses that they find while it is loaded. */
     between(caller: string, entry: string): URL {
       const file = join(folder, `${caller}.mjs`)

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { StoredMail } from './ses.ts'
 
 /** Where the pages are; the local gateway sends every GET below it here and leaves the answer's headers alone. */
-export const mailPath = '/__local/mail'
+const mailPath = '/__local/mail'
 
 const framesOnly = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
 // A mail brings its own styles and nothing else: no scripts, no pictures from elsewhere. Its links open their own tab.
