@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 export type Lock = { release(): void }
 
 /**
- * Takes the lock file for this process, waiting at most `patience` milliseconds; undefined when somebody else has it.
+ * Takes the lock file for this process, waiting at most `maxWait` milliseconds; undefined when somebody else has it.
  * The lock is the operating system's (through SQLite), so it ends with its process, also after kill -9: a process id
  * written into a file would outlive its owner and name a stranger after a reboot.
  */
-export function takeLock(file: string, patience = 0): Lock | undefined {
-  const database = new DatabaseSync(file, { timeout: patience })
+export function takeLock(file: string, maxWait = 0): Lock | undefined {
+  const database = new DatabaseSync(file, { timeout: maxWait })
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {

@@ -15,23 +15,24 @@ const stamp = join(buildDir, 'site.inputs')
 
 /** Everything that decides what the built web app is. */
 const inputs = ['web', 'shared', 'package.json', 'package-lock.json', '.tsconfig.base.json']
-const patience = 180_000
+/** How long one build waits for another (ms). */
+const maxWait = 180_000
 
 /**
  * Builds the web app into `.build/site` unless the one there was made from these very inputs; answers whether it built.
  * Several processes may ask at once: one builds, the others wait for it.
  */
 export async function buildSite(): Promise<boolean> {
-  const wanted = hashFiles(inputs)
-  if (isBuiltFrom(wanted)) return false
+  const hash = hashFiles(inputs)
+  if (isBuiltFrom(hash)) return false
   mkdirSync(buildDir, { recursive: true })
-  const lock = takeLock(join(buildDir, 'site.lock'), patience)
+  const lock = takeLock(join(buildDir, 'site.lock'), maxWait)
   if (lock === undefined)
     throw new CommandFailure('Another build of the web app has been running for three minutes: end it and try again.')
   try {
-    if (isBuiltFrom(wanted)) return false
+    if (isBuiltFrom(hash)) return false
     await build()
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, hash)
     return true
   } finally {
     lock.release()

@@ -10,8 +10,8 @@ const variables = process.env
  * @throws CommandFailure when the folder's data are of another version, or the engine does not start.
  */
 export async function openDatabase(folder: string, tableName: string, closers: (() => unknown)[]): Promise<void> {
-  const given = variables.AWS_ENDPOINT_URL_DYNAMODB
-  const endpoint = given || (await startOwnEngine(folder, closers))
+  const ofUser = variables.AWS_ENDPOINT_URL_DYNAMODB
+  const endpoint = ofUser || (await startOwnEngine(folder, closers))
   // A real table asks who is there. Elsewhere any name will do, and the user's own must not be needed or sent.
   if (!new URL(endpoint).hostname.endsWith('.amazonaws.com')) {
     delete variables.AWS_PROFILE

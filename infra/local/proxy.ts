@@ -1,4 +1,4 @@
-import { request as ask } from 'node:http'
+import { request as sendRequest } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Listener } from './gateway.ts'
 
@@ -8,10 +8,10 @@ export const createProxy =
   (request, response) =>
     new Promise((resolve, reject) => {
       const { method = 'GET', headers } = request
-      const asked = ask(`${url}${request.url}`, { method, headers }, (answer) => {
+      const forwarded = sendRequest(`${url}${request.url}`, { method, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         pipeline(answer, response).then(resolve, reject)
       })
-      asked.on('error', reject)
-      request.pipe(asked)
+      forwarded.on('error', reject)
+      request.pipe(forwarded)
     })

@@ -115,8 +115,8 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
       const arrow = { from: file, to: resolved(file, to) }
       const reason = sources.has(arrow.to) || isOurs(to) ? refusedRoom(arrow) : refusedPackage(arrow)
       if (reason) found.push(`${file} -> ${to}: ${reason}`)
-      const [a, b] = [dirname(file), dirname(arrow.to)]
-      if (isOurs(to) && !`${a}/`.startsWith(`${b}/`) && !`${b}/`.startsWith(`${a}/`)) arrows.set(`${a} -> ${b}`, file)
+      const [here, there] = [folderOf(file), folderOf(arrow.to)]
+      if (isOurs(to) && here !== there) arrows.set(`${here} -> ${there}`, file)
     }
   }
   return [...found, ...circles([...arrows.keys()])]
@@ -131,6 +131,9 @@ function roomOf(file: string): string {
   const rooms = Object.keys(mayImport).filter((room) => file === room || file.startsWith(`${room}/`))
   return rooms.reduce((longest, room) => (room.length > longest.length ? room : longest), '')
 }
+
+/** The folder of a file, or the file itself when it is a room of its own beside the folders that import it. */
+const folderOf = (file: string) => (roomOf(file) === file ? file : dirname(file))
 
 function refusedRoom({ from, to }: Import): string | undefined {
   const [here, there] = [roomOf(from), roomOf(to)]
@@ -162,7 +165,7 @@ function importsOf(file: string, text: string): string[] {
   return [...new Set(all.filter((specifier) => specifier !== undefined))]
 }
 
-/** Folders that import each other, directly or around corners. */
+/** Folders that import each other, directly or around corners; a folder and the folders in it too. */
 function circles(arrows: readonly string[]): string[] {
   const next = new Map<string, string[]>()
   for (const arrow of arrows) {
