@@ -29,7 +29,7 @@ export function QuickActions() {
 
 const steps = [
   { to: paths.vehicles, state: { view: 'add' }, title: 'Add your vehicle', text: 'Make, model and modifications.' },
-  { to: `${paths.trips}?view=add`, state: null, title: 'Create a trip', text: 'A name is all it takes.' },
+  { to: paths.newTrip, state: null, title: 'Create a trip', text: 'A name is all it takes.' },
   { to: paths.maps, state: null, title: 'Find your places', text: 'Put waypoints with dates on the map.' },
 ]
 

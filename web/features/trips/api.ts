@@ -50,7 +50,7 @@ export const tripQuery = (tripId: TripId) =>
   })
 
 /** A POST that may be sent again: the same key is answered as the first time. */
-export type NewTrip = { readonly input: TripInput; readonly idempotencyKey: string }
+type NewTrip = { readonly input: TripInput; readonly idempotencyKey: string }
 
 /** Creates a trip. `onCreated` runs also when the screen has been left meanwhile. */
 export const createTrip = (onCreated: () => void) =>

@@ -11,7 +11,7 @@ import { updateTrip } from './api.ts'
 import { TripFields } from './trip-fields.tsx'
 import css from './trip-form.module.css'
 
-export type EditTripProps = {
+type EditTripProps = {
   readonly trip: Trip
   readonly draft: Draft<TripInput>
   readonly onClose: () => void

@@ -12,7 +12,7 @@ import { tripListQuery } from './api.ts'
 import css from './home-cards.module.css'
 import { NoTripsYet } from './latest-trip.tsx'
 
-export type TripChooserProps = {
+type TripChooserProps = {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void

@@ -2,7 +2,7 @@ import { limits } from '#shared/limits.ts'
 import type { TripInput } from '#shared/trip.ts'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 
-export type TripFieldsProps = {
+type TripFieldsProps = {
   readonly values: TripInput
   readonly onChange: (changes: Partial<TripInput>) => void
   readonly readOnly: boolean

@@ -8,7 +8,7 @@ import { PageHeader, PageTitle } from '../../ui/page-header.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-export type NoWaypointProps = { readonly tripId: TripId; readonly query: UseQueryResult<Waypoint | null> }
+type NoWaypointProps = { readonly tripId: TripId; readonly query: UseQueryResult<Waypoint | null> }
 
 /** What stands in a waypoint's place: it is loading, it could not be loaded, or there is none. */
 export function NoWaypoint({ tripId, query }: NoWaypointProps) {

@@ -10,7 +10,7 @@ export const weatherTexts = {
   unavailable: 'Weather averages unavailable',
 } as const
 
-export type WeatherState =
+type WeatherState =
   | { readonly state: 'undated' }
   | { readonly state: 'loading' }
   | { readonly state: 'unavailable'; readonly retry: () => void }

@@ -14,7 +14,7 @@ import { DeleteWaypoint } from './delete-waypoint.tsx'
 import { PlaceCard } from './place-card.tsx'
 import css from './waypoint-detail.module.css'
 
-export type WaypointDetailProps = {
+type WaypointDetailProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
   /** What other features have to say about this waypoint, such as its weather and the travel tip. */

@@ -11,7 +11,7 @@ import { emptyDraft, toPlace } from './draft.ts'
 import { type NewWaypointDraft, NewWaypointForm } from './new-waypoint-form.tsx'
 import { PlaceEditor, pickedZoom } from './place-editor.tsx'
 
-export type AddWaypointProps = {
+type AddWaypointProps = {
   readonly tripId: TripId
   /** The waypoints the trip has already. */
   readonly others: readonly Waypoint[]

@@ -4,7 +4,7 @@ import type { WaypointDraft } from './draft.ts'
 
 type Dates = Pick<WaypointDraft, 'startDate' | 'endDate'>
 
-export type DateFieldsProps = {
+type DateFieldsProps = {
   readonly values: Dates
   readonly onChange: (changes: Partial<Dates>) => void
   readonly errors: FieldErrors

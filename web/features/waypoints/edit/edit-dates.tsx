@@ -11,7 +11,7 @@ import { DateFields } from './date-fields.tsx'
 import { updateFailed, type WaypointDraft } from './draft.ts'
 import css from './edit-dates.module.css'
 
-export type EditDatesProps = {
+type EditDatesProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
   /** Discarded when it is saved or cancelled. */

@@ -15,7 +15,7 @@ import { PlaceEditor } from './place-editor.tsx'
 import { WaypointFields } from './waypoint-fields.tsx'
 import css from './waypoint-form.module.css'
 
-export type EditWaypointProps = {
+type EditWaypointProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
   /** Discarded when it is saved or cancelled. */

@@ -28,7 +28,7 @@ const newWaypointSchema = waypointInputSchema.check(
 /** The draft with the key that makes a repeated POST harmless, kept until one was answered with success. */
 export type NewWaypointDraft = WaypointDraft & { readonly key: string }
 
-export type NewWaypointFormProps = {
+type NewWaypointFormProps = {
   readonly tripId: TripId
   readonly draft: Draft<NewWaypointDraft>
   /** Told also when the screen has been left meanwhile. */

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { toDraftMarkers, toPlace, type WaypointDraft } from './draft.ts'
 import css from './place-editor.module.css'
 
-export type PlaceEditorProps = {
+type PlaceEditorProps = {
   /** The accessible name of the map. */
   readonly label: string
   readonly draft: Pick<WaypointDraft, 'name' | 'latitude' | 'longitude'>

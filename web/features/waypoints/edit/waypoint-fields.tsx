@@ -5,7 +5,7 @@ import type { WaypointDraft } from './draft.ts'
 
 type Words = Pick<WaypointDraft, 'name' | 'description'>
 
-export type WaypointFieldsProps = {
+type WaypointFieldsProps = {
   readonly values: Words
   readonly onChange: (changes: Partial<Words>) => void
   readonly errors: FieldErrors

@@ -11,7 +11,7 @@ import { useDatesEdit } from '../edit/draft.ts'
 import { EditDates } from '../edit/edit-dates.tsx'
 import css from './waypoint-grid.module.css'
 
-export type WaypointCardProps = {
+type WaypointCardProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
   /** What other features have to say about this waypoint, such as its weather. */

@@ -7,7 +7,7 @@ import { NoWaypoints } from './no-waypoints.tsx'
 import type { WaypointList } from './use-waypoint-list.ts'
 import css from './waypoint-grid.module.css'
 
-export type WaypointGridProps = {
+type WaypointGridProps = {
   readonly list: WaypointList
   /** A card for each waypoint of the list. */
   readonly children: ReactNode

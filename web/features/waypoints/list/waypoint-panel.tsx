@@ -14,7 +14,7 @@ import { AddFirst, NoWaypoints } from './no-waypoints.tsx'
 import type { WaypointList } from './use-waypoint-list.ts'
 import css from './waypoint-panel.module.css'
 
-export type WaypointPanelProps = {
+type WaypointPanelProps = {
   readonly list: WaypointList
   /** How many waypoints the trip has, found or not. */
   readonly tripHas: number
