@@ -5,7 +5,6 @@ export const limits = {
   username: { min: 3, max: 40 },
   password: { min: 8, max: 256 },
   email: 254,
-  bodyBytes: 256 * 1024,
   vehicleFirstYear: 1886,
   dateFirstYear: 1900,
   dateLastYear: 2100,
@@ -19,43 +18,13 @@ export const limits = {
   searchQuery: 200,
   descriptionPreview: 60,
   placeholderPreview: 30,
-  idempotencyKey: { min: 8, max: 64, keptSeconds: 24 * 60 * 60 },
-  accessTokenSeconds: 15 * 60,
   refreshLead: 30_000,
-  session: { absoluteSeconds: 30 * 24 * 60 * 60, idleSeconds: 7 * 24 * 60 * 60 },
   transaction: { attempts: 8, budget: 5_000 },
-  login: {
-    /** Failures of one account from one address before each further try has to wait. */
-    freeFailures: 5,
-    /** The growing delay after the free failures: the first, doubled each time, never above the last (seconds). */
-    firstDelaySeconds: 1,
-    longestDelaySeconds: 15 * 60,
-    failuresPerAccountAnHour: 100,
-    failuresPerAddressAnHour: 300,
-  },
-  registrationsPerAddressAnHour: 60,
-  passwordReset: {
-    linkSeconds: 30 * 60,
-    mailsPerAddressAnHour: 3,
-    answerAfter: 800,
-    noticeWithin: 2_000,
-    redirectAfter: 3_000,
-  },
+  passwordReset: { redirectAfter: 3_000 },
   search: { debounce: 300 },
   question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, perDay: 60, fewLeft: 5 },
   /** What of a user's data goes along with a question; `characters` counts the encoded block. */
   context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300 },
   tip: { uncachedPerHour: 60, keptSeconds: 30 * 24 * 60 * 60 },
   answer: { tokens: 500, time: 20_000 },
-  weather: {
-    call: 2_000,
-    all: 4_000,
-    years: 10,
-    narrowestWindowDays: 7,
-    keptSeconds: 180 * 24 * 60 * 60,
-    /** Coarser cells would mix valley and summit: 3,000 m is 20 °C. */
-    cellDegrees: 0.05,
-    /** Failures in a row after which a provider is left alone, and for how long. */
-    breaker: { failures: 3, pause: 60_000 },
-  },
 } as const

@@ -1,14 +1,16 @@
 import type { Session } from '#functions/http/types.ts'
-import { limits } from '#shared/limits.ts'
 import type { AuthDeps } from './deps.ts'
 
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+/** How long an access token is good for. */
+export const accessTokenSeconds = 15 * 60
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A signed access token (RFC 9068: a JWT of the type at+jwt) for a session, good for 15 minutes. */
-export async function accessToken(deps: AuthDeps, { userId, sessionId, role }: Session): Promise<string> {
+export async function signAccessToken(deps: AuthDeps, { userId, sessionId, role }: Session): Promise<string> {
   const iat = Math.floor(deps.clock() / 1000)
   const { issuer: iss, audience: aud } = deps.tokens
-  const claims = { iss, aud, sub: userId, sid: sessionId, role, iat, exp: iat + limits.accessTokenSeconds }
-  const signed = `${encoded({ alg: 'ES256', typ: 'at+jwt' })}.${encoded(claims)}`
+  const claims = { iss, aud, sub: userId, sid: sessionId, role, iat, exp: iat + accessTokenSeconds }
+  const signed = `${encode({ alg: 'ES256', typ: 'at+jwt' })}.${encode(claims)}`
   return `${signed}.${Buffer.from(await deps.sign(Buffer.from(signed))).toString('base64url')}`
 }

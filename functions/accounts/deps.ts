@@ -1,11 +1,16 @@
-import type { Deps } from '#functions/http/types.ts'
+import type { AppEnv, Deps } from '#functions/http/types.ts'
 import type { Mailer } from '#functions/mail/mailer.ts'
+import type { RefuseCommonPassword } from './common-passwords.ts'
 
 /** What the auth function is handed beyond what every function is handed. */
 export type AuthDeps = Deps & {
+  readonly refuseCommonPassword: RefuseCommonPassword
   /** Signs bytes with the key behind the access tokens: ECDSA P-256 over SHA-256, as 64 bytes r and s. */
   readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>
   readonly mailer: Mailer
   /** The host of mailed links, from configuration: a header could name any. */
   readonly siteOrigin: string
 }
+
+/** Handlers find what the auth function is handed on the context, with the table that ends at the request's deadline. */
+export type AuthEnv = AppEnv & { Variables: { readonly deps: AuthDeps } }

@@ -5,10 +5,10 @@ import { Problem } from '#shared/problem.ts'
 import type { Credentials, TokenPair } from '#shared/session.ts'
 import { registrationSchema, uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './deps.ts'
-import { hashOf, nobodysHash, verified } from './passwords.ts'
+import { hashPassword, unusableHash, verifyPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
-import { accountOf, userIdByName } from './store.ts'
-import { loginThrottle } from './throttle.ts'
+import { findAccount, findUserId } from './store.ts'
+import { createLoginThrottle } from './throttle.ts'
 
 /** Stands for every name that is nobody's; no username is shorter than three characters. */
 const nobody = '-'
@@ -18,25 +18,21 @@ const nobodysId = createUserId('0'.repeat(26))
  * Signs a user in. An unknown name takes the way of a known one, lookups and hashing included, and is answered the same.
  * Throws `unauthenticated` for wrong credentials, `too_many_requests` with the time to wait.
  */
-export async function logIn(
-  deps: AuthDeps,
-  table: Table,
-  { username, password }: Credentials,
-  address: string,
-): Promise<TokenPair> {
+export async function logIn(deps: AuthDeps, { username, password }: Credentials, address: string): Promise<TokenPair> {
   const unique = registrationSchema.shape.username.safeParse(username).success ? uniqueName(username) : nobody
-  const throttle = loginThrottle(table, uniqueName(username), address, deps.clock())
+  const { table, clock } = deps
+  const throttle = createLoginThrottle(table, uniqueName(username), address, clock())
   await throttle.begin()
 
-  const userId = await userIdByName(table, unique)
-  const account = await accountOf(table, userId ?? nobodysId)
-  const { right, stale } = await verified(password, account?.passwordHash ?? nobodysHash)
+  const userId = await findUserId(table, unique)
+  const account = await findAccount(table, userId ?? nobodysId)
+  const { right, stale } = await verifyPassword(password, account?.passwordHash ?? unusableHash)
   if (!userId || !account || !right) {
-    await throttle.failed()
+    await throttle.recordFailure()
     throw new Problem('unauthenticated', 'Invalid username or password')
   }
 
-  const [tokens] = await Promise.all([openSession(deps, table, userId, account), throttle.succeeded()])
+  const [tokens] = await Promise.all([openSession(deps, userId, account), throttle.recordSuccess()])
   if (stale) await rehash(table, userId, password, account.passwordHash)
   return tokens
 }
@@ -48,7 +44,7 @@ async function rehash(table: Table, userId: UserId, password: string, old: strin
       Key: keys.account(userId),
       UpdateExpression: 'SET passwordHash = :new',
       ConditionExpression: 'passwordHash = :old',
-      ExpressionAttributeValues: { ':new': await hashOf(password), ':old': old },
+      ExpressionAttributeValues: { ':new': await hashPassword(password), ':old': old },
     })
   } catch (error) {
     // Changed in between: that hash is today's already.

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * What one visitor's addresses have in common: an IPv4 address itself, of an IPv6 address the first 64 bits (a household
  * is given that many, and may use a new address for every request).
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address.slice(0, 45) || 'unknown'
   const [head = '', tail] = address.split('%', 1).join('').toLowerCase().split('::')
   const groups = (part: string) => part.split(':').filter(Boolean)

@@ -1,22 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { mailFailureFields } from '#functions/mail/mailer.ts'
 import { passwordChangedMail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
+import { sha256 } from '#functions/table/sha256.ts'
 import { type Table, TransactionRefused } from '#functions/table/table.ts'
 import { isUserId, type UserId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
 import { resetLinkInvalid } from '#shared/password.ts'
 import { Problem } from '#shared/problem.ts'
 import { brandedText } from '#shared/text.ts'
 import { uniqueName } from '#shared/user.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import type { AuthDeps } from './deps.ts'
-import { hashOf } from './passwords.ts'
-import { type Account, accountOf } from './store.ts'
-import { loginThrottle } from './throttle.ts'
+import { hashPassword } from './passwords.ts'
+import { type Account, findAccount } from './store.ts'
+import { createLoginThrottle } from './throttle.ts'
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+/** How long a link may be used, and how long a notice of a changed password is waited for (ms). */
+export const linkMinutes = 30
+const noticeTime = 2_000
 
 const linkSchema = z.object({
   userId: brandedText(isUserId),
@@ -26,9 +27,9 @@ const linkSchema = z.object({
 })
 
 /** Makes a link for a user and gives its token: 256 random bits, of which only a hash is kept. */
-export async function makeLink(table: Table, userId: UserId, epoch: number, now: number): Promise<string> {
+export async function createResetLink(table: Table, userId: UserId, epoch: number, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = now + limits.passwordReset.linkSeconds * 1_000
+  const expiresAt = now + linkMinutes * 60_000
   await table.put({
     Item: { ...keys.resetToken(sha256(token)), userId, epoch, expiresAt, ttl: Math.ceil(expiresAt / 1_000) },
   })
@@ -36,15 +37,14 @@ export async function makeLink(table: Table, userId: UserId, epoch: number, now:
 }
 
 /** Whose link a token belongs to, or undefined when it is no link, too old, used, or one that a later change of password overtook. */
-export async function linkOf(
-  table: Table,
+export async function findResetLink(
+  { table, clock }: AuthDeps,
   token: string,
-  now: number,
 ): Promise<{ userId: UserId; account: Account } | undefined> {
   const item = await table.get(keys.resetToken(sha256(token)))
   const link = item && linkSchema.parse(item)
-  if (!link || link.expiresAt <= now) return undefined
-  const account = await accountOf(table, link.userId)
+  if (!link || link.expiresAt <= clock()) return undefined
+  const account = await findAccount(table, link.userId)
   return account?.sessionEpoch === link.epoch ? { userId: link.userId, account } : undefined
 }
 
@@ -54,25 +54,24 @@ export async function linkOf(
  */
 export async function resetPassword(
   deps: AuthDeps,
-  table: Table,
   { token, newPassword }: { token: string; newPassword: string },
   address: string,
 ): Promise<void> {
   // Before the hashing, which is dear.
-  const link = await linkOf(table, token, deps.clock())
+  const link = await findResetLink(deps, token)
   if (!link) throw new Problem('invalid', resetLinkInvalid)
-  await refuseCommonPassword(newPassword)
+  await deps.refuseCommonPassword(newPassword)
   const { userId, account } = link
-  await consume(table, token, userId, account.sessionEpoch, await hashOf(newPassword))
+  await consumeLink(deps.table, token, userId, account.sessionEpoch, await hashPassword(newPassword))
   await Promise.all([
     // Whoever comes this way has mistyped before: the waiting is over for them.
-    loginThrottle(table, uniqueName(account.username), address, deps.clock()).succeeded(),
-    notify(deps, account),
+    createLoginThrottle(deps.table, uniqueName(account.username), address, deps.clock()).recordSuccess(),
+    sendNotice(deps, account),
   ])
 }
 
 /** Uses up the link and sets the password in one step, so that of two who use it at once one wins. */
-async function consume(
+async function consumeLink(
   table: Table,
   token: string,
   userId: UserId,
@@ -98,7 +97,7 @@ async function consume(
 }
 
 /** The password is changed already: a notice that cannot be sent, or not soon, is only logged. */
-async function notify(deps: AuthDeps, { email, username }: Account): Promise<void> {
+async function sendNotice(deps: AuthDeps, { email, username }: Account): Promise<void> {
   const sent = deps.mailer.send(passwordChangedMail(email, username, deps.siteOrigin)).catch((error: unknown) =>
     deps.log({
       level: 'error',
@@ -106,5 +105,5 @@ async function notify(deps: AuthDeps, { email, username }: Account): Promise<voi
       ...mailFailureFields(error),
     }),
   )
-  await Promise.race([sent, deps.timers.sleep(limits.passwordReset.noticeWithin)])
+  await Promise.race([sent, deps.timers.sleep(noticeTime)])
 }

@@ -11,17 +11,17 @@ const hashBytes = 32
 type Hash = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'> & { salt: Buffer; hash: Buffer }
 
 /** A password's argon2id hash as a PHC string, with a salt of its own. */
-export async function hashOf(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await derived(password, { ...parameters, salt, hash: Buffer.alloc(hashBytes) })
+  const hash = await deriveHash(password, { ...parameters, salt, hash: Buffer.alloc(hashBytes) })
   const { memory, passes, parallelism } = parameters
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(hash)}`
 }
 
 /** Whether the password is the one behind the PHC string, and whether that hash was made with other parameters than today's. */
-export async function verified(password: string, phc: string): Promise<{ right: boolean; stale: boolean }> {
-  const known = parsed(phc)
-  const hash = await derived(password, known)
+export async function verifyPassword(password: string, phc: string): Promise<{ right: boolean; stale: boolean }> {
+  const known = parsePhc(phc)
+  const hash = await deriveHash(password, known)
   const stale =
     known.memory !== parameters.memory ||
     known.passes !== parameters.passes ||
@@ -31,15 +31,15 @@ export async function verified(password: string, phc: string): Promise<{ right: 
 }
 
 /** A hash that no password has: checking against it costs an unknown user the time of a known one. */
-export const nobodysHash = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${unpadded(
+export const unusableHash = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${toBase64(
   Buffer.alloc(saltBytes),
-)}$${unpadded(Buffer.alloc(hashBytes))}`
+)}$${toBase64(Buffer.alloc(hashBytes))}`
 
 // The same password typed on another keyboard may arrive in another normalization form.
-const derived = (password: string, { salt, hash, ...cost }: Hash): Promise<Buffer> =>
+const deriveHash = (password: string, { salt, hash, ...cost }: Hash): Promise<Buffer> =>
   derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce: salt, tagLength: hash.length })
 
-function parsed(phc: string): Hash {
+function parsePhc(phc: string): Hash {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc)
   const [, memory, passes, parallelism, salt, hash] = match ?? []
   if (!salt || !hash) throw new Error('The password hash is no argon2id PHC string')
@@ -52,6 +52,6 @@ function parsed(phc: string): Hash {
   }
 }
 
-function unpadded(bytes: Buffer): string {
+function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

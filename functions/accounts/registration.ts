@@ -1,11 +1,10 @@
 import { keys } from '#functions/table/keys.ts'
-import { type Table, TransactionRefused } from '#functions/table/table.ts'
+import { TransactionRefused } from '#functions/table/table.ts'
 import { createUserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Registration, uniqueName } from '#shared/user.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import type { AuthDeps } from './deps.ts'
-import { hashOf } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { countRegistration } from './throttle.ts'
 
 /**
@@ -13,16 +12,15 @@ import { countRegistration } from './throttle.ts'
  * Throws `invalid` for a common password, `conflict` for a name or address that is taken, `too_many_requests`.
  */
 export async function register(
-  deps: AuthDeps,
-  table: Table,
+  { table, clock, ids, refuseCommonPassword }: AuthDeps,
   { username, email, password, bio }: Registration,
   address: string,
 ): Promise<void> {
   await refuseCommonPassword(password)
-  const now = deps.clock()
+  const now = clock()
   await countRegistration(table, address, now)
-  const userId = createUserId(deps.ids.ulid(now))
-  const account = { username, email, bio, role: 'USER', passwordHash: await hashOf(password), sessionEpoch: 0 }
+  const userId = createUserId(ids.ulid(now))
+  const account = { username, email, bio, role: 'USER', passwordHash: await hashPassword(password), sessionEpoch: 0 }
   const free = 'attribute_not_exists(pk)'
   try {
     await table.transact([

@@ -6,7 +6,7 @@ import { Problem } from '#shared/problem.ts'
 const callTime = 1_500
 
 /** The signing key in KMS. The private half never leaves it. */
-export function signingKey(KeyId: string) {
+export function openSigningKey(KeyId: string) {
   const kms = new KMSClient({
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 1_000, requestTimeout: callTime, throwOnRequestTimeout: true },
@@ -16,7 +16,7 @@ export function signingKey(KeyId: string) {
   return {
     /** The public half, fetched by the first who asks and kept as long as the container lives. */
     publicKey(): Promise<KeyObject> {
-      fetched ??= available(() => kms.send(new GetPublicKeyCommand({ KeyId }))).then(({ PublicKey }) => {
+      fetched ??= callKms(() => kms.send(new GetPublicKeyCommand({ KeyId }))).then(({ PublicKey }) => {
         if (!PublicKey) throw new Error('KMS answered without a public key')
         return createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })
       })
@@ -29,16 +29,16 @@ export function signingKey(KeyId: string) {
 
     /** Signs with ECDSA P-256 over SHA-256; answers r and s, 32 bytes each, as a JWT wants them. */
     async sign(bytes: Uint8Array): Promise<Uint8Array> {
-      const { Signature } = await available(() =>
+      const { Signature } = await callKms(() =>
         kms.send(new SignCommand({ KeyId, Message: bytes, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' })),
       )
       if (!Signature) throw new Error('KMS answered without a signature')
-      return fromDer(Signature)
+      return parseDerSignature(Signature)
     },
   }
 }
 
-async function available<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function callKms<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (cause) {
@@ -50,16 +50,16 @@ async function available<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** An ECDSA signature as 64 bytes r and s, from its DER form `SEQUENCE { INTEGER r, INTEGER s }` (RFC 3279, 2.2.3). */
-export function fromDer(der: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(64)
+export function parseDerSignature(der: Uint8Array): Uint8Array {
+  const raw = new Uint8Array(64)
   let at = 2
   for (const end of [32, 64]) {
     const length = der[at + 1]
     if (der[at] !== 0x02 || length === undefined) throw new Error('The signature is no DER sequence of two integers')
     // A leading zero only says that the number is positive; short numbers are filled up on the left.
     const digits = der.subarray(at + 2, at + 2 + length).subarray(Math.max(0, length - 32))
-    joined.set(digits, end - digits.length)
+    raw.set(digits, end - digits.length)
     at += 2 + length
   }
-  return joined
+  return raw
 }

@@ -17,7 +17,7 @@ const accountSchema = z.object({
 export type Account = z.infer<typeof accountSchema>
 
 /** The account of a user, or undefined when there is none. */
-export async function accountOf(table: Table, userId: UserId): Promise<Account | undefined> {
+export async function findAccount(table: Table, userId: UserId): Promise<Account | undefined> {
   const item = await table.get(keys.account(userId))
   return item && accountSchema.parse(item)
 }
@@ -25,14 +25,14 @@ export async function accountOf(table: Table, userId: UserId): Promise<Account |
 const nameSchema = z.object({ userId: brandedText(isUserId) })
 
 /** The user behind a unique username, or undefined. */
-export async function userIdByName(table: Table, unique: string): Promise<UserId | undefined> {
+export async function findUserId(table: Table, unique: string): Promise<UserId | undefined> {
   const item = await table.get(keys.username(unique))
   return item && nameSchema.parse(item).userId
 }
 
 /** What GET /api/users/auth answers. Throws `unauthenticated` when the account is gone. */
-export async function userOf(table: Table, userId: UserId): Promise<User> {
-  const account = await accountOf(table, userId)
+export async function getUser(table: Table, userId: UserId): Promise<User> {
+  const account = await findAccount(table, userId)
   if (!account) throw new Problem('unauthenticated', 'The account of this session is gone')
   const { username, email, role } = account
   return { username, email, role }

@@ -1,4 +1,5 @@
-import type { AuthDeps } from '#functions/accounts/deps.ts'
+import { createMiddleware } from 'hono/factory'
+import type { AuthDeps, AuthEnv } from '#functions/accounts/deps.ts'
 import { passwordRoutes } from '#functions/accounts/password-routes.ts'
 import { accountRoutes, userRoutes } from '#functions/accounts/routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
@@ -8,9 +9,17 @@ export const createAuth = (deps: AuthDeps) =>
   methodNotAllowed(
     // The contract of login: whatever is not a success is plain text.
     createApp(deps, { textErrors: ['/api/auth/login'] })
-      .route('/', accountRoutes(deps))
-      .route('/', passwordRoutes(deps))
+      .use(bindDeps(deps))
+      .route('/', accountRoutes())
+      .route('/', passwordRoutes())
       .route('/', userRoutes(deps)),
   )
+
+/** Binds what handlers work with to the table of the request. */
+const bindDeps = (deps: AuthDeps) =>
+  createMiddleware<AuthEnv>(async (c, next) => {
+    c.set('deps', { ...deps, table: c.var.table })
+    await next()
+  })
 
 export type AuthApi = ReturnType<typeof createAuth>

@@ -4,7 +4,8 @@ import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
 import { createNasaPower } from '#functions/weather/nasa-power.ts'
 import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
-import { signingKey } from '../accounts/signing-key.ts'
+import { createPasswordCheck } from '../accounts/common-passwords.ts'
+import { openSigningKey } from '../accounts/signing-key.ts'
 import { type AuthEnvironment, authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
 import { randomIds } from '../http/ids.ts'
 import { consoleLog } from '../http/log.ts'
@@ -38,12 +39,21 @@ export function createAuthDeps(variables: Variables): AuthDeps {
     from: environment.MAIL_FROM,
     configurationSet: environment.MAIL_CONFIGURATION_SET,
   })
-  return { ...deps, sign: key.sign, mailer, siteOrigin: environment.SITE_ORIGIN }
+  return {
+    ...deps,
+    refuseCommonPassword: createPasswordCheck(),
+    sign: key.sign,
+    mailer,
+    siteOrigin: environment.SITE_ORIGIN,
+  }
 }
 
 /** What every function is handed, and the signing key that only the auth function may sign with. */
-export function createCommonDeps(environment: CommonEnvironment): { deps: Deps; key: ReturnType<typeof signingKey> } {
-  const key = signingKey(environment.SIGNING_KEY_ID)
+export function createCommonDeps(environment: CommonEnvironment): {
+  deps: Deps
+  key: ReturnType<typeof openSigningKey>
+} {
+  const key = openSigningKey(environment.SIGNING_KEY_ID)
   const deps = {
     table: openTable(environment.TABLE_NAME, systemTimers),
     clock: Date.now,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { problemOf } from '#functions/http/errors.ts'
+import { toProblem } from '#functions/http/errors.ts'
 import { eventStream, type ServerEvent } from '#functions/http/event-stream.ts'
 import { failureFields } from '#functions/http/log.ts'
 import type { SignedInEnv } from '#functions/http/types.ts'
@@ -20,7 +20,7 @@ export async function answerQuestion(
   kind: AssistantKind,
   question: string,
 ) {
-  const ticket = await takeTicket(deps, c.var.table, c.var.session.userId, 'question', c.var.requestId)
+  const ticket = await takeTicket(deps, c.var.table, c.var.session.userId, 'question')
   c.header(quotaHeaders.left, String(ticket.left))
   c.header(quotaHeaders.reset, new Date(ticket.reset).toISOString())
   const span = spanOf(c.req.raw, deps.answerTime)
@@ -57,7 +57,7 @@ async function* reported(
     yield* rest
   } catch (error) {
     if (span.clientLeft.aborted) return
-    const problem = problemOf(callFailure(error, span))
+    const problem = toProblem(callFailure(error, span))
     const { requestId } = c.var
     const fields = failureFields(problem.cause ?? problem)
     deps.log({ level: 'error', message: problem.code, requestId, path: c.req.path, ...fields })

@@ -1,8 +1,8 @@
+import { type Allowance, count, dayWindow, Exhausted, type Left, uncount } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
-import { type Allowance, count, dayWindow, Exhausted, type Left, uncount } from './counter.ts'
 import type { AssistantDeps } from './deps.ts'
 
 export type Counted = 'question' | 'tip'
@@ -23,17 +23,11 @@ export type Ticket = Left & { readonly giveBack: (table: Table) => Promise<void>
  * Counts a model call before it is made, for the user and for the deployment. Throws `unavailable` when the assistants
  * are switched off or the day's ceiling is reached, and `too_many_requests` with the time when the user may go on.
  */
-export async function takeTicket(
-  deps: AssistantDeps,
-  table: Table,
-  userId: string,
-  what: Counted,
-  request: string,
-): Promise<Ticket> {
+export async function takeTicket(deps: AssistantDeps, table: Table, userId: string, what: Counted): Promise<Ticket> {
   if (!deps.enabled) throw new Problem('unavailable', 'The assistants are switched off at the moment.')
   const now = deps.clock()
   const key = keys.quota(what, userId, dayWindow(now))
-  const left = await count(table, key, allowances[what], now, request).catch(refused(refusals[what], now))
+  const left = await count(table, key, allowances[what], now).catch(refused(refusals[what], now))
   const giveBack = (on: Table) => uncount(on, key, allowances[what], now)
   try {
     const deployment = await count(
@@ -41,7 +35,6 @@ export async function takeTicket(
       keys.quota('model', 'all', dayWindow(now)),
       { perDay: deps.dailyCeiling },
       now,
-      request,
     )
     deps.measure.call(deployment.usedToday, deps.dailyCeiling)
   } catch (error) {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
+import { sha256 } from '#functions/table/sha256.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { UserId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -9,7 +9,7 @@ const itemSchema = z.object({ hash: z.string(), message: z.string(), ttl: z.numb
 
 /** The hash of everything a tip depends on: the same inputs are not paid for twice. */
 export const inputsHash = (instructions: string, context: object): string =>
-  createHash('sha256').update(instructions).update('\0').update(JSON.stringify(context)).digest('base64url')
+  sha256(`${instructions}\0${JSON.stringify(context)}`)
 
 /** The kept tip for these inputs, or undefined when there is none, it is for others, or its 30 days are over. */
 export async function keptTip(

@@ -14,7 +14,7 @@ import { inputsHash, keepTip, keptTip } from './tip-store.ts'
 
 /** Answers a waypoint's travel tip: the kept one while its inputs are the same, else one that the model writes now. */
 export async function waypointTip(deps: AssistantDeps, c: Context<SignedInEnv>, waypointId: string) {
-  const { table, requestId } = c.var
+  const { table } = c.var
   const { userId } = c.var.session
   const waypoint = await deps.plans.waypoint(table, userId, waypointId)
   const context = tipContext(waypoint, await deps.plans.garage(table, userId))
@@ -22,7 +22,7 @@ export async function waypointTip(deps: AssistantDeps, c: Context<SignedInEnv>, 
   const kept = await keptTip(table, userId, waypoint.id, hash, deps.clock())
   if (kept !== undefined) return c.json({ message: kept } satisfies AssistantAnswer)
 
-  const ticket = await takeTicket(deps, table, userId, 'tip', requestId)
+  const ticket = await takeTicket(deps, table, userId, 'tip')
   const span = spanOf(c.req.raw, deps.answerTime)
   // The request's own time is over by the end of a slow answer.
   const later = () => deps.table.within(limits.transaction.budget)

@@ -3,9 +3,12 @@ import { type Context, Hono } from 'hono'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { checkOrigin, originHeaders } from './edge-secret.ts'
-import { problemAnswer, problemOf } from './errors.ts'
+import { sendProblem, toProblem } from './errors.ts'
 import { failureFields } from './log.ts'
 import type { AnyApp, AppEnv, Deps } from './types.ts'
+
+/** The largest body that is read (bytes). */
+const longestBody = 256 * 1024
 
 type AppOptions = {
   /** Paths whose errors are answered as plain text instead of JSON. */
@@ -38,22 +41,22 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
 
   app.use(async (c, next) => {
     checkOrigin(c.req.header(originHeaders.secret), deps.originSecret)
-    if (c.req.raw.body && (await c.req.arrayBuffer()).byteLength > limits.bodyBytes) {
-      throw new Problem('too_large', `The request is larger than ${limits.bodyBytes / 1024} KB`)
+    if (c.req.raw.body && (await c.req.arrayBuffer()).byteLength > longestBody) {
+      throw new Problem('too_large', `The request is larger than ${longestBody / 1024} KB`)
     }
     await next()
   })
 
   app.onError((error, c) => {
-    const problem = problemOf(error)
+    const problem = toProblem(error)
     if (problem.status >= 500) {
       const fields = failureFields(problem.code === 'internal' ? error : (problem.cause ?? problem))
       deps.log({ level: 'error', message: problem.code, requestId: c.var.requestId, path: c.req.path, ...fields })
     }
-    return problemAnswer(c, problem, textErrors.includes(c.req.path))
+    return sendProblem(c, problem, textErrors.includes(c.req.path))
   })
   app.notFound((c) =>
-    problemAnswer(c, new Problem('not_found', 'There is nothing here'), textErrors.includes(c.req.path)),
+    sendProblem(c, new Problem('not_found', 'There is nothing here'), textErrors.includes(c.req.path)),
   )
   return app
 }

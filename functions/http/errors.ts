@@ -4,7 +4,7 @@ import { Problem, type ProblemBody } from '#shared/problem.ts'
 import type { AppEnv } from './types.ts'
 
 /** The Problem to answer for anything that was thrown. What was not made to be seen becomes `internal`. */
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   // Hono's own refusals, such as a path that is no valid percent-encoding.
   if (error instanceof HTTPException && error.status < 500) return new Problem('invalid', 'The request is malformed')
@@ -12,7 +12,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** Answers a Problem as `{code, message, requestId}`, or as its bare message where the contract wants plain text. */
-export function problemAnswer(c: Context<AppEnv>, problem: Problem, asText: boolean): Response {
+export function sendProblem(c: Context<AppEnv>, problem: Problem, asText: boolean): Response {
   if (problem.retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(problem.retryAfter))))
   if (asText) return c.text(problem.message, problem.status)
   const body: ProblemBody = { code: problem.code, message: problem.message, requestId: c.var.requestId }

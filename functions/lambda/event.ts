@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What arrived, whatever gateway it came through. */
-export type Arrival = { readonly request: Request; readonly requestId: string }
+export type IncomingRequest = { readonly request: Request; readonly requestId: string }
 
 const values = z.record(z.string(), z.optional(z.string()))
 const body = { body: z.nullish(z.string()), isBase64Encoded: z.optional(z.boolean()) }
@@ -30,12 +30,12 @@ const restApiSchema = z.object({
  * The request in an event of API Gateway (HTTP API 2.0 or REST proxy), or undefined for any other shape and for a
  * request that HTTP does not allow (a method such as TRACE, a header with a line break).
  */
-export function arrivalOf(event: unknown): Arrival | undefined {
+export function parseEvent(event: unknown): IncomingRequest | undefined {
   const http = httpApiSchema.safeParse(event)
   if (http.success) {
     const { rawPath, rawQueryString, headers, requestContext } = http.data
-    const url = urlOf(rawPath, rawQueryString)
-    return arrival(requestContext.http.method, url, headers, http.data, requestContext.requestId)
+    const url = toUrl(rawPath, rawQueryString)
+    return toRequest(requestContext.http.method, url, headers, http.data, requestContext.requestId)
   }
   const rest = restApiSchema.safeParse(event)
   if (!rest.success) return undefined
@@ -43,19 +43,19 @@ export function arrivalOf(event: unknown): Arrival | undefined {
   const pairs = Object.entries(multiValueQueryStringParameters ?? {}).flatMap(([name, list = []]) =>
     list.map((value): [string, string] => [name, value]),
   )
-  const url = urlOf(path, new URLSearchParams(pairs).toString())
-  return arrival(httpMethod, url, headers ?? {}, rest.data, requestContext.requestId)
+  const url = toUrl(path, new URLSearchParams(pairs).toString())
+  return toRequest(httpMethod, url, headers ?? {}, rest.data, requestContext.requestId)
 }
 
 type Body = { body?: string | null | undefined; isBase64Encoded?: boolean | undefined }
 
-function arrival(
+function toRequest(
   method: string,
   url: string,
   headers: Record<string, string | undefined>,
   { body, isBase64Encoded }: Body,
   requestId: string,
-): Arrival | undefined {
+): IncomingRequest | undefined {
   const given = Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined)
   const bytes = typeof body === 'string' && isBase64Encoded ? Buffer.from(body, 'base64') : body
   const bodyless = method === 'GET' || method === 'HEAD' || !bytes
@@ -68,5 +68,5 @@ function arrival(
 }
 
 /** Gateways hand over the path decoded: what would end a path is encoded again. The host plays no part. */
-const urlOf = (path: string, queryString: string): string =>
+const toUrl = (path: string, queryString: string): string =>
   `http://local${path.startsWith('/') ? '' : '/'}${path.replace(/[?#]/g, encodeURIComponent)}${queryString && `?${queryString}`}`

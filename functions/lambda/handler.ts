@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { Problem, type ProblemBody } from '#shared/problem.ts'
 import type { AnyApp, AppEnv } from '../http/types.ts'
-import { arrivalOf } from './event.ts'
+import { parseEvent } from './event.ts'
 
 /** A Lambda handler behind an HTTP API. It answers whatever it is invoked with and never throws. */
 export type Handler = (event: unknown) => Promise<APIGatewayProxyStructuredResultV2>
@@ -11,9 +11,9 @@ export type Handler = (event: unknown) => Promise<APIGatewayProxyStructuredResul
 export const toHandler =
   (app: AnyApp): Handler =>
   async (event) => {
-    const arrival = arrivalOf(event)
-    if (!arrival) return refusal()
-    const response = await app.fetch(arrival.request, { requestId: arrival.requestId } satisfies AppEnv['Bindings'])
+    const incoming = parseEvent(event)
+    if (!incoming) return refusal()
+    const response = await app.fetch(incoming.request, { requestId: incoming.requestId } satisfies AppEnv['Bindings'])
     return {
       statusCode: response.status,
       headers: Object.fromEntries(response.headers),

@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '#shared/problem.ts'
 import type { AnyApp, AppEnv } from '../http/types.ts'
-import { arrivalOf } from './event.ts'
+import { parseEvent } from './event.ts'
 
 type Head = { statusCode: number; headers: Record<string, string> }
 
@@ -19,12 +19,12 @@ type LambdaStreaming = {
 export function toStreamingHandler(app: AnyApp): unknown {
   const { streamifyResponse, HttpResponseStream } = streaming()
   return streamifyResponse(async (event, to) => {
-    const arrival = arrivalOf(event)
+    const incoming = parseEvent(event)
     const clientLeft = new AbortController()
     to.once('close', () => to.writableFinished || clientLeft.abort())
-    const response = arrival
-      ? await app.fetch(new Request(arrival.request, { signal: clientLeft.signal }), {
-          requestId: arrival.requestId,
+    const response = incoming
+      ? await app.fetch(new Request(incoming.request, { signal: clientLeft.signal }), {
+          requestId: incoming.requestId,
         } satisfies AppEnv['Bindings'])
       : refusal()
     const head = { statusCode: response.status, headers: Object.fromEntries(response.headers) }

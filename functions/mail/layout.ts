@@ -1,13 +1,13 @@
-/** What a mail says: its paragraphs, perhaps one thing to do, and what to know besides. */
-export type Letter = {
+/** What an email says: its paragraphs, perhaps one thing to do, and what to know besides. */
+export type EmailContent = {
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly action?: { readonly label: string; readonly link: string }
   readonly notes: readonly string[]
 }
 
-/** The plain text of a letter, links written out. */
-export const plainText = ({ title, paragraphs, action, notes }: Letter): string =>
+/** The plain text of an email, links written out. */
+export const renderText = ({ title, paragraphs, action, notes }: EmailContent): string =>
   [
     `${title}\n${'='.repeat(title.length)}`,
     ...paragraphs,
@@ -17,18 +17,18 @@ export const plainText = ({ title, paragraphs, action, notes }: Letter): string 
   ].join('\n\n')
 
 /**
- * The HTML of a letter. Styles stand on the elements, because many readers drop a style sheet; the sheet only turns the
+ * The HTML of an email. Styles stand on the elements, because many readers drop a style sheet; the sheet only turns the
  * colours for those that read it in the dark. The green of the button is legible on both papers, should a reader turn one
  * colour and not the other.
  */
-export const html = ({ title, paragraphs, action, notes }: Letter): string => `<!doctype html>
+export const renderHtml = ({ title, paragraphs, action, notes }: EmailContent): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -46,10 +46,10 @@ export const html = ({ title, paragraphs, action, notes }: Letter): string => `<
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;">
 <tr><td class="ink" style="padding:0 4px 16px;${font};font-size:18px;font-weight:700;letter-spacing:0.02em;color:#22281f;">Offgrid</td></tr>
 <tr><td class="paper" style="padding:28px 24px;background:#fffcf5;border:1px solid #dcd3bf;border-radius:12px;">
-<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;color:#22281f;">${escaped(title)}</h1>
-${paragraphs.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#22281f;">${escaped(paragraph)}</p>`).join('\n')}
-${action ? button(action) : ''}
-${notes.map((note) => `<p class="pale" style="margin:16px 0 0;${font};font-size:14px;line-height:1.5;color:#575f50;">${escaped(note)}</p>`).join('\n')}
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;color:#22281f;">${escapeHtml(title)}</h1>
+${paragraphs.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#22281f;">${escapeHtml(paragraph)}</p>`).join('\n')}
+${action ? renderButton(action) : ''}
+${notes.map((note) => `<p class="pale" style="margin:16px 0 0;${font};font-size:14px;line-height:1.5;color:#575f50;">${escapeHtml(note)}</p>`).join('\n')}
 </td></tr>
 <tr><td class="pale" style="padding:16px 4px 0;${font};font-size:13px;line-height:1.5;color:#575f50;">Offgrid Planning Made Simple</td></tr>
 </table>
@@ -61,16 +61,16 @@ ${notes.map((note) => `<p class="pale" style="margin:16px 0 0;${font};font-size:
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-const button = ({
+const renderButton = ({
   label,
   link,
 }: {
   label: string
   link: string
 }): string => `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td style="border-radius:8px;background:#44664a;">
-<a href="${escaped(link)}" style="display:inline-block;padding:14px 24px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;">${escaped(label)}</a>
+<a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 24px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(label)}</a>
 </td></tr></table>
 <p class="pale" style="margin:0 0 4px;${font};font-size:14px;line-height:1.5;color:#575f50;">If the button does nothing, open this address:</p>
-<p style="margin:0;${font};font-size:14px;line-height:1.5;word-break:break-all;"><a class="link" href="${escaped(link)}" style="color:#33513a;">${escaped(link)}</a></p>`
+<p style="margin:0;${font};font-size:14px;line-height:1.5;word-break:break-all;"><a class="link" href="${escapeHtml(link)}" style="color:#33513a;">${escapeHtml(link)}</a></p>`
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,14 +1,11 @@
-import { limits } from '#shared/limits.ts'
-import { html, type Letter, plainText } from './layout.ts'
+import { type EmailContent, renderHtml, renderText } from './layout.ts'
 import type { Mail } from './mailer.ts'
 
-const minutes = limits.passwordReset.linkSeconds / 60
-
-/** The mail with the link that sets a new password. `origin` is the site's, from configuration, never from a request. */
-export function resetLinkMail(to: string, username: string, origin: string, token: string): Mail {
+/** The mail with the link that sets a new password; it may be used for so many minutes. `origin` is the site's, from configuration, never from a request. */
+export function resetLinkMail(to: string, username: string, origin: string, token: string, minutes: number): Mail {
   const link = new URL('/reset-password', origin)
   link.searchParams.set('token', token)
-  return mail(to, 'Reset your Offgrid password', {
+  return composeMail(to, 'Reset your Offgrid password', {
     title: 'Set a new password',
     paragraphs: [`Hello ${username},`, 'Somebody, most likely you, asked for a new password for your Offgrid account.'],
     action: { label: 'Set a new password', link: link.href },
@@ -21,7 +18,7 @@ export function resetLinkMail(to: string, username: string, origin: string, toke
 
 /** The notice that follows a change of password, so that nobody's is changed behind their back. */
 export function passwordChangedMail(to: string, username: string, origin: string): Mail {
-  return mail(to, 'Your Offgrid password was changed', {
+  return composeMail(to, 'Your Offgrid password was changed', {
     title: 'Your password was changed',
     paragraphs: [
       `Hello ${username},`,
@@ -32,9 +29,9 @@ export function passwordChangedMail(to: string, username: string, origin: string
   })
 }
 
-const mail = (to: string, subject: string, letter: Letter): Mail => ({
+const composeMail = (to: string, subject: string, content: EmailContent): Mail => ({
   to,
   subject,
-  text: plainText(letter),
-  html: html(letter),
+  text: renderText(content),
+  html: renderHtml(content),
 })

@@ -14,7 +14,7 @@ import { systemTimers, type Timers } from '#functions/timers.ts'
 import { limits } from '#shared/limits.ts'
 import { isRetryable, toStoreError } from './errors.ts'
 import type { Key } from './keys.ts'
-import { type Deadline, deadlineIn, withRetry } from './retry.ts'
+import { createDeadline, type Deadline, withRetry } from './retry.ts'
 import type { Table, Write } from './table.ts'
 
 /** BatchWriteItem takes this many writes at most. */
@@ -27,18 +27,18 @@ export function openTable(tableName: string, timers: Timers = systemTimers): Tab
   // The SDK's own retries know nothing of the request's deadline.
   const dynamo = new DynamoDBClient({ maxAttempts: 1 })
   const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } })
-  return tableOver(documents, tableName, timers, undefined)
+  return createTable(documents, tableName, timers, undefined)
 }
 
-function tableOver(
+function createTable(
   documents: DynamoDBDocumentClient,
   TableName: string,
   timers: Timers,
   deadline: Deadline | undefined,
 ): Table {
-  const calling = async <Answer>(call: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+  const callWithRetry = async <Answer>(call: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await withRetry(deadline ?? deadlineIn(limits.transaction.budget, timers), isRetryable, call)
+      return await withRetry(deadline ?? createDeadline(limits.transaction.budget, timers), isRetryable, call)
     } catch (error) {
       throw toStoreError(error)
     }
@@ -47,37 +47,39 @@ function tableOver(
   return {
     async get(Key, options) {
       const command = new GetCommand({ ConsistentRead: true, ...options, TableName, Key })
-      return (await calling((abortSignal) => documents.send(command, { abortSignal }))).Item
+      return (await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))).Item
     },
 
     async query(input) {
       const command = new QueryCommand({ ConsistentRead: true, ...input, TableName })
-      const { Items = [], LastEvaluatedKey } = await calling((abortSignal) => documents.send(command, { abortSignal }))
+      const { Items = [], LastEvaluatedKey } = await callWithRetry((abortSignal) =>
+        documents.send(command, { abortSignal }),
+      )
       return { items: Items, lastKey: LastEvaluatedKey }
     },
 
     async put(input) {
       const command = new PutCommand({ ...input, TableName })
-      await calling((abortSignal) => documents.send(command, { abortSignal }))
+      await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))
     },
 
     async update(input) {
       const command = new UpdateCommand({ ...input, TableName })
-      return (await calling((abortSignal) => documents.send(command, { abortSignal }))).Attributes
+      return (await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))).Attributes
     },
 
     async delete(input) {
       const command = new DeleteCommand({ ...input, TableName })
-      await calling((abortSignal) => documents.send(command, { abortSignal }))
+      await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))
     },
 
     async transact(writes) {
       // One token for all repetitions: a transaction whose answer was lost is not done twice.
       const command = new TransactWriteCommand({
-        TransactItems: writes.map((write) => named(write, TableName)),
+        TransactItems: writes.map((write) => withTableName(write, TableName)),
         ClientRequestToken: randomUUID(),
       })
-      await calling((abortSignal) => documents.send(command, { abortSignal }))
+      await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))
     },
 
     async deleteAll(keys) {
@@ -90,12 +92,12 @@ function tableOver(
       await Promise.all(Array.from({ length: batchesAtOnce }, worker))
     },
 
-    within: (milliseconds) => tableOver(documents, TableName, timers, deadlineIn(milliseconds, timers)),
+    within: (milliseconds) => createTable(documents, TableName, timers, createDeadline(milliseconds, timers)),
   }
 
   async function deleteBatch(keys: readonly Key[]): Promise<void> {
     let requests = keys.map((Key) => ({ DeleteRequest: { Key: { ...Key } } }))
-    await calling(async (abortSignal) => {
+    await callWithRetry(async (abortSignal) => {
       const command = new BatchWriteCommand({ RequestItems: { [TableName]: requests } })
       const { UnprocessedItems } = await documents.send(command, { abortSignal })
       const left = new Set((UnprocessedItems?.[TableName] ?? []).map(({ DeleteRequest }) => DeleteRequest?.Key?.sk))
@@ -110,7 +112,7 @@ class Unprocessed extends Error {
   override readonly name = 'ThrottlingException'
 }
 
-function named(write: Write, TableName: string) {
+function withTableName(write: Write, TableName: string) {
   if ('Put' in write) return { Put: { ...write.Put, TableName } }
   if ('Update' in write) return { Update: { ...write.Update, TableName } }
   if ('Delete' in write) return { Delete: { ...write.Delete, TableName } }

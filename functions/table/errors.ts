@@ -6,7 +6,7 @@ import {
 import { Problem } from '#shared/problem.ts'
 import { ConditionFailed, TransactionRefused } from './table.ts'
 
-const passing = new Set([
+const retryableNames = new Set([
   'InternalServerError',
   'LimitExceededException',
   'ProvisionedThroughputExceededException',
@@ -17,7 +17,7 @@ const passing = new Set([
   'TransactionConflictException',
   'TransactionInProgressException',
 ])
-const passingReasons = new Set([
+const retryableReasons = new Set([
   'ProvisionedThroughputExceeded',
   'ThrottlingError',
   'TransactionConflict',
@@ -30,9 +30,9 @@ const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 export function isRetryable(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
-    return !codes.includes('ConditionalCheckFailed') && codes.some((code) => passingReasons.has(code ?? ''))
+    return !codes.includes('ConditionalCheckFailed') && codes.some((code) => retryableReasons.has(code ?? ''))
   }
-  if (error instanceof DynamoDBServiceException) return passing.has(error.name) || error.$fault === 'server'
+  if (error instanceof DynamoDBServiceException) return retryableNames.has(error.name) || error.$fault === 'server'
   if (!(error instanceof Error)) return false
   // An answer that was cut in the middle or made by something in between does not parse; it carries the raw response.
   return (

@@ -11,7 +11,7 @@ const [firstWait, longestWait] = [25, 800]
 
 /** When a request's calls have to be over, by these timers. */
 export type Deadline = { readonly at: number; readonly timers: Timers }
-export const deadlineIn = (milliseconds: number, timers: Timers): Deadline => ({
+export const createDeadline = (milliseconds: number, timers: Timers): Deadline => ({
   at: timers.elapsed() + milliseconds - margin,
   timers,
 })

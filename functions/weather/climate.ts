@@ -11,7 +11,8 @@ import type { ClimateProvider } from './provider.ts'
 import { lastCompleteYears, listStayDays, type MonthDay, toSpans } from './stay-days.ts'
 
 /** How long one call to a provider and all of them together may take (ms). */
-const [callTime, wholeTime] = [2_000, 4_000]
+export const callTime = 2_000
+const wholeTime = 4_000
 
 /** What is known of a cell from one source. */
 export type KnownDays = {

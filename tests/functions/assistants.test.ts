@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accessTokenSeconds } from '#functions/accounts/access-token.ts'
 import { limits } from '#shared/limits.ts'
 import { startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
@@ -164,7 +165,7 @@ test('a refresh token and an expired access token are refused', async () => {
   const user = await api.signIn()
   const path = '/api/user/ai/trip-assistant?userInput=Hi'
   expect((await assistants.call(path, { token: user.refreshToken })).status).toBe(401)
-  api.advance(limits.accessTokenSeconds * 1000 + 1_000)
+  api.advance(accessTokenSeconds * 1000 + 1_000)
   expect((await assistants.call(path, { token: user.accessToken })).status).toBe(401)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { freeFailures } from '#functions/accounts/throttle.ts'
 import { type Credentials, newCredentials, registrationOf, startApi } from '../support/api.ts'
 
 const api = startApi()
@@ -93,7 +93,7 @@ test('every other refusal of the login address is plain text too', async () => {
 test('after five failures each further attempt waits longer, right password or not', async () => {
   const { username, password } = await registered()
   const from = '203.0.113.50'
-  for (let failure = 1; failure <= limits.login.freeFailures; failure++) {
+  for (let failure = 1; failure <= freeFailures; failure++) {
     expect((await logIn({ username, ...wrong }, from)).status).toBe(401)
   }
   for (const seconds of [1, 2, 4, 8]) {
@@ -124,7 +124,7 @@ test('guesses made all at once get no more free attempts than guesses in a row',
     Array.from({ length: 20 }, (_, guess) => logIn({ username, password: `guess number ${guess}` }, '203.0.113.70')),
   )
   const tried = answers.filter(({ status }) => status === 401)
-  expect(tried).toHaveLength(limits.login.freeFailures)
+  expect(tried).toHaveLength(freeFailures)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - tried.length)
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { answerTime } from '#functions/accounts/forgot-password.ts'
 import { emailOf, startApiWithMail } from '../support/mail-api.ts'
 
 const { api, mailsTo, arrived, mailService, forgot, link, validate, reset, logIn } = startApiWithMail()
@@ -43,7 +43,7 @@ describe('asking for a reset link', () => {
       return { status, text, waited: api.timers.slept() - before }
     }
     const known = await answer(emailOf(user))
-    expect(known.waited).toBe(limits.passwordReset.answerAfter)
+    expect(known.waited).toBe(answerTime)
     expect(await answer('nobody@example.org')).toEqual(known)
     expect(mailsTo('nobody@example.org')).toEqual([])
   })

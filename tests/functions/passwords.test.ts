@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashOf, nobodysHash, verified } from '#functions/accounts/passwords.ts'
+import { hashPassword, unusableHash, verifyPassword } from '#functions/accounts/passwords.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { startApi } from '../support/api.ts'
@@ -23,20 +23,20 @@ function olderHash(password: string): string {
 }
 
 test('a password is right for its own hash only, and every hash has a salt of its own', async () => {
-  const [first, second] = [await hashOf('correct horse'), await hashOf('correct horse')]
+  const [first, second] = [await hashPassword('correct horse'), await hashPassword('correct horse')]
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(first).not.toBe(second)
-  expect(await verified('correct horse', first)).toEqual({ right: true, stale: false })
-  expect(await verified('correct horse ', first)).toEqual({ right: false, stale: false })
-  expect(await verified('correct horse', nobodysHash)).toEqual({ right: false, stale: false })
+  expect(await verifyPassword('correct horse', first)).toEqual({ right: true, stale: false })
+  expect(await verifyPassword('correct horse ', first)).toEqual({ right: false, stale: false })
+  expect(await verifyPassword('correct horse', unusableHash)).toEqual({ right: false, stale: false })
 })
 
 test('a password is the same in every normalization form', async () => {
-  expect(await verified('cafe\u0301 au lait', await hashOf('café au lait'))).toMatchObject({ right: true })
+  expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('café au lait'))).toMatchObject({ right: true })
 })
 
 test('the hash of RFC 9106 parameters elsewhere is understood', async () => {
-  expect(await verified('correct horse', olderHash('correct horse'))).toEqual({ right: true, stale: true })
+  expect(await verifyPassword('correct horse', olderHash('correct horse'))).toEqual({ right: true, stale: true })
 })
 
 test('a login replaces a hash that was made with older parameters', async () => {

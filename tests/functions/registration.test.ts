@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { registrationsPerAddress } from '#functions/accounts/throttle.ts'
 import { newCredentials, registrationOf, startApi } from '../support/api.ts'
 
 const api = startApi()
@@ -99,10 +99,10 @@ test('one address registers at most 60 accounts an hour, also all at once', asyn
   const from = '198.51.100.77'
   // Names that are taken count too: asking for them must not be free.
   const taken = newRegistration()
-  const attempts = Array.from({ length: limits.registrationsPerAddressAnHour + 1 }, () => register(taken, from))
+  const attempts = Array.from({ length: registrationsPerAddress + 1 }, () => register(taken, from))
   const answers = await Promise.all(attempts)
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(limits.registrationsPerAddressAnHour - 1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(registrationsPerAddress - 1)
   const refusal = answers.find(({ status }) => status === 429)
   expect(refusal).toMatchObject({ json: { code: 'too_many_requests' } })
   expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fromDer, signingKey } from '#functions/accounts/signing-key.ts'
+import { openSigningKey, parseDerSignature } from '#functions/accounts/signing-key.ts'
 import { limits } from '#shared/limits.ts'
 import { startKms } from '../../infra/local/fakes/kms.ts'
 import { type LocalService, listenLocally } from '../../infra/local/fakes/service.ts'
@@ -17,7 +17,7 @@ afterAll(() => kms.close())
 /** The key as a function finds it that is deployed with this KMS. */
 function keyAt(url: string) {
   process.env.AWS_ENDPOINT_URL_KMS = url
-  return signingKey(kms.keyId)
+  return openSigningKey(kms.keyId)
 }
 
 test('what the key signs is verified by its public half, as 64 bytes', async () => {
@@ -36,7 +36,7 @@ test('signatures whose numbers are short or begin with a high bit keep their val
   // One in 256 numbers is short: some of 600 signatures have one.
   for (let index = 0; index < 600; index++) {
     const bytes = Buffer.from(String(index))
-    expect(verify('sha256', bytes, publicKey, fromDer(sign('sha256', bytes, privateKey)))).toBe(true)
+    expect(verify('sha256', bytes, publicKey, parseDerSignature(sign('sha256', bytes, privateKey)))).toBe(true)
   }
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { accessTokenSeconds } from '#functions/accounts/access-token.ts'
 import type { Api, Method, SignedIn } from './api.ts'
 import { badTokens } from './tokens.ts'
 
@@ -75,6 +75,6 @@ export function refusesStrangers(api: Api, routes: readonly ProtectedRoute[]): v
   test('an access token ends after a quarter of an hour', async () => {
     const { accessToken } = await api.signIn()
     const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
-    expect(claims.exp - claims.iat).toBe(limits.accessTokenSeconds)
+    expect(claims.exp - claims.iat).toBe(accessTokenSeconds)
   })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll } from 'vitest'
 import type { AuthDeps } from '#functions/accounts/deps.ts'
-import { hashOf } from '#functions/accounts/passwords.ts'
+import { hashPassword } from '#functions/accounts/passwords.ts'
 import { openSession } from '#functions/accounts/sessions.ts'
 import { createAuth } from '#functions/app/auth.ts'
 import { createAuthDeps, createPlannerDeps } from '#functions/app/deps.ts'
@@ -135,7 +135,7 @@ export function startApi(options: ApiOptions = {}): Api {
     const authDeps = { ...createAuthDeps(environment), ...own }
     functions = {
       authDeps,
-      passwordHash: await hashOf(password),
+      passwordHash: await hashPassword(password),
       auth: toHandler(createAuth(authDeps)),
       planner: toHandler(createPlanner({ ...createPlannerDeps(environment), ...own })),
     }
@@ -166,7 +166,7 @@ export function startApi(options: ApiOptions = {}): Api {
       const { authDeps, passwordHash } = started()
       const credentials = { ...newCredentials(), password }
       const { userId, account } = await putAccount(authDeps, credentials, passwordHash)
-      const { accessToken, refreshToken } = await openSession(authDeps, authDeps.table, userId, account)
+      const { accessToken, refreshToken } = await openSession(authDeps, userId, account)
       return {
         credentials,
         userId,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { ulid } from 'ulid'
-import { signingKey } from '#functions/accounts/signing-key.ts'
-import { limits } from '#shared/limits.ts'
+import { accessTokenSeconds } from '#functions/accounts/access-token.ts'
+import { openSigningKey } from '#functions/accounts/signing-key.ts'
 import type { Api, SignedIn } from './api.ts'
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -15,7 +15,7 @@ export async function badTokens(api: Api, user: SignedIn): Promise<Record<string
   const signed = (headerChange: object, claimsChange: object) =>
     signedToken(api, { ...header, ...headerChange }, { ...claims, ...claimsChange })
   const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
-  const publicPem = (await signingKey(api.environment.SIGNING_KEY_ID ?? '').publicKey()).export({
+  const publicPem = (await openSigningKey(api.environment.SIGNING_KEY_ID ?? '').publicKey()).export({
     type: 'spki',
     format: 'pem',
   })
@@ -42,9 +42,9 @@ export async function badTokens(api: Api, user: SignedIn): Promise<Record<string
 /** A token with any header and claims, signed with the functions' own key. */
 export async function signedToken(api: Api, header: object, claims: object): Promise<string> {
   const text = `${encoded(header)}.${encoded(claims)}`
-  const signature = await signingKey(api.environment.SIGNING_KEY_ID ?? '').sign(Buffer.from(text))
+  const signature = await openSigningKey(api.environment.SIGNING_KEY_ID ?? '').sign(Buffer.from(text))
   return `${text}.${Buffer.from(signature).toString('base64url')}`
 }
 
 /** How long an access token is good for (ms). */
-export const accessTokenLife = limits.accessTokenSeconds * 1000
+export const accessTokenLife = accessTokenSeconds * 1000

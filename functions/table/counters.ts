@@ -1,6 +1,11 @@
+/**
+ * Counters of what a subject does in an hour and in a day (UTC). A day and its hours are counted in one item, so that both
+ * limits hold in one conditional write; a TTL removes it when the day is over.
+ */
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Key } from '#functions/table/keys.ts'
-import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import type { Key } from './keys.ts'
+import { ConditionFailed, type Table } from './table.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -28,28 +33,32 @@ type Counts = z.infer<typeof countsSchema>
 /** The day of a moment, which is the window its counter is kept under: `2027-05-31`. */
 export const dayWindow = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
-/**
- * Counts one more, or throws Exhausted and counts nothing. A day and its hours are counted in one item, so that both
- * limits hold in one conditional write; `request` names the request, so that a write repeated after a lost answer
- * counts once.
- */
-export async function count(table: Table, key: Key, allowance: Allowance, now: number, request: string): Promise<Left> {
-  const windows = windowsOf(allowance, now)
+/** Counts one more, or throws Exhausted and counts nothing. */
+export async function count(table: Table, key: Key, allowance: Allowance, now: number): Promise<Left> {
+  // Names this call, so that a write that the table repeats after a lost answer counts once.
+  const request = randomUUID()
+  const windows = listWindows(allowance, now)
   try {
-    return leftOf(windows, await add(table, key, windows, now, request))
+    return toLeft(windows, await add(table, key, windows, now, request))
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const item = countsSchema.parse((await table.get(key)) ?? {})
-    if (item.last === request) return leftOf(windows, item)
+    if (item.last === request) return toLeft(windows, item)
     throw new Exhausted(
-      Math.max(...windows.filter(({ name, most }) => used(item, name) >= most).map(({ reset }) => reset), now),
+      Math.max(...windows.filter(({ name, most }) => getCount(item, name) >= most).map(({ reset }) => reset), now),
     )
   }
 }
 
+/** Whether the allowance is used up. Counts nothing. */
+export async function isExhausted(table: Table, key: Key, allowance: Allowance, now: number): Promise<boolean> {
+  const item = countsSchema.parse((await table.get(key)) ?? {})
+  return listWindows(allowance, now).some(({ name, most }) => getCount(item, name) >= most)
+}
+
 /** Takes back what `count` counted, for a request that was not served. Repeated after a lost answer it gives one more back: to the user's favour. */
 export async function uncount(table: Table, key: Key, allowance: Allowance, now: number): Promise<void> {
-  const names = windowsOf(allowance, now).map(({ name }) => name)
+  const names = listWindows(allowance, now).map(({ name }) => name)
   await table.update({
     Key: key,
     UpdateExpression: `ADD ${names.map((name) => `#${name} :minus`).join(', ')}`,
@@ -60,7 +69,7 @@ export async function uncount(table: Table, key: Key, allowance: Allowance, now:
 
 type Window = { readonly name: string; readonly most: number; readonly reset: number }
 
-function windowsOf({ perHour, perDay }: Allowance, now: number): Window[] {
+function listWindows({ perHour, perDay }: Allowance, now: number): Window[] {
   const hourName = `h${String(new Date(now).getUTCHours()).padStart(2, '0')}`
   return [
     // The day is always counted: it is what the dashboard asks for.
@@ -91,11 +100,11 @@ async function add(table: Table, key: Key, windows: readonly Window[], now: numb
   return countsSchema.parse(item)
 }
 
-const used = (item: Counts, name: string): number => Number(item[name] ?? 0)
+const getCount = (item: Counts, name: string): number => Number(item[name] ?? 0)
 
-function leftOf(windows: readonly Window[], item: Counts): Left {
-  const left = windows.map(({ name, most, reset }) => ({ left: Math.max(0, most - used(item, name)), reset }))
+function toLeft(windows: readonly Window[], item: Counts): Left {
+  const left = windows.map(({ name, most, reset }) => ({ left: Math.max(0, most - getCount(item, name)), reset }))
   // Of two limits that leave equally little, the one that stands longer counts.
   const tightest = left.reduce((a, b) => (b.left < a.left || (b.left === a.left && b.reset > a.reset) ? b : a))
-  return { ...tightest, usedToday: used(item, 'day') }
+  return { ...tightest, usedToday: getCount(item, 'day') }
 }
