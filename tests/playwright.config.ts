@@ -11,8 +11,6 @@ const root = join(import.meta.dirname, '..')
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  // Not yet moved here from Vitest.
-  testIgnore: 'e2e/{assistant,main-job*,maps,password,session,vehicles,weather}.test.ts',
   outputDir: join(root, '.build/e2e'),
   workers: 2,
   fullyParallel: true,

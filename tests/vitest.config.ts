@@ -20,12 +20,6 @@ const project = (name: string, more: object = {}) => ({
 /** No file of these changes what others see: loading the product and the AWS SDK anew for each would take longer than most. */
 const oneProcess = { isolate: false }
 
-/** Browser tests that still run here; the others run in Playwright (playwright.config.ts). */
-const notYetMoved = [
-  'tests/e2e/{assistant,main-job,main-job-failures,main-job-keyboard,main-job-lists,main-job-looks,main-job-session,maps}.test.ts',
-  'tests/e2e/{password,session,vehicles,weather}.test.ts',
-]
-
 const pages = {
   globalSetup: [fileURLToPath(new URL('support/build-site.ts', import.meta.url))],
   // A page on a busy machine takes its time.
@@ -42,7 +36,6 @@ export default defineConfig({
       project('functions', oneProcess),
       project('infra'),
       project('web', pages),
-      project('e2e', { ...pages, include: notYetMoved }),
     ],
     maxWorkers: 2,
   },

@@ -5,8 +5,10 @@ export type { Person }
 export { expect }
 
 type VisitOptions = BrowserContextOptions & {
-  /** Whose session it is. @default the test's own `person` */
-  readonly as?: Person
+  /** What the browser has stored. @default the tokens of the test's own `person` */
+  readonly tokens?: Partial<Person['tokens']>
+  /** Lets the test move the page's clock (`page.clock`), which starts this many milliseconds ahead. */
+  readonly clockAhead?: number
 }
 
 /**
@@ -49,8 +51,9 @@ export const test = base.extend<{
     await use(await newPerson())
   },
   visit: async ({ baseURL, open, person }, use) => {
-    await use(async (path, { as = person, ...options } = {}) => {
-      const page = await open({ ...options, storageState: sessionState(baseURL ?? '', as.tokens) })
+    await use(async (path, { tokens = person.tokens, clockAhead, ...options } = {}) => {
+      const page = await open({ ...options, storageState: sessionState(baseURL ?? '', tokens) })
+      if (clockAhead !== undefined) await page.clock.install({ time: Date.now() + clockAhead })
       await page.goto(path)
       return page
     })
@@ -58,7 +61,7 @@ export const test = base.extend<{
 })
 
 /** Browser storage as the app leaves it after a login. */
-export function sessionState(origin: string, tokens: Partial<Person['tokens']>) {
+function sessionState(origin: string, tokens: Partial<Person['tokens']>) {
   const localStorage = [
     { name: 'access_token', value: tokens.accessToken },
     { name: 'refresh_token', value: tokens.refreshToken },

@@ -33,15 +33,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * Looks at the page as it stands. Structure does not depend on the look, so axe runs whole once, on a desk; in the dark only
- * colours change; on a phone the page must fit.
+ * colours change; on a phone the page must fit, and axe runs again where it is another page (`phoneDiffers`).
  */
-export async function expectGoodLooks(page: Page): Promise<void> {
+export async function expectGoodLooks(page: Page, { phoneDiffers = false } = {}): Promise<void> {
   await page.setViewportSize(wide)
-  await expectNoSidewaysScroll(page)
   await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoAxeViolations(page, ['color-contrast'])
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
+  if (phoneDiffers) await expectNoAxeViolations(page)
+  await page.setViewportSize(wide)
 }

@@ -1,34 +1,29 @@
-import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
-import { allowConsoleErrors, expect, expectGoodInEveryLook, failedRequest, test } from '../support/offgrid.ts'
-import type { Person } from '../support/person.ts'
+import type { Page } from '@playwright/test'
+import { countCalls, holdCalls, recordCalls } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectGoodLooks } from './looks.ts'
 
 const linkInvalid = 'Your password reset link is invalid or has expired. Please request a new one.'
-/** A busy machine takes its time. */
-const patience = { timeout: 15_000 }
 const newPassword = 'a-lantern-in-the-juniper'
 
+/** Asks for a reset link and answers its path, from the mail. */
+async function requestLink({ call, email }: Person): Promise<string> {
+  await call('POST', '/api/auth/password/forgot', { email })
+  return await findMailedLink({ call, email })
+}
+
 /** The path of the newest reset link that was mailed to the person. */
-async function mailedLink(url: string, { email }: Person): Promise<string> {
+async function findMailedLink({ call, email }: Pick<Person, 'call' | 'email'>): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      const mails: { to: string; text: string }[] = await (await fetch(`${url}/__local/mail.json`)).json()
+      const mails: { to: string; text: string }[] = await call('GET', '/__local/mail.json')
       const text = mails.filter((mail) => mail.to === email).at(-1)?.text ?? ''
       link = /\/reset-password\?token=[\w-]+/.exec(text)?.[0]
       return link
-    }, patience)
+    })
     .toBeDefined()
   return link ?? ''
-}
-
-const forgot = async (url: string, { email }: Person) => {
-  const answer = await fetch(`${url}/api/auth/password/forgot`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
-  expect(answer.status).toBe(200)
 }
 
 async function choosePassword(page: Page, password: string, confirmation = password) {
@@ -37,123 +32,102 @@ async function choosePassword(page: Page, password: string, confirmation = passw
   await page.getByRole('button', { name: 'Reset Password' }).click()
 }
 
-describe('a forgotten password', () => {
-  test('is replaced by way of a mailed link, from the login page and back to it', async ({
-    offgrid,
-    newPerson,
-    open,
-  }) => {
-    const person = await newPerson()
-    const page = await open()
-    await page.goto(offgrid.url)
+test.describe('a forgotten password', () => {
+  test('is replaced by way of a mailed link, from the login page and back to it', async ({ page, person }) => {
+    await page.goto('/')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.waitForURL('**/forgot-password')
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
-    await page.getByText('Email is required').waitFor()
+    await expect(page.getByText('Email is required')).toBeVisible()
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
-    await page.getByRole('status').getByText('a link that sets a new password is on its way').waitFor()
-    expect(await page.getByLabel('Email').count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Send Reset Link' }).count()).toBe(0)
+    await expect(page.getByRole('status').getByText('a link that sets a new password is on its way')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toHaveCount(0)
 
-    await page.goto(offgrid.url + (await mailedLink(offgrid.url, person)))
+    await page.goto(await findMailedLink(person))
     await choosePassword(page, newPassword, `${newPassword}!`)
-    await page.getByText('Passwords do not match').waitFor()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
     await choosePassword(page, 'short')
-    await page.getByText('Password must be at least 8 characters long').waitFor()
+    await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible()
     await choosePassword(page, newPassword)
-    await page.getByRole('status').getByText('Your password has been changed').waitFor()
+    await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
 
-    await page.waitForURL(`${offgrid.url}/`)
+    await page.waitForURL('/')
     await page.getByLabel('Username').fill(person.username)
     await page.getByLabel('Password', { exact: true }).fill(newPassword)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await page.waitForURL('**/dashboard')
   })
 
-  test('sends the reader of the local mail page to the reset page', async ({ offgrid, newPerson, open }) => {
-    const person = await newPerson()
-    await forgot(offgrid.url, person)
-    await mailedLink(offgrid.url, person)
+  test('sends the reader of the local mail page to the reset page', async ({ open, person }) => {
+    await requestLink(person)
     const mailbox = await open()
-    await mailbox.goto(`${offgrid.url}/__local/mail`)
+    await mailbox.goto('/__local/mail')
     const article = mailbox.getByRole('article').filter({ hasText: person.email })
-    await article.getByRole('heading', { name: 'Reset your Offgrid password' }).waitFor()
+    await expect(article.getByRole('heading', { name: 'Reset your Offgrid password' })).toBeVisible()
     const mail = article.frameLocator('iframe')
-    await mail.getByText(`Hello ${person.username},`).waitFor()
+    await expect(mail.getByText(`Hello ${person.username},`)).toBeVisible()
     const opened = mailbox.context().waitForEvent('page')
     await mail.getByRole('link', { name: 'Set a new password' }).click()
     const page = await opened
-    await page.getByLabel('New Password').waitFor()
+    await expect(page.getByLabel('New Password')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/reset-password')
   })
 
-  test('is a way out of every session, this browser’s too', async ({ offgrid, newPerson, visit }) => {
-    const person = await newPerson()
-    await forgot(offgrid.url, person)
-    const page = await visit(await mailedLink(offgrid.url, person), person)
+  test('is a way out of every session, this browser’s too', async ({ person, visit }) => {
+    const page = await visit(await requestLink(person))
     await choosePassword(page, newPassword)
-    await page.getByRole('status').getByText('Your password has been changed').waitFor()
-    await page.waitForURL(`${offgrid.url}/`)
-    await page.getByRole('link', { name: 'Forgot password?' }).waitFor()
+    await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
+    await page.waitForURL('/')
+    await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull()
   })
 })
 
-describe('a reset link', () => {
-  test('that is used up, invented or missing says so and leads to a new one', async ({ offgrid, newPerson, open }) => {
-    const person = await newPerson()
-    await forgot(offgrid.url, person)
-    const link = await mailedLink(offgrid.url, person)
+test.describe('a reset link', () => {
+  test('that is used up, invented or missing says so and leads to a new one', async ({ open, person }) => {
+    const link = await requestLink(person)
     const [page, late] = [await open(), await open()]
     allowConsoleErrors(late, failedRequest)
-    await Promise.all([page, late].map((one) => one.goto(offgrid.url + link)))
-    await late.getByLabel('New Password').waitFor()
+    await Promise.all([page, late].map((one) => one.goto(link)))
+    await expect(late.getByLabel('New Password')).toBeVisible()
     await choosePassword(page, newPassword)
-    await page.getByRole('status').getByText('Your password has been changed').waitFor()
+    await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
     // Its form stood open while somebody else used the link.
     await choosePassword(late, 'somebody-elses-idea')
-    await late.getByRole('alert').getByText(linkInvalid).waitFor()
+    await expect(late.getByRole('alert').getByText(linkInvalid)).toBeVisible()
 
     for (const [path, text] of [
       [link, linkInvalid],
       ['/reset-password?token=invented', linkInvalid],
       ['/reset-password', 'Reset token is missing. Please request a new password reset link.'],
     ] as const) {
-      await page.goto(offgrid.url + path)
-      await page.getByRole('alert').getByText(text).waitFor()
-      expect(await page.getByLabel('New Password').count()).toBe(0)
+      await page.goto(path)
+      await expect(page.getByRole('alert').getByText(text)).toBeVisible()
+      await expect(page.getByLabel('New Password')).toHaveCount(0)
     }
     await page.getByRole('link', { name: 'Request a New Link' }).click()
     await page.waitForURL('**/forgot-password')
     await page.getByRole('link', { name: 'Back to Login' }).click()
-    await page.waitForURL(`${offgrid.url}/`)
+    await page.waitForURL('/')
   })
 
-  test('tells no other address about its token', async ({ offgrid, newPerson, open }) => {
-    const person = await newPerson()
-    await forgot(offgrid.url, person)
-    const page = await open()
+  test('tells no other address about its token', async ({ page, person }) => {
     const referers: (string | undefined)[] = []
     page.on('request', (request) => referers.push(request.headers().referer))
-    await page.goto(offgrid.url + (await mailedLink(offgrid.url, person)))
-    await page.getByLabel('New Password').waitFor()
+    await page.goto(await requestLink(person))
+    await expect(page.getByLabel('New Password')).toBeVisible()
     await page.getByRole('link', { name: 'Back to Login' }).click()
-    await page.waitForURL(`${offgrid.url}/`)
+    await page.waitForURL('/')
     expect(referers.length).toBeGreaterThan(2)
     expect(referers.filter((referer) => referer?.includes('token'))).toEqual([])
   })
 })
 
-describe('when the server fails', () => {
-  test('every request says what happened, keeps what was typed, and can be repeated', async ({
-    offgrid,
-    newPerson,
-    open,
-  }) => {
-    const person = await newPerson()
-    await forgot(offgrid.url, person)
-    const link = await mailedLink(offgrid.url, person)
+test.describe('when the server fails', () => {
+  test('every request says what happened, keeps what was typed, and can be repeated', async ({ open, person }) => {
+    const link = await requestLink(person)
     const page = await open()
     allowConsoleErrors(page, failedRequest)
     const failing = async (status: number, body: string) => {
@@ -163,92 +137,82 @@ describe('when the server fails', () => {
     const own = JSON.stringify({ code: 'unavailable', message: 'Offgrid is busy right now.', requestId: 'x' })
     const send = page.getByRole('button', { name: 'Send Reset Link' })
 
-    await page.goto(`${offgrid.url}/forgot-password`)
+    await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(person.email)
     await failing(500, '<h1>Bad gateway</h1>')
     await send.click()
-    await page.getByRole('alert').getByText('Failed to send password reset link. Please try again.').waitFor()
+    await expect(
+      page.getByRole('alert').getByText('Failed to send password reset link. Please try again.'),
+    ).toBeVisible()
     await failing(503, own)
     await send.click()
-    await page.getByRole('alert').getByText('Offgrid is busy right now.').waitFor()
-    expect(await page.getByLabel('Email').inputValue()).toBe(person.email)
+    await expect(page.getByRole('alert').getByText('Offgrid is busy right now.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
 
-    await page.goto(offgrid.url + link)
-    await page.getByRole('alert').getByText('Offgrid is busy right now.').waitFor()
+    await page.goto(link)
+    await expect(page.getByRole('alert').getByText('Offgrid is busy right now.')).toBeVisible()
     await page.unroute('**/api/auth/password/*')
     await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByLabel('New Password').waitFor()
+    await expect(page.getByLabel('New Password')).toBeVisible()
     await page.route('**/api/auth/password/*', (route) => route.abort())
     await choosePassword(page, newPassword)
-    await page.getByRole('alert').getByText('Failed to reset password. Please try again.').waitFor()
-    expect(await page.getByLabel('New Password').inputValue()).toBe(newPassword)
+    await expect(page.getByRole('alert').getByText('Failed to reset password. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('New Password')).toHaveValue(newPassword)
     await page.unroute('**/api/auth/password/*')
     await page.getByRole('button', { name: 'Reset Password' }).click()
-    await page.getByRole('status').getByText('Your password has been changed').waitFor()
+    await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
   })
 
-  test('a button that waits says so and sends once', async ({ offgrid, open }) => {
-    const page = await open()
-    let sent = 0
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/auth/password/*', async (route) => {
-      if (route.request().url().endsWith('validate')) return route.fulfill({ json: { success: true } })
-      sent += 1
-      await held
-      return route.fulfill({ json: { message: 'Your password has been changed.' } })
-    })
-    await page.goto(`${offgrid.url}/reset-password?token=x`)
+  test('a button that waits says so and sends once', async ({ page }) => {
+    const calls = recordCalls(page)
+    await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
+    await page.route('**/api/auth/password/reset', (route) => route.fulfill({ json: { message: 'Changed.' } }))
+    const release = await holdCalls(page, '**/api/auth/password/reset', 'POST')
+    await page.goto('/reset-password?token=x')
     await choosePassword(page, newPassword)
     const waiting = page.getByRole('button', { name: 'Resetting...' })
-    await waiting.waitFor()
+    await expect(waiting).toBeVisible()
     await waiting.click({ force: true })
     await page.getByLabel('Confirm Password').press('Enter')
     release()
-    await page.getByRole('status').getByText('Your password has been changed.').waitFor()
-    expect(sent).toBe(1)
+    await expect(page.getByRole('status').getByText('Changed.')).toBeVisible()
+    expect(countCalls(calls, 'POST /api/auth/password/reset')).toBe(1)
   })
 })
 
-test('the login page is gone to 3,000 ms after a reset', async ({ offgrid, open }) => {
-  const page = await open()
+test('the login page is gone to 3,000 ms after a reset', async ({ page }) => {
   await page.clock.install()
   await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
   await page.route('**/api/auth/password/reset', (route) => route.fulfill({ json: { message: 'Changed.' } }))
-  await page.goto(`${offgrid.url}/reset-password?token=x`)
-  await page.getByLabel('New Password').waitFor()
+  await page.goto('/reset-password?token=x')
+  await expect(page.getByLabel('New Password')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await choosePassword(page, newPassword)
-  await page.getByText('Changed.').waitFor()
+  await expect(page.getByText('Changed.')).toBeVisible()
   await page.clock.runFor(2_990)
   expect(new URL(page.url()).pathname).toBe('/reset-password')
   await page.clock.runFor(20)
-  await page.waitForURL(`${offgrid.url}/`)
+  await page.waitForURL('/')
 })
 
-describe('the password screens are accessible and fit, light and dark, on a phone and on a desk:', () => {
-  test('the request for a link', async ({ offgrid, open }) => {
-    const page = await open()
-    await page.goto(`${offgrid.url}/forgot-password`)
+test.describe('the password screens are accessible and fit:', () => {
+  test('the request for a link', async ({ page }) => {
+    await page.goto('/forgot-password')
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
-    await page.getByText('Email is required').waitFor()
-    await expectGoodInEveryLook(page)
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expectGoodLooks(page)
   })
 
-  test('the form for the new password', async ({ offgrid, open }) => {
-    const page = await open()
+  test('the form for the new password', async ({ page }) => {
     await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
-    await page.goto(`${offgrid.url}/reset-password?token=x`)
+    await page.goto('/reset-password?token=x')
     await choosePassword(page, newPassword, 'other')
-    await expectGoodInEveryLook(page)
+    await expectGoodLooks(page)
   })
 
-  test('the notice of a link that cannot be used', async ({ offgrid, open }) => {
-    const page = await open()
-    await page.goto(`${offgrid.url}/reset-password`)
-    await page.getByRole('alert').waitFor()
-    await expectGoodInEveryLook(page)
+  test('the notice of a link that cannot be used', async ({ page }) => {
+    await page.goto('/reset-password')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectGoodLooks(page)
   })
 })

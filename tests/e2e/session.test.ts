@@ -1,198 +1,325 @@
-import { describe } from 'vitest'
-import {
-  allowConsoleErrors,
-  expect,
-  expectNoSidewaysScroll,
-  failedRequest,
-  phone,
-  test,
-  wide,
-} from '../support/offgrid.ts'
-import type { Person } from '../support/person.ts'
+import type { Page } from '@playwright/test'
+import { countCalls, failCalls, holdCalls, recordCalls } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { storedTokens, storeTokens, withBadSignature, withExpiry } from './tokens.ts'
 
-const refreshCall = '/api/auth/refresh'
+const refresh = '**/api/auth/refresh'
+const refreshCall = 'POST /api/auth/refresh'
+const settings = 'Manage your account preferences here.'
+const noTokens = { access: null, refresh: null }
 
-/** The same token, with another life and a signature that no longer fits. */
-function withExpiry(token: string, secondsFromNow: number): string {
-  const [head, body = '', signature] = token.split('.')
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
-  claims.exp = Math.floor(Date.now() / 1000) + secondsFromNow
-  return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
-}
+const welcome = (page: Page, { username }: Person) => page.getByText(`Welcome, ${username}!`)
+const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
 
-const withAccess = (person: Person, secondsFromNow: number): Person => ({
-  ...person,
-  tokens: { ...person.tokens, accessToken: withExpiry(person.tokens.accessToken, secondsFromNow) },
+/** The person's tokens, the access token of which ends so many seconds from now. */
+const tokensExpiring = ({ tokens }: Person, seconds: number | undefined) => ({
+  ...tokens,
+  accessToken: withExpiry(tokens.accessToken, seconds),
 })
 
-for (const viewport of [wide, phone]) {
-  test(`A new person registers, looks around, logs out and in again: ${viewport.width} px`, async ({
-    open,
-    offgrid,
-  }) => {
-    const page = await open({ viewport })
-    await page.goto(offgrid.url)
-    allowConsoleErrors(page, failedRequest)
-    const username = `newcomer-${viewport.width}`
-    const login = page.getByRole('button', { name: 'Login', exact: true })
-
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Email').fill(`${username}@example.com`)
-    await page.getByLabel('Password', { exact: true }).fill('short')
-    await page.getByRole('button', { name: 'Register' }).click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /^Failed to register user: / })
-      .waitFor()
-    expect(await page.getByLabel('Username').inputValue()).toBe(username)
-    await page.getByLabel('Password', { exact: true }).fill('far from the grid')
-    await page.getByRole('button', { name: 'Register' }).click()
-    await page.getByText(`Welcome, ${username}!`).waitFor()
-    await page.reload()
-    await page.getByText(`Welcome, ${username}!`).waitFor()
-    await expectNoSidewaysScroll(page)
-
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await login.waitFor()
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await login.click()
-    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/\w/)
-    await page.getByLabel('Password', { exact: true }).fill('far from the grid')
-    await login.click()
-    await page.getByText(`Welcome, ${username}!`).waitFor()
-  })
+async function logInAgain(page: Page, { username, password }: Person): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await loginButton(page).click()
 }
 
-describe('In the middle of it', () => {
-  test('an expired access token is replaced without a word', async ({ visit, newPerson }) => {
-    const someone = await newPerson()
-    const page = await visit('/dashboard/settings', withAccess(someone, -60))
-    await page.getByText(`Welcome, ${someone.username}!`).waitFor()
+/** Lets the page believe that the tokens it gets from now on last for a day, whatever its clock says. */
+const prolongTokens = (page: Page) =>
+  page.route(refresh, async (route) => {
+    const response = await route.fetch()
+    const { accessToken } = await response.json()
+    await route.fulfill({ response, json: { accessToken: withExpiry(accessToken, 24 * 60 * 60) } })
   })
 
-  test('an access token that the server refuses is replaced and the call repeated', async ({ visit, newPerson }) => {
-    const someone = await newPerson()
-    const page = await visit('/dashboard/settings', withAccess(someone, 3_600))
-    allowConsoleErrors(page, failedRequest)
-    await page.getByText(`Welcome, ${someone.username}!`).waitFor()
+test.describe('On start', () => {
+  test('a session with a fresh token is taken up without asking for another', async ({ person, visit }) => {
+    const page = await visit('/icon.svg')
+    const calls = recordCalls(page)
+    await page.goto('/dashboard')
+    await expect(welcome(page, person)).toBeVisible()
+    expect(countCalls(calls, refreshCall)).toBe(0)
   })
 
-  test('a revoked refresh token leads to the login, and from there back to the same screen', async ({
-    visit,
-    newPerson,
-  }) => {
-    const someone = await newPerson()
-    const page = await visit('/dashboard/settings', someone)
-    allowConsoleErrors(page, failedRequest)
-    await page.getByText(`Welcome, ${someone.username}!`).waitFor()
-    await someone.call('POST', '/api/auth/logout', { refreshToken: someone.tokens.refreshToken })
-    await page.evaluate(
-      (token) => localStorage.setItem('access_token', token),
-      withExpiry(someone.tokens.accessToken, -60),
-    )
-    await page.reload()
-    await page.getByLabel('Username').fill(someone.username)
-    await page.getByLabel('Password', { exact: true }).fill(someone.password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await page.getByText('Manage your account preferences here.').waitFor()
-  })
-
-  test('a slow API shows what is being waited for', async ({ open, newPerson, offgrid }) => {
-    const someone = await newPerson()
-    const page = await open()
-    await page.goto(offgrid.url)
-    await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.continue()
+  for (const [what, change] of [
+    ['has expired', (person: Person) => tokensExpiring(person, -60)],
+    ['expires within 30 s', (person: Person) => tokensExpiring(person, 29)],
+    ['says no end', (person: Person) => tokensExpiring(person, undefined)],
+    ['is missing', ({ tokens }: Person) => ({ refreshToken: tokens.refreshToken })],
+  ] as const) {
+    test(`an access token that ${what} is replaced first`, async ({ person, visit }) => {
+      const tokens: Partial<Person['tokens']> = change(person)
+      const page = await visit('/icon.svg', { tokens })
+      const calls = recordCalls(page)
+      await page.goto('/dashboard/settings')
+      await expect(welcome(page, person)).toBeVisible()
+      await expect(page.getByText(settings)).toBeVisible()
+      expect(countCalls(calls, refreshCall)).toBe(1)
+      expect((await storedTokens(page)).access).not.toBe(tokens.accessToken ?? null)
     })
-    await page.getByLabel('Username').fill(someone.username)
-    await page.getByLabel('Password', { exact: true }).fill(someone.password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await page.getByRole('button', { name: 'Logging in...' }).waitFor()
-    await page.getByText('Validating your session...').waitFor()
-    await page.getByText(`Welcome, ${someone.username}!`).waitFor()
+  }
+
+  test('without a refresh token an expired session is cleared', async ({ person, visit }) => {
+    const page = await visit('/icon.svg', {
+      tokens: { accessToken: withExpiry(person.tokens.accessToken, -1) },
+    })
+    const calls = recordCalls(page)
+    await page.goto('/dashboard')
+    await expect(loginButton(page)).toBeVisible()
+    expect(await storedTokens(page)).toEqual(noTokens)
+    expect(countCalls(calls, refreshCall)).toBe(0)
   })
 
-  test('a dead server logs nobody out', async ({ visit, newPerson }) => {
-    const someone = await newPerson()
-    const page = await visit('/dashboard/settings', someone)
+  test('a malformed token logs out', async ({ person, visit }) => {
+    const page = await visit('/dashboard', { tokens: { ...person.tokens, accessToken: 'not.a-token' } })
+    await expect(loginButton(page)).toBeVisible()
+    expect(await storedTokens(page)).toEqual(noTokens)
+  })
+
+  test("'Loading...' stands until the check is done", async ({ person, visit }) => {
+    const page = await visit('/icon.svg', { tokens: tokensExpiring(person, 10) })
+    const release = await holdCalls(page, refresh, 'POST')
+    await page.goto('/dashboard')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    release()
+    await expect(welcome(page, person)).toBeVisible()
+  })
+})
+
+test.describe('The timer', () => {
+  test('replaces the token 30 s before it expires', async ({ person, visit }) => {
+    const page = await visit('/dashboard/settings', { clockAhead: 0 })
+    await expect(welcome(page, person)).toBeVisible()
+    const calls = recordCalls(page)
+    await prolongTokens(page)
+    await page.clock.fastForward('13:00')
+    expect(countCalls(calls, refreshCall)).toBe(0)
+    await page.clock.fastForward('01:30')
+    await expect.poll(async () => (await storedTokens(page)).access).not.toBe(person.tokens.accessToken)
+    expect(countCalls(calls, refreshCall)).toBe(1)
+  })
+
+  test('catches up at once when the device wakes after the token has expired', async ({ person, visit }) => {
+    const page = await visit('/dashboard/settings', { clockAhead: 0 })
+    await expect(welcome(page, person)).toBeVisible()
+    const calls = recordCalls(page)
+    await prolongTokens(page)
+    await page.clock.fastForward('08:00:00')
+    await expect.poll(async () => (await storedTokens(page)).access).not.toBe(person.tokens.accessToken)
+    expect(countCalls(calls, refreshCall)).toBe(1)
+    await expect(welcome(page, person)).toBeVisible()
+  })
+
+  test('does not storm the server when this device’s clock runs ahead', async ({ person, visit }) => {
+    const page = await visit('/icon.svg', { clockAhead: 60 * 60_000 })
+    const calls = recordCalls(page)
+    await page.goto('/dashboard/settings')
+    await expect(welcome(page, person)).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect.poll(() => countCalls(calls, refreshCall)).toBeGreaterThan(2)
+    expect(countCalls(calls, refreshCall)).toBeLessThan(12)
+  })
+})
+
+test.describe('A refresh that brings no verdict keeps the session', () => {
+  test('and the page goes on by itself when there is an answer again', async ({ person, visit }) => {
+    const page = await visit('/icon.svg', { tokens: tokensExpiring(person, -1) })
+    for (const [what, answer] of [
+      ['no network', 'dead'],
+      ['a 500', { status: 500, body: '' }],
+      ['a 429', { status: 429, body: '' }],
+      ['an answer that is no answer', { contentType: 'text/html', body: '<html>hotel wifi</html>' }],
+    ] as const) {
+      await test.step(what, async () => {
+        await page.goto('/icon.svg')
+        await storeTokens(page, tokensExpiring(person, -1))
+        const restore = await failCalls(page, refresh, answer, 'POST')
+        await page.goto('/dashboard/settings')
+        await expect(page.getByText('Offgrid cannot be reached right now.')).toBeVisible()
+        expect((await storedTokens(page)).refresh).toBe(person.tokens.refreshToken)
+        await restore()
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        await expect(welcome(page, person)).toBeVisible()
+      })
+    }
+  })
+
+  test('and a token that still lives is used meanwhile', async ({ person, visit }) => {
+    // To a clock that far ahead the token has 20 s left: due, but the server still takes it.
+    const page = await visit('/icon.svg', { clockAhead: (15 * 60 - 20) * 1000 })
+    await failCalls(page, refresh, 'dead', 'POST')
+    await page.goto('/dashboard/settings')
+    await expect(welcome(page, person)).toBeVisible()
+  })
+
+  test('and so does a dead server', async ({ person, visit }) => {
+    const page = await visit('/dashboard/settings')
+    await expect(welcome(page, person)).toBeVisible()
     allowConsoleErrors(page, failedRequest)
-    await page.getByText(`Welcome, ${someone.username}!`).waitFor()
     await page.route('**/api/**', (route) => route.abort())
     await page.reload()
-    await page.getByText('Offgrid cannot be reached right now.').waitFor()
+    await expect(page.getByText('Offgrid cannot be reached right now.')).toBeVisible()
     await page.unroute('**/api/**')
     await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText(`Welcome, ${someone.username}!`).waitFor()
+    await expect(welcome(page, person)).toBeVisible()
   })
 })
 
-test('Two tabs share one session: one refresh, one logout', async ({ visit, newPerson }) => {
-  const someone = await newPerson()
-  const one = await visit('/icon.svg', withAccess(someone, -60))
-  let refreshes = 0
-  one.context().on('request', (request) => {
-    if (request.url().endsWith(refreshCall)) refreshes += 1
+test.describe('A refused refresh ends the session', () => {
+  test('at the start: it leads to the login', async ({ person, visit }) => {
+    const page = await visit('/icon.svg')
+    for (const status of [400, 401, 403, 404]) {
+      await test.step(String(status), async () => {
+        await page.goto('/icon.svg')
+        await storeTokens(page, tokensExpiring(person, -1))
+        const restore = await failCalls(page, refresh, { status, json: {} }, 'POST')
+        await page.goto('/dashboard/trips')
+        await expect(loginButton(page)).toBeVisible()
+        expect(await storedTokens(page)).toEqual(noTokens)
+        await restore()
+      })
+    }
   })
-  const two = await one.context().newPage()
-  await Promise.all([
-    one.goto(new URL('/dashboard/settings', one.url()).href),
-    two.goto(new URL('/dashboard/trips', one.url()).href),
-  ])
-  await Promise.all([one, two].map((page) => page.getByText(`Welcome, ${someone.username}!`).waitFor()))
-  expect(refreshes).toBe(1)
-  await two.getByRole('button', { name: 'Logout' }).click()
-  await Promise.all([one, two].map((page) => page.getByRole('button', { name: 'Login', exact: true }).waitFor()))
+
+  test('in the middle: it says so, and the login leads back to the same screen', async ({ person, visit }) => {
+    const page = await visit('/dashboard/settings', { clockAhead: 0 })
+    allowConsoleErrors(page, failedRequest)
+    await expect(welcome(page, person)).toBeVisible()
+    await person.endSession()
+    await page.clock.fastForward('14:40')
+    await expect(page.getByText('Session expired. Please login again.')).toBeVisible()
+    await logInAgain(page, person)
+    await expect(page.getByText(settings)).toBeVisible()
+  })
 })
 
-test('What was typed in a form outlives the session that ended meanwhile', async ({ visit, newPerson }) => {
-  const someone = await newPerson()
-  const page = await visit('/dashboard/trips', someone)
-  allowConsoleErrors(page, failedRequest)
-  await page.getByRole('button', { name: 'New Trip' }).click()
-  await page.getByLabel('Trip Name').fill('White Rim in autumn')
-  await page.getByLabel('Description').fill('Four days, two rigs.')
-  await someone.call('POST', '/api/auth/logout', { refreshToken: someone.tokens.refreshToken })
-  await page.evaluate(
-    (token) => localStorage.setItem('access_token', token),
-    withExpiry(someone.tokens.accessToken, -60),
-  )
-  await page.getByRole('button', { name: 'Create Trip' }).click()
-  await page.getByText('Session expired. Please login again.').first().waitFor()
-  await page.getByLabel('Username').fill(someone.username)
-  await page.getByLabel('Password', { exact: true }).fill(someone.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  expect(await page.getByLabel('Trip Name').inputValue()).toBe('White Rim in autumn')
-  expect(await page.getByLabel('Description').inputValue()).toBe('Four days, two rigs.')
+test.describe('An access token that the server refuses', () => {
+  test('is replaced and the call repeated, without a word to the person', async ({ person, visit }) => {
+    const accessToken = withBadSignature(person.tokens.accessToken)
+    const page = await visit('/icon.svg', { tokens: { ...person.tokens, accessToken } })
+    allowConsoleErrors(page, failedRequest)
+    const calls = recordCalls(page)
+    await page.goto('/dashboard/settings')
+    await expect(welcome(page, person)).toBeVisible()
+    expect(countCalls(calls, 'GET /api/users/auth')).toBe(2)
+    expect(countCalls(calls, refreshCall)).toBe(1)
+  })
+
+  test('twice in a row ends the session', async ({ visit }) => {
+    const page = await visit('/icon.svg')
+    await failCalls(page, '**/api/users/auth', { status: 401, json: {} })
+    await page.goto('/dashboard/settings')
+    await expect(page.getByText('Session expired. Please login again.')).toBeVisible()
+    await expect(loginButton(page)).toBeVisible()
+    expect(await storedTokens(page)).toEqual(noTokens)
+  })
+
+  test('in the middle of the work is renewed, and the work is done', async ({ person, visit }) => {
+    const page = await visit('/dashboard/trips?view=add')
+    await page.getByLabel('Trip Name').fill('Renewed')
+    allowConsoleErrors(page, failedRequest)
+    const accessToken = withBadSignature(person.tokens.accessToken)
+    await storeTokens(page, { ...person.tokens, accessToken })
+    await page.getByRole('button', { name: 'Create Trip' }).click()
+    await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
+    expect((await storedTokens(page)).access).not.toBe(accessToken)
+    await page.getByRole('link', { name: 'Back to Trips' }).click()
+    await expect(page.getByText('1 trip available')).toBeVisible()
+  })
 })
 
-test('Back and Forward walk through the screens, and never to the login while signed in', async ({
-  visit,
-  newPerson,
-}) => {
-  const someone = await newPerson()
-  const page = await visit('/dashboard/settings', someone)
-  await page.getByRole('link', { name: 'Trips', exact: true }).click()
-  await page.waitForURL('**/dashboard/trips')
-  await page.goBack()
-  await page.getByText('Manage your account preferences here.').waitFor()
-  await page.goForward()
-  await page.waitForURL('**/dashboard/trips')
-  await page.getByText(`Welcome, ${someone.username}!`).waitFor()
+test.describe('What was typed', () => {
+  test('in a new trip outlives the session that ended meanwhile', async ({ person, visit }) => {
+    const page = await visit('/dashboard/trips?view=add')
+    allowConsoleErrors(page, failedRequest)
+    await page.getByLabel('Trip Name').fill('White Rim in autumn')
+    await page.getByLabel('Description').fill('Four days, two rigs.')
+    await person.endSession()
+    await storeTokens(page, tokensExpiring(person, -60))
+    await page.getByRole('button', { name: 'Create Trip' }).click()
+    await expect(page.getByText('Session expired. Please login again.').first()).toBeVisible()
+    await logInAgain(page, person)
+    await expect(page.getByLabel('Trip Name')).toHaveValue('White Rim in autumn')
+    await expect(page.getByLabel('Description')).toHaveValue('Four days, two rigs.')
+  })
+
+  test('in a trip being edited does, too, and can then be saved', { tag: '@map' }, async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await page.getByRole('button', { name: 'Edit Trip' }).click()
+    await page.getByLabel('Trip Name').fill('White Rim in winter')
+    await person.endSession()
+    allowConsoleErrors(page, failedRequest)
+    await storeTokens(page, { ...person.tokens, accessToken: withBadSignature(person.tokens.accessToken) })
+    await page.getByRole('button', { name: 'Save Trip' }).click()
+    await expect(page.getByText('Session expired. Please login again.').first()).toBeVisible()
+    await logInAgain(page, person)
+    await page.waitForURL(`**/dashboard/trips/${trip.id}`)
+    await expect(page.getByLabel('Trip Name')).toHaveValue('White Rim in winter')
+    await page.getByRole('button', { name: 'Save Trip' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'White Rim in winter' })).toBeVisible()
+  })
+
+  test('is not shown to the next person at this device', async ({ newPerson, visit }) => {
+    const next = await newPerson()
+    const page = await visit('/dashboard/trips?view=add')
+    await page.getByLabel('Trip Name').fill('Secret spring')
+    // Not by Logout, which forgets the drafts at once: by tokens that another tab put there.
+    await storeTokens(page, next.tokens)
+    await page.reload()
+    await expect(welcome(page, next)).toBeVisible()
+    await expect(page.getByLabel('Trip Name')).toHaveValue('')
+  })
 })
 
-test('What was typed is not shown to the next person at this device', async ({ visit, newPerson }) => {
-  const [one, two] = await Promise.all([newPerson(), newPerson()])
-  const page = await visit('/dashboard/trips?view=add', one)
-  await page.getByLabel('Trip Name').fill('Secret spring')
-  // Not by Logout, which forgets the drafts at once: by tokens that another tab put there.
-  await page.evaluate(({ accessToken, refreshToken }) => {
-    localStorage.setItem('refresh_token', refreshToken)
-    localStorage.setItem('access_token', accessToken)
-  }, two.tokens)
-  await page.reload()
-  await page.getByText(`Welcome, ${two.username}!`).waitFor()
-  expect(await page.getByLabel('Trip Name').inputValue()).toBe('')
+test.describe('Two tabs', () => {
+  test('refresh once between them', async ({ person, visit }) => {
+    const one = await visit('/icon.svg', { tokens: tokensExpiring(person, -60) })
+    const two = await one.context().newPage()
+    const calls = recordCalls(one)
+    await Promise.all([one.goto('/dashboard/settings'), two.goto('/dashboard/trips')])
+    await Promise.all([one, two].map((page) => expect(welcome(page, person)).toBeVisible()))
+    expect(countCalls(calls, refreshCall)).toBe(1)
+  })
+
+  test('log out together', async ({ person, visit }) => {
+    const one = await visit('/dashboard')
+    const two = await one.context().newPage()
+    const calls = recordCalls(one)
+    await two.goto('/dashboard/settings')
+    await expect(welcome(two, person)).toBeVisible()
+    await one.getByRole('button', { name: 'Logout' }).click()
+    await Promise.all([one, two].map((page) => expect(loginButton(page)).toBeVisible()))
+    await expect.poll(() => countCalls(calls, 'POST /api/auth/logout')).toBe(1)
+  })
+
+  test('log in together', async ({ page: one, person }) => {
+    await one.goto('/')
+    const two = await one.context().newPage()
+    const calls = recordCalls(one)
+    await two.goto('/')
+    await expect(two.getByLabel('Username')).toBeVisible()
+    await logInAgain(one, person)
+    await expect(welcome(two, person)).toBeVisible()
+    expect(countCalls(calls, 'POST /api/auth/login')).toBe(1)
+  })
+})
+
+test('A refresh under way never brings a session back that was ended meanwhile', async ({ person, visit }) => {
+  const page = await visit('/dashboard/settings', { clockAhead: 0 })
+  await expect(welcome(page, person)).toBeVisible()
+  // Answered only after the logout, with a token all the same.
+  const { promise: loggedOut, resolve: release } = Promise.withResolvers<void>()
+  await page.route(refresh, async (route) => {
+    await loggedOut
+    await route.fulfill({ json: { accessToken: person.tokens.accessToken } })
+  })
+  const asked = page.waitForRequest(refresh)
+  await page.clock.fastForward('14:40')
+  await asked
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(loginButton(page)).toBeVisible()
+  release()
+  // Whoever refreshes holds this lock until it is done.
+  await page.evaluate(() => navigator.locks.request('offgrid-session-refresh', () => undefined))
+  expect(await storedTokens(page)).toEqual(noTokens)
 })

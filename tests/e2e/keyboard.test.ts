@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
-import { expect, mapOf, test } from '../support/traveller.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { mapOn } from './trip-map.ts'
 
 /** Presses Tab until what has the focus is named like this, and fails when that takes more than a screenful of stops. */
 async function tabTo(page: Page, name: string | RegExp) {
@@ -17,52 +18,52 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never reached ${name}`)
 }
 
-test('The keyboard alone plans a trip', { timeout: 120_000 }, async ({ goTo }) => {
-  const page = await goTo('/dashboard/trips')
+test('The keyboard alone plans a trip', { tag: '@map' }, async ({ visit }) => {
+  const page = await visit('/dashboard/trips')
   const keys = page.keyboard
-  await page.getByText('No trips yet').waitFor()
+  await expect(page.getByText('No trips yet')).toBeVisible()
   await tabTo(page, 'New Trip')
   await keys.press('Enter')
-  await page.getByRole('heading', { name: 'New Trip' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'New Trip' })).toBeVisible()
   await keys.type('Keyboard country')
   await keys.press('Enter')
-  await page.getByRole('heading', { name: 'Trip Created!' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
   await tabTo(page, 'View Trip Details')
   await keys.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Keyboard country' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keyboard country' })).toBeVisible()
 
   await tabTo(page, 'Add New')
   await keys.press('Enter')
-  await page.locator('[data-provider][data-adds]').waitFor()
+  await expect(page.locator('[data-provider][data-adds]')).toBeVisible()
   await tabTo(page, /Coordinates|place|position/i)
   await keys.type('38.5733, -109.5498')
   await keys.press('Enter')
-  await page.getByLabel('Name').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('waypoint-name')
+  await expect(page.getByLabel('Name')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
   await keys.type('Moab')
   await keys.press('Enter')
-  await page.getByRole('heading', { name: 'Trip Map' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Trip Map' })).toBeVisible()
 
-  await mapOf(page).getByRole('button', { name: 'Moab' }).waitFor()
+  await expect(mapOn(page).getByRole('button', { name: 'Moab' })).toBeVisible()
   await tabTo(page, 'Moab')
   await keys.press('Enter')
-  await page.getByText('No description provided.').waitFor()
+  await expect(page.getByText('No description provided.')).toBeVisible()
   await tabTo(page, 'Edit Dates')
   await keys.press('Enter')
   await keys.type('05012027')
   await tabTo(page, 'Update Dates')
   await keys.press('Enter')
-  await page.getByText('From 05/01/2027').waitFor()
+  await expect(page.getByText('From 05/01/2027')).toBeVisible()
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('Edit Dates'))
 
   await tabTo(page, /^Delete$/).catch(() => tabTo(page, /^Delete$/))
   await keys.press('Enter')
-  await page.getByRole('dialog').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await keys.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await keys.press('Enter')
   await tabTo(page, 'Delete')
   await keys.press('Enter')
-  await page.getByText('No waypoints available for this trip.').waitFor()
+  await expect(page.getByText('No waypoints available for this trip.')).toBeVisible()
 })

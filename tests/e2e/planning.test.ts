@@ -1,15 +1,7 @@
-import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
-import {
-  doubleClickMap,
-  expect,
-  expectNoSidewaysScroll,
-  mapOf,
-  phone,
-  still,
-  test,
-  wide,
-} from '../support/traveller.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectNoSidewaysScroll, phone, wide } from './looks.ts'
+import { doubleClickMap, mapOn } from './trip-map.ts'
 
 const password = 'dusty tyres 42'
 
@@ -17,7 +9,7 @@ const password = 'dusty tyres 42'
 async function reloadOn(page: Page, heading: string) {
   const before = page.url()
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   expect(page.url()).toBe(before)
   await expectNoSidewaysScroll(page)
 }
@@ -27,7 +19,7 @@ async function createTrip(page: Page, name: string, description: string) {
   await page.getByLabel('Trip Name').fill(name)
   await page.getByLabel('Description').fill(description)
   await page.getByRole('button', { name: 'Create Trip' }).click()
-  await page.getByRole('heading', { name: 'Trip Created!' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
 }
 
 type Point = {
@@ -40,8 +32,8 @@ type Point = {
 /** Adds a waypoint by the screens and answers its coordinates. */
 async function addWaypoint(page: Page, { name, at, dates }: Point): Promise<string> {
   await page.getByRole('link', { name: 'Add New' }).click()
-  await page.getByRole('heading', { name: 'Add Waypoint' }).waitFor()
-  expect(await page.getByLabel('Name').count()).toBe(0)
+  await expect(page.getByRole('heading', { name: 'Add Waypoint' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveCount(0)
   if (typeof at === 'string') {
     await page.getByLabel('Coordinates').fill(at)
     await page.getByRole('button', { name: 'Set location' }).click()
@@ -57,20 +49,23 @@ async function addWaypoint(page: Page, { name, at, dates }: Point): Promise<stri
     await page.getByLabel('End Date').fill(dates[1])
   }
   await page.getByRole('button', { name: 'Create Waypoint' }).click()
-  await page.getByRole('status').filter({ hasText: 'Waypoint added successfully!' }).waitFor()
-  await page.getByRole('heading', { name: 'Trip Map' }).waitFor()
+  await expect(page.getByRole('status').filter({ hasText: 'Waypoint added successfully!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Trip Map' })).toBeVisible()
   return place
 }
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
 
-describe.for([wide, phone])('At $width px', (viewport) => {
-  test('a trip is planned from the first visit to the next login', { timeout: 240_000 }, async ({ open, offgrid }) => {
-    const page = await open({ viewport, ...still })
+for (const viewport of [wide, phone]) {
+  test(`At ${viewport.width} px a trip is planned from the first visit to the next login`, { tag: '@map' }, async ({
+    open,
+  }) => {
+    test.slow()
+    const page = await open({ viewport })
     const username = `planner-${viewport.width}-${crypto.randomUUID().slice(0, 8)}`
 
     // An account, and signed in.
-    await page.goto(offgrid.url)
+    await page.goto('/')
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Email').fill(`${username}@example.com`)
@@ -79,17 +74,17 @@ describe.for([wide, phone])('At $width px', (viewport) => {
       .getByRole('button', { name: /^(Register|Create account)/i })
       .first()
       .click()
-    await page.getByText(`Welcome, ${username}!`).waitFor()
+    await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
 
     // No trips yet, then one.
-    await page.goto(`${offgrid.url}/dashboard/trips`)
-    await page.getByText('No trips yet').waitFor()
-    await page.getByText('0 trips available').waitFor()
+    await page.goto('/dashboard/trips')
+    await expect(page.getByText('No trips yet')).toBeVisible()
+    await expect(page.getByText('0 trips available')).toBeVisible()
     await createTrip(page, 'Utah canyon country', 'From Moab to the Maze')
     await reloadOn(page, 'Trip Created!')
     await page.getByRole('button', { name: 'View Trip Details' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Utah canyon country' }).waitFor()
-    await page.getByText('No waypoints available for this trip.').waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'Utah canyon country' })).toBeVisible()
+    await expect(page.getByText('No waypoints available for this trip.')).toBeVisible()
     await reloadOn(page, 'Utah canyon country')
 
     // Waypoints with and without dates; the second and third share a place.
@@ -97,95 +92,98 @@ describe.for([wide, phone])('At $width px', (viewport) => {
     const place = await addWaypoint(page, { name: 'Second stop', at: [0.6, 0.6], dates: ['2027-05-04', '2027-05-06'] })
     await addWaypoint(page, { name: 'First stop', at: place, dates: ['2027-05-01', '2027-05-03'] })
     const panel = page.getByRole('region', { name: 'Waypoints' })
-    expect(await panel.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/First stop\s+05\/01\/2027 - 05\/03\/2027/),
-      expect.stringMatching(/Second stop\s+05\/04\/2027 - 05\/06\/2027/),
-      expect.stringMatching(/Undated camp\s+No dates set/),
-    ])
-    await panel.getByText('Page 1 of 1').waitFor()
+    await expect(panel.getByRole('listitem')).toHaveText(
+      [
+        /First stop\s+05\/01\/2027 - 05\/03\/2027/,
+        /Second stop\s+05\/04\/2027 - 05\/06\/2027/,
+        /Undated camp\s+No dates set/,
+      ],
+      { useInnerText: true },
+    )
+    await expect(panel.getByText('Page 1 of 1')).toBeVisible()
 
     // On the map two of them are one cluster.
-    await mapOf(page).getByRole('button', { name: 'Undated camp' }).waitFor()
-    await mapOf(page).getByRole('button', { name: '2 places, zoom in' }).waitFor()
-    await mapOf(page).getByRole('button', { name: 'Undated camp' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Undated camp' }).waitFor()
+    await expect(mapOn(page).getByRole('button', { name: 'Undated camp' })).toBeVisible()
+    await expect(mapOn(page).getByRole('button', { name: '2 places, zoom in' })).toBeVisible()
+    await mapOn(page).getByRole('button', { name: 'Undated camp' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Undated camp' })).toBeVisible()
     await reloadOn(page, 'Undated camp')
-    await page.getByText('No description provided.').waitFor()
+    await expect(page.getByText('No description provided.')).toBeVisible()
     await page.getByRole('link', { name: 'View Full Map' }).click()
     await page.waitForURL('**/map')
-    await mapOf(page).getByRole('button', { name: 'Undated camp' }).waitFor()
+    await expect(mapOn(page).getByRole('button', { name: 'Undated camp' })).toBeVisible()
     await reloadOn(page, 'Undated camp')
     await page.goBack()
-    await page.getByRole('link', { name: 'View Full Map' }).waitFor()
+    await expect(page.getByRole('link', { name: 'View Full Map' })).toBeVisible()
     await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Utah canyon country' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'Utah canyon country' })).toBeVisible()
     await page.goForward()
-    await page.getByRole('link', { name: 'View Full Map' }).waitFor()
+    await expect(page.getByRole('link', { name: 'View Full Map' })).toBeVisible()
     await page.goBack()
 
     // Cards in date order; a change of dates moves its card.
     await panel.getByRole('link', { name: 'View All' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Waypoints' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'Waypoints' })).toBeVisible()
     await reloadOn(page, 'Waypoints')
-    await expect.poll(() => cards(page).allInnerTexts()).toEqual(['First stop', 'Second stop', 'Undated camp'])
+    await expect(cards(page)).toHaveText(['First stop', 'Second stop', 'Undated camp'])
     await page.getByRole('button', { name: 'Edit dates of First stop' }).click()
     await page.getByLabel('Start Date').fill('2027-06-01')
     await page.getByRole('button', { name: 'Update Dates' }).click()
-    await page.getByText('End date must be after start date').waitFor()
+    await expect(page.getByText('End date must be after start date')).toBeVisible()
     await page.getByLabel('End Date').fill('2027-06-02')
     await page.getByRole('button', { name: 'Update Dates' }).click()
-    await page.getByText('06/01/2027 - 06/02/2027').waitFor()
-    await expect.poll(() => cards(page).allInnerTexts()).toEqual(['Second stop', 'First stop', 'Undated camp'])
+    await expect(page.getByText('06/01/2027 - 06/02/2027')).toBeVisible()
+    await expect(cards(page)).toHaveText(['Second stop', 'First stop', 'Undated camp'])
 
     // A waypoint is moved, renamed and deleted after a question.
     await page.getByRole('link', { name: 'View Details of Undated camp' }).click()
     await page.getByRole('button', { name: 'Edit Waypoint' }).click()
     const before = await page.getByRole('status').filter({ hasText: 'Now at' }).textContent()
     await doubleClickMap(page, 0.2, 0.7)
-    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Now at' }).textContent()).not.toBe(before)
+    await expect(page.getByRole('status').filter({ hasText: 'Now at' })).not.toHaveText(before ?? '')
     await page.getByLabel('Name').fill('Camp by the river')
     await page.getByRole('button', { name: 'Save Waypoint' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Camp by the river' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'Camp by the river' })).toBeVisible()
     await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
     await page.getByLabel('Start Date').fill('2027-05-01')
     await page.getByRole('button', { name: 'Update Dates' }).click()
-    await page.getByText('From 05/01/2027').waitFor()
+    await expect(page.getByText('From 05/01/2027')).toBeVisible()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this waypoint?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'detached' })
+    await expect(question).toHaveCount(0)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('heading', { name: 'Trip Map' }).waitFor()
-    await expect.poll(() => panel.getByRole('listitem').count()).toBe(2)
+    await expect(page.getByRole('heading', { name: 'Trip Map' })).toBeVisible()
+    await expect(panel.getByRole('listitem')).toHaveCount(2)
 
     // The trip gets another name; another trip comes and goes.
     await page.getByRole('button', { name: 'Edit Trip' }).click()
     await page.getByLabel('Trip Name').fill('Utah, the long way')
     await page.getByRole('button', { name: 'Save Trip' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Utah, the long way' }).waitFor()
+    await expect(page.getByRole('heading', { level: 1, name: 'Utah, the long way' })).toBeVisible()
     await page.getByRole('button', { name: 'View All Trips' }).click()
     await createTrip(page, 'A mistake', '')
     await page.getByRole('link', { name: 'Back to Trips' }).click()
-    await page.getByText('2 trips available').waitFor()
+    await expect(page.getByText('2 trips available')).toBeVisible()
     await page.getByRole('link', { name: /A mistake/ }).click()
     await page.getByRole('button', { name: 'Delete Trip' }).click()
     await page
       .getByRole('dialog', { name: 'Are you sure you want to delete this trip?' })
       .getByRole('button', { name: 'Delete Trip' })
       .click()
-    await page.getByText('1 trip available').waitFor()
-    expect(await page.getByText('A mistake').count()).toBe(0)
+    await expect(page.getByText('1 trip available')).toBeVisible()
+    await expect(page.getByText('A mistake')).toHaveCount(0)
 
     // Out, in again, and everything is there.
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await page.getByText(`Welcome, ${username}!`).waitFor()
-    await page.goto(`${offgrid.url}/dashboard/trips`)
+    await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
+    await page.goto('/dashboard/trips')
     await page.getByRole('link', { name: /Utah, the long way\s*2 waypoints/ }).click()
-    await page.getByText('06/01/2027 - 06/02/2027').waitFor()
-    await page.getByText('From Moab to the Maze').waitFor()
+    await expect(page.getByText('06/01/2027 - 06/02/2027')).toBeVisible()
+    await expect(page.getByText('From Moab to the Maze')).toBeVisible()
   })
-})
+}

@@ -1,0 +1,84 @@
+import { expect, test } from './fixtures.ts'
+import { expectGoodLooks } from './looks.ts'
+import { mapOn } from './trip-map.ts'
+
+const longName = `${'Wüstenrundfahrt'.repeat(6)} 🏜️🐪 رحلة عبر الصحراء`
+
+test('The login and the form for an account are accessible and fit', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expectGoodLooks(page)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expectGoodLooks(page)
+})
+
+test('The shell around the settings is accessible and fits', async ({ visit }) => {
+  const page = await visit('/dashboard/settings')
+  await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
+  await expectGoodLooks(page, { phoneDiffers: true })
+})
+
+test.describe('With names as long and odd as they come', () => {
+  test('the screens of the trip list are accessible and fit', async ({ person, visit }) => {
+    await person.createTrip(longName, `${longName}\n`.repeat(8))
+    const page = await visit('/dashboard/trips')
+    for (const [path, heading] of [
+      ['/dashboard/trips', 'Your Trips'],
+      ['/dashboard/trips?search=zzz', 'Your Trips'],
+      ['/dashboard/trips?view=add', 'New Trip'],
+      ['/dashboard/trips?view=created', 'Trip Created!'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page).toHaveTitle(`${heading} · Offgrid`)
+      await expectGoodLooks(page)
+    }
+  })
+
+  test('the screens of a trip are accessible and fit', { tag: '@map' }, async ({ person, visit }) => {
+    const empty = await person.createTrip('Nothing here')
+    const trip = await person.createTrip(longName, `${longName}\n`.repeat(8))
+    await person.createWaypoint(trip, { name: longName })
+    await person.createWaypoint(trip, { name: 'Moab', latitude: '38.6' })
+    const page = await visit(`/dashboard/trips/${empty.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Nothing here' })).toBeVisible()
+    await expect(page).toHaveTitle('Nothing here · Offgrid')
+    await expectGoodLooks(page)
+
+    await page.goto(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: longName })).toBeVisible()
+    await expect(page).toHaveTitle(`${longName} · Offgrid`)
+    await expect(mapOn(page)).toBeVisible()
+    await expectGoodLooks(page)
+    await page.getByRole('button', { name: 'Delete Trip' }).click()
+    await expectGoodLooks(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Edit Trip' }).click()
+    await expectGoodLooks(page)
+  })
+
+  test('the screens of its waypoints are accessible and fit', { tag: '@map' }, async ({ person, visit }) => {
+    const trip = await person.createTrip(longName)
+    const dates = { startDate: '2027-05-01', endDate: '2027-05-04' }
+    const { id } = await person.createWaypoint(trip, { name: longName, description: longName.repeat(3), ...dates })
+    const inTrip = `/dashboard/trips/${trip.id}`
+    const page = await visit(`${inTrip}/waypoints`)
+    for (const [path, heading] of [
+      [`${inTrip}/waypoints`, 'Waypoints'],
+      [`${inTrip}/waypoints/add`, 'Add Waypoint'],
+      [`${inTrip}/waypoints/${id}/map`, longName],
+      [`${inTrip}/waypoints/${id}`, longName],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page).toHaveTitle(`${heading} · Offgrid`)
+      if (!path.endsWith('/waypoints')) await expect(mapOn(page)).toBeVisible()
+      await expectGoodLooks(page)
+    }
+    await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
+    await expectGoodLooks(page)
+    await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+    await expectGoodLooks(page)
+  })
+})

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { countCalls, failCalls, holdCalls, recordCalls } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { storedTokens } from './tokens.ts'
+
+const login = '**/api/auth/login'
+const register = '**/api/auth/register'
+
+const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
+
+async function logIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await loginButton(page).click()
+}
+
+const newAccount = () => {
+  const username = `newcomer-${crypto.randomUUID().slice(0, 8)}`
+  return { username, email: `${username}@example.com`, password: 'far from the grid' }
+}
+
+async function registerWith(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByPlaceholder('Tell us about yourself...').fill('Slow roads.')
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+test.describe('The login', () => {
+  test('stores both tokens, leads to the dashboard and leaves no way back to the form', async ({ page, person }) => {
+    await page.goto('/')
+    await expect(page.getByText('Developer Preview')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
+    await page.getByLabel('Username').fill(person.username)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    const { access, refresh } = await storedTokens(page)
+    expect(access).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(refresh).toBeTruthy()
+    await page.goBack()
+    expect(new URL(page.url()).pathname).not.toBe('/')
+  })
+
+  test("says 'Logging in...' while it waits and sends once however often it is pressed", async ({ page, person }) => {
+    allowConsoleErrors(page, failedRequest)
+    const calls = recordCalls(page)
+    await page.goto('/')
+    const release = await holdCalls(page, login, 'POST')
+    await logIn(page, { ...person, password: 'not the password' })
+    const busy = page.getByRole('button', { name: 'Logging in...' })
+    await busy.click({ force: true })
+    await page.getByLabel('Username').press('Enter')
+    release()
+    await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
+    expect(countCalls(calls, 'POST /api/auth/login')).toBe(1)
+  })
+
+  test('that fails says why and keeps what was typed', async ({ page, person }) => {
+    allowConsoleErrors(page, failedRequest)
+    await page.goto('/')
+    await logIn(page, { ...person, password: 'not the password' })
+    for (const [what, answer, text] of [
+      ['the server’s words', undefined, 'Invalid username or password'],
+      ['its own without any', { status: 500, body: '' }, 'Login failed'],
+      ['the server’s words again', undefined, 'Invalid username or password'],
+      ['its own without a connection', 'dead', 'Login failed'],
+      ['the server’s words once more', undefined, 'Invalid username or password'],
+      ['its own for an answer without tokens', { json: {} }, 'Login failed'],
+    ] as const) {
+      await test.step(what, async () => {
+        const restore = answer && (await failCalls(page, login, answer, 'POST'))
+        await loginButton(page).click()
+        await expect(page.getByRole('alert').last()).toHaveText(text)
+        await expect(page.getByLabel('Username')).toHaveValue(person.username)
+        await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+        await restore?.()
+      })
+    }
+  })
+
+  test('leads back to the screen one was sent away from', async ({ page, person }) => {
+    await page.goto('/dashboard/settings?tab=1')
+    await logIn(page, person)
+    await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
+    expect(page.url()).toMatch(/\/dashboard\/settings\?tab=1$/)
+  })
+
+  test('shows what is being waited for when the answers are slow', async ({ page, person }) => {
+    await page.goto('/')
+    const releaseLogin = await holdCalls(page, login, 'POST')
+    const releaseCheck = await holdCalls(page, '**/api/users/auth')
+    await logIn(page, person)
+    await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+    releaseLogin()
+    await expect(page.getByText('Validating your session...')).toBeVisible()
+    releaseCheck()
+    await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+  })
+})
+
+test.describe('Registering', () => {
+  test('shows the message, signs in with the same credentials and goes on', async ({ page }) => {
+    const calls = recordCalls(page)
+    const account = newAccount()
+    await page.goto('/')
+    const release = await holdCalls(page, login, 'POST')
+    await registerWith(page, account)
+    await expect(page.getByRole('status').filter({ hasText: 'User registered successfully!' })).toBeVisible()
+    release()
+    await expect(page.getByText(`Welcome, ${account.username}!`)).toBeVisible()
+    await page.waitForURL('**/dashboard/my-vehicles')
+    expect(calls.slice(0, 2)).toEqual(['POST /api/auth/register', 'POST /api/auth/login'])
+  })
+
+  test('that fails says why and keeps what was typed', async ({ page }) => {
+    allowConsoleErrors(page, failedRequest)
+    const account = { ...newAccount(), password: 'short' }
+    await page.goto('/')
+    await registerWith(page, account)
+    const refused = page.getByRole('alert').filter({ hasText: /^Failed to register user: .*8 characters/ })
+    await expect(refused).toBeVisible()
+    for (const [what, answer, text] of [
+      ['the server’s message', { status: 409, json: { message: 'That name is taken' } }, 'That name is taken'],
+      ['its own without one', { status: 500, body: '' }, 'Registration failed'],
+      ['the server’s message again', { status: 409, json: { message: 'That name is gone' } }, 'That name is gone'],
+      ['its own without a connection', 'dead', 'Registration failed'],
+    ] as const) {
+      await test.step(what, async () => {
+        const restore = await failCalls(page, register, answer, 'POST')
+        await page.getByRole('button', { name: 'Register' }).click()
+        await expect(page.getByRole('alert').last()).toHaveText(`Failed to register user: ${text}`)
+        await expect(page.getByLabel('Username')).toHaveValue(account.username)
+        await expect(page.getByLabel('Email')).toHaveValue(account.email)
+        await expect(page.getByLabel('Bio')).toHaveValue('Slow roads.')
+        await restore()
+      })
+    }
+  })
+
+  test('that worked, with a login that does not, says so on the login form', async ({ page }) => {
+    const account = newAccount()
+    await page.goto('/')
+    await failCalls(page, login, { status: 503, body: '' }, 'POST')
+    await registerWith(page, account)
+    await expect(loginButton(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('Login failed')
+    await expect(page.getByLabel('Username')).toHaveValue(account.username)
+  })
+})
+
+test('A password manager finds the right fields in both forms', async ({ page }) => {
+  await page.goto('/')
+  const fields = () =>
+    page
+      .locator('input')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => `${input.getAttribute('autocomplete')}:${input.getAttribute('type')}`),
+      )
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(await fields()).toEqual(['username:text', 'current-password:password'])
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  expect(await fields()).toEqual(['username:text', 'email:email', 'new-password:password'])
+})
+
+test("Unknown paths and /login fall to '/'", async ({ page }) => {
+  for (const path of ['/nowhere/at/all', '/login']) {
+    await page.goto(path)
+    await expect(page.getByLabel('Username')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
+})
+
+test("'/' sends a visitor with a session to the dashboard", async ({ person, visit }) => {
+  const page = await visit('/')
+  await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+})

@@ -1,0 +1,181 @@
+import { failCalls, holdCalls, recordCalls } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
+import { expectNoAxeViolations, phone } from './looks.ts'
+import { storedTokens } from './tokens.ts'
+
+const check = '**/api/users/auth'
+const settings = 'Manage your account preferences here.'
+
+test.describe('The check of the session', () => {
+  test("says 'Validating your session...' while it runs", async ({ person, visit }) => {
+    const page = await visit('/icon.svg')
+    const release = await holdCalls(page, check)
+    await page.goto('/dashboard/settings')
+    await expect(page.getByText('Validating your session...')).toBeVisible()
+    release()
+    await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+  })
+
+  test("that is refused shows why, then leads to '/', which does not send one back", async ({ visit }) => {
+    const page = await visit('/icon.svg')
+    await failCalls(page, check, { status: 403, json: {} })
+    await page.goto('/dashboard/settings')
+    await expect(page.getByText('Authentication failed: 403')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/settings')
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  for (const [what, answer] of [
+    ['no connection', 'dead'],
+    ['a 500', { status: 500, json: {} }],
+    ['a 503', { status: 503, json: {} }],
+  ] as const) {
+    test(`logs nobody out for ${what}, and goes on at a press`, async ({ person, visit }) => {
+      const page = await visit('/icon.svg')
+      const restore = await failCalls(page, check, answer)
+      await page.goto('/dashboard/settings')
+      await expect(page.getByText('Offgrid cannot be reached right now.')).toBeVisible()
+      if (answer === 'dead') await expectNoAxeViolations(page)
+      expect((await storedTokens(page)).access).toBe(person.tokens.accessToken)
+      await restore()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+      await expect(page.getByText(settings)).toBeVisible()
+    })
+  }
+
+  test("without a session leads to '/' at once", async ({ page }) => {
+    const calls = recordCalls(page)
+    await page.goto('/dashboard/trips')
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    expect(calls).toEqual([])
+  })
+})
+
+test('Without a username the header greets the user as User', async ({ visit }) => {
+  const page = await visit('/icon.svg')
+  await page.route(check, (route) => route.fulfill({ json: { username: '', email: 'x@example.com', role: 'USER' } }))
+  await page.goto('/dashboard/settings')
+  await expect(page.getByText('Welcome, User!')).toBeVisible()
+})
+
+test('Role and email stand in the header of the settings screen only', async ({ person, visit }) => {
+  const page = await visit('/dashboard/settings')
+  const header = page.getByRole('banner')
+  await expect(header.getByText(person.email)).toBeVisible()
+  await expect(header.getByText('USER', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Trips' }).click()
+  await expect(header.getByText(person.email)).toHaveCount(0)
+})
+
+test('A lost connection is said, and what is on screen stays', async ({ visit }) => {
+  const page = await visit('/dashboard/settings')
+  await expect(page.getByText(settings)).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText(settings)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+test.describe('A screen whose code does not arrive', () => {
+  test('says so and leaves the way to the others standing', async ({ visit }) => {
+    const page = await visit('/dashboard/settings')
+    allowConsoleErrors(page, failedRequest)
+    await expect(page.getByText(settings)).toBeVisible()
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.getByRole('link', { name: 'Trips', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'This screen could not be loaded.' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByText(settings)).toBeVisible()
+  })
+
+  test('is there already when the connection went after a while', async ({ person, visit }) => {
+    const page = await visit('/dashboard/settings', { clockAhead: 0 })
+    await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+    const loaded = page.waitForResponse(/create-trip|\/trips-/)
+    await page.clock.fastForward(10_000)
+    await loaded
+    await page.waitForLoadState('networkidle')
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.getByRole('link', { name: 'Trips', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
+  })
+})
+
+test("Logout clears both tokens and leads to '/'", async ({ visit }) => {
+  const page = await visit('/dashboard/settings')
+  await page.getByRole('link', { name: 'Trips' }).click()
+  await page.waitForURL('**/dashboard/trips')
+  const told = page.waitForRequest('**/api/auth/logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  expect(await storedTokens(page)).toEqual({ access: null, refresh: null })
+  await told
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('Back and Forward walk through the screens, and never to the login while signed in', async ({ person, visit }) => {
+  const page = await visit('/dashboard/settings')
+  await page.getByRole('link', { name: 'Trips', exact: true }).click()
+  await page.waitForURL('**/dashboard/trips')
+  await page.goBack()
+  await expect(page.getByText(settings)).toBeVisible()
+  await page.goForward()
+  await page.waitForURL('**/dashboard/trips')
+  await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+})
+
+test.describe('The sidebar', () => {
+  test('is a column on a wide screen, with the tagline and the current screen marked', async ({ visit }) => {
+    const page = await visit('/dashboard/settings')
+    await expect(page.getByText('Offgrid Planning Made Simple')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
+    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+  })
+
+  test('is a drawer on a phone that closes on navigation, by Escape and by a press beside it', async ({ visit }) => {
+    const page = await visit('/dashboard/settings', { viewport: phone })
+    const open = page.getByRole('button', { name: 'Open menu' })
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await open.click()
+    await expect(drawer).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoAxeViolations(page, ['color-contrast'])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await page.mouse.click(350, 400)
+    await expect(drawer).toBeHidden()
+    await open.click()
+    await drawer.getByRole('link', { name: 'Trips' }).click()
+    await expect(drawer).toBeHidden()
+    await page.waitForURL('**/dashboard/trips')
+  })
+
+  test('follows a finger that swipes from the edge, and back', async ({ person, visit }) => {
+    const page = await visit('/dashboard/settings', { viewport: phone, hasTouch: true, isMobile: true })
+    await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+    const touch = await page.context().newCDPSession(page)
+    const swipe = async (from: number, to: number) => {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y: 402 }] })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await swipe(120, 300)
+    expect(await drawer.isVisible()).toBe(false)
+    await swipe(8, 200)
+    await expect(drawer).toBeVisible()
+    await swipe(250, 60)
+    await expect(drawer).toBeHidden()
+  })
+})

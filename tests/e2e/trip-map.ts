@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The map on the page: markers and clusters are buttons in it. */
+export const mapOn = (page: Page) => page.locator('[data-provider]')
+
+/** Double-clicks the map at a place given as parts of its width and height. */
+export async function doubleClickMap(page: Page, across: number, down: number): Promise<void> {
+  const canvas = mapOn(page).locator('canvas')
+  await expect(page.locator('[data-provider][data-adds]')).toBeVisible()
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('The map is not on the screen')
+  await canvas.dblclick({ position: { x: box.width * across, y: box.height * down } })
+}

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { failCalls, holdCalls, resting } from './faults.ts'
+import { expect, type Person, test } from './fixtures.ts'
+import { expectNoAxeViolations } from './looks.ts'
+import { doubleClickMap, mapOn } from './trip-map.ts'
+
+const waypointPages = '**/waypoints/paginated?*'
+const oneWaypoint = /\/api\/.*\/waypoints\/[0-9a-z]+-[0-9A-Z]{26}$/
+
+/** The waypoints of a trip's panel; the map has lists of its own. */
+const stops = (page: Page) => page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Ten waypoints: Stop 1 to 8 on successive days, created in the opposite order, then two without dates. */
+async function createTenWaypoints(person: Person) {
+  const trip = await person.createTrip('Ten stops')
+  for (let day = 8; day >= 1; day -= 1) {
+    await person.createWaypoint(trip, { name: `Stop ${day}`, startDate: `2027-05-0${day}`, latitude: String(30 + day) })
+  }
+  await person.createWaypoint(trip, { name: 'Café Österreich', latitude: '45' })
+  await person.createWaypoint(trip, { name: 'Somewhere', latitude: '46' })
+  return trip
+}
+
+test.describe("A trip's waypoints", { tag: '@map' }, () => {
+  test('come eight a page by date, on the panel, the map and the cards', async ({ person, visit }) => {
+    const trip = await createTenWaypoints(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+    await expect(stops(page).first()).toHaveText(/^Stop 1/)
+    await expect(stops(page)).toHaveCount(8)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await expect(stops(page)).toHaveCount(2)
+    const markers = mapOn(page).getByRole('button', { name: /^(Stop|Café|Somewhere)/ })
+    await expect(markers).toHaveCount(2)
+    await page.reload()
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await page.getByRole('link', { name: 'View All', exact: true }).click()
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByRole('heading', { name: 'Café Österreich' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Stop 1' })).toBeVisible()
+  })
+
+  test('are found by name, accents or not', async ({ person, visit }) => {
+    const trip = await createTenWaypoints(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const box = page.getByPlaceholder('Search waypoints by name...')
+    await box.fill('cafe oster')
+    await expect(stops(page)).toContainText(['Café Österreich'])
+    await expect(page.getByText(/^Page \d/)).toHaveCount(0)
+    await box.fill('zzz')
+    await expect(page.getByText('No matching waypoints found')).toBeVisible()
+    await box.press('Escape')
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  })
+
+  test('show at once where they were added, changed and deleted, also with a slow API', async ({ person, visit }) => {
+    const trip = await person.createTrip('Quick')
+    await person.createWaypoint(trip, { name: 'Only one', startDate: '2027-05-01' })
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByText('05/01/2027')).toBeVisible()
+    await page.getByRole('link', { name: 'Only one' }).click()
+    await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
+    await page.getByLabel('End Date').fill('2027-05-02')
+    // From here on the server does not answer what the lists ask.
+    await page.route('**/waypoints/paginated?*', () => undefined)
+    await page.getByRole('button', { name: 'Update Dates' }).click()
+    await expect(page.getByText('05/01/2027 - 05/02/2027')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(stops(page).getByText('05/01/2027 - 05/02/2027')).toBeVisible()
+  })
+
+  test('say what is being done while the answer is slow', async ({ person, visit }) => {
+    const trip = await person.createTrip('Slow country')
+    await person.createWaypoint(trip, { name: 'Hurry up' })
+    const page = await visit('/dashboard/settings')
+    const releaseList = await holdCalls(page, waypointPages)
+    await page.goto(`/dashboard/trips/${trip.id}/waypoints`)
+    await expect(page.getByText('Loading waypoints...')).toBeAttached()
+    releaseList()
+    await page.getByRole('button', { name: 'Edit dates of Hurry up' }).click()
+    const releaseChange = await holdCalls(page, oneWaypoint, 'PUT')
+    await page.getByLabel('Start Date').fill('2027-05-02')
+    await page.getByRole('button', { name: 'Update Dates' }).click()
+    await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible()
+    releaseChange()
+    await expect(page.getByText('From 05/02/2027')).toBeVisible()
+  })
+
+  test('that cannot be loaded never look empty, and offer to try again', async ({ person, visit }) => {
+    const trip = await person.createTrip('Dalton Highway')
+    await person.createWaypoint(trip, { name: 'Coldfoot' })
+    const page = await visit('/dashboard/trips')
+    const restore = await failCalls(page, waypointPages)
+    await page.getByRole('link', { name: /Dalton Highway/ }).click()
+    await expect(alert(page, 'The waypoints could not be loaded.')).toBeVisible()
+    await expect(page.getByText('No waypoints available')).toHaveCount(0)
+    await restore()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('link', { name: /Coldfoot/ })).toBeVisible()
+  })
+})
+
+test.describe('A waypoint', { tag: '@map' }, () => {
+  test('that was not added says so, and the form keeps all of it', async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`)
+    await doubleClickMap(page, 0.4, 0.4)
+    await page.getByLabel('Name').fill('Shafer Trail')
+    await page.getByLabel('Start Date').fill('2027-05-02')
+    await page.getByLabel('End Date').fill('2027-05-02')
+    await expect(page.getByText('End date must be after start date')).toBeVisible()
+    await page.getByRole('button', { name: 'Create Waypoint' }).click()
+    await page.getByLabel('End Date').fill('2027-05-03')
+    const restore = await failCalls(page, '**/waypoints', resting, 'POST')
+    await page.getByRole('button', { name: 'Create Waypoint' }).click()
+    await expect(alert(page, 'Failed to add waypoint: Offgrid is resting.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Name')).toHaveValue('Shafer Trail')
+    await expect(page.getByLabel('End Date')).toHaveValue('2027-05-03')
+    await expect(page.getByText(/^Set at/)).toBeVisible()
+    await restore()
+    await page.getByRole('button', { name: 'Create Waypoint' }).click()
+    await expect(page.getByText('05/02/2027 - 05/03/2027')).toBeVisible()
+  })
+
+  test('says what became of a change to it', async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    const { id } = await person.createWaypoint(trip, { name: 'Hardscrabble' })
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints`)
+    await page.getByRole('button', { name: 'Edit dates of Hardscrabble' }).click()
+    await page.getByLabel('Start Date').fill('2027-05-02')
+    const restore = await failCalls(page, oneWaypoint, resting, 'PUT')
+    await page.getByRole('button', { name: 'Update Dates' }).click()
+    await expect(alert(page, 'Failed to update waypoint dates. Please try again.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Start Date')).toHaveValue('2027-05-02')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('No dates set')).toBeVisible()
+
+    await page.getByRole('link', { name: 'View Details of Hardscrabble' }).click()
+    await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
+    await page.getByLabel('End Date').fill('2027-05-09')
+    await page.getByRole('button', { name: 'Update Dates' }).click()
+    await expect(alert(page, 'Failed to update waypoint. Please try again.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+    await page.getByLabel('Name').fill('Hardscrabble Hill')
+    await page.getByRole('button', { name: 'Save Waypoint' }).click()
+    await expect(alert(page, 'Failed to update waypoint. Please try again.')).toBeVisible()
+    await restore()
+    await page.getByRole('button', { name: 'Save Waypoint' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hardscrabble Hill' })).toBeVisible()
+
+    const restoreDelete = await failCalls(page, oneWaypoint, resting, 'DELETE')
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(alert(page, 'Failed to delete waypoint. Please try again.')).toBeVisible()
+    await restoreDelete()
+    expect(page.url()).toContain(id)
+  })
+
+  test('that cannot be loaded is told from one that is not there', async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    const { id } = await person.createWaypoint(trip, { name: 'Murphy Hogback' })
+    const page = await visit('/dashboard/settings')
+    const restore = await failCalls(page, oneWaypoint)
+    const path = `/dashboard/trips/${trip.id}/waypoints/${id}`
+    for (const address of [path, `${path}/map`]) {
+      await page.goto(address)
+      await expect(alert(page, 'Could not load waypoint data. Please try again.')).toBeVisible()
+    }
+    await restore()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Murphy Hogback' })).toBeVisible()
+    await page.goto(path.replace(/[0-9A-Z]{26}$/, '01ARZ3NDEKTSV4RRFFQ69G5FAV'))
+    await expect(page.getByText('No waypoint data available.')).toBeVisible()
+    await page.goto('/dashboard/trips/1-aaaaaaaaaa')
+    await expect(page.getByText('This trip is not here')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+})
