@@ -93,12 +93,18 @@ function walkOnce(): Promise<string[]> {
   return walking
 }
 
-/** The command of the README, on a machine that reaches nobody. */
+/** The command of the guide, on a machine that reaches nobody. CloudFormation's rules are left out: cloud-synthesis checks them for this stage too, and loading them takes longer than the rest. */
 async function synthesiseByHand(): Promise<void> {
   const nowhere = 'http://127.0.0.1:9'
   await promisify(execFile)('npx', ['cdk', 'synth', '--all', '--quiet', '-c', 'stage=dev', '--output', out], {
     cwd: root,
-    env: { ...process.env, HTTPS_PROXY: nowhere, HTTP_PROXY: nowhere, AWS_EC2_METADATA_DISABLED: 'true' },
+    env: {
+      ...process.env,
+      HTTPS_PROXY: nowhere,
+      HTTP_PROXY: nowhere,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      CDK_VALIDATION: 'false',
+    },
   })
 }
 
