@@ -25,7 +25,7 @@ export const plannerEnvironmentSchema = z.object({
   OPEN_METEO_URL: z._default(z.string(), ''),
   OPEN_METEO_API_KEY: z._default(z.string(), ''),
   NASA_POWER_URL: z._default(z.string(), ''),
-  /** Shown as the averages' source instead of the provider's name ('local sample' for the local stand-in). */
+  /** Shown as the averages' source instead of the provider's name ('local sample' for the local fake). */
   WEATHER_SOURCE: z._default(z.string(), ''),
 })
 export const assistantEnvironmentSchema = z.object({

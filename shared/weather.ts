@@ -35,5 +35,5 @@ export const weatherSources = {
   nasaPower: { name: 'NASA POWER', credit: 'Weather data by NASA POWER', link: 'https://power.larc.nasa.gov/' },
 } as const
 
-/** The source of answers that nobody measured: the local stand-in's. */
+/** The source of answers that nobody measured: the local fake's. */
 export const sampleSource = 'local sample'

@@ -31,7 +31,7 @@ export type OpenMeteoOptions = {
   /** The service's origin; empty for the public one, or the customers' when there is a key. */
   readonly url: string
   readonly apiKey: string
-  /** Named instead of the provider, by a stand-in that measures nothing; empty for the provider's own name. */
+  /** Named instead of the provider, by a fake that measures nothing; empty for the provider's own name. */
   readonly source: string
 }
 
