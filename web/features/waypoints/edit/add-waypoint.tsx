@@ -7,8 +7,9 @@ import type { CameraView } from '../../../map/core/types.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { toMarkers } from '../markers.ts'
-import { emptyDraft, toPlace } from './draft.ts'
+import { emptyDraft } from './draft.ts'
 import { type NewWaypointDraft, NewWaypointForm } from './new-waypoint-form.tsx'
+import { toPlace } from './place.ts'
 import { PlaceEditor, pickedZoom } from './place-editor.tsx'
 
 type AddWaypointProps = {

@@ -1,5 +1,4 @@
 import { toDay } from '#shared/date.ts'
-import { type Position, toPosition } from '#shared/geo.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
 
@@ -22,18 +21,6 @@ export const useWordsEdit = ({ id, name, description, latitude, longitude }: Way
 /** Editing a waypoint's dates on one of the screens that show them. */
 export const useDatesEdit = (screen: 'grid' | 'detail', { id, startDate, endDate }: Waypoint) =>
   useInlineEdit(`dates:${screen}:${id}`, { startDate: toDay(startDate) ?? '', endDate: toDay(endDate) ?? '' })
-
-/** A position as the API takes it: decimal strings with six places, about ten centimetres. */
-export const toPlace = ({ latitude, longitude }: Position): Pick<WaypointDraft, 'latitude' | 'longitude'> => ({
-  latitude: String(Number(latitude.toFixed(6))),
-  longitude: String(Number(longitude.toFixed(6))),
-})
-
-/** The marker of a place that is being chosen; none until there is one. */
-export function toDraftMarkers({ name, latitude, longitude }: Pick<WaypointDraft, 'name' | 'latitude' | 'longitude'>) {
-  const position = toPosition(latitude, longitude)
-  return position ? [{ id: 'draft', name, position, kind: 'draft', movable: true } as const] : []
-}
 
 /** What a waypoint's failed update says; its cause is in the browser's log. */
 export const updateFailed = 'Failed to update waypoint. Please try again.'

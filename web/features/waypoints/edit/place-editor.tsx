@@ -4,7 +4,8 @@ import type { CameraView, MapMarker } from '../../../map/core/types.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { LocationPicker } from '../../../map/picker/location-picker.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { toDraftMarkers, toPlace, type WaypointDraft } from './draft.ts'
+import type { WaypointDraft } from './draft.ts'
+import { toDraftMarkers, toPlace } from './place.ts'
 import css from './place-editor.module.css'
 
 type PlaceEditorProps = {

@@ -1,0 +1,14 @@
+import { type Position, toPosition } from '#shared/geo.ts'
+import type { WaypointDraft } from './draft.ts'
+
+/** A position as the API takes it: decimal strings with six places, about ten centimetres. */
+export const toPlace = ({ latitude, longitude }: Position): Pick<WaypointDraft, 'latitude' | 'longitude'> => ({
+  latitude: String(Number(latitude.toFixed(6))),
+  longitude: String(Number(longitude.toFixed(6))),
+})
+
+/** The marker of a place that is being chosen; none until there is one. */
+export function toDraftMarkers({ name, latitude, longitude }: Pick<WaypointDraft, 'name' | 'latitude' | 'longitude'>) {
+  const position = toPosition(latitude, longitude)
+  return position ? [{ id: 'draft', name, position, kind: 'draft', movable: true } as const] : []
+}
