@@ -30,11 +30,11 @@ export const plannerEnvironmentSchema = z.object({
 })
 export const assistantEnvironmentSchema = z.object({
   ...common,
-  /** Bedrock model or inference-profile ids, comma-separated, in the order they are tried. */
-  MODEL_IDS: z.string().check(z.minLength(1)),
-  /** 'off' answers every question with 503 and calls no model. */
+  /** Bedrock model or inference-profile ids, comma-separated, in the order they are tried; '' for none: the field guide answers. */
+  MODEL_IDS: z.string(),
+  /** 'off' calls no model: the field guide answers. */
   ASSISTANT_SWITCH: z._default(z.enum(['on', 'off']), 'on'),
-  /** Model calls a day for the whole deployment. */
+  /** Model calls a day for the whole deployment; beyond them the field guide answers. */
   DAILY_CEILING: z.pipe(z._default(z.string().check(z.regex(/^\d+$/)), '2000'), z.transform(Number)),
 })
 
@@ -50,6 +50,8 @@ export const assistantMetrics = {
   calls: 'ModelCalls',
   /** Percent of the daily ceiling that is used up. */
   ceilingUsed: 'DailyCeilingUsed',
+  /** Answers of the field guide because every model failed or was too slow. */
+  noModelAnswered: 'NoModelAnswered',
   inputTokens: 'InputTokens',
   outputTokens: 'OutputTokens',
 } as const

@@ -25,6 +25,12 @@ export const limits = {
   question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, perDay: 60, fewLeft: 5 },
   /** What of a user's data goes along with a question; `characters` counts the encoded block. */
   context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300 },
-  tip: { uncachedPerHour: 60, keptSeconds: 30 * 24 * 60 * 60 },
-  answer: { tokens: 500, time: 20_000 },
+  /** A tip of the field guide stands in for a model's: it is kept until it is worth asking a model again. */
+  tip: { uncachedPerHour: 60, keptSeconds: 30 * 24 * 60 * 60, guideKeptSeconds: 60 * 60 },
+  answer: {
+    tokens: 500,
+    time: 20_000,
+    /** Between two words of the streamed field guide, so that it can be read as it comes, and stopped. */
+    guidePace: 15,
+  },
 } as const

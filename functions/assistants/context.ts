@@ -1,20 +1,17 @@
 import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
-import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
-import { encoded } from './data-block.ts'
-
-/** A trip with its first waypoints in date order. */
-export type TripPlan = { readonly trip: Trip; readonly waypoints: readonly Waypoint[] }
+import { encode } from './data-block.ts'
+import type { TripPlan } from './model.ts'
 
 /** The trip assistant's facts: the newest trips with places, dates and climate. `today` is the day the question is asked. */
 export function tripContext(today: string, plans: readonly TripPlan[]): object {
   const trips = plans.map(({ trip, waypoints }) => ({
     name: trip.name,
-    description: brief(trip.description),
-    waypoints: waypoints.map(place),
+    description: cut(trip.description),
+    waypoints: waypoints.map(describePlace),
     waypointsInAll: trip.waypointCount,
   }))
   const build = () => ({ today, trips })
@@ -27,7 +24,7 @@ export function tripContext(today: string, plans: readonly TripPlan[]): object {
 
 /** The vehicle assistant's facts: the garage. */
 export const vehicleContext = (today: string, vehicles: readonly Vehicle[]): object =>
-  shortened(vehicles.slice(0, limits.context.vehicles).map(described), (kept) => ({
+  shorten(vehicles.slice(0, limits.context.vehicles).map(describeVehicle), (kept) => ({
     today,
     vehicles: kept,
     vehiclesInAll: vehicles.length,
@@ -35,58 +32,60 @@ export const vehicleContext = (today: string, vehicles: readonly Vehicle[]): obj
 
 /** The weather assistant's facts: waypoints of the newest trips with the averages they have. */
 export const weatherContext = (today: string, plans: readonly TripPlan[]): object =>
-  shortened(
-    plans.flatMap(({ trip, waypoints }) => waypoints.map((waypoint) => ({ trip: trip.name, ...place(waypoint) }))),
+  shorten(
+    plans.flatMap(({ trip, waypoints }) =>
+      waypoints.map((waypoint) => ({ trip: trip.name, ...describePlace(waypoint) })),
+    ),
     (waypoints) => ({ today, waypoints }),
   )
 
 /** The facts of a travel tip. The day is left out: the same facts give the same tip for as long as it is kept. */
 export const tipContext = (waypoint: Waypoint, vehicles: readonly Vehicle[]): object =>
-  shortened(vehicles.slice(0, limits.context.vehicles).map(described), (kept) => ({
-    waypoint: place(waypoint),
+  shorten(vehicles.slice(0, limits.context.vehicles).map(describeVehicle), (kept) => ({
+    waypoint: describePlace(waypoint),
     vehicles: kept,
   }))
 
 /** Drops entries from the end until the whole fits. */
-function shortened<T>(entries: T[], build: (kept: T[]) => object): object {
+function shorten<T>(entries: T[], build: (kept: T[]) => object): object {
   let kept = entries
   while (kept.length > 0 && tooLong(build(kept))) kept = kept.slice(0, -1)
   return build(kept)
 }
 
-const tooLong = (context: object) => encoded(context).length > limits.context.characters
+const tooLong = (context: object) => encode(context).length > limits.context.characters
 
-const place = (waypoint: Waypoint) => ({
+const describePlace = (waypoint: Waypoint) => ({
   name: waypoint.name,
-  description: brief(waypoint.description),
-  ...rounded({ latitude: Number(waypoint.latitude), longitude: Number(waypoint.longitude) }),
+  description: cut(waypoint.description),
+  ...roundPosition({ latitude: Number(waypoint.latitude), longitude: Number(waypoint.longitude) }),
   from: waypoint.startDate?.slice(0, 10),
   to: waypoint.endDate?.slice(0, 10),
-  ...(waypoint.weather ? climate(waypoint.weather) : {}),
+  ...(waypoint.weather ? describeClimate(waypoint.weather) : {}),
 })
 
-const described = (vehicle: Vehicle) => ({
+const describeVehicle = (vehicle: Vehicle) => ({
   make: vehicle.make,
   model: vehicle.model,
   year: vehicle.year ?? undefined,
-  modifications: brief(vehicle.modifications),
+  modifications: cut(vehicle.modifications),
 })
 
 // Four decimals are 11 m: enough to know the place, and no digits to pay for.
-const rounded = ({ latitude, longitude }: Position) => ({
+const roundPosition = ({ latitude, longitude }: Position) => ({
   latitude: latitude.toFixed(4),
   longitude: longitude.toFixed(4),
 })
 
 // Kept averages are always Celsius; the user's unit belongs to the screens.
-const climate = (weather: Weather) => ({
-  usualLow: degrees(weather.avgMinTemperature),
-  usualHigh: degrees(weather.avgMaxTemperature),
+const describeClimate = (weather: Weather) => ({
+  usualLow: formatDegrees(weather.avgMinTemperature),
+  usualHigh: formatDegrees(weather.avgMaxTemperature),
   averagesOf: weather.period,
   elevation: weather.elevation === null ? undefined : `${Math.round(weather.elevation)} m`,
 })
 
-const degrees = (celsius: number) => `${Math.round(celsius)} °C (${Math.round(celsius * 1.8 + 32)} °F)`
+const formatDegrees = (celsius: number) => `${Math.round(celsius)} °C (${Math.round(celsius * 1.8 + 32)} °F)`
 
 /** The text cut to the limit; undefined, and so left out of the JSON, when there is none. */
-const brief = (text: string) => (text === '' ? undefined : [...text].slice(0, limits.context.longText).join(''))
+const cut = (text: string) => (text === '' ? undefined : [...text].slice(0, limits.context.longText).join(''))

@@ -1,17 +1,21 @@
-import { assistantMetrics as metrics } from '#functions/environment.ts'
-import type { Usage } from './model.ts'
+import { assistantMetrics as names } from '#functions/environment.ts'
+
+/** Tokens that a model call was billed for. */
+export type Usage = { readonly inputTokens: number; readonly outputTokens: number }
 
 /** Counts what the models cost, for the dashboard and the alarm on the daily ceiling. */
-export type Measure = {
+export type Metrics = {
   /** A model call was counted: the `count`th of the day, of `ceiling`. */
   readonly call: (count: number, ceiling: number) => void
-  /** A question was refused because the day's ceiling is reached. */
+  /** The guide answered because the day's ceiling is reached. */
   readonly ceilingReached: () => void
+  /** The guide answered because every model failed or was too slow. */
+  readonly noModelAnswered: () => void
   readonly usage: (usage: Usage) => void
 }
 
 /** Writes metrics as log lines in CloudWatch's embedded metric format: no call, no wait, no permission. */
-export function embeddedMetrics(tableName: string, clock: () => number, write: (line: string) => void): Measure {
+export function embeddedMetrics(tableName: string, clock: () => number, write: (line: string) => void): Metrics {
   const emit = (values: readonly { name: string; unit: 'Count' | 'Percent'; value: number }[]) =>
     write(
       JSON.stringify({
@@ -19,27 +23,28 @@ export function embeddedMetrics(tableName: string, clock: () => number, write: (
           Timestamp: clock(),
           CloudWatchMetrics: [
             {
-              Namespace: metrics.namespace,
-              Dimensions: [[metrics.dimension]],
+              Namespace: names.namespace,
+              Dimensions: [[names.dimension]],
               Metrics: values.map(({ name, unit }) => ({ Name: name, Unit: unit })),
             },
           ],
         },
-        [metrics.dimension]: tableName,
+        [names.dimension]: tableName,
         ...Object.fromEntries(values.map(({ name, value }) => [name, value])),
       }),
     )
   return {
     call: (count, ceiling) =>
       emit([
-        { name: metrics.calls, unit: 'Count', value: 1 },
-        { name: metrics.ceilingUsed, unit: 'Percent', value: (100 * count) / ceiling },
+        { name: names.calls, unit: 'Count', value: 1 },
+        { name: names.ceilingUsed, unit: 'Percent', value: (100 * count) / ceiling },
       ]),
-    ceilingReached: () => emit([{ name: metrics.ceilingUsed, unit: 'Percent', value: 100 }]),
+    ceilingReached: () => emit([{ name: names.ceilingUsed, unit: 'Percent', value: 100 }]),
+    noModelAnswered: () => emit([{ name: names.noModelAnswered, unit: 'Count', value: 1 }]),
     usage: ({ inputTokens, outputTokens }) =>
       emit([
-        { name: metrics.inputTokens, unit: 'Count', value: inputTokens },
-        { name: metrics.outputTokens, unit: 'Count', value: outputTokens },
+        { name: names.inputTokens, unit: 'Count', value: inputTokens },
+        { name: names.outputTokens, unit: 'Count', value: outputTokens },
       ]),
   }
 }

@@ -1,25 +1,40 @@
-import type { AssistantKind } from '#shared/assistant.ts'
+import { tipContext, tripContext, vehicleContext, weatherContext } from './context.ts'
 import { dataBlock } from './data-block.ts'
-import type { Prompt } from './model.ts'
+import type { Inquiry } from './model.ts'
 import { tipPrompt } from './prompts/tip.ts'
 import { tripPrompt } from './prompts/trip.ts'
 import { vehiclePrompt } from './prompts/vehicle.ts'
 import { weatherPrompt } from './prompts/weather.ts'
 
-const systems: Record<AssistantKind, (nonce: string) => string> = {
+/** One request to a language model: its instructions, and the message with the data blocks. */
+export type Prompt = { readonly system: string; readonly message: string }
+
+const systems: Record<Inquiry['kind'], (nonce: string) => string> = {
   trip: tripPrompt,
   vehicle: vehiclePrompt,
   weather: weatherPrompt,
+  tip: tipPrompt,
 }
 
-/** The request for a question: rules in the system prompt, everything a user wrote in data blocks. */
-export const questionPrompt = (kind: AssistantKind, nonce: string, context: object, question: string): Prompt => ({
-  system: systems[kind](nonce),
-  message: `${dataBlock('context', nonce, context)}\n${dataBlock('question', nonce, question)}`,
-})
+/** The request for an inquiry: rules in the system prompt, everything a user wrote in data blocks. */
+export function toPrompt(inquiry: Inquiry, nonce: string): Prompt {
+  const context = dataBlock('context', nonce, toContext(inquiry))
+  return {
+    system: systems[inquiry.kind](nonce),
+    message: inquiry.kind === 'tip' ? context : `${context}\n${dataBlock('question', nonce, inquiry.question)}`,
+  }
+}
 
-/** The request for a travel tip. */
-export const tipRequest = (nonce: string, context: object): Prompt => ({
-  system: tipPrompt(nonce),
-  message: dataBlock('context', nonce, context),
-})
+/** The facts that a language model is told, as JSON. */
+function toContext(inquiry: Inquiry): object {
+  switch (inquiry.kind) {
+    case 'trip':
+      return tripContext(inquiry.today, inquiry.plans)
+    case 'weather':
+      return weatherContext(inquiry.today, inquiry.plans)
+    case 'vehicle':
+      return vehicleContext(inquiry.today, inquiry.vehicles)
+    case 'tip':
+      return tipContext(inquiry.waypoint, inquiry.vehicles)
+  }
+}

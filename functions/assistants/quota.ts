@@ -1,6 +1,7 @@
 import { type Allowance, count, dayWindow, Exhausted, type Left, uncount } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
+import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { AssistantDeps } from './deps.ts'
@@ -16,39 +17,44 @@ const refusals: Record<Counted, string> = {
   tip: 'You have asked for as many travel tips as you can for now.',
 }
 
-/** A call that was counted: what the user has left, and how to take the count back when no model answered. */
-export type Ticket = Left & { readonly giveBack: (table: Table) => Promise<void> }
+/** A count that was taken for an answer: what the user has left, and how to take it back when there was no answer. */
+export type Reservation = Left & { readonly refund: (table: Table) => Promise<void> }
 
 /**
- * Counts a model call before it is made, for the user and for the deployment. Throws `unavailable` when the assistants
- * are switched off or the day's ceiling is reached, and `too_many_requests` with the time when the user may go on.
+ * Counts an answer for the user before it is given, whoever gives it. Throws `too_many_requests` with the time when the
+ * user may go on.
  */
-export async function takeTicket(deps: AssistantDeps, table: Table, userId: string, what: Counted): Promise<Ticket> {
-  if (!deps.enabled) throw new Problem('unavailable', 'The assistants are switched off at the moment.')
-  const now = deps.clock()
+export async function reserve(
+  { clock }: AssistantDeps,
+  table: Table,
+  userId: UserId,
+  what: Counted,
+): Promise<Reservation> {
+  const now = clock()
   const key = keys.quota(what, userId, dayWindow(now))
-  const left = await count(table, key, allowances[what], now).catch(refused(refusals[what], now))
-  const giveBack = (on: Table) => uncount(on, key, allowances[what], now)
-  try {
-    const deployment = await count(
-      table,
-      keys.quota('model', 'all', dayWindow(now)),
-      { perDay: deps.dailyCeiling },
-      now,
-    )
-    deps.measure.call(deployment.usedToday, deps.dailyCeiling)
-  } catch (error) {
-    await giveBack(table)
-    if (!(error instanceof Exhausted)) throw error
-    deps.measure.ceilingReached()
-    throw new Problem('unavailable', 'The assistants have answered all they can today. Please try again tomorrow.', {
-      retryAfter: secondsUntil(error.reset, now),
-    })
-  }
-  return { ...left, giveBack }
+  const left = await count(table, key, allowances[what], now).catch(throwRefusal(refusals[what], now))
+  return { ...left, refund: (on) => uncount(on, key, allowances[what], now) }
 }
 
-const refused =
+/** Counts a model call for the whole deployment before it is made; false when the day's ceiling is reached. */
+export async function reserveModelCall(
+  { clock, dailyCeiling, metrics }: AssistantDeps,
+  table: Table,
+): Promise<boolean> {
+  const now = clock()
+  const key = keys.quota('model', 'all', dayWindow(now))
+  try {
+    const { usedToday } = await count(table, key, { perDay: dailyCeiling }, now)
+    metrics.call(usedToday, dailyCeiling)
+    return true
+  } catch (error) {
+    if (!(error instanceof Exhausted)) throw error
+    metrics.ceilingReached()
+    return false
+  }
+}
+
+const throwRefusal =
   (message: string, now: number) =>
   (error: unknown): never => {
     if (!(error instanceof Exhausted)) throw error

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
-import type { SignedInEnv } from '#functions/http/types.ts'
 import { query } from '#functions/http/validation.ts'
 import { questionSchema } from '#shared/assistant.ts'
-import type { AssistantDeps } from './deps.ts'
+import type { AssistantDeps, AssistantEnv } from './deps.ts'
 import { answerQuestion } from './question.ts'
-import { waypointTip } from './tip.ts'
+import { answerTip } from './tip.ts'
 
 /** /api/user/ai: the three assistants and the travel tip. */
 export const assistantRoutes = (deps: AssistantDeps) =>
-  new Hono<SignedInEnv>()
+  new Hono<AssistantEnv>()
     .get('/api/user/ai/trip-assistant', query(questionSchema), (c) =>
       answerQuestion(deps, c, 'trip', c.req.valid('query').userInput),
     )
@@ -18,4 +17,4 @@ export const assistantRoutes = (deps: AssistantDeps) =>
     .get('/api/user/ai/weather-assistant', query(questionSchema), (c) =>
       answerQuestion(deps, c, 'weather', c.req.valid('query').userInput),
     )
-    .get('/api/user/ai/waypoint-tip/:waypointId', (c) => waypointTip(deps, c, c.req.param('waypointId')))
+    .get('/api/user/ai/waypoint-tip/:waypointId', (c) => answerTip(deps, c, c.req.param('waypointId')))

@@ -4,35 +4,39 @@ import { sha256 } from '#functions/table/sha256.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { UserId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import type { TemperatureUnit } from '#shared/units.ts'
+import type { Prompt } from './prompt.ts'
 
-const itemSchema = z.object({ hash: z.string(), message: z.string(), ttl: z.number() })
+const itemSchema = z.object({
+  hash: z.string(),
+  message: z.string(),
+  ttl: z.number(),
+  /** Only with a tip of the field guide, which is written for readers of one unit. A model gives both. */
+  unit: z.optional(z.enum(['celsius', 'fahrenheit'])),
+})
+
+export type Tip = { readonly hash: string; readonly message: string; readonly unit?: TemperatureUnit }
 
 /** The hash of everything a tip depends on: the same inputs are not paid for twice. */
-export const inputsHash = (instructions: string, context: object): string =>
-  sha256(`${instructions}\0${JSON.stringify(context)}`)
+export const hashInputs = ({ system, message }: Prompt): string => sha256(`${system}\0${message}`)
 
-/** The kept tip for these inputs, or undefined when there is none, it is for others, or its 30 days are over. */
-export async function keptTip(
+/** The kept tip for these inputs and this reader, or undefined when there is none, it is for others, or its time is over. */
+export async function findTip(
   table: Table,
   userId: UserId,
   waypointId: WaypointId,
-  hash: string,
+  { hash, unit }: { readonly hash: string; readonly unit: TemperatureUnit },
   now: number,
 ): Promise<string | undefined> {
   const item = itemSchema.safeParse(await table.get(keys.tip(userId, waypointId))).data
+  if (item?.hash !== hash || (item.unit !== undefined && item.unit !== unit)) return undefined
   // DynamoDB deletes late: what is over is over when its time has come.
-  return item && item.hash === hash && item.ttl * 1000 > now ? item.message : undefined
+  return item.ttl * 1000 > now ? item.message : undefined
 }
 
-/** Keeps a tip in place of an older one. */
-export const keepTip = (
-  table: Table,
-  userId: UserId,
-  waypointId: WaypointId,
-  hash: string,
-  message: string,
-  now: number,
-): Promise<void> =>
-  table.put({
-    Item: { ...keys.tip(userId, waypointId), hash, message, ttl: Math.floor(now / 1000) + limits.tip.keptSeconds },
-  })
+/** Keeps a tip in place of an older one: a model's for thirty days, the guide's for an hour, until a model is asked again. */
+export const keepTip = (table: Table, userId: UserId, waypointId: WaypointId, tip: Tip, now: number): Promise<void> => {
+  const { keptSeconds, guideKeptSeconds } = limits.tip
+  const ttl = Math.floor(now / 1000) + (tip.unit === undefined ? keptSeconds : guideKeptSeconds)
+  return table.put({ Item: { ...keys.tip(userId, waypointId), ...tip, ttl } })
+}

@@ -1,41 +1,42 @@
 import type { Context } from 'hono'
-import type { SignedInEnv } from '#functions/http/types.ts'
 import type { AssistantAnswer } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
-import { finished } from './answer.ts'
-import { callFailure, spanOf } from './call.ts'
-import { tipContext } from './context.ts'
-import type { AssistantDeps } from './deps.ts'
+import { toAnswer } from './answer.ts'
+import { describeFailure, startDeadline } from './deadline.ts'
+import type { AssistantDeps, AssistantEnv } from './deps.ts'
+import { askModelOrGuide } from './fallback.ts'
+import { createTipInquiry } from './inquiry.ts'
 import { ModelUnavailable } from './model.ts'
-import { tipRequest } from './prompt.ts'
-import { tipPrompt } from './prompts/tip.ts'
-import { takeTicket } from './quota.ts'
-import { inputsHash, keepTip, keptTip } from './tip-store.ts'
+import { toPrompt } from './prompt.ts'
+import { reserve } from './quota.ts'
+import { findTip, hashInputs, keepTip } from './tip-store.ts'
 
-/** Answers a waypoint's travel tip: the kept one while its inputs are the same, else one that the model writes now. */
-export async function waypointTip(deps: AssistantDeps, c: Context<SignedInEnv>, waypointId: string) {
+/** Answers a waypoint's travel tip: the kept one while its inputs are the same, else one that is written now. */
+export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, waypointId: string) {
   const { table } = c.var
   const { userId } = c.var.session
-  const waypoint = await deps.plans.waypoint(table, userId, waypointId)
-  const context = tipContext(waypoint, await deps.plans.garage(table, userId))
-  const hash = inputsHash(tipPrompt(''), context)
-  const kept = await keptTip(table, userId, waypoint.id, hash, deps.clock())
+  const inquiry = await createTipInquiry(deps, c, waypointId)
+  const hash = hashInputs(toPrompt(inquiry, ''))
+  const kept = await findTip(table, userId, inquiry.waypoint.id, { hash, unit: inquiry.unit }, deps.clock())
   if (kept !== undefined) return c.json({ message: kept } satisfies AssistantAnswer)
 
-  const ticket = await takeTicket(deps, table, userId, 'tip')
-  const span = spanOf(c.req.raw, deps.answerTime)
+  const reservation = await reserve(deps, table, userId, 'tip')
+  const deadline = startDeadline(deps, c.req.raw)
   // The request's own time is over by the end of a slow answer.
   const later = () => deps.table.within(limits.transaction.budget)
   try {
-    const { text, ending, usage } = await deps.model.ask(tipRequest(deps.nonce(), context), span.signal)
-    deps.measure.usage(usage)
-    // A refusal is no tip, and would be shown for thirty days.
-    if (ending === 'filtered') throw new ModelUnavailable('empty')
-    const message = finished(text, ending)
-    await keepTip(later(), userId, waypoint.id, hash, message, deps.clock())
+    const { message, byGuide } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
+      const answer = await model.ask(inquiry, signal)
+      // A refusal is no tip, and would be shown for thirty days.
+      if (answer.ending === 'filtered') throw describeFailure(new ModelUnavailable('empty'))
+      return { ...toAnswer(answer), byGuide: model === deps.guide }
+    })
+    const tip = { hash, message, ...(byGuide && { unit: inquiry.unit }) }
+    await keepTip(later(), userId, inquiry.waypoint.id, tip, deps.clock())
     return c.json({ message } satisfies AssistantAnswer)
   } catch (error) {
-    if (!span.clientLeft.aborted) await ticket.giveBack(later())
-    throw callFailure(error, span)
+    if (deadline.clientLeft.aborted) return c.body(null, 204)
+    await reservation.refund(later())
+    throw error
   }
 }

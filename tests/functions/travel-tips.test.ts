@@ -22,7 +22,7 @@ test('a tip is written for the place, its dates and climate, and the user’s ve
   assistants.asked()
   const answer = await assistants.tip(user, waypoint)
   expect(answer.status).toBe(200)
-  expect(answer.json).toEqual({ message: expect.stringMatching(/^Local guide: for Buckskin Gulch/) })
+  expect(answer.json).toEqual({ message: expect.stringMatching(/^A model: /) })
   const [request] = assistants.asked()
   const context = JSON.parse(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(request?.prompt ?? '')?.[2] ?? '')
   expect(context).toEqual({
@@ -110,14 +110,50 @@ test('another user’s waypoint, a deleted one and an id that is none are not fo
   expect(assistants.asked()).toEqual([])
 })
 
-test.each(['throttled', 'empty', 'filtered'] as const)(
-  'when the model is %s there is no tip, and none is kept in its place',
-  async (fault) => {
-    const user = await api.signIn()
-    const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }))
-    assistants.fault = () => fault
-    expect((await assistants.tip(user, waypoint)).status).toBe(503)
-    assistants.fault = () => undefined
-    expect((await assistants.tip(user, waypoint)).json.message).toMatch(/^Local guide/)
-  },
-)
+test('a filtered tip is none, and none is kept in its place', async () => {
+  const user = await api.signIn()
+  const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }))
+  assistants.fault = () => 'filtered'
+  expect((await assistants.tip(user, waypoint)).status).toBe(503)
+  assistants.fault = () => undefined
+  expect((await assistants.tip(user, waypoint)).json.message).toMatch(/^A model/)
+})
+
+test('a tip of the field guide is kept for an hour, then a model is asked again', async () => {
+  const user = await api.signIn()
+  const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }), { name: 'Camp' })
+  assistants.fault = () => 'throttled'
+  const first = await assistants.tip(user, waypoint)
+  expect(first.json.message).toMatch(/^Local guide: for Camp/)
+  assistants.fault = () => undefined
+  assistants.asked()
+  api.advance(limits.tip.guideKeptSeconds * 1000 - 10_000)
+  expect((await assistants.tip(await signedInAgain(api, user), waypoint)).json).toEqual(first.json)
+  expect(assistants.asked()).toEqual([])
+  api.advance(20_000)
+  const next = await assistants.tip(await signedInAgain(api, user), waypoint)
+  expect(next.json.message).toMatch(/^A model/)
+})
+
+test('a kept tip of the field guide is for readers of its units, a model’s for all', async () => {
+  const user = await api.signIn()
+  const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }), { name: 'Camp' })
+  assistants.fault = () => 'throttled'
+  const american = { 'accept-language': 'en-US,en;q=0.9' }
+  expect((await assistants.tip(user, waypoint)).json.message).toContain('4 L per person')
+  expect((await assistants.tip(user, waypoint, american)).json.message).toContain('1 gal per person')
+  assistants.fault = () => undefined
+  assistants.asked()
+  const message = (await assistants.tip(user, waypoint)).json.message
+  expect((await assistants.tip(user, waypoint, american)).json.message).toBe(message)
+  expect(assistants.asked()).toHaveLength(1)
+})
+
+test('a client that left before its tip is no failure', async () => {
+  const user = await api.signIn()
+  const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }))
+  assistants.fault = () => 'hangs'
+  const before = assistants.logs.length
+  await assistants.call(`/api/user/ai/waypoint-tip/${waypoint}`, { token: user.accessToken, leavesAfter: 300 })
+  expect(assistants.logs.slice(before).filter(({ level }) => level === 'error')).toEqual([])
+})

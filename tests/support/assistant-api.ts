@@ -1,18 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime'
 import { afterAll, beforeAll } from 'vitest'
 import { createAssistant } from '#functions/app/assistant.ts'
 import { createAssistantDeps } from '#functions/app/assistant-deps.ts'
+import { bedrockModel } from '#functions/assistants/bedrock.ts'
 import type { AssistantDeps } from '#functions/assistants/deps.ts'
+import { createGuide } from '#functions/assistants/guide/guide.ts'
 import { embeddedMetrics } from '#functions/assistants/metrics.ts'
-import { bedrockModel } from '#functions/assistants/model.ts'
 import type { LogEntry } from '#functions/http/log.ts'
 import { toStreamingHandler } from '#functions/lambda/streaming-handler.ts'
+import { systemTimers } from '#functions/timers.ts'
 import { originHeaders } from '../../infra/edge.ts'
 import { toRestApiEvent } from '../../infra/local/events.ts'
-import { type Bedrock, type ModelRequest, startBedrock } from '../../infra/local/fakes/bedrock.ts'
-import type { BedrockFault } from '../../infra/local/fakes/bedrock-faults.ts'
 import { type Answer, type Api, originSecret, type SignedIn } from './api.ts'
+import { type Bedrock, type ModelRequest, startBedrock } from './bedrock.ts'
+import type { BedrockFault } from './bedrock-faults.ts'
 
 export type AssistantCall = {
   readonly token?: string
@@ -20,6 +23,8 @@ export type AssistantCall = {
   readonly method?: string
   /** Leaves as soon as something has arrived. */
   readonly leaves?: boolean
+  /** Leaves after this time (ms), whatever has arrived. */
+  readonly leavesAfter?: number
 }
 
 /** One event of a streamed answer, its data parsed. */
@@ -34,20 +39,23 @@ export type AssistantApi = {
   /** What happens instead at a model call; undefined for an answer. */
   fault: (request: ModelRequest) => BedrockFault | undefined
   call(path: string, call?: AssistantCall): Promise<Answer>
-  ask(user: SignedIn, kind: string, question: string): Promise<Answer>
+  ask(user: SignedIn, kind: string, question: string, headers?: AssistantCall['headers']): Promise<Answer>
   stream(
     user: SignedIn,
     kind: string,
     question: string,
     more?: AssistantCall,
   ): Promise<Answer & { events: StreamedEvent[] }>
-  tip(user: SignedIn, waypointId: string): Promise<Answer>
+  tip(user: SignedIn, waypointId: string, headers?: AssistantCall['headers']): Promise<Answer>
   /** What the models were asked since the last time this was called. */
   asked(): ModelRequest[]
 }
 
-/** The assistant function behind its Lambda handler and a streaming REST API, over the stand-in for Bedrock. */
-export function startAssistantApi(api: Api, changes: Partial<AssistantDeps> = {}): AssistantApi {
+/** The assistant function behind its Lambda handler and a streaming REST API, over a fake of Bedrock. `nonce` is what its prompts carry. */
+export function startAssistantApi(
+  api: Api,
+  { nonce = () => randomBytes(8).toString('hex'), ...changes }: Partial<AssistantDeps> & { nonce?: () => string } = {},
+): AssistantApi {
   const lines: string[] = []
   const logs: LogEntry[] = []
   let bedrock: Bedrock | undefined
@@ -55,26 +63,31 @@ export function startAssistantApi(api: Api, changes: Partial<AssistantDeps> = {}
   let seen = 0
 
   beforeAll(async () => {
-    bedrock = await startBedrock({ fault: (request) => own.fault(request) })
+    bedrock = await startBedrock((request) => own.fault(request))
     const environment = { ...api.environment, MODEL_IDS: 'model.first' }
-    // Each assistant of a test file has a stand-in of its own; the SDK's variable for the endpoint is the process's.
+    // Each assistant of a test file has a fake of its own; the SDK's variable for the endpoint is the process's.
     const client = new BedrockRuntimeClient({ endpoint: bedrock.url, maxAttempts: 1 })
     Object.assign(globalThis, {
       awslambda: { streamifyResponse: (handle: StreamingHandler) => handle, HttpResponseStream },
     })
+    const metrics = embeddedMetrics('offgrid-test', api.now, (line) => lines.push(line))
     const app = createAssistant({
       ...createAssistantDeps(environment),
-      model: bedrockModel(client, ['model.first', 'model.second']),
+      model: bedrockModel(client, { modelIds: ['model.first', 'model.second'], nonce, metrics }),
+      guide: createGuide(0, systemTimers),
       clock: api.now,
       log: (entry) => logs.push(entry),
-      measure: embeddedMetrics('offgrid-test', api.now, (line) => lines.push(line)),
+      metrics,
       ...changes,
     })
     handler = toStreamingHandler(app) as StreamingHandler
   })
   afterAll(() => bedrock?.close())
 
-  const call = async (path: string, { token, headers = {}, method = 'GET', leaves = false }: AssistantCall = {}) => {
+  const call = async (
+    path: string,
+    { token, headers = {}, method = 'GET', leaves = false, leavesAfter }: AssistantCall = {},
+  ) => {
     if (!handler) throw new Error('The assistant has not started')
     const [pathname = '', query = ''] = path.split(/\?(.*)/s)
     const to = new ResponseStream(leaves)
@@ -91,7 +104,9 @@ export function startAssistantApi(api: Api, changes: Partial<AssistantDeps> = {}
       body: Buffer.alloc(0),
       viewerAddress: '203.0.113.7',
     })
+    const leaving = leavesAfter === undefined ? undefined : setTimeout(() => to.destroy(), leavesAfter)
     await handler(event, to)
+    clearTimeout(leaving)
     return to.answer()
   }
   const path = (kind: string, question: string) =>
@@ -106,7 +121,7 @@ export function startAssistantApi(api: Api, changes: Partial<AssistantDeps> = {}
     },
     metric: (name) => lines.map((line) => JSON.parse(line)[name]).filter((value) => value !== undefined),
     call,
-    ask: (user, kind, question) => call(path(kind, question), { token: user.accessToken }),
+    ask: (user, kind, question, headers = {}) => call(path(kind, question), { token: user.accessToken, headers }),
     async stream(user, kind, question, more) {
       const answer = await call(path(kind, question), {
         token: user.accessToken,
@@ -115,7 +130,8 @@ export function startAssistantApi(api: Api, changes: Partial<AssistantDeps> = {}
       })
       return { ...answer, events: eventsOf(answer.text) }
     },
-    tip: (user, waypointId) => call(`/api/user/ai/waypoint-tip/${waypointId}`, { token: user.accessToken }),
+    tip: (user, waypointId, headers = {}) =>
+      call(`/api/user/ai/waypoint-tip/${waypointId}`, { token: user.accessToken, headers }),
     asked() {
       const fresh = own.bedrock.requests.slice(seen)
       seen = own.bedrock.requests.length

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { startBedrock } from './bedrock.ts'
 import { startClimate } from './climate.ts'
 import { startKms } from './kms.ts'
 import { startSes } from './ses.ts'
@@ -29,10 +28,8 @@ export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
     }
     return { variables, pages: url, close }
   },
-  async () => {
-    const { url, close } = await startBedrock({ pace: 15 })
-    return { variables: { AWS_ENDPOINT_URL_BEDROCK_RUNTIME: url, MODEL_IDS: 'local.field-guide' }, close }
-  },
+  // There is no language model on this machine: the product's own field guide answers.
+  async () => ({ variables: { MODEL_IDS: '' }, close: async () => {} }),
   async ({ weather }) => {
     if (weather === 'live') {
       const variables = { OPEN_METEO_URL: '', NASA_POWER_URL: '', WEATHER_SOURCE: '' }

@@ -9,8 +9,10 @@ export type BedrockFault =
   | 'hangs'
   | 'dies half-way'
   | 'fails half-way'
+  | 'stalls at once'
   | 'stalls half-way'
   | 'empty'
+  | 'blank'
   | 'filtered'
   | 'cut short'
 

@@ -1,0 +1,31 @@
+import { Problem } from '#shared/problem.ts'
+import type { AssistantDeps } from './deps.ts'
+import { ModelUnavailable } from './model.ts'
+
+/** How long a model call may go on: until the client leaves or the time is over. */
+export type Deadline = {
+  readonly signal: AbortSignal
+  readonly clientLeft: AbortSignal
+  readonly timeOver: AbortSignal
+}
+
+export function startDeadline(
+  { timers, answerTime }: Pick<AssistantDeps, 'timers' | 'answerTime'>,
+  request: Request,
+): Deadline {
+  const timeOver = timers.timeout(answerTime)
+  return { signal: AbortSignal.any([request.signal, timeOver]), clientLeft: request.signal, timeOver }
+}
+
+/** What went wrong: once the time is over, any failure of a model call is a timeout. */
+export const toCallFailure = (error: unknown, { timeOver }: Deadline): unknown =>
+  timeOver.aborted ? new ModelUnavailable('timeout') : error
+
+/** What the user is told of a failed model call: that there is no answer, and nothing of why. */
+export const describeFailure = (failure: unknown): unknown =>
+  failure instanceof ModelUnavailable
+    ? new Problem('unavailable', 'The assistant cannot answer right now. Please try again in a minute.', {
+        retryAfter: 60,
+        cause: failure,
+      })
+    : failure

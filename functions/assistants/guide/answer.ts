@@ -1,0 +1,64 @@
+import type { Inquiry } from '../model.ts'
+import { type Facts, toFacts } from './facts.ts'
+import { words } from './names.ts'
+import { count, list, type Page } from './page.ts'
+import { pages } from './pages.ts'
+import { createUnits, type Units } from './units.ts'
+
+/** The guide's answer: the pages the question asks for, else those the facts speak for. Plain text of paragraphs and '- ' lists. */
+export function writeAnswer(inquiry: Inquiry): string {
+  const facts = toFacts(inquiry)
+  const units = createUnits(inquiry.unit)
+  return inquiry.kind === 'tip' ? writeTip(inquiry.waypoint.name, facts, units) : writePages(facts, units)
+}
+
+function writePages(facts: Facts, units: Units): string {
+  const asked = rank((page) => 10 * countHits(page, facts.question) + weigh(page, facts)).filter(
+    (page) => countHits(page, facts.question) > 0,
+  )
+  const chosen = asked.length > 0 ? asked.slice(0, 2) : rank((page) => weigh(page, facts)).slice(0, 3)
+  const unknown = asked.length > 0 ? '' : ' No page of the guide is about that, so here is what your plans speak for.'
+  const most = chosen.length > 2 ? 3 : 5
+  return [
+    `Local guide: ${introduce(facts, units)}${unknown}`,
+    ...chosen.map((page) => `${page.title}:\n${toList(page.advice(facts, units).slice(0, most))}`),
+    'Conditions change: ask the land manager and look at the forecast before you go.',
+  ].join('\n\n')
+}
+
+/** A tip is short: the first advice of the pages that matter most at this place and time. */
+function writeTip(place: string, facts: Facts, units: Units): string {
+  const score = (page: Page) => weigh(page, facts) && weigh(page, facts) + Math.min(1, countHits(page, facts.wording))
+  const chosen = rank(score).filter((page) => score(page) > 0)
+  const advice = chosen.flatMap((page) => page.advice(facts, units).slice(0, 1)).slice(0, 4)
+  return `Local guide: for ${place}${describeClimate(facts, units)}\n\n${toList(advice)}`
+}
+
+function introduce(facts: Facts, units: Units): string {
+  const { trip, stops, named, days, vehicles } = facts
+  const climate = describeClimate(facts, units)
+  if (named && trip !== undefined) return `looking at ${list(stops.map(({ name }) => name))} of ${trip}${climate}`
+  if (trip !== undefined) {
+    const length = days ? ` over ${count(days, 'day')}` : ''
+    return `looking at ${trip} with ${count(stops.length, 'waypoint')}${length}${climate}`
+  }
+  if (vehicles?.length) return `looking at your ${vehicles.map(({ name }) => name).join(', ')}.`
+  return 'there is nothing in your plans about this yet, so this is general advice.'
+}
+
+const describeClimate = ({ low, high }: Facts, { temperature }: Units) =>
+  low === undefined || high === undefined
+    ? '.'
+    : `, where lows of ${temperature(low)} and highs of ${temperature(high)} are usual.`
+
+/** How many of a page's words a text has: '4wd' finds '4wd', 'recover' finds 'recovery', never 'ice' in 'advice'. */
+function countHits(page: Page, text: string): number {
+  const spoken = words(text)
+  return page.words.filter((asked) =>
+    asked.includes(' ') ? text.includes(asked) : spoken.some((word) => word.startsWith(asked)),
+  ).length
+}
+
+const weigh = (page: Page, facts: Facts): number => page.weight?.(facts) ?? 0
+const rank = (score: (page: Page) => number): Page[] => pages.toSorted((a, b) => score(b) - score(a))
+const toList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')

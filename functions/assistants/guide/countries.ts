@@ -1,0 +1,68 @@
+import type { Position } from '#shared/geo.ts'
+import { foldText } from '#shared/text.ts'
+import { countryGrid } from './country-grid.ts'
+import { hasWords } from './names.ts'
+
+const rows = countryGrid.split('\n')
+const codes = [...new Set(countryGrid.match(/[A-Z]{2}/g))]
+const names = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** What people call countries besides their names; of the United States also the states that travellers ask about. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  US: [
+    'usa',
+    'united states of america',
+    'america',
+    'utah',
+    'arizona',
+    'nevada',
+    'california',
+    'colorado',
+    'new mexico',
+    'wyoming',
+    'montana',
+    'idaho',
+    'oregon',
+    'texas',
+    'alaska',
+  ],
+  CA: ['british columbia', 'yukon', 'alberta', 'ontario', 'quebec', 'labrador'],
+  MX: ['baja'],
+  AU: ['outback', 'queensland', 'new south wales', 'northern territory', 'tasmania'],
+  GB: ['uk', 'great britain', 'britain', 'england', 'scotland', 'wales'],
+  TR: ['turkey'],
+  CZ: ['czech republic'],
+  BA: ['bosnia'],
+  CI: ['ivory coast'],
+  CD: ['drc', 'congo'],
+}
+
+/** The countries within a degree of a position by ISO 3166 code, the larger first; none at sea, and on islands too small for the grid. */
+export function findCountries({ latitude, longitude }: Position): string[] {
+  const row = rows[Math.min(179, Math.floor(90 - latitude))] ?? ''
+  let column = Math.min(359, Math.floor(longitude + 180))
+  for (const [, country = '', count] of row.matchAll(/([A-Z]+|-)(\d+)/g)) {
+    column -= Number(count)
+    if (column < 0) return country.match(/[A-Z]{2}/g) ?? []
+  }
+  return []
+}
+
+/** The countries that a folded text names, by ISO 3166 code. */
+export function findNamedCountries(text: string): string[] {
+  if (text === '') return []
+  const names = codes.map((code) => [
+    code,
+    foldText(nameCode(code)).replace(/ \(.*\)/, ''),
+    ...(otherNames[code] ?? []),
+  ])
+  return names.flatMap(([code = '', ...spellings]) => (spellings.some((name) => hasWords(text, name)) ? [code] : []))
+}
+
+const nameCode = (code: string): string => names.of(code) ?? code
+
+/** The English name of a country, such as 'Namibia' or 'the United States'. */
+export function nameCountry(code: string): string {
+  const name = nameCode(code)
+  return /^(United|Netherlands|Philippines|Bahamas)/.test(name) ? `the ${name}` : name
+}

@@ -1,0 +1,57 @@
+import type { MonthDay } from '#functions/weather/stay-days.ts'
+import type { Day } from '#shared/date.ts'
+
+/** The days of any year that a question names, both ends included, and how it is said: '3 July', 'July'. */
+export type NamedDays = { readonly from: MonthDay; readonly to: MonthDay; readonly label: string }
+
+const months = 'january february march april may june july august september october november december'.split(' ')
+const month = `(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\\.?`
+const number = '(\\d{1,2})(?:st|nd|rd|th)?'
+
+/**
+ * The days that a question names, or undefined: 2027-07-03, 07/03/2027 (as the screens show days), July 3, 3rd of July,
+ * July, today, tomorrow. The year is left out: what is usual on a day is the same in every year.
+ */
+export function findDays(question: string, today: Day): NamedDays | undefined {
+  const find = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u').exec(question)
+  const [, , isoMonth, isoDay] = find('(\\d{4})-(\\d\\d)-(\\d\\d)') ?? []
+  if (isoMonth) return oneDay(Number(isoMonth), Number(isoDay))
+  const [, slashMonth, slashDay] = find('(\\d{1,2})/(\\d{1,2})/\\d{4}') ?? []
+  if (slashMonth) return oneDay(Number(slashMonth), Number(slashDay))
+  const [, nameFirst, dayLast] = find(`${month}\\s+(?:the\\s+)?${number}`) ?? []
+  if (nameFirst) return oneDay(toMonth(nameFirst), Number(dayLast))
+  const [, dayFirst, nameLast] = find(`${number}\\s+(?:of\\s+)?${month}`) ?? []
+  if (nameLast) return oneDay(toMonth(nameLast), Number(dayFirst))
+  const relative = /\b(today|tomorrow)\b/.exec(question)?.[1]
+  if (relative) {
+    const day = new Date(Date.parse(today) + (relative === 'tomorrow' ? 86_400_000 : 0))
+    return oneDay(day.getUTCMonth() + 1, day.getUTCDate())
+  }
+  // 'may' is also a verb, 'mar' and 'sun' are names: a month alone is its full name, and May only after a preposition.
+  const [, alone = ''] =
+    find(`(${months.filter((name) => name !== 'may').join('|')}|(?:in|during|of|this|next) may)`) ?? []
+  return alone ? wholeMonth(toMonth(alone.replace(/^.* /, ''))) : undefined
+}
+
+const toMonth = (name: string): number => months.findIndex((whole) => whole.startsWith(name.slice(0, 3))) + 1
+
+function oneDay(monthNumber: number, day: number): NamedDays | undefined {
+  const name = months[monthNumber - 1]
+  // 2024 is a leap year: 29 February is a day.
+  if (!name || day < 1 || new Date(Date.UTC(2024, monthNumber - 1, day)).getUTCDate() !== day) return undefined
+  const monthDay = `${pad(monthNumber)}-${pad(day)}`
+  return { from: monthDay, to: monthDay, label: `${day} ${capital(name)}` }
+}
+
+function wholeMonth(monthNumber: number): NamedDays {
+  const last = new Date(Date.UTC(2024, monthNumber, 0)).getUTCDate()
+  const label = capital(months[monthNumber - 1] ?? '')
+  return { from: `${pad(monthNumber)}-01`, to: `${pad(monthNumber)}-${last}`, label }
+}
+
+/** A day as the guide writes it: '3 July'. */
+export const formatDay = (day: Day): string =>
+  `${Number(day.slice(8, 10))} ${capital(months[Number(day.slice(5, 7)) - 1] ?? '')}`
+
+const pad = (value: number) => String(value).padStart(2, '0')
+const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)

@@ -1,0 +1,32 @@
+import { nameCountry } from './countries.ts'
+import { type CountryRules, countryRules } from './country-rules.ts'
+import type { Facts } from './facts.ts'
+import { list } from './page.ts'
+import type { Units } from './units.ts'
+
+/** What the guide knows of the rules in the countries that a question is about, and what it does not know. */
+export function describeRules(
+  { countries, nowhere, stops }: Facts,
+  { choose }: Units,
+  what: keyof CountryRules,
+): string[] {
+  if (nowhere) {
+    const places = list(stops.slice(0, 3).map(({ name }) => name))
+    return [
+      `${places}: in no country on the guide’s map (sea, ice or a small island), so it knows no public land and no office there.`,
+    ]
+  }
+  if (countries.length === 0)
+    return [`Which rules hold, each country says for itself: name the country, or ask about a trip with waypoints.`]
+  const known = countries.flatMap((code) => {
+    const rule = countryRules[code]?.[what]
+    return rule === undefined
+      ? []
+      : `${capital(nameCountry(code))}: ${choose(rule)} Ask the authority before you rely on it.`
+  })
+  const unknown = countries.filter((code) => countryRules[code]?.[what] === undefined).map(nameCountry)
+  const missing = `The guide has no ${what === 'camping' ? 'camping rules' : 'page on permits'} of ${list(unknown)}: ask its authorities or your automobile club.`
+  return [...known.slice(0, 3), ...(unknown.length > 0 ? [missing] : [])]
+}
+
+const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)

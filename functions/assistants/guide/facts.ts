@@ -1,0 +1,128 @@
+import { type Day, toDay } from '#shared/date.ts'
+import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
+import { foldText } from '#shared/text.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { Weather } from '#shared/weather.ts'
+import type { Inquiry } from '../model.ts'
+import { findCountries, findNamedCountries } from './countries.ts'
+import { findDays, type NamedDays } from './days.ts'
+import { findNamed } from './names.ts'
+
+/** What the guide's pages speak from. */
+export type Facts = {
+  readonly kind: Inquiry['kind']
+  /** The question without the names of its stops, folded to lower case without accents; '' for a travel tip. */
+  readonly question: string
+  /** Trip and stop names and descriptions, folded the same way. */
+  readonly wording: string
+  readonly thisYear: number
+  /** The trip that the question names, else the newest. */
+  readonly trip: string | undefined
+  /** The stops that the question names, else all of the trip. */
+  readonly stops: readonly Stop[]
+  /** Whether the question names the stops. */
+  readonly named: boolean
+  /** The days that the question names. */
+  readonly asked: NamedDays | undefined
+  /** The user's vehicles; undefined where the question came without them. */
+  readonly vehicles: readonly GuideVehicle[] | undefined
+  /** The coldest of the stops' usual lows and the hottest of their usual highs, in degrees Celsius. */
+  readonly low: number | undefined
+  readonly high: number | undefined
+  /** Days from the stops' first date to their last, both counted; undefined without dates. */
+  readonly days: number | undefined
+  /** Months (1 to 12) in which the stops' dates fall. */
+  readonly months: readonly number[]
+  /** Great-circle distances from stop to stop of the trip, in kilometres. */
+  readonly legs: readonly { readonly from: string; readonly to: string; readonly distance: number }[]
+  /** ISO 3166 codes of the countries that the question names, else of those its stops are in. */
+  readonly countries: readonly string[]
+  /** Whether there are stops, and none of them is in a country that the guide knows of. */
+  readonly nowhere: boolean
+}
+
+export type Stop = {
+  readonly name: string
+  readonly position: Position | undefined
+  readonly from: Day | null
+  readonly to: Day | null
+  readonly weather: Weather | null
+}
+export type GuideVehicle = { readonly name: string; readonly year: number | null; readonly modifications: string }
+
+/** Reads what the guide needs out of an inquiry. */
+export function toFacts(inquiry: Inquiry): Facts {
+  const text = foldText(inquiry.kind === 'tip' ? '' : inquiry.question)
+  const plans = 'plans' in inquiry ? inquiry.plans : []
+  const [namedPlan] = findNamed(text, plans, ({ trip }) => trip.name)
+  const namedStops = findNamed(
+    text,
+    (namedPlan ? [namedPlan] : plans).flatMap(({ waypoints }) => waypoints),
+    toName,
+  )
+  const plan = namedPlan ?? plans.find(({ waypoints }) => waypoints.some((one) => namedStops.includes(one))) ?? plans[0]
+  const way = (inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])).map(toStop)
+  const named = namedStops.length > 0
+  const stops = named ? namedStops.map(toStop) : way
+  const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
+  const texts = plan ? [plan.trip, ...plan.waypoints] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
+  const inCountries = stops.flatMap(({ position }) => (position ? findCountries(position) : []))
+  const question = namedStops.reduce((rest, { name }) => rest.replaceAll(foldText(name), ' '), text)
+  const namedCountries = findNamedCountries(question)
+  return {
+    kind: inquiry.kind,
+    question,
+    wording: foldText(texts.flatMap(({ name, description }) => [name, description]).join(' ')),
+    thisYear: Number(inquiry.today.slice(0, 4)),
+    trip: plan?.trip.name,
+    stops,
+    named,
+    asked: findDays(text, inquiry.today),
+    vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toVehicle) : undefined,
+    low: findExtreme(stops, (weather) => weather.avgMinTemperature, Math.min),
+    high: findExtreme(stops, (weather) => weather.avgMaxTemperature, Math.max),
+    days: countDays(dates),
+    months: [...new Set(dates.map((day) => Number(day.slice(5, 7))))],
+    legs: toLegs(way),
+    countries: [...new Set(namedCountries.length > 0 ? namedCountries : inCountries)],
+    nowhere: namedCountries.length === 0 && stops.length > 0 && inCountries.length === 0,
+  }
+}
+
+const toName = ({ name }: { readonly name: string }) => name
+
+const toStop = ({ name, latitude, longitude, startDate, endDate, weather }: Waypoint): Stop => ({
+  name,
+  position: toPosition(latitude, longitude),
+  from: toDay(startDate),
+  to: toDay(endDate),
+  weather,
+})
+
+const toVehicle = ({
+  make,
+  model,
+  year,
+  modifications,
+}: { make: string; model: string } & Omit<GuideVehicle, 'name'>) => ({
+  name: `${year ?? ''} ${make} ${model}`.trim(),
+  year,
+  modifications,
+})
+
+function findExtreme(stops: readonly Stop[], read: (weather: Weather) => number, pick: (...all: number[]) => number) {
+  const degrees = stops.flatMap(({ weather }) => (weather ? read(weather) : []))
+  return degrees.length > 0 ? pick(...degrees) : undefined
+}
+
+function countDays(days: readonly Day[]): number | undefined {
+  const times = days.map((day) => Date.parse(day))
+  return times.length > 0 ? Math.round((Math.max(...times) - Math.min(...times)) / 86_400_000) + 1 : undefined
+}
+
+const toLegs = (stops: readonly Stop[]): Facts['legs'] =>
+  stops.slice(1).flatMap((stop, at) => {
+    const before = stops[at]
+    if (!before?.position || !stop.position) return []
+    return { from: before.name, to: stop.name, distance: distanceKm(before.position, stop.position) }
+  })

@@ -1,0 +1,24 @@
+import { foldText } from '#shared/text.ts'
+
+/** Words that many places carry: they name none on their own. */
+const common =
+  /^(camps?|campsite|campground|lakes?|rivers?|canyons?|deserts?|dunes?|beach|mount|mountains?|valley|parks?|national|forest|point|trails?|roads?|pass|towns?|place|springs?|creek|north|south|east|west|water|fuel|trip|tour|loop|route|weekend|summer|winter|first|second|third|night|start|where|which|there)$/
+
+/** The things that a folded question names: by their whole name, else by a word of it that is no common one. */
+export function findNamed<T>(question: string, things: readonly T[], nameOf: (thing: T) => string): T[] {
+  const has = (text: string) => hasWords(question, text)
+  const whole = things.filter((thing) => foldText(nameOf(thing)).length >= 3 && has(foldText(nameOf(thing))))
+  if (whole.length > 0) return whole
+  return things.filter((thing) =>
+    words(foldText(nameOf(thing))).some((word) => word.length >= 5 && !common.test(word) && has(word)),
+  )
+}
+
+/** The words of a text. */
+export const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+
+/** Whether a text has another's words, one after the other. */
+export const hasWords = (text: string, sought: string): boolean =>
+  words(sought).length > 0 && pad(text).includes(pad(sought))
+
+const pad = (text: string) => ` ${words(text).join(' ')} `

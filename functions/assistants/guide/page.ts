@@ -1,0 +1,19 @@
+import type { Facts } from './facts.ts'
+import type { Units } from './units.ts'
+
+/** One page of the field guide. */
+export type Page = {
+  readonly title: string
+  /** Beginnings of words that ask for this page, in lower case and without accents; one with a space must occur as it is. */
+  readonly words: readonly string[]
+  /** How much the facts speak for this page, 0 (not at all) to 3 (it would be dangerous to leave it out). */
+  readonly weight?: (facts: Facts) => number
+  /** The advice, most important first, each a sentence or two with its numbers. */
+  readonly advice: (facts: Facts, units: Units) => readonly string[]
+}
+
+/** '1 day', '3 days'. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** Names as people list them: 'A, B and C'. */
+export const list = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)

@@ -1,0 +1,47 @@
+import type { TemperatureUnit } from '#shared/units.ts'
+
+/** How measures are written for one reader: metric, or as Americans read them. */
+export type Units = {
+  /** Whether the reader's measures are American. */
+  readonly american: boolean
+  /** A text with its measures written out in both ways, such as `{60 m|200 ft}`; the reader gets one. Values stay as they are. */
+  readonly say: (texts: TemplateStringsArray, ...values: readonly (string | number)[]) => string
+  /** The same of a text that is not written in code. */
+  readonly choose: (text: string) => string
+  /** From degrees Celsius, such as '−4 °C'. */
+  readonly temperature: (celsius: number) => string
+  /** From litres; gallons are US gallons. */
+  readonly volume: (litres: number) => string
+  /** From kilometres. */
+  readonly distance: (kilometres: number) => string
+  /** From metres, of an altitude. */
+  readonly altitude: (metres: number) => string
+  /** From kilograms. */
+  readonly weight: (kilograms: number) => string
+}
+
+/** Of a US gallon. */
+export const litresInGallon = 3.785411784
+
+export function createUnits(unit: TemperatureUnit): Units {
+  const american = unit === 'fahrenheit'
+  const choose = (text: string) => text.replace(/\{([^|{}]*)\|([^|{}]*)\}/g, american ? '$2' : '$1')
+  const measure = (metric: string, factor: number, us: string) => (value: number) =>
+    american ? `${format(value * factor)} ${us}` : `${format(value)} ${metric}`
+  return {
+    american,
+    choose,
+    say: (texts, ...values) => texts.map((text, at) => `${choose(text)}${values[at] ?? ''}`).join(''),
+    // No line break may tear a temperature apart.
+    temperature: (celsius) =>
+      `${Math.round(american ? celsius * 1.8 + 32 : celsius) + 0}\u00a0°${american ? 'F' : 'C'}`.replace('-', '−'),
+    volume: measure('L', 1 / litresInGallon, 'gal'),
+    distance: measure('km', 1 / 1.609344, 'mi'),
+    altitude: measure('m', 1 / 0.3048, 'ft'),
+    weight: measure('kg', 1 / 0.45359237, 'lb'),
+  }
+}
+
+/** Small amounts to a tenth, others whole: '2.1', '48', '1,480'. */
+const format = (value: number): string =>
+  (value < 10 ? Math.round(value * 10) / 10 : Math.round(value)).toLocaleString('en-US')

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { findCountries, findNamedCountries } from '#functions/assistants/guide/countries.ts'
+import { countryRules } from '#functions/assistants/guide/country-rules.ts'
+import { daylightHours } from '#functions/assistants/guide/daylight.ts'
+import { findDays } from '#functions/assistants/guide/days.ts'
+import { parseFuel } from '#functions/assistants/guide/fuel-figures.ts'
+import { createGuide } from '#functions/assistants/guide/guide.ts'
+import { pages } from '#functions/assistants/guide/pages.ts'
+import { systemTimers } from '#functions/timers.ts'
+import { createDay } from '#shared/date.ts'
+import { createTripId, createWaypointId } from '#shared/ids.ts'
+import type { TemperatureUnit } from '#shared/units.ts'
+
+const guide = createGuide(0, systemTimers)
+const never = new AbortController().signal
+const today = createDay('2026-11-21')
+
+/** A stop somewhere, the same for the same seed: position, dates and averages spread over what there may be. */
+function makeWaypoint(seed: number, position?: readonly [latitude: number, longitude: number]) {
+  const spread = (step: number, most: number) => ((seed * step) % 1) * most
+  const [latitude, longitude] = position ?? [spread(0.618, 180) - 90, spread(0.7548, 360) - 180]
+  const cold = spread(0.5698, 60) - 30
+  const day = `2027-${String(1 + (seed % 12)).padStart(2, '0')}-05T00:00:00Z`
+  return {
+    id: createWaypointId(1, '01KE0000000000000000000000'),
+    name: `Stop ${seed}`,
+    description: '',
+    latitude: latitude.toFixed(4),
+    longitude: longitude.toFixed(4),
+    startDate: seed % 3 === 0 ? null : day,
+    endDate: seed % 3 === 0 ? null : day,
+    weather:
+      seed % 4 === 0
+        ? null
+        : {
+            avgMinTemperature: cold,
+            avgMaxTemperature: cold + 12,
+            temperatureUnit: 'celsius' as const,
+            source: 'Open-Meteo',
+            period: '2016–2025',
+            elevation: seed % 5 === 0 ? null : spread(0.43, 4_500),
+          },
+  }
+}
+
+async function ask(question: string, unit: TemperatureUnit, waypoints: readonly ReturnType<typeof makeWaypoint>[]) {
+  const trip = {
+    id: createTripId(1, 'abcdefghij'),
+    name: 'Generated',
+    description: '',
+    waypointCount: waypoints.length,
+  }
+  const plans = waypoints.length > 0 ? [{ trip, waypoints }] : []
+  return (await guide.ask({ kind: 'trip', question, today, unit, plans }, never)).text
+}
+
+const seeds = Array.from({ length: 40 }, (_, at) => at)
+const metric = /\d\s?(?:km|m|cm|mm|L|ml|kg|bar|°C|km\/h)(?![\w/])/
+const us = /\d\s?(?:mi|ft|in|yd|gal|oz|lb|psi|mph|°F|quarts?)(?!\w)/
+
+describe.each(pages.map((page) => [page.title, page] as const))('the page %s', (_, page) => {
+  test('is found by each of its words, and has advice for whatever is planned', async () => {
+    for (const word of page.words) expect(await ask(`about ${word}?`, 'celsius', [])).toContain(':\n- ')
+    for (const seed of seeds) {
+      const answer = await ask(page.words[0] ?? '', seed % 2 ? 'celsius' : 'fahrenheit', [
+        makeWaypoint(seed),
+        makeWaypoint(seed + 40),
+      ])
+      expect(answer).toMatch(/^Local guide: /)
+      expect(answer).not.toMatch(/undefined|NaN|Infinity|[{|}]/)
+    }
+  })
+
+  test('has the units of its reader only', async () => {
+    for (const seed of seeds) {
+      const stops = [makeWaypoint(seed), makeWaypoint(seed + 40)]
+      expect(await ask(page.words[0] ?? '', 'celsius', stops)).not.toMatch(us)
+      expect(await ask(page.words[0] ?? '', 'fahrenheit', stops)).not.toMatch(metric)
+    }
+  })
+})
+
+test('the public land of the United States is spoken of there only', async () => {
+  for (const seed of seeds) {
+    const waypoint = makeWaypoint(seed)
+    const countries = findCountries({ latitude: Number(waypoint.latitude), longitude: Number(waypoint.longitude) })
+    for (const question of ['Where can we camp on public land?', 'Which permits?', 'Campfire?', 'Radio?', 'Xyzzy?']) {
+      const answer = await ask(question, 'celsius', [waypoint])
+      if (!countries.includes('US')) expect(answer).not.toMatch(/BLM|national forest|Recreation\.gov|Stage 1|GMRS/)
+    }
+  }
+})
+
+test.each([
+  ['Moab', 38.57, -109.55, 'US'],
+  ['Alice Springs', -23.7, 133.88, 'AU'],
+  ['Solitaire in Namibia', -23.89, 16, 'NA'],
+  ['the Pamir', 38.4, 73.2, 'TJ'],
+  ['the Icelandic highlands', 64.8, -18.4, 'IS'],
+  ['the South Pole', -90, 0, 'AQ'],
+])('%s is in a country that the guide knows', (_, latitude, longitude, country) => {
+  expect(findCountries({ latitude, longitude })).toContain(country)
+  expect(countryRules[country]).toBeDefined()
+})
+
+test.each([
+  ['the North Pole', 90, 0],
+  ['the Pacific', 0, -140],
+  ['the edge of the map', 0, 180],
+])('%s is in none', (_, latitude, longitude) => {
+  expect(findCountries({ latitude, longitude })).toEqual([])
+})
+
+test('near a border both countries count', () => {
+  expect(findCountries({ latitude: 32.5, longitude: -114.8 })).toEqual(expect.arrayContaining(['US', 'MX']))
+})
+
+test.each([
+  ['permits for namibia and botswana', ['BW', 'NA']],
+  ['can i camp in utah', ['US']],
+  ['nigeria', ['NG']],
+  ['what do women wear', []],
+])('the countries in “%s”', (text, countries) => {
+  expect(findNamedCountries(text).toSorted()).toEqual(countries)
+})
+
+test.each([
+  ['2027-07-03', '07-03', '07-03'],
+  ['07/03/2027', '07-03', '07-03'],
+  ['on july 3rd', '07-03', '07-03'],
+  ['the 3rd of july, 2027', '07-03', '07-03'],
+  ['3 sept', '09-03', '09-03'],
+  ['in february', '02-01', '02-29'],
+  ['in may', '05-01', '05-31'],
+  ['tomorrow', '11-22', '11-22'],
+  ['may i camp there', undefined, undefined],
+  ['february 31', undefined, undefined],
+  ['3 days and 4 nights', undefined, undefined],
+])('the days in “%s”', (question, from, to) => {
+  const days = findDays(question, today)
+  expect([days?.from, days?.to]).toEqual([from, to])
+})
+
+test.each([
+  ['80 l at 14 l/100 km', 80, 14],
+  ['a 90 litre tank and 13,5 litres per 100', 90, 13.5],
+  ['21 gal at 17 mpg', 79.5, 13.8],
+  ['14 l/100 km', undefined, 14],
+  ['how much fuel', undefined, undefined],
+])('the fuel in “%s”', (question, litres, per100) => {
+  const found = parseFuel(question)
+  const round = (value: number | undefined) => value && Math.round(value * 10) / 10
+  expect([round(found.litres), round(found.per100)]).toEqual([litres, per100])
+})
+
+describe('daylight', () => {
+  test.each([
+    ['Quito at the equinox', 0, 80, 12.1],
+    ['Denver at midsummer', 39.74, 172, 15],
+    ['Denver at midwinter', 39.74, 355, 9.35],
+    ['Tromsø in polar night', 69.65, 355, 0],
+    ['Tromsø in midnight sun', 69.65, 172, 24],
+    ['the North Pole in summer', 90, 172, 24],
+  ])('%s', (_, latitude, day, hours) => {
+    expect(daylightHours(latitude, day)).toBeCloseTo(hours, 0)
+  })
+})

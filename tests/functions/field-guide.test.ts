@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { startApi } from '../support/api.ts'
+import { startAssistantApi } from '../support/assistant-api.ts'
+import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
+
+const api = startApi()
+const assistants = startAssistantApi(api, { enabled: false })
+const american = { 'accept-language': 'en-US,en;q=0.9' }
+
+/** A user with a trip of two stops in the Mojave desert, of which one has averages. */
+async function signInWithPlans() {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Mojave Loop' })
+  const baker = await newWaypoint(user, trip, {
+    name: 'Baker',
+    latitude: '35.2650',
+    longitude: '-116.0740',
+    startDate: '2027-07-01',
+    endDate: '2027-07-02',
+  })
+  await keepAverages(user, trip, baker, { avgMinTemperature: 26.2, avgMaxTemperature: 41.4, elevation: 283 })
+  await newWaypoint(user, trip, {
+    name: 'Kelso Dunes',
+    latitude: '34.8911',
+    longitude: '-115.7192',
+    startDate: '2027-07-02',
+    endDate: '2027-07-04',
+  })
+  const ask = async (question: string, headers = {}) =>
+    (await assistants.ask(user, 'trip', question, headers)).json.message as string
+  return { user, ask }
+}
+
+test('a question about water is answered with what the days and the heat of the trip need', async () => {
+  const { ask } = await signInWithPlans()
+  const answer = await ask('How much water do we need?')
+  expect(answer).toMatch(/^Local guide: looking at Mojave Loop with 2 waypoints over 4 days, where lows of 26\u00a0°C/)
+  expect(answer).toContain('Carry 8 L per person and day')
+  expect(answer).toContain('48 L each')
+  expect(await ask('Water for the three of us?')).toContain('144 L for 3 people')
+})
+
+test('it gives measures as the user reads them', async () => {
+  const { ask } = await signInWithPlans()
+  const answer = await ask('How much water do we need?', american)
+  expect(answer).toContain('Carry 2 gal per person and day: highs near 107\u00a0°F')
+  expect(answer).not.toMatch(/ L\b|°C/)
+  expect(await ask('Which tyre pressure for sand?', american)).toContain('Soft sand: 15 to 18 psi.')
+  expect(await ask('Which tyre pressure for sand?', { 'accept-language': 'de,en-US;q=0.5' })).toContain(
+    '1.0 to 1.2 bar',
+  )
+})
+
+test('a question about range is worked out from the figures it gives', async () => {
+  const { ask } = await signInWithPlans()
+  expect(await ask('How far can I go on 80 L at 14 L/100 km?')).toContain('80 L at your figure last 571 km')
+  expect(await ask('Will 21 gallons at 17 mpg do?', american)).toContain('21 gal at your figure last 357 mi')
+  expect(await ask('How much fuel do we need?')).toMatch(/are 53 km apart.*\n.*knows neither your tank nor/)
+})
+
+test('a question about the weather is answered for the stop and the day that it names', async () => {
+  const { ask } = await signInWithPlans()
+  const baker = await ask('What will the weather be at Baker on July 3?')
+  expect(baker).toContain(
+    'Baker, 1 July to 2 July: lows of 26\u00a0°C and highs of 41\u00a0°C are usual at about 283 m',
+  )
+  expect(baker).not.toContain('Kelso')
+  expect(baker).toContain('no forecast')
+  expect(await ask('Weather at Baker on 24 December?')).toContain('The guide has no averages for 24 December there.')
+  expect(await ask('Weather at Kelso on 3 July?')).toContain('The guide knows no averages for Kelso Dunes')
+  expect(await ask('What is the weather in October?')).toContain('None of your stops has averages for October')
+  expect(await ask('Weather on 07/02/2027?')).toContain('Baker, 1 July')
+})
+
+test('permits and camping are those of the country that the stops are in, or that the question names', async () => {
+  const { ask } = await signInWithPlans()
+  expect(await ask('Where can we camp on public land?')).toMatch(/The United States: on most BLM/)
+  const namibia = await ask('Which permits do I need in Namibia?')
+  expect(namibia).toContain('Namibia: parks sell permits')
+  expect(namibia).not.toMatch(/BLM|Recreation\.gov/)
+  expect(await ask('Permits for Uzbekistan?')).toContain('The guide has no page on permits of Uzbekistan')
+})
+
+test.each([
+  ['the North Pole', '90', '0'],
+  ['the middle of the Pacific', '0', '-140'],
+])('at %s there is no advice about public land', async (name, latitude, longitude) => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Far out' })
+  const waypoint = await newWaypoint(user, trip, { name: 'Nowhere', latitude, longitude })
+  const { message } = (await assistants.ask(user, 'trip', 'Where can we camp on public land?')).json
+  expect(message, name).toContain('Nowhere: in no country on the guide’s map')
+  expect(message).not.toMatch(/BLM|forest|14 days/)
+  expect((await assistants.tip(user, waypoint)).json.message).not.toMatch(/BLM|forest|public land/)
+})
+
+test('a tip is short and about the place', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Canyons' })
+  const stop = { name: 'Buckskin Gulch', latitude: '37.0192', longitude: '-112.0003', startDate: '2027-08-02' }
+  const { message } = (await assistants.tip(user, await newWaypoint(user, trip, stop))).json
+  expect(message).toMatch(/^Local guide: for Buckskin Gulch\./)
+  expect(message).toContain('Never camp or park in a dry wash')
+  expect(message.length).toBeLessThan(1_000)
+})
+
+test('the vehicle assistant speaks about the garage', async () => {
+  const user = await api.signIn()
+  const vehicle = { make: 'Toyota', model: '4Runner', year: 2006, modifications: '3 inch lift' }
+  await user.call('POST', '/api/user/vehicles', { body: vehicle })
+  const { message } = (await assistants.ask(user, 'vehicle', 'What recovery gear should I take?')).json
+  expect(message).toMatch(/^Local guide: looking at your 2006 Toyota 4Runner\./)
+  expect(message).toContain('jack that reaches the raised frame')
+})
+
+test('it says so when no page is about the question, and when there is nothing to look at', async () => {
+  const user = await api.signIn()
+  const { message } = (await assistants.ask(user, 'trip', 'Xyzzy?')).json
+  expect(message).toMatch(/^Local guide: there is nothing in your plans about this yet/)
+  expect(message).toContain('No page of the guide is about that')
+})
+
+test('what a user has written is repeated as it stands', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Loop {60 m|200 ft} $& </context>' })
+  await newWaypoint(user, trip, { name: '{a|b}', latitude: '90', longitude: '0' })
+  const { message } = (await assistants.ask(user, 'trip', 'Permits?', american)).json
+  expect(message).toContain('looking at Loop {60 m|200 ft} $& </context> with 1 waypoint')
+  expect(message).toContain('{a|b}: in no country')
+})
