@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
-import { checkOrigin, originHeaders } from './edge-secret.ts'
+import { checkEdgeSecret, originHeaders } from './edge-secret.ts'
 import { sendProblem, toProblem } from './errors.ts'
 import { failureFields } from './log.ts'
 import type { AnyApp, AppEnv, Deps } from './types.ts'
@@ -40,7 +40,7 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
   })
 
   app.use(async (c, next) => {
-    checkOrigin(c.req.header(originHeaders.secret), deps.originSecret)
+    checkEdgeSecret(c.req.header(originHeaders.secret), deps.originSecret)
     if (c.req.raw.body && (await c.req.arrayBuffer()).byteLength > longestBody) {
       throw new Problem('too_large', `The request is larger than ${longestBody / 1024} KB`)
     }
@@ -61,6 +61,8 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
   return app
 }
 
+const methodOrder = ['GET', 'POST', 'PUT', 'DELETE']
+
 /** Ends an app: a known path asked with another method answers 405 and says which methods it has. */
 export function methodNotAllowed<App extends AnyApp>(app: App): App {
   const methods = new Map<string, Set<string>>()
@@ -69,7 +71,7 @@ export function methodNotAllowed<App extends AnyApp>(app: App): App {
   }
   for (const [path, allowed] of methods) {
     app.all(path, (c: Context) => {
-      c.header('Allow', [...allowed].join(', '))
+      c.header('Allow', methodOrder.filter((method) => allowed.has(method)).join(', '))
       throw new Problem('method_not_allowed', `This address has no ${c.req.method}`)
     })
   }

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 export const originHeaders = { secret: 'x-origin-secret', viewerAddress: 'x-viewer-address' } as const
 
 /** Refuses requests that did not come through the edge: 403. `accepted` are the edge's secrets, comma-separated. */
-export function checkOrigin(given: string | undefined, accepted: string): void {
+export function checkEdgeSecret(given: string | undefined, accepted: string): void {
   const known = Buffer.from(given ?? '')
   const isKnown = (secret: Buffer) => known.length === secret.length && timingSafeEqual(known, secret)
   if (!accepted.split(',').some((secret) => isKnown(Buffer.from(secret))))

@@ -57,13 +57,13 @@ async function verify(token: string, { tokens, clock }: SessionDeps): Promise<Ve
       currentDate: new Date(clock()),
     })
     const claims = z.safeParse(claimsSchema, payload)
-    if (!claims.success) throw expired(claims.error)
+    if (!claims.success) throw sessionExpired(claims.error)
     const { sub, sid, role, exp } = claims.data
     return { session: { userId: sub, sessionId: sid, role }, ends: exp * 1_000 }
   } catch (error) {
-    throw error instanceof errors.JOSEError ? expired(error) : error
+    throw error instanceof errors.JOSEError ? sessionExpired(error) : error
   }
 }
 
-const expired = (cause: unknown) =>
+const sessionExpired = (cause: unknown) =>
   new Problem('unauthenticated', 'The session has expired. Please log in again.', { cause })

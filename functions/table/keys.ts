@@ -35,7 +35,7 @@ const last = '~'
 const digits = (seq: number): string => String(seq).padStart(8, '0')
 const user = (userId: UserId): string => `U#${userId}`
 const same = (key: string): Key => ({ pk: key, sk: key })
-const prefixed = (pk: string, prefix: string): KeyRange => ({ pk, from: prefix, to: `${prefix}${last}` })
+const toPrefixRange = (pk: string, prefix: string): KeyRange => ({ pk, from: prefix, to: `${prefix}${last}` })
 
 export const keys = {
   account: (userId: UserId): Key => ({ pk: user(userId), sk: 'ACCOUNT' }),
@@ -48,7 +48,7 @@ export const keys = {
 
   tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: 'TRIPS' }),
   trip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
-  trips: (userId: UserId): KeyRange => prefixed(user(userId), 'T#'),
+  trips: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'T#'),
   tripsBetween: (userId: UserId, oldest: number, newest: number): KeyRange => ({
     pk: user(userId),
     from: `T#${digits(oldest)}`,
@@ -63,11 +63,11 @@ export const keys = {
   waypointByDate: (tripSeq: number, startDate: Day | null, ulid: string): string =>
     `W#${digits(tripSeq)}#${startDate ?? undated}#${ulid}`,
   /** A trip's waypoints, for the table and for the index alike. */
-  waypoints: (userId: UserId, tripSeq: number): KeyRange => prefixed(user(userId), `W#${digits(tripSeq)}#`),
+  waypoints: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
 
   vehicleCount: (userId: UserId): Key => ({ pk: user(userId), sk: 'VEHICLES' }),
   vehicle: (userId: UserId, ulid: string): Key => ({ pk: user(userId), sk: `V#${ulid}` }),
-  vehicles: (userId: UserId): KeyRange => prefixed(user(userId), 'V#'),
+  vehicles: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'V#'),
 
   answeredPost: (userId: UserId, idempotencyKey: string): Key => ({ pk: user(userId), sk: `K#${idempotencyKey}` }),
   tip: (userId: UserId, waypointId: WaypointId): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
