@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The closed set of error codes, each with its HTTP status. */
 export const problemStatus = {
   invalid: 400,
@@ -19,15 +17,20 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus
 export type ProblemStatus = (typeof problemStatus)[ProblemCode]
 
-const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
-
 /** The body of every error answer. `message` is made to be read by the user and names the field at fault. */
-export const problemSchema = z.object({
-  code: z.enum(codes),
-  message: z.string(),
-  requestId: z.string(),
-})
-export type ProblemBody = z.infer<typeof problemSchema>
+export type ProblemBody = { code: ProblemCode; message: string; requestId: string }
+
+/** The problem that the body of an error answer is, or undefined. By hand: a schema would weigh on the login page. */
+export function parseProblem(body: unknown): ProblemBody | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  if (!('code' in body && 'message' in body && 'requestId' in body)) return undefined
+  const { code, message, requestId } = body
+  if (!isProblemCode(code) || typeof message !== 'string' || typeof requestId !== 'string') return undefined
+  return { code, message, requestId }
+}
+
+const isProblemCode = (code: unknown): code is ProblemCode =>
+  typeof code === 'string' && Object.hasOwn(problemStatus, code)
 
 export type ProblemOptions = {
   /** Seconds until the request is worth repeating; becomes the `Retry-After` header. */

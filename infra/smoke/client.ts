@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { problemSchema } from '#shared/problem.ts'
+import { parseProblem } from '#shared/problem.ts'
 
 type Call = { readonly body?: unknown; readonly token?: string; readonly headers?: Record<string, string> }
 export type Reply = {
@@ -37,7 +37,7 @@ export function expectStatus({ status, text }: Reply, ...expected: number[]): vo
 /** Expects an error in the API's own shape. */
 export function expectProblem(reply: Reply, status: number): void {
   expectStatus(reply, status)
-  assert.ok(problemSchema.safeParse(reply.json).success, `no problem but ${reply.text.slice(0, 200)}`)
+  assert.ok(parseProblem(reply.json), `no problem but ${reply.text.slice(0, 200)}`)
 }
 
 /** The text under a name of a JSON object. Throws when there is none. */

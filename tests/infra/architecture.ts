@@ -54,7 +54,7 @@ const mayImport: Record<string, readonly string[]> = {
   'web/paths.ts': [],
   'web/hooks': [],
   'web/ui': web,
-  'web/session': web,
+  'web/session': [...web, 'functions/types.ts'],
   'web/data': [...web, 'web/session', 'functions/types.ts'],
   'web/map/core': [],
   'web/map/basemap': ['web/map/core'],

@@ -1,5 +1,5 @@
 import { createBrowserRouter, redirect } from 'react-router-dom'
-import { Landing } from '../features/auth/landing.tsx'
+import { Component as Landing } from '../pages/landing.tsx'
 import { screens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
 import { Crash, ScreenCrash } from './crash.tsx'

@@ -1,4 +1,4 @@
-import { type ProblemBody, problemSchema } from '#shared/problem.ts'
+import { type ProblemBody, parseProblem } from '#shared/problem.ts'
 
 type Answer = {
   readonly problem?: ProblemBody | undefined
@@ -30,12 +30,12 @@ export class ApiError extends Error {
 export async function readApiError(response: Response): Promise<ApiError> {
   // An answer that breaks off says no more than its status.
   const text = (await response.text().catch(() => '')).trim()
-  const problem = problemSchema.safeParse(parseJson(text))
+  const problem = parseProblem(parseJson(text))
   // Another kind of text, such as a gateway's HTML page, is not made to be read by people.
   const isPlain = text !== '' && response.headers.get('content-type')?.startsWith('text/plain')
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError(response.status, {
-    problem: problem.data,
+    problem,
     text: isPlain ? text : undefined,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   })

@@ -1,6 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import type * as z from 'zod/mini'
 import type { Draft } from './use-draft.ts'
+
+/** What checks the values and makes the input of them; a schema of zod is one. */
+export type Schema<Values, Input> = {
+  readonly safeParse: (values: Values) => { success: true; data: Input } | { success: false; error: Refused }
+}
+type Refused = { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }
 
 /** The first message for each field that the schema refused, by the field's name. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
@@ -13,7 +18,7 @@ export type FieldErrors = Readonly<Partial<Record<string, string>>>
  * `send` with the checked input, else `refuse` with what is wrong.
  */
 export function useForm<Values extends object, Input>(
-  schema: z.ZodMiniType<Input>,
+  schema: Schema<Values, Input>,
   [values, change, discard]: Draft<Values>,
   rest: object = {},
 ) {
@@ -38,7 +43,13 @@ export function useValues<Values extends object>(initial: Values): Draft<Values>
   return [values, (changes) => setValues((before) => ({ ...before, ...changes })), () => setValues(initial)]
 }
 
-function firstErrors({ issues }: z.core.$ZodError): FieldErrors {
+/** What a schema made by hand says about a field that it refuses. */
+export const refuse = (field: string, message: string) => ({
+  success: false as const,
+  error: { issues: [{ path: [field], message }] },
+})
+
+function firstErrors({ issues }: Refused): FieldErrors {
   const errors: Partial<Record<string, string>> = {}
   for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message
   return errors

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { announce, type SignOutReason } from './events.ts'
+import { auth } from './open-client.ts'
 import { clearTokens, onTokensOfOtherTab, storeAccessToken, storedTokens } from './tokens.ts'
 
 /** The server could not be asked or could not answer. Says nothing about the session: people lose signal out there. */
@@ -11,24 +11,29 @@ export class Unreachable extends Error {
   }
 }
 
-const answerSchema = z.object({ accessToken: z.string().check(z.minLength(1)) })
+/**
+ * Replaces the access token `stale` and answers the new one, or null when the session has ended. Throws Unreachable when
+ * the server gave no verdict; then the tokens stay.
+ */
+export type Refresh = (stale: string | null) => Promise<string | null>
+
 const lockName = 'offgrid-session-refresh'
 // A lock is held meanwhile: a dead connection must not hold up the other tabs for minutes.
-const longestRequest = 20_000
-const longestNews = 500
-
-let running: Promise<string | null> | undefined
+const requestTimeout = 20_000
+const otherTabTimeout = 500
 
 /**
- * Replaces the access token `stale` and answers the new one: one request at a time in this tab, and one at a time among
- * all tabs, where whoever comes second takes what the first was given. Null when the session has ended. Throws
- * Unreachable when the server gave no verdict; then the tokens stay.
+ * Makes the refresh of this tab: one request at a time, and one at a time among all tabs, where whoever comes second
+ * takes what the first was given.
  */
-export function refresh(stale: string | null): Promise<string | null> {
-  running ??= alone((waited) => replace(stale, waited)).finally(() => {
-    running = undefined
-  })
-  return running
+export function createRefresh(): Refresh {
+  let running: Promise<string | null> | undefined
+  return (stale) => {
+    running ??= withLock((waited) => replaceToken(stale, waited)).finally(() => {
+      running = undefined
+    })
+    return running
+  }
 }
 
 /** Forgets the tokens and tells the screens why. */
@@ -38,7 +43,7 @@ export function endSession(reason: SignOutReason): void {
 }
 
 /** Does the work while no other tab does it; `waited` says that another one just did. */
-async function alone<Result>(work: (waited: boolean) => Promise<Result>): Promise<Result> {
+async function withLock<Result>(work: (waited: boolean) => Promise<Result>): Promise<Result> {
   // Web Locks exist in secure contexts only; elsewhere two tabs may both refresh, which does no harm.
   if (!('locks' in navigator)) return work(false)
   const atOnce = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) =>
@@ -47,9 +52,9 @@ async function alone<Result>(work: (waited: boolean) => Promise<Result>): Promis
   return atOnce ? atOnce.result : navigator.locks.request(lockName, () => work(true))
 }
 
-async function replace(stale: string | null, waited: boolean): Promise<string | null> {
+async function replaceToken(stale: string | null, waited: boolean): Promise<string | null> {
   // What another tab has stored is seen here a moment later than its lock is released.
-  if (waited && storedTokens().access === stale) await newsOfOtherTab()
+  if (waited && storedTokens().access === stale) await waitForOtherTab()
   const { access, refresh: refreshToken } = storedTokens()
   if (access !== null && access !== stale) return access
   if (refreshToken === null) {
@@ -69,10 +74,10 @@ async function replace(stale: string | null, waited: boolean): Promise<string | 
   return verdict.accessToken
 }
 
-function newsOfOtherTab(): Promise<void> {
+function waitForOtherTab(): Promise<void> {
   return new Promise((resolve) => {
     const stop = onTokensOfOtherTab(done)
-    const timer = setTimeout(done, longestNews)
+    const timer = setTimeout(done, otherTabTimeout)
     function done() {
       stop()
       clearTimeout(timer)
@@ -82,21 +87,15 @@ function newsOfOtherTab(): Promise<void> {
 }
 
 async function askServer(refreshToken: string): Promise<{ accessToken: string } | 'refused'> {
-  let response: Response
-  let body: unknown
   try {
-    response = await fetch('/api/auth/refresh', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ refreshToken }),
-      signal: AbortSignal.timeout(longestRequest),
-    })
-    body = response.ok ? await response.json() : undefined
+    const init = { signal: AbortSignal.timeout(requestTimeout) }
+    const response = await auth.api.auth.refresh.$post({ json: { refreshToken } }, { init })
+    if (response.status >= 400 && response.status < 500 && response.status !== 429) return 'refused'
+    const { accessToken } = await response.json()
+    // A hotspot's own login page also answers 200.
+    if (response.ok && accessToken) return { accessToken }
   } catch (cause) {
     throw new Unreachable(cause)
   }
-  if (response.status >= 400 && response.status < 500 && response.status !== 429) return 'refused'
-  const answer = answerSchema.safeParse(body)
-  if (!answer.success) throw new Unreachable(answer.error)
-  return answer.data
+  throw new Unreachable()
 }

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { onSessionEvent } from './events.ts'
 import { millisecondsLeft, readToken } from './expiry.ts'
-import { endSession, refresh, Unreachable } from './refresh.ts'
+import { endSession, type Refresh, Unreachable } from './refresh.ts'
 import { onTokensOfOtherTab, storedTokens } from './tokens.ts'
 
 const firstDelay = 1_000
@@ -9,57 +9,58 @@ const longestDelay = 60_000
 // A browser fires a timer beyond 2^31 ms at once.
 const longestTimer = 2_147_483_647
 
-let timer: ReturnType<typeof setTimeout> | undefined
-/** Refreshes in a row that brought nothing: no answer, or a token that is due again by this device's clock. */
-let fruitless = 0
-
 /**
  * Replaces the access token 30 s before it expires, at once when that moment has passed, and tries again with growing
- * delay when the server cannot be reached. Looks again when the device wakes, comes online, or another tab acts.
+ * delay when the server cannot be reached. Looks again when the device wakes, comes online, or another tab acts. Called
+ * once per page.
  */
-export function keepFresh(): void {
+export function keepFresh(refresh: Refresh): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Refreshes in a row that brought nothing: no answer, or a token that is due again by this device's clock. */
+  let fruitless = 0
+
+  function plan(): void {
+    clearTimeout(timer)
+    const { access } = storedTokens()
+    if (access === null) return
+    const token = readToken(access)
+    if (!token) {
+      endSession('expired')
+      return
+    }
+    const delay = Math.max(0, millisecondsLeft(token, Date.now()) - limits.refreshLead)
+    if (delay > 0) fruitless = 0
+    // A clock that runs ahead makes every fresh token look due: without the pause that would be a storm of requests.
+    const pause = fruitless === 0 ? 0 : Math.min(longestDelay, firstDelay * 2 ** (fruitless - 1))
+    timer = setTimeout(() => renew(access), Math.min(longestTimer, Math.max(delay, pause)))
+  }
+
+  async function renew(access: string): Promise<void> {
+    const token = readToken(access)
+    if (token && millisecondsLeft(token, Date.now()) > limits.refreshLead) return plan()
+    fruitless += 1
+    try {
+      await refresh(access)
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error
+      plan()
+    }
+  }
+
+  function tryAgain(): void {
+    fruitless = 0
+    plan()
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    fruitless = 0
+  }
+
   onSessionEvent(({ event }) => (event === 'signedOut' ? stop() : plan()))
   onTokensOfOtherTab(plan)
-  window.addEventListener('online', again)
+  window.addEventListener('online', tryAgain)
   window.addEventListener('pageshow', plan)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && plan())
   plan()
-}
-
-function plan(): void {
-  clearTimeout(timer)
-  const { access } = storedTokens()
-  if (access === null) return
-  const token = readToken(access)
-  if (!token) {
-    endSession('expired')
-    return
-  }
-  const delay = Math.max(0, millisecondsLeft(token, Date.now()) - limits.refreshLead)
-  if (delay > 0) fruitless = 0
-  // A clock that runs ahead makes every fresh token look due: without the pause that would be a storm of requests.
-  const pause = fruitless === 0 ? 0 : Math.min(longestDelay, firstDelay * 2 ** (fruitless - 1))
-  timer = setTimeout(() => renew(access), Math.min(longestTimer, Math.max(delay, pause)))
-}
-
-async function renew(access: string): Promise<void> {
-  const token = readToken(access)
-  if (token && millisecondsLeft(token, Date.now()) > limits.refreshLead) return plan()
-  fruitless += 1
-  try {
-    await refresh(access)
-  } catch (error) {
-    if (!(error instanceof Unreachable)) throw error
-    plan()
-  }
-}
-
-function again(): void {
-  fruitless = 0
-  plan()
-}
-
-function stop(): void {
-  clearTimeout(timer)
-  fruitless = 0
 }

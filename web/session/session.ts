@@ -3,34 +3,89 @@ import { type AuthTokens, fetchAuthSession } from 'aws-amplify/auth'
 import type { TokenPair } from '#shared/session.ts'
 import { announce } from './events.ts'
 import { isDue, millisecondsLeft, readToken } from './expiry.ts'
-import { endSession, refresh, Unreachable } from './refresh.ts'
+import { auth } from './open-client.ts'
+import { createRefresh, endSession, Unreachable } from './refresh.ts'
 import { keepFresh } from './schedule.ts'
 import { onTokensOfOtherTab, storedTokens, storeTokens } from './tokens.ts'
 
-let opening: Promise<void> | undefined
+/** A browser has one session: everything it keeps in memory is in here, made once. */
+function createSession() {
+  const refresh = createRefresh()
+  let opening: Promise<void> | undefined
+  /** Whose session it was when this tab last looked. */
+  let subject: string | undefined
 
-/**
- * Takes up the stored session, once per page: hands Amplify our tokens, refreshes them if they are due, and keeps them
- * fresh from then on. Resolves when it is known whether there is a session, also when the server cannot be reached.
- */
-export function openSession(): Promise<void> {
-  opening ??= open()
-  return opening
+  /**
+   * Takes up the stored session, once per page: hands Amplify our tokens, refreshes them if they are due, and keeps them
+   * fresh from then on. Resolves when it is known whether there is a session, also when the server cannot be reached.
+   */
+  function openSession(): Promise<void> {
+    opening ??= open()
+    return opening
+  }
+
+  async function open(): Promise<void> {
+    Amplify.configure({}, { Auth: { tokenProvider: { getTokens } } })
+    subject = signedInUser()
+    keepFresh(refresh)
+    onTokensOfOtherTab(followOtherTab)
+    // A page that Back brings up again has slept through what the other tabs did.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab())
+    await accessToken().catch(ignoreUnreachable)
+  }
+
+  /** Takes over the tokens of a login. Throws when they are none. */
+  async function adopt(tokens: TokenPair): Promise<void> {
+    if (!readToken(tokens.accessToken) || !tokens.refreshToken) throw new Error('The login brought no session')
+    storeTokens(tokens)
+    subject = signedInUser()
+    await openSession()
+    announce({ event: 'signedIn' })
+  }
+
+  async function getTokens({ forceRefresh = false } = {}): Promise<AuthTokens | null> {
+    const { access, refresh: refreshToken } = storedTokens()
+    if (access === null && refreshToken === null) return null
+    const token = access === null ? undefined : readToken(access)
+    if (access !== null && !token) {
+      endSession('expired')
+      return null
+    }
+    if (token && !forceRefresh && !isDue(token, Date.now())) return { accessToken: token }
+    try {
+      return toAuthTokens(await refresh(access))
+    } catch (error) {
+      // Without a connection the rest of its life is still good, unless the server has just refused it.
+      if (error instanceof Unreachable && token && !forceRefresh && millisecondsLeft(token, Date.now()) > 0) {
+        return { accessToken: token }
+      }
+      throw error
+    }
+  }
+
+  /** What one tab does to the tokens holds for all of them. */
+  function followOtherTab(): void {
+    const { access, refresh: refreshToken } = storedTokens()
+    if (access === null && refreshToken === null) {
+      subject = undefined
+      announce({ event: 'signedOut', reason: 'logout' })
+      return
+    }
+    const now = signedInUser()
+    if (now === undefined || now === subject) return
+    const changed = subject !== undefined
+    subject = now
+    announce({ event: changed ? 'userChanged' : 'signedIn' })
+  }
+
+  return { openSession, adopt }
 }
 
-async function open(): Promise<void> {
-  Amplify.configure({}, { Auth: { tokenProvider: { getTokens } } })
-  subject = subjectOf(storedTokens().access)
-  keepFresh()
-  onTokensOfOtherTab(followOtherTab)
-  // A page that Back brings up again has slept through what the other tabs did.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab())
-  await accessToken().catch(onlyUnreachable)
-}
+export const { openSession, adopt } = createSession()
 
 /**
  * The access token to send, refreshed when it is due or when it is the one named `refused`. Null when there is no
- * session. Throws Unreachable when it has expired and the server cannot be asked.
+ * session. Throws Unreachable when it has expired and the server cannot be asked. The session is open by then.
  */
 export async function accessToken(refused?: string): Promise<string | null> {
   // Amplify knows only "refresh", not "refresh this one": a token that was replaced meanwhile is fresh enough.
@@ -39,80 +94,32 @@ export async function accessToken(refused?: string): Promise<string | null> {
   return tokens?.accessToken.toString() ?? null
 }
 
-/** Adopts the tokens of a login. */
-export async function adopt(tokens: TokenPair): Promise<void> {
-  storeTokens(tokens)
-  subject = subjectOf(tokens.accessToken)
-  await openSession()
-  announce({ event: 'signedIn' })
-}
-
 /** Ends the session here and in the other tabs at once, and tells the server when it can be reached. */
 export function signOut(): void {
   const { refresh: refreshToken } = storedTokens()
   endSession('logout')
   if (refreshToken === null) return
-  fetch('/api/auth/logout', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refreshToken }),
-    keepalive: true,
-  }).catch(onlyFetchFailure)
+  auth.api.auth.logout.$post({ json: { refreshToken } }, { init: { keepalive: true } }).catch(ignoreFetchFailure)
 }
 
-async function getTokens({ forceRefresh = false } = {}): Promise<AuthTokens | null> {
-  const { access, refresh: refreshToken } = storedTokens()
-  if (access === null && refreshToken === null) return null
-  const token = access === null ? undefined : readToken(access)
-  if (access !== null && !token) {
-    endSession('expired')
-    return null
-  }
-  if (token && !forceRefresh && !isDue(token, Date.now())) return { accessToken: token }
-  try {
-    return asTokens(await refresh(access))
-  } catch (error) {
-    // Without a connection the rest of its life is still good, unless the server has just refused it.
-    if (error instanceof Unreachable && token && !forceRefresh && millisecondsLeft(token, Date.now()) > 0) {
-      return { accessToken: token }
-    }
-    throw error
-  }
+/** Whose session the stored tokens say it is: only to keep people's things apart in one browser, never to decide what is allowed. */
+export function signedInUser(): string | undefined {
+  const { access } = storedTokens()
+  return access === null ? undefined : readToken(access)?.payload.sub
 }
 
-function asTokens(access: string | null): AuthTokens | null {
+function toAuthTokens(access: string | null): AuthTokens | null {
   const token = access === null ? undefined : readToken(access)
   if (token) return { accessToken: token }
   if (access !== null) endSession('expired')
   return null
 }
 
-let subject: string | undefined
-const subjectOf = (access: string | null) => (access === null ? undefined : readToken(access)?.payload.sub)
-
-/** Whose session the stored tokens say it is: only to keep people's things apart in one browser, never to decide what is allowed. */
-export const signedInUser = (): string | undefined => subjectOf(storedTokens().access)
-
-/** What one tab does to the tokens holds for all of them. */
-function followOtherTab(): void {
-  const { access, refresh: refreshToken } = storedTokens()
-  if (access === null && refreshToken === null) {
-    subject = undefined
-    announce({ event: 'signedOut', reason: 'logout' })
-    return
-  }
-  const now = subjectOf(access)
-  if (now === undefined || now === subject) return
-  const changed = subject !== undefined
-  subject = now
-  announce({ event: changed ? 'userChanged' : 'signedIn' })
-}
-
-function onlyUnreachable(error: unknown): void {
+function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof Unreachable)) throw error
 }
 
 // A logout without a connection: the tokens are gone from this device, and the server's session ends by its idle time.
-function onlyFetchFailure(error: unknown): void {
+function ignoreFetchFailure(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }

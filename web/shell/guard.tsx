@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { Arrival } from '../features/auth/login-redirect.ts'
+import type { LoginRedirect } from '../features/auth/login-redirect.ts'
 import { paths } from '../paths.ts'
 import { Unreachable } from '../session/refresh.ts'
 import { accessToken, openSession } from '../session/session.ts'
@@ -27,7 +27,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 
   if (verdict === 'asking') return <Splash title="Verifying authentication..." />
   if (verdict === 'out') {
-    return <Navigate to={paths.landing} replace state={{ from: pathname + search + hash } satisfies Arrival} />
+    return <Navigate to={paths.landing} replace state={{ from: pathname + search + hash } satisfies LoginRedirect} />
   }
   return children
 }

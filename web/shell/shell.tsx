@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { SessionError, sessionExpired } from '../data/fetch-with-session.ts'
 import { createQueryClient } from '../data/query-client.ts'
-import type { Arrival } from '../features/auth/login-redirect.ts'
-import { CheckFailed, userQuery } from '../features/auth/user.ts'
-import { discardAllDrafts } from '../hooks/use-draft.ts'
+import { CheckFailed, userQuery } from '../features/auth/api.ts'
+import type { LoginRedirect } from '../features/auth/login-redirect.ts'
+import { discardAllDrafts } from '../hooks/drafts.ts'
 import { useOnline } from '../hooks/use-online.ts'
 import { warmScreens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
@@ -19,7 +19,7 @@ import { ShellHeader } from './header.tsx'
 import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { Splash } from './splash.tsx'
-import { useArrivalFocus } from './use-route-focus.ts'
+import { useRouteFocus } from './use-route-focus.ts'
 
 /** How long a failed check's message stands before the way back to '/'. */
 const failureTime = 2_000
@@ -69,8 +69,8 @@ function Checked() {
   return <Splash title="Validating your session..." />
 }
 
-function leave(navigate: NavigateFunction, arrival: Arrival) {
-  navigate(paths.landing, { replace: true, state: arrival })
+function leave(navigate: NavigateFunction, redirect: LoginRedirect) {
+  navigate(paths.landing, { replace: true, state: redirect })
 }
 
 /** The server did not answer the check. Nobody is logged out for that. */
@@ -104,7 +104,7 @@ function Shell({ user, stale }: ShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false)
   const navigate = useNavigate()
   const online = useOnline()
-  const main = useArrivalFocus()
+  const main = useRouteFocus()
   const { pathname } = useLocation()
   useEffect(warmScreens, [])
 

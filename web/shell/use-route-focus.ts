@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
  * Moves the focus to the content after a navigation, so that a screen reader and the Tab key start there and not on the
  * link that was followed. A field that took the focus itself keeps it.
  */
-export function useArrivalFocus(): RefObject<HTMLElement | null> {
+export function useRouteFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const before = useRef(pathname)

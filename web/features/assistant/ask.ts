@@ -1,5 +1,5 @@
 import { type AssistantKind, answerEvents, doneEventSchema, quotaHeaders, textEventSchema } from '#shared/assistant.ts'
-import { problemSchema } from '#shared/problem.ts'
+import { parseProblem } from '#shared/problem.ts'
 import { ApiError, readApiError } from '../../data/api-error.ts'
 import { assistant } from '../../data/client.ts'
 import { serverEvents } from './server-events.ts'
@@ -32,7 +32,7 @@ export async function ask(kind: AssistantKind, userInput: string, signal: AbortS
       onText(soFar)
     }
     if (event === answerEvents.done) return doneEventSchema.parse(value).message
-    if (event === answerEvents.error) throw new ApiError(503, { problem: problemSchema.parse(value) })
+    if (event === answerEvents.error) throw new ApiError(503, { problem: parseProblem(value) })
   }
   throw new Error('The answer broke off')
 }

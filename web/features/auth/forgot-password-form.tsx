@@ -1,35 +1,39 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useBusy } from '../../hooks/use-busy.ts'
+import { refuse, type Schema, useForm, useValues } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { loadApi } from './load-api.ts'
 import css from './password.module.css'
-import { requestResetLink } from './requests.ts'
+import { describeRefusal } from './refusal.ts'
 
-const emailRequired = 'Email is required'
+/** By hand: zod would weigh more than the whole form. What an address looks like, the server knows. */
+const schema: Schema<{ email: string }, { email: string }> = {
+  safeParse: ({ email }) =>
+    email.trim() === '' ? refuse('email', 'Email is required') : { success: true, data: { email: email.trim() } },
+}
 
 /** Asks for a reset link; once it is sent, the form gives way to what the server said. */
 export function ForgotPasswordForm() {
-  const [email, setEmail] = useState('')
-  const [sending, setSending] = useState(false)
-  const [error, setError] = useState<string>()
+  const form = useForm(schema, useValues({ email: '' }))
+  const [busy, run] = useBusy()
+  const [failure, setFailure] = useState<string>()
   const [sent, setSent] = useState<string>()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (sending) return
-    if (email.trim() === '') return setError(emailRequired)
-    setSending(true)
-    setError(undefined)
-    try {
-      setSent(await requestResetLink(email.trim()))
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-    } finally {
-      setSending(false)
-    }
-  }
+  const submit = form.submit(({ email }) =>
+    run(async () => {
+      setFailure(undefined)
+      try {
+        const { requestResetLink } = await loadApi()
+        setSent(await requestResetLink(email))
+      } catch (error) {
+        setFailure(describeRefusal(error, 'Failed to send password reset link. Please try again.'))
+      }
+    }),
+  )
 
   if (sent !== undefined) {
     return (
@@ -42,7 +46,7 @@ export function ForgotPasswordForm() {
   }
   return (
     <form className={css.stack} onSubmit={submit} noValidate>
-      {error !== undefined && error !== emailRequired ? <Notice kind="error">{error}</Notice> : null}
+      {failure === undefined ? null : <Notice kind="error">{failure}</Notice>}
       <p className={css.text}>Tell us the address of your account, and we send you a link that sets a new password.</p>
       <TextField
         label="Email"
@@ -51,14 +55,11 @@ export function ForgotPasswordForm() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={email}
-        onChange={(value) => {
-          setEmail(value)
-          setError(undefined)
-        }}
-        error={error === emailRequired ? emailRequired : undefined}
+        value={form.values.email}
+        onChange={(email) => form.change({ email })}
+        error={form.errors.email}
       />
-      <Button type="submit" variant="primary" wide busy={sending} busyText="Sending...">
+      <Button type="submit" variant="primary" wide busy={busy} busyText="Sending...">
         Send Reset Link
       </Button>
       <BackToLogin />

@@ -8,13 +8,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
 import css from './landing.module.css'
 import { LandingArt } from './landing-art.tsx'
+import { loadApi } from './load-api.ts'
 import { LoginForm } from './login-form.tsx'
-import { arrivalOf, destinationOf } from './login-redirect.ts'
+import { readLoginRedirect } from './login-redirect.ts'
+import { describeRefusal } from './refusal.ts'
 import { RegisterForm } from './register-form.tsx'
 
-/** '/': what Offgrid is, and the way in. */
+/** What Offgrid is, and the two forms that lead into it. */
 export function Landing() {
-  const arrival = arrivalOf(useLocation())
+  const { from = paths.home, message, checkFailed } = readLoginRedirect(useLocation().state)
   const navigate = useNavigate()
   const [mode, setMode] = useState<'login' | 'register'>('login')
   // Shared by both forms: what was typed in one is still there in the other.
@@ -22,10 +24,23 @@ export function Landing() {
   const [failure, setFailure] = useState<string>()
   const [entering, setEntering] = useState(false)
   const signedIn = useSyncExternalStore(onTokensOfOtherTab, mayHaveSession)
-  useWarmSession()
+  useWarmApi()
 
-  if (signedIn && !entering && !arrival.checkFailed) return <Navigate to={destinationOf(arrival)} replace />
+  if (signedIn && !entering && !checkFailed) return <Navigate to={from} replace />
 
+  const enter = async (to: string) => {
+    setEntering(true)
+    setFailure(undefined)
+    try {
+      const { logIn } = await loadApi()
+      await logIn(typed)
+      await navigate(to, { replace: true })
+    } catch (error) {
+      setMode('login')
+      setFailure(describeRefusal(error, 'Login failed'))
+      setEntering(false)
+    }
+  }
   const change = (changes: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changes }))
   const registering = mode === 'register'
   return (
@@ -44,29 +59,14 @@ export function Landing() {
             details at hand.
           </p>
         </div>
-        <section className={css.card} aria-labelledby="way-in">
-          <h2 id="way-in">{registering ? 'Create your account' : 'Welcome back'}</h2>
-          {arrival.message && failure === undefined ? <Notice>{arrival.message}</Notice> : null}
+        <section className={css.card} aria-labelledby="entry">
+          <h2 id="entry">{registering ? 'Create your account' : 'Welcome back'}</h2>
+          {message && failure === undefined ? <Notice>{message}</Notice> : null}
           {failure === undefined ? null : <Notice kind="error">{failure}</Notice>}
           {registering ? (
-            <RegisterForm
-              typed={typed}
-              onType={change}
-              onBusy={setEntering}
-              onEntered={() => navigate(paths.vehicles, { replace: true })}
-              onRegisteredOnly={(message) => {
-                setMode('login')
-                setFailure(message)
-              }}
-            />
+            <RegisterForm values={typed} onChange={change} onRegistered={() => enter(paths.vehicles)} />
           ) : (
-            <LoginForm
-              typed={typed}
-              onType={change}
-              onBusy={setEntering}
-              onFailure={setFailure}
-              onEntered={() => navigate(destinationOf(arrival), { replace: true })}
-            />
+            <LoginForm values={typed} onChange={change} busy={entering} onSubmit={() => void enter(from)} />
           )}
           <Button
             wide
@@ -83,10 +83,10 @@ export function Landing() {
   )
 }
 
-/** Loads the session's code when the browser has nothing better to do, so that the login need not wait for it. */
-function useWarmSession() {
+/** Loads the calls when the browser has nothing better to do, so that the login need not wait for them. */
+function useWarmApi() {
   useEffect(() => {
-    const warm = () => void import('../../session/sign-in.ts').catch(() => undefined) // the login tries again, and says so
+    const warm = () => void loadApi().catch(() => undefined) // the login tries again, and says so
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(warm, 2_000)

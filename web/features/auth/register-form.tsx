@@ -1,74 +1,42 @@
 import { type FormEvent, useState } from 'react'
-import { limits } from '#shared/limits.ts'
+import { useBusy } from '../../hooks/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextArea, TextField } from '../../ui/fields.tsx'
+import { TextArea, TextField } from '../../ui/fields.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { CredentialFields, type CredentialFieldsProps } from './credential-fields.tsx'
 import css from './landing.module.css'
-import type { Typed } from './login-form.tsx'
+import { loadApi } from './load-api.ts'
+import { describeRefusal } from './refusal.ts'
 
-export type RegisterFormProps = {
-  readonly typed: Typed
-  readonly onType: (changes: Partial<Typed>) => void
-  readonly onBusy: (busy: boolean) => void
-  readonly onEntered: () => void
-  /** The account stands, but the login that follows failed with this message. */
-  readonly onRegisteredOnly: (message: string) => void
-}
+/** `onRegistered` logs in with what was typed. */
+export type RegisterFormProps = CredentialFieldsProps & { readonly onRegistered: () => Promise<void> }
 
-/** Creates an account, says so, and signs in with the same credentials. */
-export function RegisterForm({ typed, onType, onBusy, onEntered, onRegisteredOnly }: RegisterFormProps) {
+/** Creates an account and says so. What was typed stays through every failure. */
+export function RegisterForm({ values, onChange, onRegistered }: RegisterFormProps) {
   const [email, setEmail] = useState('')
   const [bio, setBio] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const toast = useToast()
 
-  const setBoth = (value: boolean) => {
-    setBusy(value)
-    onBusy(value)
-  }
-
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBoth(true)
-    try {
-      const { register } = await import('../../session/sign-in.ts')
-      toast.success(await register({ ...typed, email, bio }))
-    } catch (error) {
-      toast.error(`Failed to register user: ${wordsOf(error) ?? 'Registration failed'}`)
-      setBoth(false)
-      return
-    }
-    try {
-      const { signIn } = await import('../../session/sign-in.ts')
-      await signIn(typed)
-      onEntered()
-    } catch (error) {
-      setBoth(false)
-      onRegisteredOnly(wordsOf(error) ?? 'Login failed')
-    }
+    run(async () => {
+      try {
+        const { register } = await loadApi()
+        toast.success(await register({ ...values, email, bio }))
+      } catch (error) {
+        toast.error(`Failed to register user: ${describeRefusal(error, 'Registration failed')}`)
+        return
+      }
+      await onRegistered()
+    })
   }
 
   return (
     <form className={css.form} onSubmit={submit}>
-      <TextField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        value={typed.username}
-        onChange={(username) => onType({ username })}
-      />
-      <TextField label="Email" name="email" type="email" autoComplete="email" value={email} onChange={setEmail} />
-      <PasswordField
-        label="Password"
-        name="new-password"
-        autoComplete="new-password"
-        hint={`At least ${limits.password.min} characters.`}
-        value={typed.password}
-        onChange={(password) => onType({ password })}
-      />
+      <CredentialFields values={values} onChange={onChange} isNew>
+        <TextField label="Email" name="email" type="email" autoComplete="email" value={email} onChange={setEmail} />
+      </CredentialFields>
       <TextArea label="Bio" name="bio" rows={3} placeholder="Tell us about yourself..." value={bio} onChange={setBio} />
       <Button type="submit" variant="primary" wide busy={busy} busyText="Creating your account...">
         Register
@@ -76,7 +44,3 @@ export function RegisterForm({ typed, onType, onBusy, onEntered, onRegisteredOnl
     </form>
   )
 }
-
-/** The server's own words; anything else, such as code that did not arrive, is no help to the person. */
-const wordsOf = (error: unknown): string | undefined =>
-  error instanceof Error && error.name === 'SignInError' ? error.message : undefined

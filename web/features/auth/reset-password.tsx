@@ -8,8 +8,9 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice, Retry } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackToLogin } from './forgot-password-form.tsx'
+import { loadApi } from './load-api.ts'
 import css from './password.module.css'
-import { isLinkValid } from './requests.ts'
+import { describeRefusal } from './refusal.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 const tokenMissing = 'Reset token is missing. Please request a new password reset link.'
@@ -25,9 +26,10 @@ export function ResetPassword({ token }: { readonly token: string }) {
   const check = useCallback(async () => {
     setLink({ state: 'checking' })
     try {
-      setLink({ state: (await isLinkValid(token)) ? 'valid' : 'invalid' })
-    } catch (failure) {
-      setLink({ state: 'unknown', why: failure instanceof Error ? failure.message : String(failure) })
+      const { checkResetLink } = await loadApi()
+      setLink({ state: (await checkResetLink(token)) ? 'valid' : 'invalid' })
+    } catch (error) {
+      setLink({ state: 'unknown', why: describeRefusal(error, 'The link could not be checked. Please try again.') })
     }
   }, [token])
   useEffect(() => {
@@ -50,9 +52,9 @@ export function ResetPassword({ token }: { readonly token: string }) {
     <div className={css.stack}>
       <ResetPasswordForm
         token={token}
-        onDone={async (message) => {
+        onDone={(message) => {
           setLink({ state: 'done', message })
-          await forgetSession()
+          void forgetSession()
         }}
         onInvalidLink={() => setLink({ state: 'invalid' })}
       />

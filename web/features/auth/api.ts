@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Credentials } from '#shared/session.ts'
+import type { Registration } from '#shared/user.ts'
+import { ApiError } from '../../data/api-error.ts'
+import { account } from '../../data/client.ts'
+import { unwrap } from '../../data/unwrap.ts'
+import { keepDraftsOf } from '../../hooks/drafts.ts'
+import { auth } from '../../session/open-client.ts'
+import { adopt } from '../../session/session.ts'
+import { mayHaveSession } from '../../session/tokens.ts'
+import { Refusal } from './refusal.ts'
+
+// In front of the login there is no query client: what changes something is a plain function there, not a mutation. Each
+// throws Refusal with the server's words where there are some.
+
+/** Logs in and takes the session over. */
+export async function logIn(credentials: Credentials): Promise<void> {
+  await adopt(await orRefusal(unwrap(auth.api.auth.login.$post({ json: credentials }))))
+}
+
+/** Creates an account and answers the server's message. */
+export async function register(registration: Registration): Promise<string> {
+  const { message } = await orRefusal(unwrap(auth.api.auth.register.$post({ json: registration })))
+  return message
+}
+
+// The address of the reset page carries the token.
+const password = auth.api.auth.password
+const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
+
+/** Asks for a mail with a reset link. Answers the server's message, the same whether or not the address has an account. */
+export async function requestResetLink(email: string): Promise<string> {
+  const { message } = await orRefusal(unwrap(password.forgot.$post({ json: { email } }, noReferrer)))
+  return message
+}
+
+/** Whether a reset link can still be used. */
+export async function checkResetLink(token: string): Promise<boolean> {
+  const { success } = await orRefusal(unwrap(password.validate.$post({ json: { token } }, noReferrer)))
+  return success
+}
+
+/** Sets the new password and answers the server's message. */
+export async function resetPassword(token: string, newPassword: string): Promise<string> {
+  const { message } = await orRefusal(unwrap(password.reset.$post({ json: { token, newPassword } }, noReferrer)))
+  return message
+}
+
+async function orRefusal<Body>(call: Promise<Body>): Promise<Body> {
+  try {
+    return await call
+  } catch (cause) {
+    const words = cause instanceof ApiError ? (cause.problem?.message ?? cause.text) : undefined
+    throw words === undefined ? cause : new Refusal(words, { cause })
+  }
+}
+
+/** The check of the session was refused; `message` is shown. */
+export class CheckFailed extends Error {
+  override readonly name = 'CheckFailed'
+}
+
+/** The signed-in person, which is also the dashboard's check of the session. Throws CheckFailed when it is refused. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }) => {
+    if (!mayHaveSession()) throw new CheckFailed('No authentication token found')
+    try {
+      const user = await unwrap(account.api.users.auth.$get({}, { init: { signal } }))
+      keepDraftsOf(user.username)
+      return user
+    } catch (error) {
+      // A server in trouble, or one that asks for a pause, gives no verdict on the session.
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
+      throw new CheckFailed(`Authentication failed: ${error.status}`)
+    }
+  },
+  retry: false,
+  staleTime: 60_000,
+})

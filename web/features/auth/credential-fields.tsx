@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { limits } from '#shared/limits.ts'
+import { PasswordField, TextField } from '../../ui/fields.tsx'
+
+export type Credentials = { readonly username: string; readonly password: string }
+
+export type CredentialFieldsProps = {
+  readonly values: Credentials
+  readonly onChange: (changes: Partial<Credentials>) => void
+  /** The password is being chosen: password managers offer one then. */
+  readonly isNew?: boolean
+  /** Fields between the two. */
+  readonly children?: ReactNode
+}
+
+/** Username and password, the same for logging in and registering. */
+export function CredentialFields({ values, onChange, isNew = false, children }: CredentialFieldsProps) {
+  const kind = isNew ? 'new-password' : 'current-password'
+  return (
+    <>
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={values.username}
+        onChange={(username) => onChange({ username })}
+      />
+      {children}
+      <PasswordField
+        label="Password"
+        name={isNew ? 'new-password' : 'password'}
+        autoComplete={kind}
+        hint={isNew ? `At least ${limits.password.min} characters.` : undefined}
+        value={values.password}
+        onChange={(password) => onChange({ password })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { Landing } from '../features/auth/landing.tsx'
+
+export function Component() {
+  return <Landing />
+}

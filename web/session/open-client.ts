@@ -1,0 +1,5 @@
+import { hc } from 'hono/client'
+import type { AuthApi } from '#functions/types.ts'
+
+/** The typed way to what needs no session: signing in, passwords, refreshing. Nothing here adds, refreshes or ends one. */
+export const auth = hc<AuthApi>('/')
