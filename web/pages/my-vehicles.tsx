@@ -2,13 +2,13 @@ import { Plus, Truck } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AddVehicleForm } from '../features/vehicles/add-vehicle-form.tsx'
 import { VehicleList } from '../features/vehicles/vehicle-list.tsx'
-import { VehicleOptions, type VehicleView, vehicleViewOf } from '../features/vehicles/vehicle-options.tsx'
+import { readVehicleView, VehicleOptions, type VehicleView } from '../features/vehicles/vehicle-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** Vehicles. The view lives in the navigation state, so Back and Reload keep it and other screens can preset it. */
 export function Component() {
-  const view = vehicleViewOf(useLocation().state)
+  const view = readVehicleView(useLocation().state)
   const navigate = useNavigate()
   const show = (next: VehicleView) => navigate('.', { state: { view: next } })
   const back = <Button onClick={() => show('options')}>Back</Button>

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Vehicle } from '#shared/vehicle.ts'
 import { describeError } from '../data/api-error.ts'
-import { vehiclesQuery } from '../features/vehicles/queries.ts'
+import { vehiclesQuery } from '../features/vehicles/api.ts'
+import { readVehicle } from '../features/vehicles/navigation-state.ts'
 import { UpdateVehicleForm } from '../features/vehicles/update-vehicle-form.tsx'
-import { vehicleInState } from '../features/vehicles/vehicle-in-state.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { Notice, Retry } from '../ui/notice.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { QueryView } from '../ui/query-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const list = { view: 'list' }
+const listView = { view: 'list' }
 
 /**
  * Edits the vehicle that the list handed over in the navigation state; when there is none (a link, another tab) the one
@@ -18,40 +20,45 @@ const list = { view: 'list' }
  */
 export function Component() {
   const [search] = useSearchParams()
-  const handed = vehicleInState(useLocation().state)
+  const handed = readVehicle(useLocation().state)
   const navigate = useNavigate()
   const id = search.get('id') ?? handed?.id ?? ''
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...vehiclesQuery,
-    enabled: handed === undefined && id !== '',
+    enabled: id !== '' && handed === undefined,
+    select: (vehicles) => vehicles.find((vehicle) => vehicle.id === id) ?? null,
   })
+  const edit = (vehicle: Vehicle) => (
+    <UpdateVehicleForm
+      key={vehicle.id}
+      vehicle={vehicle}
+      onLeave={() => navigate(paths.vehicles, { state: listView, replace: true })}
+    />
+  )
 
-  if (id === '') return <Navigate to={paths.vehicles} state={list} replace />
-  const vehicle = handed ?? data?.find((candidate) => candidate.id === id)
+  if (id === '') return <Navigate to={paths.vehicles} state={listView} replace />
   return (
     <>
       <PageHeader
         title="Update Vehicle"
         actions={
-          <LinkButton to={paths.vehicles} state={list}>
+          <LinkButton to={paths.vehicles} state={listView}>
             Back
           </LinkButton>
         }
       />
-      {vehicle ? (
-        <UpdateVehicleForm
-          key={vehicle.id}
-          vehicle={vehicle}
-          onLeave={() => navigate(paths.vehicles, { state: list, replace: true })}
-        />
-      ) : error ? (
-        <Retry onRetry={() => refetch()} busy={isFetching}>
-          Error: {describeError(error)}
-        </Retry>
-      ) : data ? (
-        <Notice kind="error">This vehicle is not in your garage. It may have been removed.</Notice>
+      {handed ? (
+        edit(handed)
       ) : (
-        <Skeleton label="Loading vehicle..." shape="page" />
+        <QueryView
+          query={query}
+          loading={<Skeleton label="Loading vehicle..." shape="page" />}
+          failed={(error) => `Error: ${describeError(error)}`}
+          quiet
+          empty={<Notice kind="error">This vehicle is not in your garage. It may have been removed.</Notice>}
+        >
+          {edit}
+        </QueryView>
       )}
     </>
   )

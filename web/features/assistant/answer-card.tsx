@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Square, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { AssistantKind } from '#shared/assistant.ts'
@@ -7,18 +8,19 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PlainText } from '../../ui/plain-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Answer, closeAnswer, stopAnswer } from './answers.ts'
+import { type Answer, closeAnswer } from './api.ts'
 import css from './assistant.module.css'
+import { assistants } from './assistants.ts'
 import { CopyButton } from './copy-button.tsx'
-import { kinds } from './kinds.ts'
-import { shownMoment } from './moment.ts'
+import { formatTime } from './format-time.ts'
 
 const failure = 'Sorry, there was an error processing your request.'
 
 type Props = { readonly kind: AssistantKind; readonly answer: Answer }
 
 /** An assistant's answer with its question, while it arrives and afterwards. */
-export function AnswerCard({ kind, answer: { question, text, state, retryAt } }: Props) {
+export function AnswerCard({ kind, answer: { question, text, state, retryAt, stop } }: Props) {
+  const client = useQueryClient()
   const loading = state === 'loading'
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,14 +29,14 @@ export function AnswerCard({ kind, answer: { question, text, state, retryAt } }:
   }, [loading, question])
   return (
     <div ref={card} className={css.answerPlace}>
-      <Card aria-label={`Answer of the ${kinds[kind].title}`} className={css.answer}>
+      <Card aria-label={`Answer of the ${assistants[kind].title}`} className={css.answer}>
         <header className={css.answerHead}>
           <p className={css.asked}>{question}</p>
           <Button
             variant="plain"
             icon={<X aria-hidden="true" />}
             aria-label="Close the answer"
-            onClick={() => closeAnswer(kind)}
+            onClick={() => closeAnswer(client, kind)}
           />
         </header>
         {/* Read out once it is complete: a voice that starts anew at every word helps nobody. */}
@@ -49,14 +51,14 @@ export function AnswerCard({ kind, answer: { question, text, state, retryAt } }:
         {state === 'failed' ? (
           <Notice kind="error">
             <p>{failure}</p>
-            {retryAt ? <p>Please try again at {shownMoment(retryAt, new Date())}.</p> : null}
+            {retryAt ? <p>Please try again at {formatTime(retryAt, new Date())}.</p> : null}
           </Notice>
         ) : null}
         {loading || text ? (
           <footer className={css.answerEnd}>
             {text ? <AiDisclaimer /> : null}
             {loading ? (
-              <Button icon={<Square aria-hidden="true" />} onClick={() => stopAnswer(kind)}>
+              <Button icon={<Square aria-hidden="true" />} onClick={stop}>
                 Stop
               </Button>
             ) : (

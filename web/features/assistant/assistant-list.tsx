@@ -2,13 +2,13 @@ import { type AssistantKind, assistantKinds } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
 import { preview } from '#shared/text.ts'
 import { Spinner } from '../../ui/button.tsx'
-import type { Answer } from './answers.ts'
+import type { Answers } from './api.ts'
 import css from './assistant.module.css'
-import { kinds } from './kinds.ts'
+import { assistants } from './assistants.ts'
 
 type Props = {
   readonly chosen: AssistantKind
-  readonly answers: Readonly<Partial<Record<AssistantKind, Answer>>>
+  readonly answers: Answers
   readonly onChoose: (kind: AssistantKind) => void
 }
 
@@ -17,7 +17,7 @@ export function AssistantList({ chosen, answers, onChoose }: Props) {
   return (
     <ul className={css.list} aria-label="Assistants">
       {assistantKinds.map((kind) => {
-        const { title, placeholder, icon: Icon } = kinds[kind]
+        const { title, placeholder, icon: Icon } = assistants[kind]
         return (
           <li key={kind}>
             <button type="button" className={css.option} aria-pressed={kind === chosen} onClick={() => onChoose(kind)}>

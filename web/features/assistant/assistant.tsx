@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AssistantKind } from '#shared/assistant.ts'
 import { AnswerCard } from './answer-card.tsx'
-import { useAnswers } from './answers.ts'
+import { answersQuery } from './api.ts'
 import css from './assistant.module.css'
 import { AssistantList } from './assistant-list.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -9,7 +10,7 @@ import { QuestionForm } from './question-form.tsx'
 /** The three assistants, one of them chosen. */
 export function Assistant() {
   const [kind, setKind] = useState<AssistantKind>('trip')
-  const { answers, quota } = useAnswers()
+  const { answers, quota } = useQuery(answersQuery).data
   const answer = answers[kind]
   return (
     <div className={css.assistant}>

@@ -1,6 +1,6 @@
 import type { AssistantKind } from '#shared/assistant.ts'
 import css from './assistant.module.css'
-import { kinds } from './kinds.ts'
+import { assistants } from './assistants.ts'
 
 type Props = { readonly kind: AssistantKind; readonly onChoose: (question: string) => void }
 
@@ -10,7 +10,7 @@ export function Examples({ kind, onChoose }: Props) {
     <div className={css.examples}>
       <p className={css.examplesTitle}>For example</p>
       <ul className={css.exampleList}>
-        {kinds[kind].examples.map((question) => (
+        {assistants[kind].examples.map((question) => (
           <li key={question}>
             <button type="button" className={css.example} onClick={() => onChoose(question)}>
               {question}

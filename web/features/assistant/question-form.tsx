@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { type AssistantKind, questionSchema } from '#shared/assistant.ts'
@@ -5,12 +6,12 @@ import { limits } from '#shared/limits.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields.tsx'
-import { askQuestion } from './answers.ts'
-import type { Quota } from './ask.ts'
+import { askAssistant } from './api.ts'
 import css from './assistant.module.css'
+import { assistants } from './assistants.ts'
 import { Examples } from './examples.tsx'
-import { kinds } from './kinds.ts'
-import { shownMoment } from './moment.ts'
+import { formatTime } from './format-time.ts'
+import type { Quota } from './stream-answer.ts'
 
 type Props = {
   readonly kind: AssistantKind
@@ -23,14 +24,15 @@ type Props = {
 /** The question to the chosen assistant. What was typed is kept for each of them until it is changed. */
 export function QuestionForm({ kind, loading, answered, quota }: Props) {
   const [{ question }, change] = useDraft(`question:${kind}`, { question: '' })
+  const { mutate: ask } = useMutation(askAssistant(kind))
   const form = useRef<HTMLFormElement>(null)
-  const { title, placeholder } = kinds[kind]
+  const { title, placeholder } = assistants[kind]
   const checked = questionSchema.safeParse({ userInput: question })
   const blank = question.trim() === ''
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (checked.success && !loading) void askQuestion(kind, checked.data.userInput)
+    if (checked.success && !loading) ask(checked.data.userInput)
   }
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
@@ -77,7 +79,7 @@ function QuotaLeft({ left, reset }: Quota) {
   const count = left === 0 ? 'No questions' : `${left} ${left === 1 ? 'question' : 'questions'}`
   return (
     <p className={css.quota} role="status">
-      {count} left until {shownMoment(reset, now)}
+      {count} left until {formatTime(reset, now)}
     </p>
   )
 }

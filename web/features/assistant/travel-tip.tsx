@@ -6,7 +6,7 @@ import { PlainText } from '../../ui/plain-text.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
-import { tipQuery } from './tip-query.ts'
+import { tipQuery } from './tip-api.ts'
 
 /** The 'Travel Tip' section of a waypoint's page. */
 export function TravelTip({ waypoint }: { readonly waypoint: Waypoint }) {

@@ -1,13 +1,14 @@
 import { Copy, MapPinPlus, Route, Trash2 } from 'lucide-react'
+import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import type { LocalMarker } from './local-markers.ts'
 import css from './maps.module.css'
+import type { LocalMarker } from './use-local-markers.ts'
 
 /** A marker's place as people write it down: decimal degrees, latitude first. */
-const written = ({ position }: LocalMarker) => `${position.latitude}, ${position.longitude}`
+const formatPosition = ({ position }: LocalMarker) => `${position.latitude}, ${position.longitude}`
 
 /** The local markers with their coordinates, and what one can do with each. */
 export function MarkerList({
@@ -25,8 +26,8 @@ export function MarkerList({
   const toast = useToast()
   const copy = async (marker: LocalMarker) => {
     try {
-      await navigator.clipboard.writeText(written(marker))
-      toast.success(`Copied ${written(marker)}`)
+      await navigator.clipboard.writeText(formatPosition(marker))
+      toast.success(`Copied ${formatPosition(marker)}`)
     } catch {
       toast.error('This browser does not let us copy. Select the coordinates and copy them by hand.')
     }
@@ -45,9 +46,9 @@ export function MarkerList({
         <Card as="li" key={marker.id} className={css.marker}>
           <button type="button" className={css.show} onClick={() => onShow(marker)}>
             <span className={css.number}>Marker {marker.number}</span>
-            <span className={css.place}>{written(marker)}</span>
+            <span className={css.place}>{formatPosition(marker)}</span>
           </button>
-          <div className={css.deeds}>
+          <Actions>
             <Button icon={<Route />} onClick={() => onUse(marker)}>
               Add to a trip
             </Button>
@@ -57,7 +58,7 @@ export function MarkerList({
               onClick={() => copy(marker)}
             />
             <Button icon={<Trash2 />} aria-label={`Remove marker ${marker.number}`} onClick={() => onRemove(marker)} />
-          </div>
+          </Actions>
         </Card>
       ))}
     </ul>

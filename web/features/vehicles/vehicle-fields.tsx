@@ -1,27 +1,27 @@
 import { FieldRow, TextArea, TextField } from '../../ui/fields.tsx'
-import type { VehicleTexts } from './vehicle-texts.ts'
+import type { VehicleValues } from './vehicle-form.ts'
 
 /** The four fields of a vehicle. */
 export function VehicleFields({
-  texts,
+  values,
   onChange,
 }: {
-  readonly texts: VehicleTexts
-  readonly onChange: (changes: Partial<VehicleTexts>) => void
+  readonly values: VehicleValues
+  readonly onChange: (changes: Partial<VehicleValues>) => void
 }) {
   return (
     <>
       <FieldRow>
         <TextField
           label="Make"
-          value={texts.make}
+          value={values.make}
           onChange={(make) => onChange({ make })}
           autoComplete="off"
           placeholder="Toyota"
         />
         <TextField
           label="Model"
-          value={texts.model}
+          value={values.model}
           onChange={(model) => onChange({ model })}
           autoComplete="off"
           placeholder="4Runner"
@@ -29,7 +29,7 @@ export function VehicleFields({
       </FieldRow>
       <TextField
         label="Year"
-        value={texts.year}
+        value={values.year}
         onChange={(year) => onChange({ year })}
         inputMode="numeric"
         autoComplete="off"
@@ -37,7 +37,7 @@ export function VehicleFields({
       />
       <TextArea
         label="Modifications"
-        value={texts.modifications}
+        value={values.modifications}
         onChange={(modifications) => onChange({ modifications })}
         rows={4}
         placeholder="Lift, tires, tanks, recovery gear..."

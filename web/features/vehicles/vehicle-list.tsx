@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pencil, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { useRemoveVehicle, vehiclesQuery } from './queries.ts'
+import { removeVehicle, vehiclesQuery } from './api.ts'
 import css from './vehicles.module.css'
 
 /** The garage as cards. */
@@ -42,7 +42,7 @@ export function VehicleList({ addVehicle }: { readonly addVehicle: ReactNode }) 
 
 function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
   const toast = useToast()
-  const { mutateAsync: remove } = useRemoveVehicle()
+  const { mutateAsync: remove } = useMutation(removeVehicle)
   const name = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')
   return (
     <Card as="li" className={css.vehicle}>
@@ -53,7 +53,7 @@ function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
         </h2>
         <p className={css.modifications}>{vehicle.modifications || 'No modifications'}</p>
       </div>
-      <div className={css.choices}>
+      <div className={css.actions}>
         <LinkButton
           to={`${paths.updateVehicle}?id=${vehicle.id}`}
           state={{ vehicle }}

@@ -5,7 +5,7 @@ const views = ['options', 'list', 'add'] as const
 export type VehicleView = (typeof views)[number]
 
 /** The view that a navigation state presets (`{ view: 'list' }`); the options for anything else. */
-export function vehicleViewOf(state: unknown): VehicleView {
+export function readVehicleView(state: unknown): VehicleView {
   const wanted = typeof state === 'object' && state !== null && 'view' in state ? state.view : undefined
   return views.find((view) => view === wanted) ?? 'options'
 }

@@ -3,10 +3,13 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { assistant } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
 
+// Not in api.ts: the waypoint's page needs nothing that streams.
+
 /** The travel tip of a waypoint, asked for anew when what it is about has changed. */
 export const tipQuery = ({ id, name, description, latitude, longitude, startDate, endDate }: Waypoint) =>
   queryOptions({
-    queryKey: ['tip', id, { name, description, latitude, longitude, startDate, endDate }],
+    queryKey: ['tips', id, { name, description, latitude, longitude, startDate, endDate }],
+    // Not given up when the page is left: the answer costs, and is kept here.
     queryFn: () => unwrap(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } })),
     // The server keeps it for days, and a refusal (a model in trouble, a quota) is not to be hammered on.
     staleTime: Number.POSITIVE_INFINITY,

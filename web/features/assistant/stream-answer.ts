@@ -1,8 +1,8 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { type AssistantKind, answerEvents, doneEventSchema, quotaHeaders, textEventSchema } from '#shared/assistant.ts'
 import { parseProblem } from '#shared/problem.ts'
 import { ApiError, readApiError } from '../../data/api-error.ts'
 import { assistant } from '../../data/client.ts'
-import { serverEvents } from './server-events.ts'
 
 /** Questions left to this user, and when there are more. */
 export type Quota = { readonly left: number; readonly reset: Date }
@@ -16,28 +16,38 @@ const routes = {
 type Listeners = { readonly onQuota: (quota: Quota) => void; readonly onText: (textSoFar: string) => void }
 
 /** Asks an assistant and answers the whole text; `onText` hears it grow. Throws ApiError, or when the stream breaks off. */
-export async function ask(kind: AssistantKind, userInput: string, signal: AbortSignal, { onQuota, onText }: Listeners) {
+export async function streamAnswer(kind: AssistantKind, question: string, signal: AbortSignal, listeners: Listeners) {
   const response = await routes[kind].$get(
-    { query: { userInput } },
+    { query: { userInput: question } },
     { headers: { accept: 'text/event-stream' }, init: { signal } },
   )
-  const quota = quotaOf(response.headers)
-  if (quota) onQuota(quota)
+  const quota = readQuota(response.headers)
+  if (quota) listeners.onQuota(quota)
   if (!response.ok || !response.body) throw await readApiError(response)
-  let soFar = ''
-  for await (const { event, data } of serverEvents(response.body)) {
-    const value: unknown = JSON.parse(data)
-    if (event === answerEvents.text) {
-      soFar += textEventSchema.parse(value).text
-      onText(soFar)
+  // Safari cannot iterate a stream with `for await` before version 26.
+  const events = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  let text = ''
+  try {
+    for (let next = await events.read(); !next.done; next = await events.read()) {
+      const { event, data } = next.value
+      const value: unknown = JSON.parse(data)
+      if (event === answerEvents.text) {
+        text += textEventSchema.parse(value).text
+        listeners.onText(text)
+      }
+      if (event === answerEvents.done) return doneEventSchema.parse(value).message
+      if (event === answerEvents.error) throw new ApiError(503, { problem: parseProblem(value) })
     }
-    if (event === answerEvents.done) return doneEventSchema.parse(value).message
-    if (event === answerEvents.error) throw new ApiError(503, { problem: parseProblem(value) })
+  } finally {
+    await events.cancel()
   }
   throw new Error('The answer broke off')
 }
 
-function quotaOf(headers: Headers): Quota | undefined {
+function readQuota(headers: Headers): Quota | undefined {
   const left = Number.parseInt(headers.get(quotaHeaders.left) ?? '', 10)
   const reset = new Date(headers.get(quotaHeaders.reset) ?? '')
   return Number.isNaN(left) || Number.isNaN(reset.getTime()) ? undefined : { left, reset }

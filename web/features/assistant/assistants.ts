@@ -1,7 +1,7 @@
 import { CloudSun, type LucideIcon, Route, Truck } from 'lucide-react'
 import type { AssistantKind } from '#shared/assistant.ts'
 
-type Kind = {
+type Description = {
   readonly title: string
   readonly placeholder: string
   readonly icon: LucideIcon
@@ -10,7 +10,7 @@ type Kind = {
 }
 
 /** The three assistants in words. */
-export const kinds: Readonly<Record<AssistantKind, Kind>> = {
+export const assistants: Readonly<Record<AssistantKind, Description>> = {
   trip: {
     title: 'Trip Assistant',
     placeholder: 'Ask about overlanding, public lands, parks...',

@@ -17,11 +17,11 @@ const storedSchema = z.array(
   }),
 )
 
-const keyOf = (owner: string) => `local_markers:${owner}`
+const storageKey = (owner: string) => `local_markers:${owner}`
 
-function read(owner: string): readonly LocalMarker[] {
+function readMarkers(owner: string): readonly LocalMarker[] {
   try {
-    const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
+    const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]'))
     return parsed.success ? parsed.data : []
   } catch {
     return [] // Not ours, or storage is forbidden: the screen starts without markers.
@@ -29,7 +29,7 @@ function read(owner: string): readonly LocalMarker[] {
 }
 
 /** Six decimals are a tenth of a metre: more than a double-click can mean. */
-const rounded = ({ latitude, longitude }: Position): Position => ({
+const roundPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),
 })
@@ -40,20 +40,20 @@ const rounded = ({ latitude, longitude }: Position): Position => ({
  */
 export function useLocalMarkers() {
   const owner = signedInUser() ?? ''
-  const [markers, setMarkers] = useState(() => read(owner))
+  const [markers, setMarkers] = useState(() => readMarkers(owner))
 
   useEffect(() => {
-    setMarkers(read(owner))
-    const follow = (event: StorageEvent) => event.key === keyOf(owner) && setMarkers(read(owner))
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
+    setMarkers(readMarkers(owner))
+    const reread = (event: StorageEvent) => event.key === storageKey(owner) && setMarkers(readMarkers(owner))
+    window.addEventListener('storage', reread)
+    return () => window.removeEventListener('storage', reread)
   }, [owner])
 
   const change = useCallback(
     (next: (markers: readonly LocalMarker[]) => readonly LocalMarker[]) => {
       // Read afresh: another tab may have added one since.
-      const after = next(read(owner))
-      localStorage.setItem(keyOf(owner), JSON.stringify(after))
+      const after = next(readMarkers(owner))
+      localStorage.setItem(storageKey(owner), JSON.stringify(after))
       setMarkers(after)
     },
     [owner],
@@ -67,12 +67,12 @@ export function useLocalMarkers() {
         {
           id: crypto.randomUUID(),
           number: Math.max(0, ...before.map((marker) => marker.number)) + 1,
-          position: rounded(position),
+          position: roundPosition(position),
         },
       ]),
     move: (id: string, position: Position) =>
       change((before) =>
-        before.map((marker) => (marker.id === id ? { ...marker, position: rounded(position) } : marker)),
+        before.map((marker) => (marker.id === id ? { ...marker, position: roundPosition(position) } : marker)),
       ),
     remove: (id: string) => change((before) => before.filter((marker) => marker.id !== id)),
   }

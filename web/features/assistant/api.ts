@@ -1,0 +1,91 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AssistantKind } from '#shared/assistant.ts'
+import { ApiError } from '../../data/api-error.ts'
+import { type Quota, streamAnswer } from './stream-answer.ts'
+
+/** What an assistant has said, is saying, or could not say. */
+export type Answer = {
+  readonly question: string
+  readonly text: string
+  readonly state: 'loading' | 'complete' | 'stopped' | 'failed'
+  /** When the server takes questions again, after it refused one for that reason. */
+  readonly retryAt?: Date | undefined
+  /** Stops an answer that is arriving; what has arrived stays. */
+  readonly stop: () => void
+}
+
+export type Answers = Readonly<Partial<Record<AssistantKind, Answer>>>
+
+type Asked = { readonly answers: Answers; readonly quota?: Quota | undefined }
+
+const assistantKeys = { all: ['assistants'] } as const
+const nothingAsked: Asked = { answers: {} }
+
+/**
+ * The answers of all assistants. They stand in the cache: an answer goes on arriving while another assistant, or another
+ * screen, is looked at, and what one person asked is not shown to the next. Nothing is fetched for it.
+ */
+export const answersQuery = queryOptions({
+  queryKey: assistantKeys.all,
+  queryFn: () => nothingAsked,
+  initialData: nothingAsked,
+  enabled: false,
+  structuralSharing: false,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** Puts a question in place of the last one of this assistant. */
+export const askAssistant = (kind: AssistantKind) =>
+  mutationOptions({
+    mutationKey: [...assistantKeys.all, kind, 'ask'],
+    mutationFn: (question: string, { client }) => ask(client, kind, question),
+  })
+
+async function ask(client: QueryClient, kind: AssistantKind, question: string): Promise<void> {
+  findAnswer(client, kind)?.stop()
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  const show = (answer: Omit<Answer, 'question' | 'stop'>) => {
+    // A question that was replaced or closed, or whose person has left, has nothing more to say.
+    if (findAnswer(client, kind)?.stop === stop) putAnswer(client, kind, { question, stop, ...answer })
+    else stop()
+  }
+  let text = ''
+  putAnswer(client, kind, { question, stop, text, state: 'loading' })
+  try {
+    const whole = await streamAnswer(kind, question, controller.signal, {
+      onQuota: (quota) => change(client, (asked) => ({ ...asked, quota })),
+      onText: (soFar) => {
+        text = soFar
+        show({ text, state: 'loading' })
+      },
+    })
+    show({ text: whole, state: 'complete' })
+  } catch (error) {
+    // Every failure has the same text on screen; the server has logged its reason.
+    show(
+      controller.signal.aborted ? { text, state: 'stopped' } : { text, state: 'failed', retryAt: readRetryAt(error) },
+    )
+  }
+}
+
+/** Clears this assistant's answer. */
+export function closeAnswer(client: QueryClient, kind: AssistantKind): void {
+  findAnswer(client, kind)?.stop()
+  putAnswer(client, kind, undefined)
+}
+
+const findAnswer = (client: QueryClient, kind: AssistantKind): Answer | undefined =>
+  client.getQueryData(answersQuery.queryKey)?.answers[kind]
+
+const putAnswer = (client: QueryClient, kind: AssistantKind, answer: Answer | undefined): void =>
+  change(client, (asked) => ({ ...asked, answers: { ...asked.answers, [kind]: answer } }))
+
+function change(client: QueryClient, to: (asked: Asked) => Asked): void {
+  client.setQueryData(answersQuery.queryKey, (asked) => to(asked ?? nothingAsked))
+}
+
+const readRetryAt = (error: unknown): Date | undefined =>
+  error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
+    ? new Date(Date.now() + error.retryAfter * 1000)
+    : undefined

@@ -1,0 +1,6 @@
+/** A time of today as '3:00 PM', any other as 'Nov 22, 1:00 AM': in the reader's own time zone and manner. */
+export function formatTime(time: Date, now: Date): string {
+  const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+  const isToday = time.toDateString() === now.toDateString()
+  return time.toLocaleString(undefined, isToday ? clock : { ...clock, month: 'short', day: 'numeric' })
+}

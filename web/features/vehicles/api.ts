@@ -1,0 +1,47 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { type Vehicle, type VehicleInput, vehicleIdMissing } from '#shared/vehicle.ts'
+import { planner } from '../../data/client.ts'
+import { unwrap } from '../../data/unwrap.ts'
+
+const vehicles = planner.api.user.vehicles
+const vehicleKeys = { all: ['vehicles'] } as const
+
+/** Every vehicle of the signed-in user. */
+export const vehiclesQuery = queryOptions({
+  queryKey: vehicleKeys.all,
+  queryFn: ({ signal }) => unwrap(vehicles.$get({}, { init: { signal } })),
+})
+
+/** A POST that may be sent again: the same key is answered as the first time. */
+type NewVehicle = { readonly input: VehicleInput; readonly idempotencyKey: string }
+
+/** Adds a vehicle; the answer is the whole list. */
+export const addVehicle = mutationOptions({
+  mutationKey: [...vehicleKeys.all, 'add'],
+  mutationFn: ({ input, idempotencyKey }: NewVehicle) =>
+    unwrap(vehicles.$post({ json: input }, { headers: { 'idempotency-key': idempotencyKey } })),
+  onSuccess: (all, _input, _result, { client }) => client.setQueryData(vehiclesQuery.queryKey, all),
+})
+
+/** Saves a vehicle. Fails when it has no id: such a vehicle was never saved. */
+export const updateVehicle = mutationOptions({
+  mutationKey: [...vehicleKeys.all, 'update'],
+  mutationFn: async ({ id, ...input }: VehicleInput & { readonly id: string }): Promise<Vehicle> => {
+    if (id === '') throw new Error(vehicleIdMissing)
+    // The contract has the client send the id along; the server's type does not know it.
+    const json = { id, ...input }
+    return unwrap(vehicles[':vehicleId'].$put({ param: { vehicleId: id }, json }))
+  },
+  onSuccess: (saved, _input, _result, { client }) => {
+    client.setQueryData(vehiclesQuery.queryKey, (all) => all?.map((one) => (one.id === saved.id ? saved : one)))
+    return client.invalidateQueries(vehiclesQuery)
+  },
+})
+
+/** Removes a vehicle and takes it out of the list on screen. */
+export const removeVehicle = mutationOptions({
+  mutationKey: [...vehicleKeys.all, 'remove'],
+  mutationFn: (id: string) => unwrap(vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })),
+  onSuccess: (_answer, id, _result, { client }) =>
+    client.setQueryData(vehiclesQuery.queryKey, (all) => all?.filter((vehicle) => vehicle.id !== id)),
+})
