@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textBlocks } from '../../web/ui/text-blocks.ts'
+import { parseTextBlocks } from '../../web/features/assistant/text-blocks.ts'
 
 const paragraph = (text: string) => ({ kind: 'paragraph', text })
 const list = (...items: string[]) => ({ kind: 'list', ordered: false, items })
@@ -21,5 +21,5 @@ test.each([
   ['an answer that is still arriving', 'Water:\n- 4 L\n- ', [paragraph('Water:'), list('4 L')]],
   ['figures that are no list', '4.5 km\n-5 °C', [paragraph('4.5 km\n-5 °C')]],
 ])('plain text is read as %s', (_, text, blocks) => {
-  expect(textBlocks(text)).toEqual(blocks)
+  expect(parseTextBlocks(text)).toEqual(blocks)
 })

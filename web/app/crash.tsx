@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 /** What stands where the whole app broke, or where its code could not be loaded. */
 export function Crash() {
-  const { title, text } = wordsFor(useRouteError())
+  const { title, text } = describeCrash(useRouteError())
   return (
     <Splash alert title={title} action={<Reload />}>
       <p>{text}</p>
@@ -16,7 +16,7 @@ export function Crash() {
 
 /** The same within the dashboard. What was typed is kept as drafts. */
 export function ScreenCrash() {
-  const { title, text } = wordsFor(useRouteError())
+  const { title, text } = describeCrash(useRouteError())
   return (
     <>
       <PageHeader title={title} />
@@ -35,7 +35,7 @@ function Reload() {
   )
 }
 
-function wordsFor(error: unknown): { title: string; text: string } {
+function describeCrash(error: unknown): { title: string; text: string } {
   // What browsers say when a file of the app does not arrive ('Failed to fetch dynamically imported module', 'error loading
   // dynamically imported module', 'Importing a module script failed'), and Vite for a style sheet ('Unable to preload CSS').
   return error instanceof Error && /import|preload/i.test(error.message)

@@ -18,15 +18,15 @@ export const screens = {
 }
 
 /** What one is looking at comes first: its own requests, pictures and map. */
-const patience = 10_000
+const warmDelay = 10_000
 
 /**
  * After a while loads the code of all signed-in screens (not the map's): who then loses the signal can still open a form
- * and type. Answers how to call it off.
+ * and type. Answers a function that calls it off.
  */
 export function warmScreens(): () => void {
   const { forgotPassword: _forgot, resetPassword: _reset, ...dashboard } = screens
   // A file that does not arrive now is asked for again when its screen is gone to, and then the failure shows.
-  const timer = setTimeout(() => Promise.allSettled(Object.values(dashboard).map((load) => load())), patience)
+  const timer = setTimeout(() => Promise.allSettled(Object.values(dashboard).map((load) => load())), warmDelay)
   return () => clearTimeout(timer)
 }

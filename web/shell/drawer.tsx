@@ -5,7 +5,7 @@ import css from './drawer.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useSwipe } from './use-swipe.ts'
 
-/** The sidebar as the specification wants it below this width: a drawer that slides in. */
+/** From here on the sidebar is a column; below it is a drawer that slides in. The same as in shell.module.css. */
 const wideScreen = '(width >= 768px)'
 
 export type DrawerProps = { readonly open: boolean; readonly onOpen: () => void; readonly onClose: () => void }

@@ -12,7 +12,7 @@ type Look = {
   readonly wide?: boolean | undefined
 }
 
-const looks = ({ variant = 'quiet', wide }: Look, className: string | undefined) =>
+const buttonClass = ({ variant = 'quiet', wide }: Look, className: string | undefined) =>
   [css.button, css[variant], wide && css.wide, className].filter(Boolean).join(' ')
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={looks({ variant, wide }, className)}
+      className={buttonClass({ variant, wide }, className)}
       onClick={click}
       aria-disabled={busy || rest.disabled ? true : undefined}
       aria-busy={busy || undefined}
@@ -53,14 +53,14 @@ export function LinkButton({
   ...rest
 }: ComponentProps<typeof Link> & Look & { readonly className?: string | undefined }) {
   return (
-    <Link {...rest} className={looks({ variant, wide }, className)}>
+    <Link {...rest} className={buttonClass({ variant, wide }, className)}>
       {icon}
       {children}
     </Link>
   )
 }
 
-/** A button that goes to a screen: for the ways that the specification calls buttons. */
+/** A button that goes to a screen: where people expect a button, such as 'New Trip'. */
 export function GoButton({ to, ...rest }: Omit<ButtonProps, 'onClick'> & { readonly to: string }) {
   const navigate = useNavigate()
   return <Button {...rest} onClick={() => navigate(to)} />

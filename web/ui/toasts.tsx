@@ -14,9 +14,9 @@ export type Toasts = {
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
 /** Milliseconds a toast stands: long enough to read it twice, bad news longer. */
-const standingTime = { success: 6_000, error: 20_000 }
+const duration = { success: 6_000, error: 20_000 }
 
-/** Shows what the specification calls alerts, without blocking the page. */
+/** Shows short messages over the page, which goes on beneath them: `window.alert` would block it. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const lastId = useRef(0)
@@ -53,7 +53,7 @@ export function useToast(): Toasts {
 
 function ToastView({ id, kind, text, onDismiss }: Toast & { readonly onDismiss: (id: number) => void }) {
   useEffect(() => {
-    const timer = setTimeout(() => onDismiss(id), standingTime[kind])
+    const timer = setTimeout(() => onDismiss(id), duration[kind])
     return () => clearTimeout(timer)
   }, [id, kind, onDismiss])
   return (

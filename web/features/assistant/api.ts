@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AssistantKind } from '#shared/assistant.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { type Quota, streamAnswer } from './stream-answer.ts'
@@ -18,7 +18,6 @@ export type Answers = Readonly<Partial<Record<AssistantKind, Answer>>>
 
 type Asked = { readonly answers: Answers; readonly quota?: Quota | undefined }
 
-const assistantKeys = { all: ['assistants'] } as const
 const nothingAsked: Asked = { answers: {} }
 
 /**
@@ -26,7 +25,7 @@ const nothingAsked: Asked = { answers: {} }
  * screen, is looked at, and what one person asked is not shown to the next. Nothing is fetched for it.
  */
 export const answersQuery = queryOptions({
-  queryKey: assistantKeys.all,
+  queryKey: ['assistants', 'answers'],
   queryFn: () => nothingAsked,
   initialData: nothingAsked,
   enabled: false,
@@ -34,27 +33,20 @@ export const answersQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Puts a question in place of the last one of this assistant. */
-export const askAssistant = (kind: AssistantKind) =>
-  mutationOptions({
-    mutationKey: [...assistantKeys.all, kind, 'ask'],
-    mutationFn: (question: string, { client }) => ask(client, kind, question),
-  })
-
-async function ask(client: QueryClient, kind: AssistantKind, question: string): Promise<void> {
+/** Puts a question in place of the last one of this assistant. Resolves when the answer is complete, stopped or failed. */
+export async function ask(client: QueryClient, kind: AssistantKind, question: string): Promise<void> {
   findAnswer(client, kind)?.stop()
   const controller = new AbortController()
   const stop = () => controller.abort()
-  const show = (answer: Omit<Answer, 'question' | 'stop'>) => {
-    // A question that was replaced or closed, or whose person has left, has nothing more to say.
-    if (findAnswer(client, kind)?.stop === stop) putAnswer(client, kind, { question, stop, ...answer })
-    else stop()
-  }
+  // A question that was replaced or closed, or whose person has left, has nothing more to say.
+  const isCurrent = () => findAnswer(client, kind)?.stop === stop
+  const show = (answer: Omit<Answer, 'question' | 'stop'>) =>
+    isCurrent() ? putAnswer(client, kind, { question, stop, ...answer }) : stop()
   let text = ''
   putAnswer(client, kind, { question, stop, text, state: 'loading' })
   try {
     const whole = await streamAnswer(kind, question, controller.signal, {
-      onQuota: (quota) => change(client, (asked) => ({ ...asked, quota })),
+      onQuota: (quota) => isCurrent() && change(client, (asked) => ({ ...asked, quota })),
       onText: (soFar) => {
         text = soFar
         show({ text, state: 'loading' })

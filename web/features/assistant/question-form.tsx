@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { type AssistantKind, questionSchema } from '#shared/assistant.ts'
@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields.tsx'
-import { askAssistant } from './api.ts'
+import { ask } from './api.ts'
 import css from './assistant.module.css'
 import { assistants } from './assistants.ts'
 import { Examples } from './examples.tsx'
@@ -24,7 +24,7 @@ type Props = {
 /** The question to the chosen assistant. What was typed is kept for each of them until it is changed. */
 export function QuestionForm({ kind, loading, answered, quota }: Props) {
   const [{ question }, change] = useDraft(`question:${kind}`, { question: '' })
-  const { mutate: ask } = useMutation(askAssistant(kind))
+  const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { title, placeholder } = assistants[kind]
   const checked = questionSchema.safeParse({ userInput: question })
@@ -32,7 +32,7 @@ export function QuestionForm({ kind, loading, answered, quota }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (checked.success && !loading) ask(checked.data.userInput)
+    if (checked.success && !loading) void ask(client, kind, checked.data.userInput)
   }
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()

@@ -8,7 +8,7 @@ import { unwrap } from '../../data/unwrap.ts'
 /** The travel tip of a waypoint, asked for anew when what it is about has changed. */
 export const tipQuery = ({ id, name, description, latitude, longitude, startDate, endDate }: Waypoint) =>
   queryOptions({
-    queryKey: ['tips', id, { name, description, latitude, longitude, startDate, endDate }],
+    queryKey: ['assistants', 'tips', id, { name, description, latitude, longitude, startDate, endDate }],
     // Not given up when the page is left: the answer costs, and is kept here.
     queryFn: () => unwrap(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } })),
     // The server keeps it for days, and a refusal (a model in trouble, a quota) is not to be hammered on.

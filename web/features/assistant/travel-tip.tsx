@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { AiDisclaimer } from '../../ui/ai-disclaimer.tsx'
-import { PlainText } from '../../ui/plain-text.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
+import { AiDisclaimer } from './ai-disclaimer.tsx'
+import { PlainText } from './plain-text.tsx'
 import { tipQuery } from './tip-api.ts'
 
 /** The 'Travel Tip' section of a waypoint's page. */

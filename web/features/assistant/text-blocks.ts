@@ -7,7 +7,7 @@ const bullet = /^\s*[-*•–]\s+/
 const numbered = /^\s*\d{1,3}[.)]\s+/
 
 /** Reads plain text as paragraphs and lists. Marks of emphasis and headings, which models like to add, are left out. */
-export function textBlocks(text: string): TextBlock[] {
+export function parseTextBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let afterBlank = true
   for (const line of text.split(/\r?\n/)) {

@@ -1,11 +1,11 @@
 import css from './plain-text.module.css'
-import { textBlocks } from './text-blocks.ts'
+import { parseTextBlocks } from './text-blocks.ts'
 
 /** Text that somebody else wrote, set as paragraphs and lists. Nothing in it is ever markup. */
 export function PlainText({ children }: { readonly children: string }) {
   return (
     <div className={css.text}>
-      {textBlocks(children).map((block, index) => {
+      {parseTextBlocks(children).map((block, index) => {
         // Blocks only ever grow at the end, so a place in the list is a name that stays.
         const key = `${block.kind}${index}`
         if (block.kind === 'paragraph') return <p key={key}>{block.text}</p>
