@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldText, preview } from '#shared/text.ts'
+import { preview } from '#shared/preview.ts'
+import { foldText } from '#shared/text.ts'
 import { uniqueName } from '#shared/user.ts'
 
 test.each([

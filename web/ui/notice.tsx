@@ -1,6 +1,5 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
 import css from './notice.module.css'
 
 export type NoticeProps = {
@@ -20,28 +19,5 @@ export function Notice({ kind = 'info', children, action }: NoticeProps) {
       <div className={css.text}>{children}</div>
       {action}
     </div>
-  )
-}
-
-export type RetryProps = {
-  /** What could not be loaded, in words. */
-  readonly children: ReactNode
-  readonly onRetry: () => void
-  readonly busy?: boolean | undefined
-}
-
-/** Says that something could not be loaded and offers to try again: never an empty state, which would say it is gone. */
-export function Retry({ children, onRetry, busy }: RetryProps) {
-  return (
-    <Notice
-      kind="error"
-      action={
-        <Button busy={busy} busyText="Retrying..." onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      {children}
-    </Notice>
   )
 }

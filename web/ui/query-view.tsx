@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Retry } from './notice.tsx'
+import { Retry } from './retry.tsx'
 
 export type QueryViewProps<Data> = {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>

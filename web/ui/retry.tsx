@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+export type RetryProps = {
+  /** What could not be loaded, in words. */
+  readonly children: ReactNode
+  readonly onRetry: () => void
+  readonly busy?: boolean | undefined
+}
+
+/** Says that something could not be loaded and offers to try again: never an empty state, which would say it is gone. */
+export function Retry({ children, onRetry, busy }: RetryProps) {
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button busy={busy} busyText="Retrying..." onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}
