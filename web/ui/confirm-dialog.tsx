@@ -1,18 +1,18 @@
-import { type ReactNode, useCallback, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
 import { Modal } from './dialog.tsx'
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   readonly open: boolean
   /** The exact question, such as 'Are you sure you want to delete this waypoint?'. */
   readonly question: string
   /** What happens then, when the question alone does not say it. */
   readonly detail?: ReactNode
-  /** What the confirming button says: the deed, such as 'Delete'. */
+  /** What the confirming button says, such as 'Delete'. */
   readonly confirm: string
-  readonly busy?: boolean | undefined
-  readonly busyText?: string | undefined
+  readonly busy: boolean
+  readonly busyText: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
@@ -37,26 +37,4 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </div>
     </Modal>
   )
-}
-
-type Question = Pick<ConfirmDialogProps, 'question' | 'confirm' | 'detail'>
-
-/**
- * `const [ask, dialog] = useConfirm()`: render `dialog` somewhere, and `await ask({ question, confirm })` says whether
- * the person agreed.
- */
-export function useConfirm(): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] {
-  const [asked, setAsked] = useState<Question & { answer: (agreed: boolean) => void }>()
-  const ask = useCallback(
-    (question: Question) => new Promise<boolean>((answer) => setAsked({ ...question, answer })),
-    [],
-  )
-  const close = (agreed: boolean) => {
-    asked?.answer(agreed)
-    setAsked(undefined)
-  }
-  const dialog = asked ? (
-    <ConfirmDialog open {...asked} onConfirm={() => close(true)} onCancel={() => close(false)} />
-  ) : null
-  return [ask, dialog]
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
+import type { Credentials } from '#shared/session.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
-
-export type Credentials = { readonly username: string; readonly password: string }
 
 export type CredentialFieldsProps = {
   readonly values: Credentials
@@ -15,7 +14,6 @@ export type CredentialFieldsProps = {
 
 /** Username and password, the same for logging in and registering. */
 export function CredentialFields({ values, onChange, isNew = false, children }: CredentialFieldsProps) {
-  const kind = isNew ? 'new-password' : 'current-password'
   return (
     <>
       <TextField
@@ -32,7 +30,7 @@ export function CredentialFields({ values, onChange, isNew = false, children }: 
       <PasswordField
         label="Password"
         name={isNew ? 'new-password' : 'password'}
-        autoComplete={kind}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
         hint={isNew ? `At least ${limits.password.min} characters.` : undefined}
         value={values.password}
         onChange={(password) => onChange({ password })}
