@@ -124,9 +124,17 @@ test.describe('Registering', () => {
     const refused = page.getByRole('alert').filter({ hasText: /^Failed to register user: .*8 characters/ })
     await expect(refused).toBeVisible()
     for (const [what, answer, text] of [
-      ['the server’s message', { status: 409, json: { message: 'That name is taken' } }, 'That name is taken'],
+      [
+        'the server’s message',
+        { status: 409, json: { code: 'conflict', message: 'That name is taken', requestId: 'r-1' } },
+        'That name is taken',
+      ],
       ['its own without one', { status: 500, body: '' }, 'Registration failed'],
-      ['the server’s message again', { status: 409, json: { message: 'That name is gone' } }, 'That name is gone'],
+      [
+        'the server’s message again',
+        { status: 409, json: { code: 'conflict', message: 'That name is gone', requestId: 'r-2' } },
+        'That name is gone',
+      ],
       ['its own without a connection', 'dead', 'Registration failed'],
     ] as const) {
       await test.step(what, async () => {
