@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { createTownTables } from '../../web/map/basemap/build/towns.ts'
 import { parseTowns } from '../../web/map/basemap/town.ts'
 import { searchTowns } from '../../web/map/basemap/town-search.ts'
+import { serveHarness } from '../e2e/map/harness/site.ts'
 import { launchBrowser } from '../support/chromium-launch.ts'
-import { startMapHarness } from '../support/map-harness.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 
 /** The map component with 10,000 markers on the bundled basemap: how long the page stands still while one uses it. */
@@ -48,11 +48,11 @@ async function during(page: Page, what: string, use: () => Promise<void>): Promi
 }
 
 async function measure(): Promise<Figure[]> {
-  const harness = await startMapHarness()
+  const harness = await serveHarness()
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await page.goto(harness.url)
+    await page.goto(harness.address('bundled'))
     await page.locator('[data-drawn]').waitFor({ timeout: 60_000 })
     await page.evaluate(watch)
     const given = await during(page, 'giving the markers', async () => {

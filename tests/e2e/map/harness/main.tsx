@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { MapMarker, MapProps } from '../../../web/map/core/types.ts'
-import { MapView } from '../../../web/map/map-view.tsx'
-import { LocationPicker } from '../../../web/map/picker/location-picker.tsx'
+import type { MapMarker, MapProps } from '../../../../web/map/core/types.ts'
+import { MapView } from '../../../../web/map/map-view.tsx'
+import { LocationPicker } from '../../../../web/map/picker/location-picker.tsx'
 
 /** What a test hands to the page: the map's props but for functions, which report into `events` when named here. */
 export type Setup = Omit<Partial<MapProps>, 'onOpen' | 'onMove' | 'onAddPoint' | 'onClick'> & {
   readonly listen?: readonly ('open' | 'move' | 'add' | 'click')[]
-  readonly picker?: boolean
+  /** The location picker, with the map or instead of it. */
+  readonly picker?: 'beside' | 'alone'
 }
 
 declare global {
@@ -32,16 +33,18 @@ function Harness() {
     <main>
       <h1 className="visually-hidden">Map harness</h1>
       {picker ? <LocationPicker onPick={(...picked) => report('pick', ...picked)} /> : null}
-      <MapView
-        label="Test map"
-        className="map"
-        {...props}
-        markers={markers}
-        {...(listen.includes('open') && { onOpen: (id: string) => report('open', id) })}
-        {...(listen.includes('move') && { onMove: move })}
-        {...(listen.includes('add') && { onAddPoint: (position) => report('add', position) })}
-        {...(listen.includes('click') && { onClick: (position) => report('click', position) })}
-      />
+      {picker === 'alone' ? null : (
+        <MapView
+          label="Test map"
+          className="map"
+          {...props}
+          markers={markers}
+          {...(listen.includes('open') && { onOpen: (id: string) => report('open', id) })}
+          {...(listen.includes('move') && { onMove: move })}
+          {...(listen.includes('add') && { onAddPoint: (position) => report('add', position) })}
+          {...(listen.includes('click') && { onClick: (position) => report('click', position) })}
+        />
+      )}
     </main>
   )
 }

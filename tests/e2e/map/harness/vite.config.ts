@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { basemap } from '../../../web/map/basemap/build/plugin.ts'
+import { basemap } from '../../../../web/map/basemap/build/plugin.ts'
 
 /** The map alone on a page, built as the product is; never part of the product. */
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [react(), basemap()],
   logLevel: 'warn',
   build: {
-    outDir: '../../../.build/map-harness',
+    outDir: '../../../../.build/map-harness',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,0 +1,159 @@
+import { inflateSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations, expectNoSidewaysScroll, phone } from '../looks.ts'
+import {
+  allowConsoleErrors,
+  changeMap,
+  events,
+  expect,
+  failedRequest,
+  getMiddle,
+  heap,
+  marker,
+  openMap,
+  showMap,
+  showPlainMap,
+  styleAddress,
+  test,
+} from './fixtures.ts'
+
+test.use({ viewport: { width: 480, height: 360 } })
+
+/** Twenty-seven kilometres from Moab. */
+const nearMoab = { latitude: 38.46, longitude: -109.82 }
+const basemap = (page: Page) => page.locator('[data-basemap]').getAttribute('data-basemap')
+
+test.describe('the bundled basemap', { tag: '@map' }, () => {
+  test('draws without a network, credits its sources and has a scale', async ({ page, harness }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const known = [harness.address('bundled'), 'blob:']
+      if (!known.some((start) => request.url().startsWith(start))) foreign.push(request.url())
+    })
+    await showMap(page, harness, 'bundled', {})
+    expect(await basemap(page)).toBe('bundled')
+    expect(foreign).toEqual([])
+    await expect(page.getByText('GeoNames')).toHaveCount(1)
+    await expect(page.getByText('CC BY 4.0')).toHaveCount(1)
+    await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText(/^\d+\smi$/)
+  })
+
+  test('says above zoom 10 what it does not know, and where the nearest towns are; axe finds nothing, light and dark', async ({
+    page,
+    harness,
+  }) => {
+    await showMap(page, harness, 'bundled', {
+      markers: [
+        ...heap('', 12, nearMoab.latitude, nearMoab.longitude),
+        marker('near', 38.47, -109.8),
+        marker('new', 38.45, -109.83, { kind: 'draft', movable: true }),
+      ],
+      view: { centre: nearMoab, zoom: 12 },
+      listen: ['add', 'open', 'move'],
+      picker: 'beside',
+    })
+    await page.getByText('Overview map: no roads or trails').waitFor()
+    const nearest = page.getByRole('list', { name: 'Nearest towns' }).getByRole('listitem').first()
+    await expect(nearest).toHaveText(/^Moab1[67] mi06\d° NE$/)
+    await expectNoAxeViolations(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoAxeViolations(page, ['color-contrast'])
+    await page.setViewportSize(phone)
+    await expectNoSidewaysScroll(page)
+    await changeMap(page, { view: { centre: nearMoab, zoom: 8 } })
+    await expect(page.getByText('Overview map: no roads or trails')).toHaveCount(0)
+  })
+
+  test('follows the colour scheme while it stands', async ({ page, harness }) => {
+    // The middle of an ocean: one colour.
+    await showMap(page, harness, 'bundled', { view: { centre: { latitude: 40, longitude: -40 }, zoom: 6 } })
+    const brightness = async () => {
+      const { x, y } = await getMiddle(page)
+      return firstGreen(await page.screenshot({ clip: { x: x + 37, y: y + 23, width: 4, height: 4 } }))
+    }
+    expect(await brightness()).toBeGreaterThan(150)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(brightness).toBeLessThan(60)
+  })
+})
+
+/** The green of a PNG's first pixel: it stands unfiltered behind the first row's filter byte (PNG specification, 9.2). */
+function firstGreen(png: Buffer): number {
+  const parts: Buffer[] = []
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
+  }
+  return inflateSync(Buffer.concat(parts))[2] ?? -1
+}
+
+test.describe('the online map', { tag: '@map' }, () => {
+  test('is drawn when its style answers', async ({ page, harness }) => {
+    await showPlainMap(page, harness, {})
+    expect(await basemap(page)).toBe('online')
+  })
+
+  for (const answer of ['refused', 'broken', 'silent'] as const) {
+    test(`gives way to the bundled map when its style is ${answer}`, async ({ page, harness }) => {
+      allowConsoleErrors(page, failedRequest)
+      await page.route(styleAddress, (route) => {
+        if (answer === 'refused') return route.abort()
+        if (answer === 'broken')
+          return route.fulfill({ contentType: 'text/html', body: '<h1>Please pay for the wifi</h1>' })
+      })
+      await showMap(page, harness, 'online', {})
+      expect(await basemap(page)).toBe('bundled')
+      // A route that never answers would keep the page from closing.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  }
+
+  test('gives way to the bundled map when its tiles stop coming, and comes back with the network', async ({
+    page,
+    harness,
+  }) => {
+    allowConsoleErrors(page, failedRequest)
+    let there = true
+    const tile = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const source = { type: 'raster', tiles: ['https://maps.example/{z}/{x}/{y}.png'], tileSize: 256 }
+    const style = { version: 8, sources: { a: source }, layers: [{ id: 'a', type: 'raster', source: 'a' }] }
+    await page.route('https://maps.example/**', (route) => {
+      if (!there) return route.abort()
+      if (route.request().url() === styleAddress) return route.fulfill({ json: style })
+      return route.fulfill({ contentType: 'image/png', body: tile, headers: { 'access-control-allow-origin': '*' } })
+    })
+    await showMap(page, harness, 'online', { markers: [marker('a', 39.5, -98.35)] })
+    expect(await basemap(page)).toBe('online')
+    there = false
+    await changeMap(page, { view: { centre: { latitude: 45, longitude: -120 }, zoom: 9 } })
+    await expect(page.locator('[data-basemap=bundled]')).toBeVisible()
+    there = true
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.locator('[data-basemap=online]')).toBeVisible()
+  })
+})
+
+test.describe('without WebGL', () => {
+  test('the page says so, lists the places and still takes coordinates', async ({ page, harness }) => {
+    await page.addInitScript(() => {
+      const original = HTMLCanvasElement.prototype.getContext
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(original, this, [kind, ...rest])
+      } as typeof original
+    })
+    await openMap(page, harness, 'bundled', { markers: [marker('a', 39.5, -98.35)], listen: ['open', 'add'] })
+    await page.getByText('WebGL is missing or switched off').waitFor()
+    await page.getByRole('button', { name: 'Place a' }).click()
+    await page.getByLabel('Coordinates').fill(`38°34.398' N 109°32.988' W`)
+    await page.getByRole('button', { name: 'Set location' }).click()
+    const place = { latitude: expect.closeTo(38.5733, 6), longitude: expect.closeTo(-109.5498, 6) }
+    expect(await events(page)).toEqual([
+      ['open', 'a'],
+      ['add', place],
+    ])
+    await expectNoAxeViolations(page)
+  })
+})

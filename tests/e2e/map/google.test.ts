@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../looks.ts'
+import {
+  allowConsoleErrors,
+  changeMap,
+  events,
+  expect,
+  failedRequest,
+  getBox,
+  heap,
+  marker,
+  nextFrame,
+  openMap,
+  reportedPlaces,
+  type Setup,
+  test,
+} from './fixtures.ts'
+
+test.use({ viewport: { width: 640, height: 480 } })
+
+type Harness = Parameters<typeof openMap>[1]
+const show = (page: Page, harness: Harness, setup: Setup) => openMap(page, harness, 'google', setup)
+const one = marker('a', 39.5, -98.35)
+const cluster = (page: Page, count: number) => page.getByRole('button', { name: `${count} places, zoom in` })
+
+/** Serves the stand-in of Google's script after failing so many times; tells the addresses that were asked for. */
+async function serveScript(page: Page, failures = 0) {
+  const asked: URL[] = []
+  const standIn = await readFile(new URL('./google-maps-stand-in.js', import.meta.url), 'utf8')
+  if (failures > 0) allowConsoleErrors(page, failedRequest)
+  await page.route('https://maps.googleapis.com/**', (route) => {
+    asked.push(new URL(route.request().url()))
+    return asked.length <= failures ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: standIn })
+  })
+  return asked
+}
+
+/** Lets the page's own clock run until something is true; answers how long that took by that clock, in milliseconds. */
+async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<number> {
+  const step = 200
+  for (let passed = 0; passed < 30_000; passed += step) {
+    if (await done()) return passed
+    await page.clock.runFor(step)
+  }
+  throw new Error('Nothing happened in 30 seconds of the page')
+}
+
+test.describe('loading Google Maps', () => {
+  test('asks for the script with the key and shows the map with its id', async ({ page, harness }) => {
+    const asked = await serveScript(page)
+    await show(page, harness, { markers: [one], listen: ['open'] })
+    await page.getByRole('button', { name: 'Place a' }).click()
+    expect(await events(page)).toEqual([['open', 'a']])
+    expect(asked.map(({ searchParams }) => searchParams.get('key'))).toEqual(['a-key'])
+    await expect(page.locator('[data-map-id]')).toHaveAttribute('data-map-id', 'a-map-id')
+    await expect(page.locator('[data-type]')).toHaveAttribute('data-type', 'roadmap')
+  })
+
+  test('tries again with growing delay until it comes', async ({ page, harness }) => {
+    const asked = await serveScript(page, 2)
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1_000)
+    await show(page, harness, { markers: [one] })
+    await runClockUntil(page, () => asked.length === 1)
+    const first = await runClockUntil(page, () => asked.length === 2)
+    const second = await runClockUntil(page, () => asked.length === 3)
+    expect(second).toBeGreaterThan(first)
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Place a' }).waitFor()
+    expect(asked).toHaveLength(3)
+  })
+
+  test('gives up after three retries, says so, and offers the built-in map', { tag: '@map' }, async ({
+    page,
+    harness,
+  }) => {
+    const asked = await serveScript(page, Number.POSITIVE_INFINITY)
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1_000)
+    await show(page, harness, { markers: [one] })
+    const failed = page.getByText('Error loading maps', { exact: true })
+    await runClockUntil(page, () => failed.isVisible())
+    expect(asked).toHaveLength(4)
+    await page.clock.resume()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Use the built-in map' }).click()
+    await page.locator('[data-provider=maplibre]').waitFor()
+    await page.getByRole('button', { name: 'Place a' }).waitFor()
+  })
+
+  test('says when the key is refused, also after the map stood', { tag: '@map' }, async ({ page, harness }) => {
+    await serveScript(page)
+    await show(page, harness, { markers: [one] })
+    await page.getByRole('button', { name: 'Place a' }).waitFor()
+    await page.evaluate(() => Reflect.get(window, 'gm_authFailure')())
+    await page.getByText('Error: AuthFailure', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Use the built-in map' }).click()
+    await page.locator('[data-provider=maplibre]').waitFor()
+  })
+
+  test('says when the map itself cannot be made', async ({ page, harness }) => {
+    allowConsoleErrors(page, /No map today/)
+    await page.addInitScript(() => Object.assign(window, { refuseGoogleMap: true }))
+    await serveScript(page)
+    await show(page, harness, {})
+    await page.getByText('Error loading map', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Use the built-in map' }).waitFor()
+  })
+})
+
+test.describe("Google's map", () => {
+  test('clusters with the same rule and colours as the built-in map', async ({ page, harness }) => {
+    const colour = (count: number) =>
+      cluster(page, count)
+        .locator('div')
+        .evaluate((content) => getComputedStyle(content, '::before').backgroundColor)
+    await serveScript(page)
+    await show(page, harness, {
+      markers: [...heap('a', 10, 40, -108), ...heap('b', 11, 40, -90), ...heap('c', 1, 35, -100)],
+    })
+    await cluster(page, 11).waitFor()
+    expect(await colour(10)).toBe('rgb(31, 92, 146)')
+    expect(await colour(11)).toBe('rgb(187, 45, 37)')
+    await changeMap(page, { markers: [...heap('a', 11, 40, -108), ...heap('b', 31, 40, -90)] })
+    await cluster(page, 31).waitFor()
+    expect(await colour(11)).toBe('rgb(31, 92, 146)')
+    expect(await colour(31)).toBe('rgb(187, 45, 37)')
+  })
+
+  test('clusters what is within 60 pixels, and nothing beyond zoom 16', async ({ page, harness }) => {
+    const at = (zoom: number) => ({ centre: { latitude: 0, longitude: 0 }, zoom })
+    await serveScript(page)
+    // At zoom 5 a degree of longitude is 22.8 pixels.
+    await show(page, harness, { markers: [marker('a', 0, 0), marker('b', 0, 2.4)], view: at(5) })
+    await cluster(page, 2).waitFor()
+    await changeMap(page, { markers: [marker('a', 0, 0), marker('b', 0, 2.9)] })
+    await page.getByRole('button', { name: 'Place b' }).waitFor()
+    await changeMap(page, { markers: heap('c', 2, 0, 0), view: at(16) })
+    await cluster(page, 2).waitFor()
+    await changeMap(page, { view: at(17) })
+    await page.getByRole('button', { name: 'Place c1' }).waitFor()
+    await expect(cluster(page, 2)).toHaveCount(0)
+  })
+
+  test('zooms in on a pressed cluster', async ({ page, harness }) => {
+    await serveScript(page)
+    await show(page, harness, { markers: [one, marker('b', 39.8, -98.35)] })
+    await cluster(page, 2).click()
+    await page.getByRole('button', { name: 'Place a' }).waitFor()
+    await page.getByRole('button', { name: 'Place b' }).waitFor()
+  })
+
+  test('keeps drafts out of clusters', async ({ page, harness }) => {
+    await serveScript(page)
+    await show(page, harness, {
+      markers: [...heap('a', 2, 39.5, -98.35), marker('new', 39.5, -98.35, { kind: 'draft' })],
+    })
+    await cluster(page, 2).waitFor()
+    await page.getByRole('button', { name: 'Place new' }).waitFor()
+  })
+
+  test('adds a point by double-click without zooming, and by a long press', async ({ open, harness }) => {
+    const page = await open({ hasTouch: true })
+    await serveScript(page)
+    await show(page, harness, { markers: [marker('a', 39.5, -94)], listen: ['add'] })
+    const button = page.getByRole('button', { name: 'Place a' })
+    const before = await getBox(button)
+    const box = await getBox(page.locator('[data-map-id]'))
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await page.mouse.dblclick(middle.x, middle.y)
+    await expect.poll(async () => (await events(page)).length).toBe(1)
+    const client = await page.context().newCDPSession(page)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] })
+    await expect.poll(async () => (await events(page)).length).toBe(2)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await nextFrame(page)
+    for (const place of await reportedPlaces(page, 'add')) {
+      expect(place.latitude).toBeCloseTo(39.5, 1)
+      expect(place.longitude).toBeCloseTo(-98.35, 1)
+    }
+    expect(await getBox(button)).toEqual(before)
+  })
+
+  test('shows satellite pictures with labels when imagery is wanted', async ({ page, harness }) => {
+    await serveScript(page)
+    await show(page, harness, { imagery: true })
+    await page.locator('[data-type=hybrid]').waitFor()
+  })
+
+  test('fits its markers', async ({ page, harness }) => {
+    await serveScript(page)
+    await show(page, harness, { markers: [marker('a', 60, 20), marker('b', -30, 25)], view: { fit: 'markers' } })
+    for (const name of ['Place a', 'Place b']) await expect(page.getByRole('button', { name })).toBeInViewport()
+  })
+})

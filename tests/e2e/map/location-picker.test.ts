@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations, expectNoSidewaysScroll, phone } from '../looks.ts'
+import { events, expect, openMap, reportedPlaces, test } from './fixtures.ts'
+
+test.use({ viewport: { width: 800, height: 600 } })
+
+const show = (page: Page, harness: Parameters<typeof openMap>[1]) =>
+  openMap(page, harness, 'bundled', { picker: 'alone' })
+const combobox = (page: Page) => page.getByRole('combobox', { name: 'Find a place' })
+const option = (page: Page, name: string) => page.getByRole('option', { name })
+
+test.describe('finding a place by name', () => {
+  test('needs nothing but the keyboard: type, Enter', async ({ page, harness }) => {
+    await show(page, harness)
+    await combobox(page).pressSequentially('moab ut')
+    await page.getByRole('option', { name: 'Moab Utah, United States', selected: true }).waitFor()
+    await combobox(page).press('Enter')
+    const place = { latitude: expect.closeTo(38.573, 2), longitude: expect.closeTo(-109.55, 2) }
+    expect(await events(page)).toEqual([['pick', place, 'Moab']])
+    await expect(combobox(page)).toHaveValue('Moab, Utah, United States')
+    await expect(page.getByRole('option')).toHaveCount(0)
+  })
+
+  test('walks its answers with the arrow keys and leaves them with Escape', async ({ page, harness }) => {
+    await show(page, harness)
+    await combobox(page).fill('springfield')
+    const options = page.getByRole('option')
+    await options.first().waitFor()
+    const second = (await options.nth(1).textContent()) ?? ''
+    await combobox(page).press('ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(second)
+    const pointed = await combobox(page).getAttribute('aria-activedescendant')
+    await expect(page.locator(`[id="${pointed}"]`)).toHaveText(second)
+    await combobox(page).press('ArrowUp')
+    await combobox(page).press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    await combobox(page).press('Escape')
+    await expect(options).toHaveCount(0)
+    await expect(combobox(page)).toHaveAttribute('aria-expanded', 'false')
+    expect(await events(page)).toEqual([])
+  })
+
+  test('by pointer picks what was pressed, town or coordinates, and says when there is nothing', async ({
+    page,
+    harness,
+  }) => {
+    await show(page, harness)
+    await combobox(page).fill('xyzzy')
+    await page.getByText('No town of that name here').waitFor()
+    await combobox(page).fill('são paulo')
+    await option(page, 'São Paulo Brazil').click()
+    await combobox(page).fill('38.5733 -109.5498')
+    await option(page, '38.57330, -109.54980').click()
+    expect(await events(page)).toEqual([
+      ['pick', expect.anything(), 'São Paulo'],
+      ['pick', { latitude: 38.5733, longitude: -109.5498 }],
+    ])
+  })
+
+  test('asks nobody else; axe finds nothing while the answers are open, light and dark, on a phone', async ({
+    page,
+    harness,
+  }) => {
+    await page.setViewportSize(phone)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(harness.address('bundled'))) foreign.push(request.url())
+    })
+    await show(page, harness)
+    await combobox(page).fill('reykjavik')
+    await option(page, 'Reykjavík Iceland').waitFor()
+    expect(foreign).toEqual([])
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoAxeViolations(page, ['color-contrast'])
+  })
+})
+
+test.describe('typing coordinates', () => {
+  test('takes the usual notations', async ({ page, harness }) => {
+    await show(page, harness)
+    for (const text of ['38.5733, -109.5498', "38° 34.398' N 109° 32.988' W", `38°34'23.88"N 109°32'59.28"W`]) {
+      await page.getByLabel('Coordinates').fill(text)
+      await page.getByLabel('Coordinates').press('Enter')
+    }
+    const places = await reportedPlaces(page, 'pick')
+    expect(places).toHaveLength(3)
+    for (const place of places) {
+      expect(place.latitude).toBeCloseTo(38.5733, 6)
+      expect(place.longitude).toBeCloseTo(-109.5498, 6)
+    }
+  })
+
+  test('keeps what was typed when it is no place, and says how to write one', async ({ page, harness }) => {
+    await show(page, harness)
+    await page.getByLabel('Coordinates').fill('95, 200')
+    await page.getByRole('button', { name: 'Set location' }).click()
+    await page.getByText('These are no coordinates.').waitFor()
+    await expect(page.getByLabel('Coordinates')).toHaveValue('95, 200')
+    expect(await events(page)).toEqual([])
+  })
+})
+
+test.describe('using my position', () => {
+  test('gives the position of the device and its accuracy', async ({ open, harness }) => {
+    const page = await open({
+      permissions: ['geolocation'],
+      geolocation: { latitude: 38.5733, longitude: -109.5498, accuracy: 12 },
+    })
+    await show(page, harness)
+    await page.getByRole('button', { name: 'Use my position' }).click()
+    await page.getByText('Found within 12 m').waitFor()
+    expect(await events(page)).toEqual([['pick', { latitude: 38.5733, longitude: -109.5498 }]])
+  })
+
+  test('says honestly that the browser does not share it', async ({ page, harness }) => {
+    await show(page, harness)
+    await page.getByRole('button', { name: 'Use my position' }).click()
+    await page.getByRole('alert').getByText('does not share your position').waitFor()
+    expect(await events(page)).toEqual([])
+  })
+})

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import {
+  changeMap,
+  events,
+  expect,
+  getBox,
+  getMiddle,
+  heap,
+  marker,
+  nextFrame,
+  reportedPlaces,
+  showPlainMap,
+  test,
+} from './fixtures.ts'
+
+test.use({ viewport: { width: 640, height: 480 } })
+
+const product = { latitude: 39.5, longitude: -98.35 }
+const one = marker('a', 39.5, -98.35)
+/** Anything on the map: markers and clusters. */
+const marks = (page: Page) => page.getByRole('button', { name: /^Place|places/ })
+const cluster = (page: Page, count: number) => page.getByRole('button', { name: `${count} places, zoom in` })
+
+test.describe('markers', { tag: '@map' }, () => {
+  test('are buttons with names that open by mouse and by keyboard', async ({ page, harness }) => {
+    await showPlainMap(page, harness, { markers: [one, marker('b', 35, -106)], listen: ['open'] })
+    await page.getByRole('button', { name: 'Place a' }).click()
+    await page.getByRole('button', { name: 'Place b' }).press('Enter')
+    expect(await events(page)).toEqual([
+      ['open', 'a'],
+      ['open', 'b'],
+    ])
+  })
+
+  test('stand at their place: the default centre in the middle, also when the frame changes size', async ({
+    page,
+    harness,
+  }) => {
+    await showPlainMap(page, harness, { markers: [one] })
+    const fromMiddle = async () => {
+      const { x, y, width, height } = await getBox(page.getByRole('button', { name: 'Place a' }))
+      const middle = await getMiddle(page)
+      return Math.hypot(x + width / 2 - middle.x, y + height - middle.y)
+    }
+    expect(await fromMiddle()).toBeLessThan(3)
+    await page.setViewportSize({ width: 400, height: 300 })
+    await expect.poll(fromMiddle).toBeLessThan(3)
+  })
+
+  test('near each other become a cluster that falls apart when pressed, with the keyboard on one of the pieces', async ({
+    page,
+    harness,
+  }) => {
+    const markers = [one, marker('b', 39.6, -98.35), marker('c', 39.7, -98.35)]
+    await showPlainMap(page, harness, { markers })
+    await cluster(page, 3).focus()
+    await page.keyboard.press('Enter')
+    await expect(cluster(page, 3)).toHaveCount(0)
+    expect(await marks(page).count()).toBeGreaterThan(1)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Place|places/)
+  })
+
+  test('cluster red above the larger of 10 and the mean count, otherwise blue', async ({ page, harness }) => {
+    const colour = (count: number) =>
+      cluster(page, count).evaluate((button) => getComputedStyle(button, '::before').backgroundColor)
+    // The mean of 10, 11 and a single one is under 10, so 10 decides.
+    await showPlainMap(page, harness, {
+      markers: [...heap('a', 10, 40, -108), ...heap('b', 11, 40, -90), ...heap('c', 1, 35, -100)],
+    })
+    expect(await colour(10)).toBe('rgb(31, 92, 146)')
+    expect(await colour(11)).toBe('rgb(187, 45, 37)')
+    // With 11 and 31 the mean of 21 decides.
+    await changeMap(page, { markers: [...heap('a', 11, 40, -108), ...heap('b', 31, 40, -90)] })
+    await cluster(page, 31).waitFor()
+    expect(await colour(11)).toBe('rgb(31, 92, 146)')
+    expect(await colour(31)).toBe('rgb(187, 45, 37)')
+  })
+
+  test('that are drafts stand apart from clusters', async ({ page, harness }) => {
+    const markers = [one, marker('b', 39.5, -98.36), marker('new', 39.5, -98.355, { kind: 'draft' })]
+    await showPlainMap(page, harness, { markers })
+    await cluster(page, 2).waitFor()
+    await page.getByRole('button', { name: 'Place new' }).waitFor()
+  })
+
+  test('move by dragging, without opening, and by the arrow keys', async ({ page, harness }) => {
+    const markers = [{ ...one, movable: true }]
+    await showPlainMap(page, harness, { markers, listen: ['open', 'move'], view: { centre: product, zoom: 8 } })
+    const button = page.getByRole('button', { name: 'Place a' })
+    const from = await getBox(button)
+    await page.mouse.move(from.x + 22, from.y + 22)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 122, from.y + 22, { steps: 3 })
+    await page.mouse.up()
+    expect(Math.round((await getBox(button)).x - from.x)).toBe(100)
+    await button.press('ArrowUp')
+    const [dragged, stepped, ...more] = await reportedPlaces(page, 'move')
+    expect(more).toEqual([])
+    // 100 of the 65,536 pixels around the world at zoom 8.
+    expect(dragged?.longitude).toBeCloseTo(-98.35 + (100 / 65_536) * 360, 2)
+    expect(dragged?.latitude).toBeCloseTo(39.5, 2)
+    expect(stepped?.latitude).toBeGreaterThan(39.51)
+  })
+
+  test('are all in view when asked to fit, also across the date line', async ({ page, harness }) => {
+    const markers = [marker('fiji', -17, 178), marker('samoa', -14, -172)]
+    await showPlainMap(page, harness, { markers, view: { fit: 'markers' } })
+    const fiji = await getBox(page.getByRole('button', { name: 'Place fiji' }))
+    const samoa = await getBox(page.getByRole('button', { name: 'Place samoa' }))
+    expect(samoa.x - fiji.x).toBeGreaterThan(300)
+    await changeMap(page, { markers: [marker('x', 60, 20), marker('y', -30, 25)] })
+    await page.getByRole('button', { name: 'Place x' }).waitFor()
+    await page.getByRole('button', { name: 'Place y' }).waitFor()
+  })
+
+  test('are in the DOM only while in view, ten thousand of them too', async ({ page, harness }) => {
+    const markers = Array.from({ length: 10_000 }, (_, index) =>
+      marker(String(index), 25 + (index % 100) * 0.24, -124 + Math.floor(index / 100) * 0.58),
+    )
+    // A marker each 211 pixels to the side and 113 upwards.
+    await showPlainMap(page, harness, { markers, view: { centre: { latitude: 39.4, longitude: -98.48 }, zoom: 9 } })
+    await marks(page).first().waitFor()
+    const inView = () =>
+      marks(page).evaluateAll((buttons) => {
+        const boxes = buttons.map((button) => button.getBoundingClientRect())
+        return boxes.every(
+          (box) => box.right > -60 && box.bottom > -60 && box.left < innerWidth + 60 && box.top < innerHeight + 60,
+        )
+      })
+    expect(await marks(page).count()).toBeLessThan(40)
+    expect(await inView()).toBe(true)
+    const leftmost = await marks(page).evaluateAll((buttons) =>
+      buttons
+        .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)[0]
+        ?.getAttribute('aria-label'),
+    )
+    const { x, y } = await getMiddle(page)
+    await page.mouse.move(x + 60, y + 30)
+    await page.mouse.down()
+    await page.mouse.move(x - 240, y - 30, { steps: 4 })
+    await page.mouse.up()
+    await expect(page.getByRole('button', { name: leftmost ?? '', exact: true })).toHaveCount(0)
+    expect(await inView()).toBe(true)
+    expect(await marks(page).count()).toBeLessThan(40)
+  })
+})
+
+test.describe('pointing at the map', { tag: '@map' }, () => {
+  const two = [one, marker('b', 39.5, -94)]
+  const distance = async (page: Page) => {
+    const boxes = [
+      await getBox(page.getByRole('button', { name: 'Place a' })),
+      await getBox(page.getByRole('button', { name: 'Place b' })),
+    ] as const
+    return boxes[1].x - boxes[0].x
+  }
+
+  test('a double-click adds a point and does not zoom', async ({ page, harness }) => {
+    await showPlainMap(page, harness, { markers: two, listen: ['add'] })
+    const before = await distance(page)
+    const { x, y } = await getMiddle(page)
+    await page.mouse.dblclick(x + 20, y + 40)
+    await nextFrame(page)
+    const [place, ...more] = await reportedPlaces(page, 'add')
+    expect(more).toEqual([])
+    expect(place?.longitude).toBeCloseTo(-98.35 + (20 / 8192) * 360, 1)
+    expect(place?.latitude).toBeLessThan(39.5)
+    expect(await distance(page)).toBe(before)
+  })
+
+  test('without a wish for points a double-click zooms', async ({ page, harness }) => {
+    await showPlainMap(page, harness, { markers: two })
+    const before = await distance(page)
+    const { x, y } = await getMiddle(page)
+    await page.mouse.dblclick(x, y + 60)
+    await expect.poll(() => distance(page)).toBeGreaterThan(before * 1.8)
+  })
+
+  test('a long press adds a point on touch', async ({ open, harness }) => {
+    const page = await open({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 480 } })
+    await showPlainMap(page, harness, { listen: ['add', 'click'] })
+    const { x, y } = await getMiddle(page)
+    const client = await page.context().newCDPSession(page)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    await page.waitForFunction(() => window.events.length > 0)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await nextFrame(page)
+    const [place, ...more] = await reportedPlaces(page, 'add')
+    expect(more).toEqual([])
+    expect(place?.latitude).toBeCloseTo(39.5, 1)
+  })
+
+  test('a click tells where', async ({ page, harness }) => {
+    await showPlainMap(page, harness, { listen: ['click'] })
+    const { x, y } = await getMiddle(page)
+    await page.mouse.click(x, y)
+    const [place] = await reportedPlaces(page, 'click')
+    expect(place?.latitude).toBeCloseTo(39.5, 1)
+    expect(place?.longitude).toBeCloseTo(-98.35, 1)
+  })
+
+  test('the keyboard moves the map, zooms, and adds its middle', async ({ page, harness }) => {
+    await showPlainMap(page, harness, { markers: two, listen: ['add'] })
+    const before = await distance(page)
+    await page.locator('.maplibregl-canvas').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowRight')
+    await nextFrame(page)
+    await page.keyboard.press('Enter')
+    const [first, second] = await reportedPlaces(page, 'add')
+    expect(first?.longitude).toBeCloseTo(-98.35, 1)
+    // 100 of the 8,192 pixels around the world at zoom 5.
+    expect(second?.longitude).toBeCloseTo(-98.35 + (100 / 8192) * 360, 1)
+    await page.keyboard.press('+')
+    await expect.poll(() => distance(page)).toBeGreaterThan(before * 1.8)
+  })
+
+  test('the zoom buttons zoom', async ({ page, harness }) => {
+    await showPlainMap(page, harness, { markers: two })
+    const before = await distance(page)
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+    await expect.poll(() => distance(page)).toBeGreaterThan(before * 1.8)
+    await page.getByRole('button', { name: 'Zoom out', exact: true }).click()
+    await expect.poll(() => distance(page)).toBeLessThan(before * 1.2)
+  })
+})
