@@ -15,8 +15,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
-  // A busy machine needs longer than Playwright's own five seconds; a test that passes waits no longer for it.
+  // A busy machine needs longer than Playwright's own seconds; a test that passes waits no longer for them.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

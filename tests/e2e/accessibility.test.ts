@@ -58,17 +58,18 @@ test.describe('With names as long and odd as they come', () => {
     await expectGoodLooks(page)
   })
 
-  test('the screens of its waypoints are accessible and fit', { tag: '@map' }, async ({ person, visit }) => {
+  const dates = { startDate: '2027-05-01', endDate: '2027-05-04' }
+  const odd = { name: longName, description: longName.repeat(3), ...dates }
+
+  test('the lists and maps of its waypoints are accessible and fit', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip(longName)
-    const dates = { startDate: '2027-05-01', endDate: '2027-05-04' }
-    const { id } = await person.createWaypoint(trip, { name: longName, description: longName.repeat(3), ...dates })
+    const { id } = await person.createWaypoint(trip, odd)
     const inTrip = `/dashboard/trips/${trip.id}`
     const page = await visit(`${inTrip}/waypoints`)
     for (const [path, heading] of [
       [`${inTrip}/waypoints`, 'Waypoints'],
       [`${inTrip}/waypoints/add`, 'Add Waypoint'],
       [`${inTrip}/waypoints/${id}/map`, longName],
-      [`${inTrip}/waypoints/${id}`, longName],
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -76,6 +77,16 @@ test.describe('With names as long and odd as they come', () => {
       if (!path.endsWith('/waypoints')) await expect(mapOn(page)).toBeVisible()
       await expectGoodLooks(page)
     }
+  })
+
+  test('the page and the forms of a waypoint are accessible and fit', { tag: '@map' }, async ({ person, visit }) => {
+    const trip = await person.createTrip(longName)
+    const { id } = await person.createWaypoint(trip, odd)
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: longName })).toBeVisible()
+    await expect(page).toHaveTitle(`${longName} · Offgrid`)
+    await expect(mapOn(page)).toBeVisible()
+    await expectGoodLooks(page)
     await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
     await expectGoodLooks(page)
     await page.getByRole('button', { name: 'Edit Waypoint' }).click()
