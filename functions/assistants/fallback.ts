@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import { failureFields } from '#functions/http/log.ts'
-import { type Deadline, toCallFailure } from './deadline.ts'
+import { type Deadline, describeFailure, toCallFailure } from './deadline.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
 import { type Model, ModelUnavailable } from './model.ts'
 import { reserveModelCall } from './quota.ts'
 
 /**
  * Lets `attempt` ask the model, or the field guide where no model may be asked (switched off, the day's ceiling is
- * reached) or none answers. Throws what is no failure of a model, and whatever fails once the client has left.
+ * reached) or none answers. Throws `unavailable` when the guide cannot be loaded either, and whatever else `attempt`
+ * throws that is no failure of a model.
  */
 export async function askModelOrGuide<T>(
   deps: AssistantDeps,
@@ -27,5 +28,9 @@ export async function askModelOrGuide<T>(
       deps.metrics.noModelAnswered()
     }
   }
-  return attempt(deps.guide, deadline.clientLeft)
+  try {
+    return await attempt(deps.guide, deadline.clientLeft)
+  } catch (error) {
+    throw describeFailure(error)
+  }
 }

@@ -43,8 +43,9 @@ export class ModelUnavailable extends Error {
   override readonly name = 'ModelUnavailable'
   readonly failure: ModelFailure
 
-  constructor(failure: ModelFailure) {
-    super(`no model answered: ${failure}`)
+  /** `options`: a cause of our own making. */
+  constructor(failure: ModelFailure, options?: ErrorOptions) {
+    super(`no model answered: ${failure}`, options)
     this.failure = failure
   }
 }

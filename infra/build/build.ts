@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { bundleFunction, bundlesDir } from './bundle.ts'
+import { type BundledFile, bundleFunction } from './bundle.ts'
 import { runCommand } from './command.ts'
 import { buildSite } from './site.ts'
 import { weighSite } from './sizes.ts'
@@ -18,10 +15,21 @@ await runCommand(async () => {
   for (const { name, bytes, hasMap } of screens)
     console.log(`${kilobytes(bytes)}  ${name}, in all${hasMap ? ' but the map itself' : ''}`)
 
-  await Promise.all(functions.map((name) => bundleFunction(name)))
+  const bundles = await Promise.all(functions.map(async (name) => ({ name, files: await bundleFunction(name) })))
   console.log('\nFunctions after gzip')
-  for (const name of functions) {
-    const bundle = readFileSync(join(bundlesDir, name, 'index.mjs'))
-    console.log(`${kilobytes(gzipSync(bundle).length)}  ${name} (${kilobytes(bundle.length).trim()} before)`)
+  for (const { name, files } of bundles) {
+    console.log(
+      describeBundle(
+        name,
+        files.filter(({ atStart }) => atStart),
+      ),
+    )
+    for (const file of files.filter(({ atStart }) => !atStart))
+      console.log(describeBundle(`${name}, when needed: ${file.name}`, [file]))
   }
 })
+
+function describeBundle(name: string, files: readonly BundledFile[]): string {
+  const add = (read: (file: BundledFile) => number) => files.reduce((sum, file) => sum + read(file), 0)
+  return `${kilobytes(add(({ gzipped }) => gzipped))}  ${name} (${kilobytes(add(({ bytes }) => bytes)).trim()} before)`
+}

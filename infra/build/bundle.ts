@@ -1,11 +1,13 @@
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
 import type { FunctionName } from '../edge.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the bundles go: `.build/functions/<name>/index.mjs`, what `cdk deploy` ships and `npm run build` measures. */
+/** Where the bundles go: `.build/functions/<name>/` with `index.mjs` and its chunks, what `cdk deploy` ships and `npm run build` measures. */
 export const bundlesDir = join(root, '.build/functions')
 
 /** Ways to find credentials that the SDK loads lazily and a Lambda function, which gets them as variables, never asks for. */
@@ -19,7 +21,7 @@ const externalPackages = [
   '@smithy/credential-provider-imds',
 ]
 
-/** How every function is bundled: into a single ES module, the SDK included, whose own copy loads four times as fast as the runtime's. */
+/** How every function is bundled: as ES modules, the SDK included, whose own copy loads four times as fast as the runtime's. */
 export const bundleOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -35,9 +37,64 @@ export const bundleOptions = {
   logLevel: 'warning',
 } satisfies BuildOptions
 
-/** Bundles one function's entry and answers what went into it. The output depends on nothing but the sources. */
-export async function bundleFunction(name: FunctionName, outDir = bundlesDir): Promise<Metafile> {
-  const entry = { entryPoints: [`functions/${name}.ts`], outfile: join(outDir, name, 'index.mjs') }
-  const { metafile } = await build({ ...bundleOptions, ...entry, metafile: true })
-  return metafile
+export type BundledFile = {
+  readonly name: string
+  /** Size in bytes, as it is and after gzip. */
+  readonly bytes: number
+  readonly gzipped: number
+  /** Whether it loads with the function, or only once something imports it. */
+  readonly atStart: boolean
+  /** The source files of which something is left in it. */
+  readonly sources: readonly string[]
+}
+
+/**
+ * Bundles one function's entry and answers what it wrote: `index.mjs`, and beside it chunks, among them those with what the
+ * function imports only when it needs it. The output depends on nothing but the sources.
+ */
+export async function bundleFunction(name: FunctionName, outDir = bundlesDir): Promise<BundledFile[]> {
+  const outdir = join(outDir, name)
+  const { metafile, outputFiles } = await build({
+    ...bundleOptions,
+    entryPoints: { index: `functions/${name}.ts` },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    metafile: true,
+    write: false,
+  })
+  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
+  const start = collectChunks(outputs, ({ kind }) => kind !== 'dynamic-import')
+  // esbuild also makes chunks that nothing imports any more, such as the passwords for the planner: they are not written.
+  const all = collectChunks(outputs, () => true)
+  mkdirSync(outdir, { recursive: true })
+  for (const stale of readdirSync(outdir).filter((file) => !all.has(file))) rmSync(join(outdir, stale))
+  return outputFiles.flatMap(({ path, contents }) => {
+    const file = basename(path)
+    if (!all.has(file)) return []
+    writeFileSync(path, contents)
+    const sources = Object.entries(outputs.get(file)?.inputs ?? {})
+    return {
+      name: file,
+      bytes: contents.length,
+      gzipped: gzipSync(contents).length,
+      atStart: start.has(file),
+      sources: sources.flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? source : [])),
+    }
+  })
+}
+
+type Output = Metafile['outputs'][string]
+
+/** The names of the files that `index.mjs` imports, itself and those that they import included. */
+function collectChunks(
+  outputs: ReadonlyMap<string, Output>,
+  counts: (one: Output['imports'][number]) => boolean,
+): Set<string> {
+  const names = new Set<string>(['index.mjs'])
+  // A set that grows while it is walked is walked to its end.
+  for (const name of names)
+    for (const one of outputs.get(name)?.imports ?? []) if (!one.external && counts(one)) names.add(basename(one.path))
+  return names
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAssistantDeps } from '#functions/app/assistant-deps.ts'
+import { createGuide } from '#functions/assistants/guide/guide.ts'
+import { systemTimers } from '#functions/timers.ts'
 import { startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { newTrip, newWaypoint } from '../support/plans.ts'
@@ -39,6 +41,26 @@ test('an answer in place of a failed model is measured', async () => {
   assistants.fault = () => 'broken'
   await assistants.ask(user, 'trip', 'Water?')
   expect(assistants.metric('NoModelAnswered').slice(before)).toEqual([1])
+})
+
+describe('a field guide that cannot be loaded', () => {
+  const load = () => Promise.reject(new Error('there is no such chunk'))
+  const without = startAssistantApi(api, { enabled: false, guide: createGuide(0, systemTimers, load) })
+
+  test('is a 503 that takes nothing off the allowance, whole and streamed', async () => {
+    const user = await api.signIn()
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const { status, headers, json } = await without.ask(user, 'trip', 'Water?', { accept })
+      expect(status).toBe(503)
+      expect(headers['retry-after']).toBe('60')
+      expect(json).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Please try again') })
+      expect(json.message).not.toContain('chunk')
+    }
+    const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }), { name: 'Camp' })
+    expect((await without.tip(user, waypoint)).status).toBe(503)
+    expect(JSON.stringify(without.logs)).toContain('there is no such chunk')
+    expect((await assistants.ask(user, 'trip', 'Water?')).headers['x-questions-left']).toBe('19')
+  })
 })
 
 describe('the kill switch', () => {

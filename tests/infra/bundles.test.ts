@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,28 +11,45 @@ afterAll(() => rmSync(outDir, { recursive: true, force: true }))
 const bedrock = /client-bedrock-runtime|functions\/assistants\/|\/prompts\//
 const ses = /client-ses\b|functions\/mail\//
 const passwords = /zxcvbn|common-passwords/
+const passwordList = /language-common\/src\/passwords/
+const guide = /assistants\/guide\/field-guide|country-grid/
 const climate = /open-meteo|nasa-power/
 
-describe.each<[FunctionName, has: RegExp[], hasNot: RegExp[]]>([
-  ['planner', [climate], [bedrock, ses, passwords]],
-  ['auth', [ses, passwords], [bedrock]],
-  ['assistant', [bedrock], [ses, passwords]],
-])('the bundle of %s', (name, has, hasNot) => {
-  let files: string[]
+describe.each<[FunctionName, has: RegExp[], later: RegExp[], hasNot: RegExp[]]>([
+  ['planner', [climate], [], [bedrock, ses, passwords, guide]],
+  ['auth', [ses], [passwordList], [bedrock, guide]],
+  ['assistant', [bedrock], [guide], [ses, passwords]],
+])('the bundle of %s', (name, has, later, hasNot) => {
+  let start: string[]
+  let whenNeeded: string[]
 
   beforeAll(async () => {
-    const { outputs } = await bundleFunction(name, outDir)
-    files = Object.values(outputs)
-      .flatMap(({ inputs }) => Object.entries(inputs))
-      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-      .map(([file]) => file)
+    const files = await bundleFunction(name, outDir)
+    const listSources = (atStart: boolean) =>
+      files.filter((file) => file.atStart === atStart).flatMap(({ sources }) => sources)
+    start = listSources(true)
+    whenNeeded = listSources(false)
+    expect(readdirSync(join(outDir, name)).sort()).toEqual(files.map((file) => file.name).sort())
   })
 
   test('contains the code of its own work', () => {
-    for (const own of has) expect(files.filter((file) => own.test(file))).not.toEqual([])
+    for (const own of has) expect(start.filter((file) => own.test(file))).not.toEqual([])
+  })
+
+  test('loads what is seldom needed only then', () => {
+    for (const seldom of later) {
+      expect(start.filter((file) => seldom.test(file))).toEqual([])
+      expect(whenNeeded.filter((file) => seldom.test(file))).not.toEqual([])
+    }
   })
 
   test('contains no code of the others’ work', () => {
-    for (const foreign of hasNot) expect(files.filter((file) => foreign.test(file))).toEqual([])
+    for (const foreign of hasNot) expect([...start, ...whenNeeded].filter((file) => foreign.test(file))).toEqual([])
   })
+})
+
+test('a bundle replaces the one before it', async () => {
+  writeFileSync(join(outDir, 'planner/old-1234.mjs'), '')
+  const files = await bundleFunction('planner', outDir)
+  expect(readdirSync(join(outDir, 'planner')).sort()).toEqual(files.map((file) => file.name).sort())
 })

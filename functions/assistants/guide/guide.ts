@@ -1,15 +1,28 @@
 import type { Timers } from '#functions/timers.ts'
-import type { Model, Piece } from '../model.ts'
-import { writeAnswer } from './answer.ts'
+import { type Inquiry, type Model, ModelUnavailable, type Piece } from '../model.ts'
+
+type FieldGuide = { readonly writeAnswer: (inquiry: Inquiry) => string }
+
+/** The guide's pages are a chunk beside the function's bundle, which only an answer of the guide loads. */
+const loadFieldGuide = (): Promise<FieldGuide> => import('./field-guide.ts')
 
 /**
  * The field guide: answers from built-in pages and the user's own facts, for when no model may or can be asked. Every
  * answer begins 'Local guide:', so that nobody takes it for a model's. `pace` is milliseconds between two streamed words.
+ * Its answers throw ModelUnavailable when its pages cannot be loaded.
  */
-export const createGuide = (pace: number, timers: Pick<Timers, 'sleep'>): Model => ({
-  ask: async (inquiry) => ({ text: writeAnswer(inquiry), ending: 'complete' }),
-  stream: async (inquiry, signal) => streamWords(writeAnswer(inquiry), () => timers.sleep(pace), signal),
-})
+export function createGuide(pace: number, timers: Pick<Timers, 'sleep'>, load = loadFieldGuide): Model {
+  const writeAnswer = async (inquiry: Inquiry) => {
+    const guide = await load().catch((cause) => {
+      throw new ModelUnavailable('missing', { cause })
+    })
+    return guide.writeAnswer(inquiry)
+  }
+  return {
+    ask: async (inquiry) => ({ text: await writeAnswer(inquiry), ending: 'complete' }),
+    stream: async (inquiry, signal) => streamWords(await writeAnswer(inquiry), () => timers.sleep(pace), signal),
+  }
+}
 
 async function* streamWords(answer: string, pause: () => Promise<void>, signal: AbortSignal): AsyncGenerator<Piece> {
   for (const [index, text] of (answer.match(/\s*\S+/g) ?? []).entries()) {
