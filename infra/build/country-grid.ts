@@ -1,12 +1,13 @@
 /**
  * Writes functions/assistants/guide/country-grid.ts, from which the field guide knows what country a stop is in:
- * `node infra/build/country-grid.ts`, to be run again after world-atlas is updated.
+ * `node infra/build/country-grid.ts`, to be run again after world-atlas is updated or a country gets its first rules.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { countryRules, otherCountry } from '#functions/assistants/guide/country-rules.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -29,8 +30,15 @@ const townless: Readonly<Record<string, string>> = {
   '248': 'FI',
 }
 
-/** The countries of each cell of one degree, from the north-west corner row by row: the largest two, by ISO 3166 code. */
-export function makeCells(): string[] {
+export type CountryCells = {
+  /** The codes of all countries (ISO 3166), sorted. */
+  readonly codes: readonly string[]
+  /** From the north-west corner row by row the largest two countries of each cell of one degree, by their codes. */
+  readonly cells: readonly string[]
+}
+
+/** The countries of the world by cells of one degree; those that the guide has no rules of are one. */
+export function makeCells(): CountryCells {
   const atlas: Atlas = JSON.parse(readFileSync(require.resolve('world-atlas/countries-50m.json'), 'utf8'))
   const countries = feature(atlas, atlas.objects.countries).features.flatMap((country) =>
     isArea(country) ? [country] : [],
@@ -38,19 +46,21 @@ export function makeCells(): string[] {
   const points = new Int16Array(rows * columns).fill(-1)
   for (const [index, country] of countries.entries()) fillPoints(points, index, country)
   const codes = nameCountries(points, countries)
-  return Array.from({ length: 180 * 360 }, (_, cell) => {
+  const known = codes.map((code) => code && (code in countryRules ? code : otherCountry))
+  const cells = Array.from({ length: 180 * 360 }, (_, cell) => {
     // The outline of Antarctica is open at the pole: south of 84 degrees all is its ice.
     if (cell >= 174 * 360) return 'AQ'
     const counts = new Map<string, number>()
     for (let sample = 0; sample < samples ** 2; sample++) {
       const row = Math.floor(cell / 360) * samples + Math.floor(sample / samples)
       const column = (cell % 360) * samples + (sample % samples)
-      const code = codes[points[row * columns + column] ?? -1]
+      const code = known[points[row * columns + column] ?? -1]
       if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1)
     }
     const largest = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, 2)
     return largest.map(([code]) => code).join('')
   })
+  return { codes: [...new Set(codes.flatMap((code) => code ?? []))].toSorted(), cells }
 }
 
 /** The cells as text: a line for each degree of latitude, in it the codes and how many cells in a row have them; '-' for none. */
@@ -122,7 +132,9 @@ if (import.meta.main) {
   const note = `/**
  * The countries of each cell of one degree: a line for each degree of latitude from 90 N, in it from 180 W the largest
  * two by ISO 3166 code, then how many cells in a row have them; '-' is the sea. Made of Natural Earth's outlines by
- * infra/build/country-grid.ts.
+ * infra/build/country-grid.ts. The countries without rules in country-rules.ts are all ZZ.
  */`
-  writeFileSync(file, `${note}\nexport const countryGrid = \`${encodeCells(makeCells())}\`\n`)
+  const { codes, cells } = makeCells()
+  const list = `/** All countries, by ISO 3166 code. */\nexport const countryCodes =\n  '${codes.join('')}'\n`
+  writeFileSync(file, `${list}\n${note}\nexport const countryGrid = \`${encodeCells(cells)}\`\n`)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findCountries, findNamedCountries } from '#functions/assistants/guide/countries.ts'
-import { countryRules } from '#functions/assistants/guide/country-rules.ts'
+import { countryRules, otherCountry } from '#functions/assistants/guide/country-rules.ts'
 import { daylightHours } from '#functions/assistants/guide/daylight.ts'
 import { findDays } from '#functions/assistants/guide/days.ts'
 import { parseFuel } from '#functions/assistants/guide/fuel-figures.ts'
@@ -111,6 +111,14 @@ test.each([
   expect(findCountries({ latitude, longitude })).toEqual([])
 })
 
+test('a country without rules is land all the same, and said to be unknown', async () => {
+  const samarkand = makeWaypoint(1, [39.65, 66.97])
+  expect(findCountries({ latitude: 39.65, longitude: 66.97 })).toEqual([otherCountry])
+  const answer = await ask('Where can we camp?', 'celsius', [samarkand])
+  expect(answer).toContain('The guide has no camping rules of a country that your stops are in')
+  expect(answer).toContain('Camp on ground that is already bare')
+})
+
 test('near a border both countries count', () => {
   expect(findCountries({ latitude: 32.5, longitude: -114.8 })).toEqual(expect.arrayContaining(['US', 'MX']))
 })
@@ -119,6 +127,7 @@ test.each([
   ['permits for namibia and botswana', ['BW', 'NA']],
   ['can i camp in utah', ['US']],
   ['nigeria', ['NG']],
+  ['papua new guinea or new mexico', ['PG', 'US']],
   ['what do women wear', []],
 ])('the countries in “%s”', (text, countries) => {
   expect(findNamedCountries(text).toSorted()).toEqual(countries)

@@ -8,7 +8,7 @@ export const camping: Page = {
   weight: ({ wording, countries }) =>
     countries.some((code) => countryRules[code]?.camping) ? (/\b(camp|blm|forest)/.test(wording) ? 2 : 1) : 0,
   advice: (facts, units) => [
-    ...describeRules(facts, units, 'camping'),
+    ...describeRules(facts, 'camping'),
     ...(facts.countries.includes('US') && facts.days && facts.days > 14
       ? [`Your ${facts.days} days need more than one place.`]
       : []),

@@ -1,10 +1,10 @@
 import type { Position } from '#shared/geo.ts'
 import { foldText } from '#shared/text.ts'
-import { countryGrid } from './country-grid.ts'
-import { hasWords } from './names.ts'
+import { countryCodes, countryGrid } from './country-grid.ts'
+import { otherCountry } from './country-rules.ts'
+import { hasWords, words } from './names.ts'
 
 const rows = countryGrid.split('\n')
-const codes = [...new Set(countryGrid.match(/[A-Z]{2}/g))]
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** What people call countries besides their names; of the United States also the states that travellers ask about. */
@@ -37,7 +37,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   CD: ['drc', 'congo'],
 }
 
-/** The countries within a degree of a position by ISO 3166 code, the larger first; none at sea, and on islands too small for the grid. */
+/**
+ * The countries within a degree of a position by ISO 3166 code, the larger first, `otherCountry` among them; none at sea,
+ * and on islands too small for the grid.
+ */
 export function findCountries({ latitude, longitude }: Position): string[] {
   const row = rows[Math.min(179, Math.floor(90 - latitude))] ?? ''
   let column = Math.min(359, Math.floor(longitude + 180))
@@ -48,21 +51,30 @@ export function findCountries({ latitude, longitude }: Position): string[] {
   return []
 }
 
+/** Every country's spellings, folded: the longest first, so that New Mexico is not taken for Mexico. */
+const spellings = (countryCodes.match(/[A-Z]{2}/g) ?? [])
+  .flatMap((code) =>
+    [foldText(names.of(code) ?? code).replace(/ \(.*\)/, ''), ...(otherNames[code] ?? [])].map((name) => ({
+      code,
+      name: words(name).join(' '),
+    })),
+  )
+  .toSorted((a, b) => b.name.length - a.name.length)
+
 /** The countries that a folded text names, by ISO 3166 code. */
 export function findNamedCountries(text: string): string[] {
-  if (text === '') return []
-  const names = codes.map((code) => [
-    code,
-    foldText(nameCode(code)).replace(/ \(.*\)/, ''),
-    ...(otherNames[code] ?? []),
-  ])
-  return names.flatMap(([code = '', ...spellings]) => (spellings.some((name) => hasWords(text, name)) ? [code] : []))
+  let rest = ` ${words(text).join(' ')} `
+  const found = spellings.flatMap(({ code, name }) => {
+    if (!hasWords(rest, name)) return []
+    rest = rest.replaceAll(` ${name} `, ' . ')
+    return code
+  })
+  return [...new Set(found)]
 }
-
-const nameCode = (code: string): string => names.of(code) ?? code
 
 /** The English name of a country, such as 'Namibia' or 'the United States'. */
 export function nameCountry(code: string): string {
-  const name = nameCode(code)
+  if (code === otherCountry) return 'a country that your stops are in'
+  const name = names.of(code) ?? code
   return /^(United|Netherlands|Philippines|Bahamas)/.test(name) ? `the ${name}` : name
 }

@@ -1,136 +1,122 @@
-/** What the guide knows of a country's rules: where one may camp, and what a vehicle or a park asks for. Measures as in `Units.say`. */
+/** What the guide knows of a country's rules: where one may camp, and what a vehicle or a park asks for. */
 export type CountryRules = { readonly camping?: string; readonly permits?: string }
 
+/** Stands for every country that the guide has no rules of; a user-assigned code of ISO 3166. */
+export const otherCountry = 'ZZ'
+
 const restricted =
-  'camping in the wild is forbidden or needs the owner’s leave nearly everywhere, and forest tracks are closed to motor vehicles without a permit; use campsites and marked parking places.'
+  'camping outside campsites is forbidden or restricted nearly everywhere, and each place decides whether one may sleep in a parked vehicle; forest tracks are mostly closed to motor vehicles.'
 const carnet = 'a vehicle from abroad needs a carnet de passages from your automobile club, arranged weeks ahead.'
+const temporaryImport = 'your own vehicle gets a temporary import paper at the border, which says how long it may stay.'
 
 /**
- * Rules that stood for years when this was written (2026), from the pages of the countries' own park, land and customs
- * authorities. Fees, dates and forms change: the guide says to ask. A country that is not here is not known.
+ * Rules of thumb from general knowledge, written in 2026. Those of the countries that are asked for most were compared
+ * with what travellers and authorities publish; none was checked with the authority itself. So the guide says "as a rule"
+ * and sends its reader to the authority. Fees, dates and limits that change are left out, and a country that is not here is
+ * not known. Each rule follows 'Namibia, as a rule: '.
  */
 export const countryRules: Readonly<Record<string, CountryRules>> = {
   US: {
     camping:
-      'on most BLM and national forest land you may camp 14 days within 28, then move on {40 km|25 mi} or more; some districts allow less. National parks allow camping in campgrounds or with a permit only, state trust land often needs a permit, tribal land the nation’s.',
+      'on most BLM and national forest land you may camp, often 14 days in a place before you move on; each district sets its own limits. National parks allow it in campgrounds or with a permit, and state trust or tribal land needs leave.',
     permits:
-      'popular parks sell timed entry and backcountry road permits up to 6 months ahead on Recreation.gov, and sell out. Motor vehicle use maps of the national forests say which roads are legal.',
+      'popular parks sell timed entry and backcountry permits ahead on Recreation.gov, and sell out. Motor vehicle use maps of the national forests say which roads are legal.',
   },
   CA: {
     camping:
-      'on most Crown land residents may camp, usually 14 days in a place (in Ontario 21). Alberta sells a Public Lands Camping Pass for its Eastern Slopes, Ontario asks visitors from abroad for a permit in the north.',
+      'much Crown land is open for a limited stay, by rules of each province: Alberta asks for a Public Lands Camping Pass on its Eastern Slopes.',
     permits:
-      'national parks ask for an entry pass and for a permit in the backcountry; land of First Nations needs their leave.',
+      'national parks ask for a pass, and for a permit in the backcountry; land of First Nations needs their leave.',
   },
   MX: {
     permits:
-      'a vehicle from abroad needs a temporary import permit (Banjercito) beyond the border zone, not in Baja California; people need the visitor’s form.',
+      'a vehicle from abroad needs a temporary import permit (Banjercito) beyond the border zone, but not in Baja California.',
   },
   AU: {
     camping:
-      'national parks ask to book a site ahead; pastoral stations and Aboriginal land need leave, roadside rest areas say how long one may stay.',
+      'national parks ask to book a site ahead; pastoral stations and Aboriginal land need leave; signs at roadside rest areas say how long one may stay.',
     permits:
-      'South Australia asks for a Desert Parks Pass and closes the Simpson Desert from 1 December to 15 March; Aboriginal land such as the Great Central Road needs a transit permit, the Canning Stock Route a permit of Track Care WA.',
+      'South Australia asks for a Desert Parks Pass and closes the Simpson Desert in summer; tracks over Aboriginal land need a transit permit, the Canning Stock Route one of its own.',
   },
   NZ: {
     camping:
-      'each council says where freedom camping is allowed, mostly for certified self-contained vehicles; the Department of Conservation runs campsites and sells a pass.',
+      'councils say where freedom camping is allowed, mostly for vehicles certified as self-contained; the Department of Conservation runs campsites.',
   },
   ZA: {
     camping: 'camp in campsites: land is private or a park.',
-    permits:
-      'SANParks asks a conservation fee a day; four-wheel-drive trails such as the Kgalagadi’s are booked ahead.',
+    permits: 'camps and four-wheel-drive trails of the national parks are booked long ahead.',
   },
   NA: {
-    camping: 'outside of parks ask the farm or the conservancy.',
+    camping: 'outside of parks ask the farm, village or conservancy first.',
     permits:
-      'parks sell permits at their gates; the Sperrgebiet may be entered with a licensed guide only; vehicles from abroad pay a cross-border charge; no raw meat goes south over the veterinary fence.',
+      'parks sell permits; vehicles from abroad pay at the border; no raw meat goes south over the veterinary fence.',
   },
   BW: {
-    camping: 'inside parks and reserves only booked campsites.',
+    camping: 'inside parks and reserves only on a campsite that you have booked.',
     permits:
-      'book and pay park camps before you arrive; vehicles from abroad pay road permit and insurance at the border; veterinary fences stop raw meat.',
+      'book park camps before you arrive; vehicles from abroad pay at the border; veterinary fences stop raw meat.',
   },
   MA: {
-    camping: 'one night in the wild is tolerated away from towns and coast; ask the nearest house.',
-    permits: 'your own vehicle is written in for up to 6 months a year; drones are taken away at the border.',
+    camping: 'a night in the wild is often tolerated away from towns and coast; ask the nearest house.',
+    permits: `${temporaryImport} Drones may not be brought in.`,
   },
-  EG: { permits: `${carnet} The Western Desert needs a military permit and an escort.` },
+  EG: { permits: `${carnet} The Western Desert needs a permit and an escort.` },
   IR: { permits: carnet },
   PK: { permits: carnet },
-  IN: { permits: `${carnet} Border areas such as parts of Ladakh need an inner line or protected area permit.` },
+  IN: { permits: `${carnet} Some border areas need a permit of their own.` },
   NP: { permits: carnet },
   IS: {
     camping: 'with a vehicle you may spend the night on campsites only, or with the landowner’s leave.',
-    permits:
-      'driving off the roads is forbidden everywhere; F-roads are for four-wheel drive and open in June or July, see road.is.',
+    permits: 'driving off the roads is forbidden; F-roads are for four-wheel drive and open in summer only.',
   },
   NO: {
     camping:
-      'the right to roam is for tents on foot: {150 m|500 ft} from houses, two nights. With a vehicle stay on parking places.',
-    permits: 'motor vehicles are forbidden off the roads; private toll roads are paid by app or at the bar.',
+      'the right to roam is made for people on foot, well away from houses and for a night or two; vehicles stay on roads and parking places.',
+    permits: 'driving off the roads is forbidden, and private roads may ask a toll.',
   },
   SE: {
     camping:
-      'the right of public access is for tents on foot, a night or two away from houses; vehicles stay on roads and parking places.',
-    permits: 'driving off the roads on bare ground is forbidden.',
+      'the right of public access is made for tents, for a night or two away from houses; vehicles stay on roads, and rest stops say how long.',
+    permits: 'driving off the roads is forbidden, also with the landowner’s leave.',
   },
   FI: {
-    camping: 'everyman’s rights cover tents on foot, away from houses; a vehicle off the road needs the owner’s leave.',
+    camping: 'everyman’s rights cover tents, away from houses; a vehicle off the road needs the owner’s leave.',
   },
   GB: {
     camping:
-      'camping in the wild needs the owner’s leave in England and Wales; Scotland’s access rights do not cover motor vehicles.',
-    permits: 'only byways open to all traffic are legal green lanes.',
-  },
-  FR: {
-    camping: restricted,
-    permits:
-      'motor vehicles stay on ways that are open to traffic; low-emission zones of cities ask for a Crit’Air sticker.',
+      'England and Wales ask for the landowner’s leave; Scotland’s access rights are for people on foot, not for motor vehicles.',
+    permits: 'in England and Wales motor vehicles may use byways open to all traffic, not footpaths or bridleways.',
   },
   ...Object.fromEntries(
-    ['AT', 'BE', 'CH', 'DE', 'ES', 'GR', 'HR', 'IT', 'NL', 'PT', 'SI'].map((code) => [code, { camping: restricted }]),
+    ['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GR', 'HR', 'IT', 'NL', 'PT', 'SI'].map((code) => [
+      code,
+      { camping: restricted },
+    ]),
   ),
-  TR: {
-    camping: 'tolerated in most places away from towns; ask, and leave protected areas by dark.',
-    permits: 'the vehicle is written to your passport at the border; motorways need an HGS account.',
-  },
-  GE: {
-    camping: 'allowed in most places; ask herders and national parks.',
-    permits: 'vehicles from abroad need Georgian insurance, sold at the border.',
-  },
-  KZ: { permits: 'strips along the borders and some reserves need a permit, asked for weeks ahead.' },
-  KG: {
-    camping: 'free on summer pastures; greet the nearest yurt.',
-    permits: 'valleys along the Chinese border need a border zone permit, about two weeks ahead.',
-  },
-  TJ: { permits: 'the Pamir Highway needs the GBAO permit, which is asked for with the e-visa.' },
+  TR: { permits: 'the vehicle is written to its driver at the border, who has to leave with it.' },
+  GE: { permits: 'vehicles from abroad need an insurance for Georgia.' },
+  KG: { permits: 'valleys along the Chinese border need a border zone permit, asked for weeks ahead.' },
+  TJ: { permits: 'the Pamir (GBAO) needs a permit, which can be asked for with the visa.' },
   MN: {
     camping: 'free on the open steppe; keep away from winter camps and wells.',
-    permits: 'protected areas ask a fee at the gate, border districts a permit of the border guard.',
+    permits: 'protected areas ask for a fee, border districts for a permit.',
   },
   CN: {
     permits:
       'your own vehicle needs a Chinese licence and plates, a guide and a filed route; Tibet a permit of its own.',
   },
-  OM: {
-    camping: 'allowed nearly everywhere away from houses; not on turtle beaches.',
-    permits: 'vehicle insurance has to name Oman, or is bought at the border.',
-  },
-  JO: { permits: 'Wadi Rum is a protected area with an entrance fee, and off its tracks with local guides.' },
+  OM: { camping: 'allowed in most places away from houses; not on turtle beaches.' },
+  JO: { permits: 'Wadi Rum is a protected area with an entrance.' },
   CL: {
-    permits:
-      'your own vehicle gets a temporary import title of 90 days; park passes are bought ahead online; no fresh food crosses the border.',
+    camping: 'national parks allow camping on their campsites only, and no fires.',
+    permits: `${temporaryImport} Fresh food may not cross the border; book park campsites ahead.`,
   },
   AR: {
-    camping: 'tolerated in much of Patagonia away from fences; fires are forbidden in most parks.',
-    permits: 'your own vehicle gets a temporary import paper, which you hand back as you leave.',
+    camping: 'national parks allow camping and fires in marked places only.',
+    permits: temporaryImport,
   },
-  BO: {
-    permits:
-      'your own vehicle gets a temporary import paper of the customs; many pumps sell to foreign plates at another price or not at all.',
-  },
-  PE: { permits: 'your own vehicle gets a temporary import paper of 90 days and needs SOAT insurance.' },
+  BO: { permits: temporaryImport },
+  PE: { permits: temporaryImport },
   GL: {
     permits:
       'there are no roads between towns; the Northeast Greenland National Park needs a permit of the government.',

@@ -2,14 +2,9 @@ import { nameCountry } from './countries.ts'
 import { type CountryRules, countryRules } from './country-rules.ts'
 import type { Facts } from './facts.ts'
 import { list } from './page.ts'
-import type { Units } from './units.ts'
 
 /** What the guide knows of the rules in the countries that a question is about, and what it does not know. */
-export function describeRules(
-  { countries, nowhere, stops }: Facts,
-  { choose }: Units,
-  what: keyof CountryRules,
-): string[] {
+export function describeRules({ countries, nowhere, stops }: Facts, what: keyof CountryRules): string[] {
   if (nowhere) {
     const places = list(stops.slice(0, 3).map(({ name }) => name))
     return [
@@ -22,7 +17,7 @@ export function describeRules(
     const rule = countryRules[code]?.[what]
     return rule === undefined
       ? []
-      : `${capital(nameCountry(code))}: ${choose(rule)} Ask the authority before you rely on it.`
+      : `${capital(nameCountry(code))}, as a rule: ${rule} Ask the authority before you go.`
   })
   const unknown = countries.filter((code) => countryRules[code]?.[what] === undefined).map(nameCountry)
   const missing = `The guide has no ${what === 'camping' ? 'camping rules' : 'page on permits'} of ${list(unknown)}: ask its authorities or your automobile club.`

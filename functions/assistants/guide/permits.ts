@@ -19,8 +19,8 @@ export const permits: Page = {
     'custom',
     'rule',
   ],
-  advice: (facts, units) => [
-    ...describeRules(facts, units, 'permits'),
+  advice: (facts) => [
+    ...describeRules(facts, 'permits'),
     ...(facts.nowhere
       ? []
       : [

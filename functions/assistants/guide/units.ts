@@ -6,8 +6,6 @@ export type Units = {
   readonly american: boolean
   /** A text with its measures written out in both ways, such as `{60 m|200 ft}`; the reader gets one. Values stay as they are. */
   readonly say: (texts: TemplateStringsArray, ...values: readonly (string | number)[]) => string
-  /** The same of a text that is not written in code. */
-  readonly choose: (text: string) => string
   /** From degrees Celsius, such as '−4 °C'. */
   readonly temperature: (celsius: number) => string
   /** From litres; gallons are US gallons. */
@@ -30,7 +28,6 @@ export function createUnits(unit: TemperatureUnit): Units {
     american ? `${format(value * factor)} ${us}` : `${format(value)} ${metric}`
   return {
     american,
-    choose,
     say: (texts, ...values) => texts.map((text, at) => `${choose(text)}${values[at] ?? ''}`).join(''),
     // No line break may tear a temperature apart.
     temperature: (celsius) =>
