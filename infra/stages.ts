@@ -38,9 +38,9 @@ const stageSchema = z
     modelIds: list,
     /** Regions that the inference profiles among them may send a question to. */
     modelRegions: list,
-    /** `off` answers every question with 503 and calls no model. */
+    /** `off` calls no model: the field guide answers. */
     assistantSwitch: z.enum(['on', 'off']),
-    /** Model calls a day for the whole deployment. */
+    /** Model calls a day for the whole deployment; beyond them the field guide answers. */
     dailyCeiling: count.min(0),
     /** Questions answered at one time; none where the account's own limit (10 in a new account) leaves nothing to reserve. */
     assistantConcurrency: count.min(1).optional(),

@@ -72,7 +72,7 @@ export class Dashboard extends Construct {
           ]),
         ],
         [
-          graph('Model calls', [assistant(assistantMetrics.calls)]),
+          graph('Model calls', [assistant(assistantMetrics.calls), assistant(assistantMetrics.noModelAnswered)]),
           graph('Tokens', [assistant(assistantMetrics.inputTokens), assistant(assistantMetrics.outputTokens)]),
         ],
       ],

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Operation } from 'aws-cdk-lib/aws-dynamodb'
 import { assistantMetrics } from '#functions/environment.ts'
 import type { Alarms } from './alarms.ts'
@@ -11,6 +11,7 @@ const perFiveMinutes = { period: Duration.minutes(5) }
 export function addResourceAlarms(alarms: Alarms, props: MonitoringProps): void {
   addTableThrottles(alarms, props)
   addModelCalls(alarms, props)
+  addNoModelAnswered(alarms, props)
   addMailReputation(alarms, props)
 }
 
@@ -32,19 +33,41 @@ function addTableThrottles(alarms: Alarms, { table }: MonitoringProps): void {
   })
 }
 
-function addModelCalls(alarms: Alarms, { table }: MonitoringProps): void {
+const createAssistantMetric = ({ table }: MonitoringProps, metricName: string, statistic: string) =>
+  new Metric({
+    namespace: assistantMetrics.namespace,
+    metricName,
+    dimensionsMap: { [assistantMetrics.dimension]: table.tableName },
+    statistic,
+    ...perFiveMinutes,
+  })
+
+function addModelCalls(alarms: Alarms, props: MonitoringProps): void {
   alarms.add('ModelCalls', {
-    metric: new Metric({
-      namespace: assistantMetrics.namespace,
-      metricName: assistantMetrics.ceilingUsed,
-      dimensionsMap: { [assistantMetrics.dimension]: table.tableName },
-      statistic: Stats.MAXIMUM,
-      ...perFiveMinutes,
-    }),
+    metric: createAssistantMetric(props, assistantMetrics.ceilingUsed, Stats.MAXIMUM),
     above: 80,
     periods: 1,
     description:
-      "The assistants made more than 80 % of the day's model calls; at the ceiling they stop until midnight UTC.",
+      "The assistants made more than 80 % of the day's model calls; at the ceiling the field guide answers until midnight UTC.",
+  })
+}
+
+/** The guide's answer is a 200: ServerErrors does not see that the models are gone. */
+function addNoModelAnswered(alarms: Alarms, props: MonitoringProps): void {
+  alarms.add('NoModelAnswered', {
+    metric: new MathExpression({
+      // Quiet nights have few calls; one that fails is no outage.
+      expression: 'IF(calls >= 3, 100 * FILL(failed, 0) / calls, 0)',
+      usingMetrics: {
+        calls: createAssistantMetric(props, assistantMetrics.calls, Stats.SUM),
+        failed: createAssistantMetric(props, assistantMetrics.noModelAnswered, Stats.SUM),
+      },
+      label: 'Questions that no model answered (%)',
+      period: Duration.minutes(15),
+    }),
+    above: 50,
+    periods: 1,
+    description: 'The field guide answered more than half of the questions of a quarter of an hour: no model did.',
   })
 }
 

@@ -99,13 +99,15 @@ export async function walkVehicle(call: Client, token: string): Promise<void> {
   assert.deepEqual((await call('GET', path, { token })).json, [])
 }
 
-/** One question as JSON and the same streamed: they cost about a tenth of a cent. */
+/** One question as JSON and the same streamed: where a model answers, they cost about a tenth of a cent. */
 export async function walkAssistants(call: Client, token: string, log: Log): Promise<void> {
   const path = `/api/user/ai/${assistantKinds[0]}-assistant?userInput=${encodeURIComponent('How much water a day?')}`
   const answer = await call('GET', path, { token })
-  expectStatus(answer, 200, 503)
-  if (answer.status === 503) return log('note    no assistant: switched off, at its ceiling, or no model may be asked')
-  assert.ok(getText(answer.json, 'message').length > 0)
+  expectStatus(answer, 200)
+  const message = getText(answer.json, 'message')
+  assert.ok(message.length > 0)
+  if (message.startsWith('Local guide:'))
+    log('note    the field guide answered: models are switched off, at their ceiling, or none answered')
   const streamed = await call('GET', path, { token, headers: { accept: 'text/event-stream' } })
   assert.match(streamed.headers.get('content-type') ?? '', /^text\/event-stream/)
   assert.match(streamed.text, new RegExp(`^event: ?${answerEvents.done}$`, 'm'), 'the stream has no end')

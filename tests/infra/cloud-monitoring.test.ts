@@ -84,6 +84,7 @@ describe('The alarms', () => {
       'SignInFailures',
       'TableThrottles',
       'ModelCalls',
+      'NoModelAnswered',
       'MailBounces',
       'MailComplaints',
       'SiteErrors',
@@ -138,10 +139,23 @@ describe('The alarms', () => {
     expect(toText(properties.Dimensions[0].Value)).toBe('<offgrid-prod-data RefTable>')
   })
 
+  test('see by the same metrics when no model answers, which is no 5xx', () => {
+    const { properties } = getResource(cloud.service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsNoModelAnswered')
+    expect(properties.Threshold).toBe(50)
+    const metrics: Json[] = properties.Metrics.flatMap(({ MetricStat }: Json) => MetricStat ?? [])
+    expect(metrics.map(({ Metric }) => [Metric.Namespace, Metric.MetricName])).toEqual([
+      ['Offgrid/Assistant', 'ModelCalls'],
+      ['Offgrid/Assistant', 'NoModelAnswered'],
+    ])
+    expect(metrics.map(({ Stat, Period }) => [Stat, Period])).toEqual(Array(2).fill(['Sum', 900]))
+    for (const { Metric } of metrics) expect(toText(Metric.Dimensions[0].Value)).toBe('<offgrid-prod-data RefTable>')
+  })
+
   test('are on one dashboard', () => {
     const body = JSON.stringify(getResource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
-    expect(body.match(/MonitoringAlarms/g)).toHaveLength(11)
-    for (const graph of ['Requests', 'Latency (ms)', 'Table units', 'Model calls']) expect(body).toContain(graph)
+    expect(body.match(/MonitoringAlarms/g)).toHaveLength(12)
+    for (const graph of ['Requests', 'Latency (ms)', 'Table units', 'Model calls', 'NoModelAnswered'])
+      expect(body).toContain(graph)
   })
 })
 
