@@ -152,8 +152,12 @@ test('a kept tip of the field guide is for readers of its units, a model’s for
 test('a client that left before its tip is no failure', async () => {
   const user = await api.signIn()
   const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }))
-  assistants.fault = () => 'hangs'
+  const leaving = new AbortController()
+  assistants.fault = () => {
+    leaving.abort()
+    return 'hangs'
+  }
   const before = assistants.logs.length
-  await assistants.call(`/api/user/ai/waypoint-tip/${waypoint}`, { token: user.accessToken, leavesAfter: 300 })
+  await assistants.call(`/api/user/ai/waypoint-tip/${waypoint}`, { token: user.accessToken, leaves: leaving.signal })
   expect(assistants.logs.slice(before).filter(({ level }) => level === 'error')).toEqual([])
 })

@@ -227,7 +227,7 @@ function toAnswer({ statusCode = 0, headers = {}, body = '' }: APIGatewayProxySt
 }
 
 /** The value of a JSON text, or undefined when it is none. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -10,10 +10,10 @@ import { createGuide } from '#functions/assistants/guide/guide.ts'
 import { embeddedMetrics } from '#functions/assistants/metrics.ts'
 import type { LogEntry } from '#functions/http/log.ts'
 import { toStreamingHandler } from '#functions/lambda/streaming-handler.ts'
-import { systemTimers } from '#functions/timers.ts'
+import { openTable } from '#functions/table/client.ts'
 import { originHeaders } from '../../infra/edge.ts'
 import { toRestApiEvent } from '../../infra/local/events.ts'
-import { type Answer, type Api, originSecret, type SignedIn } from './api.ts'
+import { type Answer, type Api, originSecret, parseJson, type SignedIn } from './api.ts'
 import { type Bedrock, type ModelRequest, startBedrock } from './bedrock.ts'
 import type { BedrockFault } from './bedrock-faults.ts'
 
@@ -21,10 +21,10 @@ export type AssistantCall = {
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: string
-  /** Leaves as soon as something has arrived. */
-  readonly leaves?: boolean
-  /** Leaves after this time (ms), whatever has arrived. */
-  readonly leavesAfter?: number
+  /** Called whenever a part of the answer has arrived. */
+  readonly arrives?: () => void
+  /** Leaves once this is aborted, whatever has arrived. */
+  readonly leaves?: AbortSignal
 }
 
 /** One event of a streamed answer, its data parsed. */
@@ -74,7 +74,9 @@ export function startAssistantApi(
     const app = createAssistant({
       ...createAssistantDeps(environment),
       model: bedrockModel(client, { modelIds: ['model.first', 'model.second'], nonce, metrics }),
-      guide: createGuide(0, systemTimers),
+      guide: createGuide(0, api.timers),
+      timers: api.timers,
+      table: openTable(api.environment.TABLE_NAME ?? '', api.timers),
       clock: api.now,
       log: (entry) => logs.push(entry),
       metrics,
@@ -84,13 +86,10 @@ export function startAssistantApi(
   })
   afterAll(() => bedrock?.close())
 
-  const call = async (
-    path: string,
-    { token, headers = {}, method = 'GET', leaves = false, leavesAfter }: AssistantCall = {},
-  ) => {
+  const call = async (path: string, { token, headers = {}, method = 'GET', arrives, leaves }: AssistantCall = {}) => {
     if (!handler) throw new Error('The assistant has not started')
     const [pathname = '', query = ''] = path.split(/\?(.*)/s)
-    const to = new ResponseStream(leaves)
+    const to = new ResponseStream(arrives)
     const event = toRestApiEvent({
       method,
       path: pathname,
@@ -104,9 +103,8 @@ export function startAssistantApi(
       body: Buffer.alloc(0),
       viewerAddress: '203.0.113.7',
     })
-    const leaving = leavesAfter === undefined ? undefined : setTimeout(() => to.destroy(), leavesAfter)
+    leaves?.addEventListener('abort', () => to.destroy())
     await handler(event, to)
-    clearTimeout(leaving)
     return to.answer()
   }
   const path = (kind: string, question: string) =>
@@ -147,20 +145,20 @@ type Head = { statusCode: number; headers: Record<string, string> }
 /** Collects what a gateway would send on. */
 class ResponseStream extends Writable {
   head: Head = { statusCode: 200, headers: {} }
-  readonly #leaves: boolean
+  readonly #arrives: (() => void) | undefined
   #chunks: Buffer[] = []
-  constructor(leaves: boolean) {
+  constructor(arrives: (() => void) | undefined) {
     super()
-    this.#leaves = leaves
+    this.#arrives = arrives
   }
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.#chunks.push(chunk)
     done()
-    if (this.#leaves) this.destroy()
+    this.#arrives?.()
   }
   answer(): Answer {
     const text = Buffer.concat(this.#chunks).toString('utf8')
-    return { status: this.head.statusCode, headers: this.head.headers, text, json: jsonOf(text) }
+    return { status: this.head.statusCode, headers: this.head.headers, text, json: parseJson(text) }
   }
 }
 
@@ -169,14 +167,6 @@ const HttpResponseStream = {
     to.head = head
     return to
   },
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const eventsOf = (text: string): StreamedEvent[] =>
