@@ -10,7 +10,7 @@ import type { Deps, StoreContext } from '../http/types.ts'
 import type { Climate } from '../weather/climate.ts'
 
 /** The stores of one user, bound to one table. */
-export function createStores(context: StoreContext) {
+function createStores(context: StoreContext) {
   const trips = createTripStore(context)
   return { trips, waypoints: createWaypointStore(context, trips), vehicles: createVehicleStore(context) }
 }

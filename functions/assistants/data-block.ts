@@ -5,7 +5,7 @@
 export const dataBlock = (name: string, nonce: string, data: unknown): string =>
   `<${name}-${nonce}>\n${encode(data)}\n</${name}-${nonce}>`
 
-/** One line of JSON with every character escapeCharacter that could imitate a delimiter, break the line or hide text. */
+/** One line of JSON with every character escaped that could imitate a delimiter, break the line or hide text. */
 export const encode = (data: unknown): string => JSON.stringify(data).replace(unsafe, escapeCharacter)
 
 // Cc, Cf and Cs: controls, format characters (bidirectional overrides, zero width, the invisible tag alphabet) and lone

@@ -1,7 +1,7 @@
 import { assistantMetrics as names } from '#functions/environment.ts'
 
 /** Tokens that a model call was billed for. */
-export type Usage = { readonly inputTokens: number; readonly outputTokens: number }
+type Usage = { readonly inputTokens: number; readonly outputTokens: number }
 
 /** Counts what the models cost, for the dashboard and the alarm on the daily ceiling. */
 export type Metrics = {

@@ -15,11 +15,12 @@ const passwordList = /language-common\/src\/passwords/
 const guide = /assistants\/guide\/field-guide|country-grid/
 const climate = /open-meteo|nasa-power/
 
-describe.each<[FunctionName, has: RegExp[], later: RegExp[], hasNot: RegExp[]]>([
-  ['planner', [climate], [], [bedrock, ses, passwords, guide]],
-  ['auth', [ses], [passwordList], [bedrock, guide]],
-  ['assistant', [bedrock], [guide], [ses, passwords]],
-])('the bundle of %s', (name, has, later, hasNot) => {
+describe.each<[FunctionName, most: number, has: RegExp[], later: RegExp[], hasNot: RegExp[]]>([
+  ['planner', 120_000, [climate], [], [bedrock, ses, passwords, guide]],
+  ['auth', 120_000, [ses], [passwordList], [bedrock, guide]],
+  ['assistant', 141_300, [bedrock], [guide], [ses, passwords]],
+])('the bundle of %s', (name, most, has, later, hasNot) => {
+  let size: number
   let start: string[]
   let whenNeeded: string[]
 
@@ -27,9 +28,15 @@ describe.each<[FunctionName, has: RegExp[], later: RegExp[], hasNot: RegExp[]]>(
     const files = await bundleFunction(name, outDir)
     const listSources = (atStart: boolean) =>
       files.filter((file) => file.atStart === atStart).flatMap(({ sources }) => sources)
+    size = files.reduce((sum, { atStart, gzipped }) => sum + (atStart ? gzipped : 0), 0)
     start = listSources(true)
     whenNeeded = listSources(false)
     expect(readdirSync(join(outDir, name)).sort()).toEqual(files.map((file) => file.name).sort())
+  })
+
+  test(`loads at most ${most / 1000} KB at its start, after gzip`, () => {
+    expect(size).toBeGreaterThan(50_000)
+    expect(size).toBeLessThanOrEqual(most)
   })
 
   test('contains the code of its own work', () => {

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Template } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleFunction } from '../../infra/build/bundle.ts'
 import { siteDir } from '../../infra/build/site.ts'
 import { type FunctionName, openFreeMap } from '../../infra/edge.ts'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
@@ -79,18 +78,6 @@ test('the functions have the names and variables that the guide tells SAM', () =
     return [id, Object.keys(properties.Environment.Variables).sort()]
   })
   expect(told).toEqual(deployed)
-})
-
-test.each([
-  ['auth', 120_000],
-  ['planner', 120_000],
-  ['assistant', 141_300],
-] as const)('what the %s function loads at its start is at most %i bytes after gzip', async (name, most) => {
-  const files = await bundleFunction(name, join(scratch, 'bundles'))
-  const deployed = readdirSync(dirname(findBundle(name)))
-  expect(files.map((file) => file.name).sort()).toEqual(deployed.sort())
-  const start = files.filter(({ atStart }) => atStart)
-  expect(start.reduce((sum, { gzipped }) => sum + gzipped, 0)).toBeLessThanOrEqual(most)
 })
 
 let walking: Promise<string[]> | undefined

@@ -17,7 +17,7 @@ import { type Answer, type Api, originSecret, parseJson, type SignedIn } from '.
 import { type Bedrock, type ModelRequest, startBedrock } from './bedrock.ts'
 import type { BedrockFault } from './bedrock-faults.ts'
 
-export type AssistantCall = {
+type AssistantCall = {
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: string
@@ -29,7 +29,7 @@ export type AssistantCall = {
 
 /** One event of a streamed answer, its data parsed. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it got
-export type StreamedEvent = { readonly event: string; readonly data: any }
+type StreamedEvent = { readonly event: string; readonly data: any }
 
 export type AssistantApi = {
   readonly bedrock: Bedrock

@@ -19,7 +19,7 @@ export type Bedrock = {
 }
 
 /** What the fake answers when nothing goes wrong. */
-export const modelText = `A model: carry water. ${'Every word of this answer is a piece of its stream. '.repeat(3)}That is all.`
+const modelText = `A model: carry water. ${'Every word of this answer is a piece of its stream. '.repeat(3)}That is all.`
 
 const textsSchema = z.array(z.object({ text: z.string() }))
 const bodySchema = z.object({

@@ -5,9 +5,9 @@ import type { Stop } from './facts.ts'
  * Hours from sunrise to sunset at a latitude on a day of the year, with 0.833° for refraction and the sun's radius.
  * Declination by Cooper (1969), right within about 10 minutes below 60° of latitude; 0 and 24 in polar night and day.
  */
-export function daylightHours(latitude: number, toDayYear: number): number {
+export function daylightHours(latitude: number, dayOfYear: number): number {
   const radians = Math.PI / 180
-  const declination = 23.45 * radians * Math.sin((2 * Math.PI * (284 + toDayYear)) / 365)
+  const declination = 23.45 * radians * Math.sin((2 * Math.PI * (284 + dayOfYear)) / 365)
   const phi = latitude * radians
   const cosine =
     (Math.sin(-0.833 * radians) - Math.sin(phi) * Math.sin(declination)) / (Math.cos(phi) * Math.cos(declination))

@@ -1,6 +1,7 @@
 import { type Day, toDay } from '#shared/date.ts'
 import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
 import { foldText } from '#shared/text.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import type { Inquiry } from '../model.ts'
@@ -10,7 +11,6 @@ import { findNamed } from './names.ts'
 
 /** What the guide's pages speak from. */
 export type Facts = {
-  readonly kind: Inquiry['kind']
   /** The question without the names of its stops, folded to lower case without accents; '' for a travel tip. */
   readonly question: string
   /** Trip and stop names and descriptions, folded the same way. */
@@ -35,6 +35,8 @@ export type Facts = {
   readonly months: readonly number[]
   /** Great-circle distances from stop to stop of the trip, in kilometres. */
   readonly legs: readonly { readonly from: string; readonly to: string; readonly distance: number }[]
+  /** Of all legs together. */
+  readonly wholeDistance: number
   /** ISO 3166 codes of the countries that the question names, else of those its stops are in. */
   readonly countries: readonly string[]
   /** Whether there are stops, and none of them is in a country that the guide knows of. */
@@ -48,7 +50,7 @@ export type Stop = {
   readonly to: Day | null
   readonly weather: Weather | null
 }
-export type GuideVehicle = { readonly name: string; readonly year: number | null; readonly modifications: string }
+type GuideVehicle = { readonly name: string; readonly year: number | null; readonly modifications: string }
 
 /** Reads what the guide needs out of an inquiry. */
 export function toFacts(inquiry: Inquiry): Facts {
@@ -62,6 +64,7 @@ export function toFacts(inquiry: Inquiry): Facts {
   )
   const plan = namedPlan ?? plans.find(({ waypoints }) => waypoints.some((one) => namedStops.includes(one))) ?? plans[0]
   const way = (inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])).map(toStop)
+  const legs = toLegs(way)
   const named = namedStops.length > 0
   const stops = named ? namedStops.map(toStop) : way
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
@@ -70,7 +73,6 @@ export function toFacts(inquiry: Inquiry): Facts {
   const question = namedStops.reduce((rest, { name }) => rest.replaceAll(foldText(name), ' '), text)
   const namedCountries = findNamedCountries(question)
   return {
-    kind: inquiry.kind,
     question,
     wording: foldText(texts.flatMap(({ name, description }) => [name, description]).join(' ')),
     thisYear: Number(inquiry.today.slice(0, 4)),
@@ -83,7 +85,8 @@ export function toFacts(inquiry: Inquiry): Facts {
     high: findExtreme(stops, (weather) => weather.avgMaxTemperature, Math.max),
     days: countDays(dates),
     months: [...new Set(dates.map((day) => Number(day.slice(5, 7))))],
-    legs: toLegs(way),
+    legs,
+    wholeDistance: legs.reduce((sum, { distance }) => sum + distance, 0),
     countries: [...new Set(namedCountries.length > 0 ? namedCountries : inCountries)],
     nowhere: namedCountries.length === 0 && stops.length > 0 && inCountries.length === 0,
   }
@@ -99,12 +102,7 @@ const toStop = ({ name, latitude, longitude, startDate, endDate, weather }: Wayp
   weather,
 })
 
-const toVehicle = ({
-  make,
-  model,
-  year,
-  modifications,
-}: { make: string; model: string } & Omit<GuideVehicle, 'name'>) => ({
+const toVehicle = ({ make, model, year, modifications }: Vehicle): GuideVehicle => ({
   name: `${year ?? ''} ${make} ${model}`.trim(),
   year,
   modifications,

@@ -4,13 +4,11 @@ import type { Page } from './page.ts'
 export const fuel: Page = {
   title: 'Fuel',
   words: ['fuel', 'gas', 'petrol', 'diesel', 'range', 'jerry', 'tank', 'mileage', 'mpg', 'consumption', 'how far can'],
-  weight: ({ legs, question }) => {
+  weight: ({ wholeDistance, question }) => {
     if (parseFuel(question).litres !== undefined) return 3
-    const all = legs.reduce((sum, { distance }) => sum + distance, 0)
-    return all > 300 ? 2 : all > 80 ? 1 : 0
+    return wholeDistance > 300 ? 2 : wholeDistance > 80 ? 1 : 0
   },
-  advice: ({ legs, question }, { say, distance, volume }) => {
-    const all = legs.reduce((sum, leg) => sum + leg.distance, 0)
+  advice: ({ legs, wholeDistance: all, question }, { say, distance, volume }) => {
     const longest = legs.reduce((one, leg) => (leg.distance > (one?.distance ?? 0) ? leg : one), legs[0])
     const { litres, per100 } = parseFuel(question)
     const winding = `${distance(all * 1.3)} to ${distance(all * 1.6)}`

@@ -16,12 +16,8 @@ export const pace: Page = {
     'daylight',
     'dark',
   ],
-  weight: ({ legs, days }) => {
-    const all = legs.reduce((sum, { distance }) => sum + distance, 0)
-    return days && all / days > 150 ? 2 : all > 0 ? 1 : 0
-  },
-  advice: ({ legs, days }, { say, distance }) => {
-    const all = legs.reduce((sum, leg) => sum + leg.distance, 0)
+  weight: ({ wholeDistance, days }) => (days && wholeDistance / days > 150 ? 2 : wholeDistance > 0 ? 1 : 0),
+  advice: ({ legs, wholeDistance: all, days }, { say, distance }) => {
     const aDay = days ? `, about ${distance(all / days)} a day over ${count(days, 'day')}` : ''
     return [
       ...(all > 20
