@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { chromiumOrInstall } from './support/chromium.ts'
 
-// `npm test`: types, lint and format, the order of rooms, the build with its sizes, then Vitest and the browser tests.
+// `npm test`: types, lint and format, the order of rooms, unused code, the build with its sizes, then Vitest and the browser tests.
 // With `e2e` only the browser tests, with the name of a Vitest project only its tests; file names after it narrow both.
 const [part, ...files] = process.argv.slice(2)
 
@@ -21,6 +21,7 @@ if (part === undefined) {
   step('Types', 'node_modules/.bin/tsc', '-b')
   step('Lint and format', 'node_modules/.bin/biome', 'check', '--error-on-warnings', '.')
   step('Order of rooms', process.execPath, 'tests/infra/architecture.ts')
+  step('Nothing unused', 'node_modules/.bin/knip', '--no-progress')
 }
 step('Build', process.execPath, 'infra/build/build.ts')
 if (part !== 'e2e') counts.push(runVitest())

@@ -20,23 +20,10 @@ const project = (name: string, more: object = {}) => ({
 /** No file of these changes what others see: loading the product and the AWS SDK anew for each would take longer than most. */
 const oneProcess = { isolate: false }
 
-const pages = {
-  globalSetup: [fileURLToPath(new URL('support/build-site.ts', import.meta.url))],
-  // A page on a busy machine takes its time.
-  testTimeout: 120_000,
-  // Chromium itself stumbles now and then (a lost frame, a late focus). The report still shows what needed a second try.
-  retry: 1,
-}
-
 export default defineConfig({
   root,
   test: {
-    projects: [
-      project('shared', oneProcess),
-      project('functions', oneProcess),
-      project('infra'),
-      project('web', pages),
-    ],
+    projects: [project('shared', oneProcess), project('functions', oneProcess), project('infra'), project('web')],
     maxWorkers: 2,
   },
 })

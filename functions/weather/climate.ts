@@ -15,7 +15,7 @@ export const callTime = 2_000
 const wholeTime = 4_000
 
 /** What is known of a cell from one source. */
-export type KnownDays = {
+type KnownDays = {
   readonly elevation: number | null
   readonly days: ReadonlyMap<MonthDay, DayMeans>
   /** When a kept cell is forgotten (seconds since 1970); absent for one that is new. */

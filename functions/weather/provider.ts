@@ -6,7 +6,7 @@ import type { Span } from './stay-days.ts'
 export type DailyTemperatures = { readonly day: Day; readonly min: number; readonly max: number }
 
 /** What a provider knows about a span. Days without a measurement are left out. */
-export type SpanOfDays = {
+type SpanOfDays = {
   readonly days: readonly DailyTemperatures[]
   /** Metres above sea level of the place the values are for, or null when the provider does not say. */
   readonly elevation: number | null
@@ -21,7 +21,7 @@ export type ClimateProvider = {
 }
 
 /** A provider that answered, but not with temperatures. */
-export class ProviderError extends Error {
+class ProviderError extends Error {
   override readonly name = 'ProviderError'
 }
 

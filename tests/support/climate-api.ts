@@ -24,7 +24,7 @@ export function startApiWithClimate(variables: Readonly<Record<string, string>> 
   return { api, climate }
 }
 
-export const moab = { latitude: '38.5733', longitude: '-109.5498' }
+const moab = { latitude: '38.5733', longitude: '-109.5498' }
 export const june = { startDate: '2027-06-10', endDate: '2027-06-20' }
 
 /** A new waypoint in a new trip of the user, with its path. */

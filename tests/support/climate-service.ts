@@ -5,7 +5,7 @@ export type ClimateProviderName = 'open-meteo' | 'nasa-power'
 /** How the service answers: as it should, never, 429, 500, another shape, or no measurements. */
 export type Behaviour = 'answer' | 'hang' | 'limit' | 'break' | 'another shape' | 'nothing measured'
 
-export type Asked = {
+type Asked = {
   readonly provider: ClimateProviderName
   readonly latitude: number
   readonly longitude: number

@@ -20,10 +20,10 @@ export type Fault =
   /** Done, but only then. */
   | { readonly after: Promise<unknown> }
 
-export type TableCall = { readonly operation: string; readonly input: string }
+type TableCall = { readonly operation: string; readonly input: string }
 
 /** What the calls since the last look have cost, in capacity units as the engine counts them. */
-export type Cost = { calls: number; readUnits: number; writeUnits: number }
+type Cost = { calls: number; readUnits: number; writeUnits: number }
 
 export type FaultProxy = {
   start(engineUrl: string): Promise<{ url: string; close(): Promise<void> }>

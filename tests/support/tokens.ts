@@ -40,7 +40,7 @@ export async function badTokens(api: Api, user: SignedIn): Promise<Record<string
 }
 
 /** A token with any header and claims, signed with the functions' own key. */
-export async function signedToken(api: Api, header: object, claims: object): Promise<string> {
+async function signedToken(api: Api, header: object, claims: object): Promise<string> {
   const text = `${encoded(header)}.${encoded(claims)}`
   const signature = await openSigningKey(api.environment.SIGNING_KEY_ID ?? '').sign(Buffer.from(text))
   return `${text}.${Buffer.from(signature).toString('base64url')}`

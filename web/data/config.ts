@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 const configSchema = z.object({
@@ -10,23 +11,18 @@ const configSchema = z.object({
 /** What a deployment says about itself, from /config.json. */
 export type SiteConfig = z.infer<typeof configSchema>
 
-let loading: Promise<SiteConfig> | undefined
+/** What the app goes on with while config.json cannot be read: what it carries itself. */
+export const defaultConfig: SiteConfig = configSchema.parse({})
 
-/**
- * The deployment's configuration, fetched once. Never rejects: without it (no network, broken file) the app goes on with
- * what it carries itself, and the next caller tries again.
- */
-export function siteConfig(): Promise<SiteConfig> {
-  loading ??= fetchConfig().catch((error: unknown) => {
-    loading = undefined
-    console.warn('config.json could not be read; going on without it', error)
-    return configSchema.parse({})
-  })
-  return loading
-}
-
-async function fetchConfig(): Promise<SiteConfig> {
-  const response = await fetch('/config.json', { signal: AbortSignal.timeout(4_000) })
-  if (!response.ok) throw new Error(`config.json: ${response.status}`)
-  return configSchema.parse(await response.json())
-}
+/** The deployment's configuration, asked for once. Where it could not be read, the next map asks again. */
+export const siteConfigQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: async ({ signal }) => {
+    const response = await fetch('/config.json', { signal: AbortSignal.any([signal, AbortSignal.timeout(4_000)]) })
+    if (!response.ok) throw new Error(`config.json: ${response.status}`)
+    return configSchema.parse(await response.json())
+  },
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { type SiteConfig, siteConfig } from '../data/config.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { defaultConfig, siteConfigQuery } from '../data/config.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './core/error-boundary.tsx'
 import type { MapProps } from './core/types.ts'
@@ -27,21 +28,14 @@ export function MapView(props: MapProps) {
 
 /** Google's map where the deployment has a key for it, else the built-in one, else the places without a map. */
 function Provider(props: MapProps) {
-  const [config, setConfig] = useState<SiteConfig>()
+  const { data: config = defaultConfig, isPending } = useQuery(siteConfigQuery)
   const [provider, setProvider] = useState<'configured' | 'built-in' | 'none'>('configured')
-  useEffect(() => {
-    let wanted = true
-    void siteConfig().then((answer) => wanted && setConfig(answer))
-    return () => {
-      wanted = false
-    }
-  }, [])
-  if (!config) return loading
+  if (isPending) return loading
   if (provider === 'configured' && config.googleMapsApiKey !== '') {
     return <GoogleMap {...props} config={config} onGiveUp={() => setProvider('built-in')} />
   }
   if (provider === 'none') {
     return <NoMap {...props} reason="This browser cannot draw maps: WebGL is missing or switched off." />
   }
-  return <MapLibreMap {...props} onImpossible={() => setProvider('none')} />
+  return <MapLibreMap {...props} styleUrl={config.mapStyle} onImpossible={() => setProvider('none')} />
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { useDebounced } from '../../hooks/use-debounce.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { counted } from '../../ui/plural.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -49,7 +49,7 @@ function Choice({ onChoose }: Pick<TripChooserProps, 'onChoose'>) {
         {({ items }) => (
           <List className={css.rows}>
             {items.map(({ id, name, waypointCount }) => (
-              <ListRow key={id} note={counted(waypointCount, 'waypoint')} onChoose={() => onChoose(id)}>
+              <ListRow key={id} note={formatCount(waypointCount, 'waypoint')} onChoose={() => onChoose(id)}>
                 {name}
               </ListRow>
             ))}

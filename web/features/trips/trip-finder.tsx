@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
 import { limits } from '#shared/limits.ts'
 import { useDebounced } from '../../hooks/use-debounce.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { counted } from '../../ui/plural.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -43,7 +43,7 @@ export function TripFinder() {
         {({ items }) => (
           <List className={css.rows} label={isSearch ? 'Found trips' : 'Most recent trips'}>
             {(isSearch ? items : items.slice(0, limits.recentTrips)).map(({ id, name, waypointCount }) => (
-              <ListRow key={id} note={counted(waypointCount, 'waypoint')} to={paths.trip(id)}>
+              <ListRow key={id} note={formatCount(waypointCount, 'waypoint')} to={paths.trip(id)}>
                 {name}
               </ListRow>
             ))}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import { describeError } from '../../data/api-error.ts'
 import { useInlineEdit } from '../../hooks/use-inline-edit.ts'
@@ -10,7 +11,6 @@ import { Button, GoButton } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
-import { counted } from '../../ui/plural.ts'
 import { deleteTrip } from './api.ts'
 import { EditTrip } from './edit-trip.tsx'
 import css from './trip-header.module.css'
@@ -56,7 +56,7 @@ function DeleteTrip({ trip }: { readonly trip: TripDetail }) {
       question="Are you sure you want to delete this trip?"
       detail={
         <p>
-          <bdi>{trip.name}</bdi> and its {counted(trip.waypointCount, 'waypoint')} will be gone for good.
+          <bdi>{trip.name}</bdi> and its {formatCount(trip.waypointCount, 'waypoint')} will be gone for good.
         </p>
       }
       busyText="Deleting..."

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Compass, Plus, Route, SearchX } from 'lucide-react'
+import { formatCount } from '#shared/count.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Rows } from '../../data/rows.ts'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { counted } from '../../ui/plural.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -35,7 +35,7 @@ export function TripList() {
           </GoButton>
         }
       >
-        <p aria-live="polite">{rows ? formatCount(rows) : '\u00a0'}</p>
+        <p aria-live="polite">{rows ? formatTotal(rows) : '\u00a0'}</p>
       </PageHeader>
       <Card className={css.list}>
         <SearchBox
@@ -56,7 +56,7 @@ export function TripList() {
             <div className={css.scroll}>
               <List settling={settling}>
                 {items.map(({ id, name, waypointCount }) => (
-                  <ListRow key={id} icon={Route} note={counted(waypointCount, 'waypoint')} to={paths.trip(id)}>
+                  <ListRow key={id} icon={Route} note={formatCount(waypointCount, 'waypoint')} to={paths.trip(id)}>
                     {name}
                   </ListRow>
                 ))}
@@ -100,10 +100,10 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
   )
 }
 
-const formatCount = ({ search, totalItems }: Rows<Trip>): string =>
-  `${counted(totalItems, 'trip')} ${search === '' ? 'available' : 'found'}`
+const formatTotal = ({ search, totalItems }: Rows<Trip>): string =>
+  `${formatCount(totalItems, 'trip')} ${search === '' ? 'available' : 'found'}`
 
 function formatPlace({ currentPage, items, totalItems }: Rows<Trip>): string {
   const before = currentPage * limits.pageSize.trips
-  return `Showing ${before + 1}-${before + items.length} of ${counted(totalItems, 'trip')}`
+  return `Showing ${before + 1}-${before + items.length} of ${formatCount(totalItems, 'trip')}`
 }

@@ -25,7 +25,7 @@ export function GoogleMap(props: GoogleMapProps) {
   const state = useMapsScript(config.googleMapsApiKey)
   if (state === 'failed') return <Broken text="Error loading maps" onGiveUp={onGiveUp} />
   if (state === 'auth failure') return <Broken text="Error: AuthFailure" onGiveUp={onGiveUp} />
-  if (state !== 'loaded') return <Skeleton label="Loading map..." shape="block" count={1} />
+  if (state === 'loading') return <Skeleton label="Loading map..." shape="block" count={1} />
   return (
     <ErrorBoundary instead={<Broken text="Error loading map" onGiveUp={onGiveUp} />}>
       <APIProvider apiKey={config.googleMapsApiKey} disableUsageAttribution>

@@ -1,6 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
-export type LoaderState = 'not loaded' | 'loading' | 'loaded' | 'failed' | 'auth failure'
+export type ScriptState = 'loading' | 'loaded' | 'failed' | 'auth failure'
 
 /** Three retries with growing delay (milliseconds). */
 const delays = [1_000, 2_000, 4_000]
@@ -9,49 +9,49 @@ const timeout = 10_000
 
 const callback = 'offgridMapsLoaded'
 
-// State of the page and not of a component: a page can load the script only once.
-let state: LoaderState = 'not loaded'
-const listeners = new Set<() => void>()
-
-function setState(next: LoaderState) {
-  // A refused key stays refused; the script itself may well arrive after that was said.
-  if (state === 'auth failure') return
-  state = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /**
- * The state of Google's maps script, which a page can load only once; the first caller starts it. The loader that comes
- * with the React components would stay in 'failed' for ever after a first failure, so this is our own; they find the
- * script in place.
+ * The state of Google's maps script, which a page loads once; the first map starts it, and a map that comes after a
+ * failure tries again. The loader that comes with the React components would stay failed for ever after a first failure,
+ * so this is our own; they find the script in place.
  */
-export function useMapsScript(apiKey: string): LoaderState {
-  useEffect(() => {
-    if (state === 'not loaded' || state === 'failed') void load(apiKey)
-  }, [apiKey])
-  return useSyncExternalStore(subscribe, () => state)
+export function useMapsScript(apiKey: string): ScriptState {
+  const { data, isError } = useQuery(mapsScriptQuery(apiKey))
+  // A refused key stays refused, whatever becomes of the script.
+  if (data === 'auth failure') return data
+  return isError ? 'failed' : (data ?? 'loading')
 }
 
-async function load(apiKey: string) {
-  setState('loading')
+const mapsScriptQuery = (apiKey: string) =>
+  queryOptions({
+    queryKey: ['google-maps', apiKey],
+    queryFn: ({ client }) => loadScript(client, apiKey),
+    retry: delays.length,
+    retryDelay: (failures) => delays[failures] ?? 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+
+async function loadScript(client: QueryClient, apiKey: string): Promise<'loaded' | 'auth failure'> {
+  let refused = false
   // Google calls this global when it refuses the key, at any time after loading.
-  Object.assign(window, { gm_authFailure: () => setState('auth failure') })
-  for (const delay of [...delays, undefined]) {
-    try {
-      await insertScript(apiKey)
-      return setState('loaded')
-    } catch (error) {
-      console.warn('Google Maps could not be loaded', error)
-      if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay))
-    }
+  const gm_authFailure = () => {
+    refused = true
+    client.setQueryData(mapsScriptQuery(apiKey).queryKey, 'auth failure')
   }
-  setState('failed')
+  Object.assign(window, { gm_authFailure })
+  try {
+    if (!isLoaded()) await insertScript(apiKey)
+  } catch (error) {
+    console.warn('Google Maps could not be loaded', error)
+    throw error
+  }
+  return refused ? 'auth failure' : 'loaded'
 }
+
+/** Whether the page has the script already, from before a logout. */
+const isLoaded = () => typeof google !== 'undefined' && google.maps !== undefined
 
 function insertScript(apiKey: string): Promise<void> {
   const script = document.createElement('script')

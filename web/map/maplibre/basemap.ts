@@ -1,5 +1,4 @@
 import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl'
-import { siteConfig } from '../../data/config.ts'
 import { createBundledStyle } from '../basemap/style.ts'
 import type { NearTown } from '../basemap/town.ts'
 import type { Scheme } from '../core/use-scheme.ts'
@@ -26,6 +25,7 @@ export class Basemap {
   readonly #map: MapLibre
   readonly #report: Report
   readonly #closed = new AbortController()
+  #styleUrl: string
   #scheme: Scheme
   #kind: BasemapKind | undefined
   #overview: ReturnType<typeof drawOverview> | undefined
@@ -35,8 +35,9 @@ export class Basemap {
   /** Counts choices, so that an answer to an earlier one is recognised as late. */
   #choice = 0
 
-  constructor(map: MapLibre, scheme: Scheme, report: Report) {
+  constructor(map: MapLibre, styleUrl: string, scheme: Scheme, report: Report) {
     this.#map = map
+    this.#styleUrl = styleUrl
     this.#scheme = scheme
     this.#report = report
     map.on('error', ({ error }) => this.#countFailure(error))
@@ -55,6 +56,13 @@ export class Basemap {
     else this.#choose()
   }
 
+  /** Address of the online style; empty for none. */
+  set styleUrl(styleUrl: string) {
+    if (styleUrl === this.#styleUrl) return
+    this.#styleUrl = styleUrl
+    this.#choose()
+  }
+
   close() {
     this.#closed.abort()
     clearTimeout(this.#timer)
@@ -65,10 +73,8 @@ export class Basemap {
     const choice = ++this.#choice
     const isCurrent = () => choice === this.#choice && !this.#closed.signal.aborted
     try {
-      const { mapStyle } = await siteConfig()
-      if (!isCurrent()) return
-      if (mapStyle === '') return this.#drawBundled()
-      const style = await fetchStyle(mapStyle, this.#scheme, this.#closed.signal)
+      if (this.#styleUrl === '') return this.#drawBundled()
+      const style = await fetchStyle(this.#styleUrl, this.#scheme, this.#closed.signal)
       if (isCurrent()) this.#drawOnline(style)
     } catch (error) {
       if (!isCurrent()) return

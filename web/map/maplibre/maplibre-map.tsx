@@ -15,6 +15,8 @@ import { OverviewNote } from './overview-note.tsx'
 import { useMarkers } from './use-markers.ts'
 
 export type MapLibreMapProps = MapProps & {
+  /** Address of an online style; empty for none. */
+  readonly styleUrl: string
   /** The map cannot be drawn here at all: no WebGL, or the graphics driver gave up. */
   readonly onImpossible: () => void
 }
@@ -35,7 +37,10 @@ export function MapLibreMap(props: MapLibreMapProps) {
     return createMap(element, `${props.label}: arrow keys move it, plus and minus zoom${adding}`)
   })
   const impossible = useEffectEvent(() => props.onImpossible())
-  const firstScheme = useEffectEvent(() => scheme)
+  const { styleUrl } = props
+  const createBasemap = useEffectEvent(
+    (map: MapLibre) => new Basemap(map, styleUrl, scheme, { kind: setKind, nearest: setNearest }),
+  )
 
   useEffect(() => {
     if (!container.current) return
@@ -49,7 +54,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
     }
     const stopListening = listenToGestures(created, gestures)
     created.once('load', () => setDrawn(true))
-    basemap.current = new Basemap(created, firstScheme(), { kind: setKind, nearest: setNearest })
+    basemap.current = createBasemap(created)
     setMap(created)
     return () => {
       stopListening()
@@ -64,6 +69,10 @@ export function MapLibreMap(props: MapLibreMapProps) {
   useEffect(() => {
     if (basemap.current) basemap.current.scheme = scheme
   }, [scheme])
+
+  useEffect(() => {
+    if (basemap.current) basemap.current.styleUrl = styleUrl
+  }, [styleUrl])
 
   const adds = props.onAddPoint !== undefined
   useEffect(() => {

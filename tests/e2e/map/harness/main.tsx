@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '../../../../web/data/query-client.ts'
 import type { MapMarker, MapProps } from '../../../../web/map/core/types.ts'
 import { MapView } from '../../../../web/map/map-view.tsx'
 import { LocationPicker } from '../../../../web/map/picker/location-picker.tsx'
@@ -49,4 +51,8 @@ function Harness() {
   )
 }
 
-createRoot(document.getElementById('root') ?? document.body).render(<Harness />)
+createRoot(document.getElementById('root') ?? document.body).render(
+  <QueryClientProvider client={createQueryClient()}>
+    <Harness />
+  </QueryClientProvider>,
+)
