@@ -109,7 +109,7 @@ test.describe('Registering', () => {
     await page.goto('/')
     const release = await holdCalls(page, login, 'POST')
     await registerWith(page, account)
-    await expect(page.getByRole('status').filter({ hasText: 'User registered successfully!' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Your account has been created.' })).toBeVisible()
     release()
     await expect(page.getByText(`Welcome, ${account.username}!`)).toBeVisible()
     await page.waitForURL('**/dashboard/my-vehicles')
