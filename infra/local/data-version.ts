@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandFailure } from '../build/command.ts'
+import { writeKeptFile } from '../build/kept-file.ts'
 import { dataVersion } from '../table-shape.ts'
 
 /** Where the engine keeps the table in a data folder. */
@@ -13,7 +14,7 @@ export const tableFile = (folder: string): string => join(folder, 'table.db')
 export function checkDataVersion(folder: string): void {
   const file = join(folder, 'version')
   if (!existsSync(tableFile(folder))) {
-    writeFileSync(file, `${dataVersion}\n`, { mode: 0o600 })
+    writeKeptFile(file, `${dataVersion}\n`)
     return
   }
   const found = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN

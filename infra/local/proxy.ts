@@ -2,12 +2,13 @@ import { request as sendRequest } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Listener } from './gateway.ts'
 
-/** Sends requests on to the service at `url` and answers with what it answers, headers and all. */
+/** Sends requests on to the service at `url` in our own name, and answers with what it answers, headers and all. */
 export const createProxy =
   (url: string): Listener =>
   (request, response) =>
     new Promise((resolve, reject) => {
-      const { method = 'GET', headers } = request
+      const { method = 'GET' } = request
+      const { host: _, origin: __, ...headers } = request.headers
       const forwarded = sendRequest(`${url}${request.url}`, { method, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         pipeline(answer, response).then(resolve, reject)

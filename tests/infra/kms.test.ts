@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startKms } from '../../infra/local/fakes/kms.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offgrid-kms-'))
@@ -37,3 +37,32 @@ test('what KMS would refuse is refused as a typed error', async () => {
   await expect(asked).rejects.toMatchObject({ name: 'ValidationException' })
   await kms.close()
 })
+
+test.each([
+  ['half written', (pem: string) => pem.slice(0, 60)],
+  ['empty', () => ''],
+])(
+  'a key file that is %s is set aside and said in one sentence; the next start signs with a new key',
+  async (name, damage) => {
+    const keyFile = join(folder, `${name.replace(' ', '-')}.pem`)
+    await (await startKms({ keyFile })).close()
+    const damaged = damage(readFileSync(keyFile, 'utf8'))
+    writeFileSync(keyFile, damaged)
+
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+    for (let start = 1; start <= 2; start++) {
+      const kms = await startKms({ keyFile })
+      const { PublicKey } = await clientOf(kms.url).send(new GetPublicKeyCommand({ KeyId: kms.keyId }))
+      await kms.close()
+      expect(PublicKey).toBeDefined()
+    }
+    expect(said.mock.calls.map(String)).toEqual([
+      expect.stringMatching(
+        /^.*\.pem held no signing key \(.*\): it is now .*\.pem\.damaged-1, and browsers fetch new tokens by themselves\.$/,
+      ),
+    ])
+    expect(readFileSync(`${keyFile}.damaged-1`, 'utf8')).toBe(damaged)
+    for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
+  },
+)

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageRejected, SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type SesOptions, startSes } from '../../infra/local/fakes/ses.ts'
 
 const letter = {
@@ -55,9 +56,21 @@ test('the page shows subjects as text and each mail in a frame that cannot run s
   expect((await fetch(`${ses.url}/__local/mail/7`)).status).toBe(404)
 })
 
-test('mails outlive a restart in a file that only its owner reads', async () => {
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-ses-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** What is said on standard error until the test ends. */
+function listen() {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => said.mockRestore())
+  return () => said.mock.calls.map(String)
+}
+
+test('mails outlive a restart in a file that only its owner reads', async () => {
+  const folder = makeFolder()
   const mailFile = join(folder, 'mails.jsonl')
   const before = await serviceAndClient({ mailFile })
   await before.send('one@example.com')
@@ -70,4 +83,66 @@ test('a refused mail arrives as the typed error and is not kept', async () => {
   const { ses, send } = await serviceAndClient({ fault: () => 'reject' })
   await expect(send('one@example.com')).rejects.toBeInstanceOf(MessageRejected)
   expect(ses.mails).toEqual([])
+})
+
+test('a request that is cut in the middle harms nobody, and half a mail is none', async () => {
+  const { ses, send } = await serviceAndClient()
+  const { hostname, port, host } = new URL(ses.url)
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), hostname)
+    socket.once('close', () => resolve())
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1000\r\n\r\nAction=SendEmail&Source=a&Destination.ToAddresses.member.1=half`,
+    )
+    // Once another request is answered, the service has seen this half of one.
+    send('one@example.com').then(() => socket.destroy())
+  })
+  await send('two@example.com')
+  expect(ses.mails.map(({ to }) => to)).toEqual(['one@example.com', 'two@example.com'])
+})
+
+test.each([
+  ['a file that became a folder', (file: string) => mkdirSync(file)],
+  ['a folder that is gone', (file: string) => rmSync(join(file, '..'), { recursive: true })],
+])('%s is said in one sentence; mails are shown all the same', async (_name, spoil) => {
+  const folder = join(makeFolder(), 'data')
+  mkdirSync(folder)
+  const mailFile = join(folder, 'mail.jsonl')
+  const { ses, send } = await serviceAndClient({ mailFile })
+  spoil(mailFile)
+  const said = listen()
+  expect((await send('one@example.com')).MessageId).toBeTruthy()
+  expect(ses.mails).toMatchObject([{ to: 'one@example.com' }])
+  expect(said()).toEqual([
+    expect.stringMatching(/^A mail could not be written to .*mail\.jsonl \(.*\): it is shown until Offgrid ends\.$/),
+  ])
+})
+
+test.each([
+  ['torn in its last mail', (whole: string) => whole.slice(0, -20), ['one@example.com']],
+  ['without its last line break', (whole: string) => whole.slice(0, -1), ['one@example.com', 'two@example.com']],
+  ['with a mail that is none', (whole: string) => `{"to":1}\n${whole}`, ['one@example.com', 'two@example.com']],
+  ['of noise', () => '\0\0\0', []],
+])('a mail file %s is set aside, the next start keeps what can be read and goes on', async (_name, damage, kept) => {
+  const folder = makeFolder()
+  const mailFile = join(folder, 'mail.jsonl')
+  const before = await serviceAndClient({ mailFile })
+  await before.send('one@example.com')
+  await before.send('two@example.com')
+  const damaged = damage(readFileSync(mailFile, 'utf8'))
+  writeFileSync(mailFile, damaged)
+
+  const said = listen()
+  const after = await serviceAndClient({ mailFile })
+  expect(after.ses.mails.map(({ to }) => to)).toEqual(kept)
+  expect(said()).toEqual([
+    `${mailFile} was damaged: it is now ${mailFile}.damaged-1, and the mails that could be read are kept.`,
+  ])
+  expect(readFileSync(`${mailFile}.damaged-1`, 'utf8')).toBe(damaged)
+
+  await after.send('three@example.com')
+  const next = await serviceAndClient({ mailFile })
+  expect(next.ses.mails.map(({ to }) => to)).toEqual([...kept, 'three@example.com'])
+  expect(said()).toHaveLength(1)
+  for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { type StoredMail, startSes } from '../../infra/local/fakes/ses.ts'
+import type { StoredMail } from '../../infra/local/fakes/mail-file.ts'
+import { startSes } from '../../infra/local/fakes/ses.ts'
 import { type Answer, type Api, type SignedIn, startApi } from './api.ts'
 
 /** The API with a mail service that keeps what it is given, and fails as the test says. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import { type LocalService, listenLocally } from './service.ts'
+import { type LocalService, serveLocally } from './service.ts'
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000
 
@@ -10,12 +9,11 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000
  * its elevation is always sea level. Whoever passes its answers on names their source 'local sample'.
  */
 export async function startClimate(): Promise<LocalService> {
-  const server = createServer((request, response) => {
+  return serveLocally((request, response) => {
     const answer = createAnswer(new URL(`http://local${request.url ?? '/'}`))
     response.writeHead('error' in answer ? 400 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer))
   })
-  return listenLocally(server)
 }
 
 function createAnswer({ pathname, searchParams }: URL) {

@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type LocalService, listenLocally } from './service.ts'
+import { setAside, writeKeptFile } from '../../build/kept-file.ts'
+import { type LocalService, serveLocally } from './service.ts'
 
 /** The one key there is, whatever name it is asked for by. */
 const keyId = 'alias/offgrid-local'
@@ -18,14 +19,14 @@ export async function startKms({
   readonly keyFile?: string
 } = {}): Promise<LocalService & { keyId: string }> {
   const key = keyFile === undefined ? createKey() : readOrCreateKey(keyFile)
-  const server = createServer(async (request, response) => {
+  const service = await serveLocally(async (request, response) => {
     const answer = await answerRequest(request, key).catch((error: unknown) =>
       fault('KMSInternalException', String(error)),
     )
     response.writeHead('__type' in answer ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
     response.end(JSON.stringify(answer))
   })
-  return { ...(await listenLocally(server)), keyId }
+  return { ...service, keyId }
 }
 
 type Answer = Record<string, unknown>
@@ -57,8 +58,17 @@ const fault = (type: string, message: string): Answer => ({ __type: type, messag
 const createKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
 function readOrCreateKey(file: string): KeyObject {
-  if (existsSync(file)) return createPrivateKey(readFileSync(file))
+  if (existsSync(file)) {
+    try {
+      return createPrivateKey(readFileSync(file))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      console.error(
+        `${file} held no signing key (${reason}): it is now ${setAside(file)}, and browsers fetch new tokens by themselves.`,
+      )
+    }
+  }
   const key = createKey()
-  writeFileSync(file, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+  writeKeptFile(file, key.export({ type: 'pkcs8', format: 'pem' }))
   return key
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { StoredMail } from './ses.ts'
+import type { StoredMail } from './mail-file.ts'
 
 /** Where the pages are; the local gateway sends every GET below it here and leaves the answer's headers alone. */
 const mailPath = '/__local/mail'

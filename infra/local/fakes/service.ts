@@ -1,6 +1,31 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
 
 export type LocalService = { readonly url: string; close(): Promise<void> }
+
+/**
+ * Opens an HTTP service for programs of this machine. Web pages reach it too and are refused: a browser names the page in
+ * `Origin` when it posts or reads, and a page whose name was made to lead here (DNS rebinding) gives itself away by `Host`.
+ */
+export function serveLocally(answer: RequestListener): Promise<LocalService> {
+  const server = createServer((request, response) => {
+    if (isSentByPage(request)) refuse(response, 'No web page may ask here.')
+    else answer(request, response)
+  })
+  // Node's own 5 s would end connections that clients are about to use again.
+  server.keepAliveTimeout = 65_000
+  return listenLocally(server)
+}
+
+function isSentByPage({ headers, socket }: IncomingMessage): boolean {
+  return headers.origin !== undefined || headers.host !== `${socket.localAddress}:${socket.localPort}`
+}
+
+/** Answers 403 in the words of AWS's JSON protocols, and ends the connection: whatever else is sent over it is not read. */
+export function refuse(response: ServerResponse, message: string): void {
+  response.writeHead(403, { 'content-type': 'application/x-amz-json-1.0', connection: 'close' })
+  response.end(JSON.stringify({ __type: 'AccessDeniedException', message }))
+}
 
 /** Opens a server on a free port of this machine; `close` also cuts the connections that clients keep open. */
 export async function listenLocally(server: Server & { closeAllConnections?(): void }): Promise<LocalService> {

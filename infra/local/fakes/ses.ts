@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { openMailFile, type StoredMail } from './mail-file.ts'
 import { mailPages } from './mail-pages.ts'
-import { type LocalService, listenLocally } from './service.ts'
-
-export type StoredMail = { to: string; subject: string; text: string; html: string; at: string }
+import { type LocalService, serveLocally } from './service.ts'
 
 export type SesOptions = {
   /** Where the mails are kept, one JSON text a line, readable by their owner alone; without it they live as long as the service. */
@@ -19,17 +17,18 @@ export type SesOptions = {
  * /__local/mail and /__local/mail.json of this service, which the local gateway passes on.
  */
 export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & { mails: StoredMail[] }> {
-  const mails = mailFile === undefined ? [] : readMails(mailFile)
+  const file = mailFile === undefined ? undefined : openMailFile(mailFile)
+  const mails = [...(file?.mails ?? [])]
   const keep = (mail: StoredMail) => {
     mails.push(mail)
-    if (mailFile !== undefined) appendFileSync(mailFile, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
+    file?.append(mail)
   }
-  const server = createServer(async (request, response) => {
+  const service = await serveLocally(async (request, response) => {
     if (request.method === 'GET') return mailPages(mails, request.url ?? '/', response)
     if (fault?.() === 'hang') return
     await send(request, response, keep, fault?.() === 'reject')
   })
-  return { ...(await listenLocally(server)), mails }
+  return { ...service, mails }
 }
 
 async function send(
@@ -38,10 +37,13 @@ async function send(
   keep: (mail: StoredMail) => void,
   reject: boolean,
 ) {
-  const form = new URLSearchParams(await text(request))
+  const body = await text(request).catch(() => undefined)
+  // Cut in the middle: nobody waits for an answer, and half a mail is none.
+  if (body === undefined) return
+  const form = new URLSearchParams(body)
   const field = (name: string) => form.get(name) ?? ''
-  const answer = (status: number, body: string) =>
-    response.writeHead(status, { 'content-type': 'text/xml' }).end(`${body}\n`)
+  const answer = (status: number, xml: string) =>
+    response.writeHead(status, { 'content-type': 'text/xml' }).end(`${xml}\n`)
   if (form.get('Action') !== 'SendEmail')
     return answer(400, error('InvalidAction', `No action ${field('Action')} here`))
   const to = field('Destination.ToAddresses.member.1')
@@ -62,11 +64,3 @@ async function send(
 
 const error = (code: string, message: string) =>
   `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`
-
-const readMails = (file: string): StoredMail[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line): StoredMail => JSON.parse(line))
-    : []

@@ -1,0 +1,57 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { setAside, writeKeptFile } from '../../build/kept-file.ts'
+
+const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), at: z.string() })
+export type StoredMail = z.infer<typeof mailSchema>
+
+/** Mails in a file of their owner's, one JSON text a line. */
+type MailFile = {
+  /** What it held when it was opened. */
+  readonly mails: readonly StoredMail[]
+  /** A mail that cannot be written is said on standard error and not kept: sending goes on without the file. */
+  append(mail: StoredMail): void
+}
+
+/** Opens the file of all mails. One with damaged lines is set aside, and what could be read of it is kept. */
+export function openMailFile(file: string): MailFile {
+  return {
+    mails: existsSync(file) ? readMails(file) : [],
+    append(mail) {
+      try {
+        appendFileSync(file, toLine(mail), { mode: 0o600 })
+      } catch (error) {
+        report(`A mail could not be written to ${file}`, error, 'it is shown until Offgrid ends')
+      }
+    },
+  }
+}
+
+function readMails(file: string): StoredMail[] {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const mails = lines.flatMap((line) => parseMail(line) ?? [])
+    // Each mail ends with a line break: after a torn one the next would be lost as well.
+    if (lines.at(-1) === '' && mails.length === lines.length - 1) return mails
+    console.error(`${file} was damaged: it is now ${setAside(file)}, and the mails that could be read are kept.`)
+    writeKeptFile(file, mails.map(toLine).join(''))
+    return mails
+  } catch (error) {
+    report(`${file} could not be read`, error, 'its mails are not shown')
+    return []
+  }
+}
+
+const toLine = (mail: StoredMail): string => `${JSON.stringify(mail)}\n`
+
+function parseMail(line: string): StoredMail | undefined {
+  try {
+    return mailSchema.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}
+
+function report(what: string, error: unknown, consequence: string): void {
+  console.error(`${what} (${error instanceof Error ? error.message : error}): ${consequence}.`)
+}
