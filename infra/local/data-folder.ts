@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CommandFailure } from '../build/command.ts'
 import { type Lock, takeLock } from '../build/lock.ts'
@@ -16,14 +16,22 @@ export function openDataFolder(folder: string): { path: string; lock: Lock } {
 
 function lockFolder(path: string): Lock | undefined {
   try {
-    // Passwords' hashes and the signing key are in there: for its owner alone.
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.W_OK)
-    return takeLock(join(path, 'lock'))
+    const lock = takeLock(join(path, 'lock'))
+    if (lock !== undefined) keepToOwner(path)
+    return lock
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new CommandFailure(
       `Offgrid cannot write to its data folder ${path} (${reason}): set OFFGRID_DATA_DIR to a folder it may write to.`,
     )
   }
+}
+
+/** Passwords' hashes, mails and the signing key are in there: for its owner alone, also what others could read until now. */
+function keepToOwner(folder: string): void {
+  chmodSync(folder, 0o700)
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isFile()) chmodSync(join(folder, entry.name), 0o600)
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -20,6 +20,33 @@ test('a folder that cannot be written is named in one sentence', () => {
   expect(() => openDataFolder(join(folder, 'file', 'data'))).toThrow(
     /^Offgrid cannot write to its data folder .*file\/data \(.*\): set OFFGRID_DATA_DIR to .*\.$/,
   )
+})
+
+test('a folder is for its owner alone and so is every file in it, also when they were there before', () => {
+  chmodSync(folder, 0o755)
+  const files = ['table.db', 'table.db-wal', 'mail.jsonl', 'signing-key.pem', 'lock']
+  for (const name of files) {
+    write(name, '')
+    chmodSync(join(folder, name), 0o644)
+  }
+  const { lock } = openDataFolder(folder)
+  lock.release()
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
+  expect(modes.sort()).toEqual(files.map((name) => [name, '600']).sort())
+})
+
+test('a folder that is made is for its owner alone, whatever others are made for', () => {
+  const before = process.umask(0)
+  try {
+    const made = join(folder, 'new')
+    openDataFolder(made).lock.release()
+    checkDataVersion(made)
+    expect(statSync(made).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(made)) expect([name, statSync(join(made, name)).mode & 0o777]).toEqual([name, 0o600])
+  } finally {
+    process.umask(before)
+  }
 })
 
 test('a folder in use is named in one sentence, and free again when its Offgrid has ended', () => {
