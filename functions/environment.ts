@@ -10,6 +10,8 @@ const common = {
   TOKEN_AUDIENCE: z.string().check(z.minLength(1)),
   /** The value CloudFront adds as `x-origin-secret`; requests without it are refused. Several, comma-separated, while one replaces another. */
   ORIGIN_SECRET: z.string().check(z.minLength(16)),
+  /** 'error' leaves out what went well. */
+  LOG_LEVEL: z._default(z.enum(['info', 'error']), 'info'),
 }
 
 export const authEnvironmentSchema = z.object({

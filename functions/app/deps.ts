@@ -6,17 +6,17 @@ import { createNasaPower } from '#functions/weather/nasa-power.ts'
 import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
 import { createPasswordCheck } from '../accounts/common-passwords.ts'
 import { openSigningKey } from '../accounts/signing-key.ts'
-import { type AuthEnvironment, authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
+import { authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
 import { randomIds } from '../http/ids.ts'
-import { consoleLog } from '../http/log.ts'
+import { createConsoleLog } from '../http/log.ts'
 import type { Deps } from '../http/types.ts'
 import { systemTimers } from '../timers.ts'
 import type { PlannerDeps } from './planner.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 type CommonEnvironment = Pick<
-  AuthEnvironment,
-  'TABLE_NAME' | 'SIGNING_KEY_ID' | 'SITE_ORIGIN' | 'TOKEN_AUDIENCE' | 'ORIGIN_SECRET'
+  z.output<typeof authEnvironmentSchema>,
+  'TABLE_NAME' | 'SIGNING_KEY_ID' | 'SITE_ORIGIN' | 'TOKEN_AUDIENCE' | 'ORIGIN_SECRET' | 'LOG_LEVEL'
 >
 
 /** What the planner is handed, made from the variables it is deployed with. Throws when one is missing or malformed. */
@@ -59,7 +59,7 @@ export function createCommonDeps(environment: CommonEnvironment): {
     clock: Date.now,
     timers: systemTimers,
     ids: randomIds,
-    log: consoleLog,
+    log: createConsoleLog(environment.LOG_LEVEL),
     originSecret: environment.ORIGIN_SECRET,
     tokens: { issuer: environment.SITE_ORIGIN, audience: environment.TOKEN_AUDIENCE, publicKey: key.publicKey },
   }

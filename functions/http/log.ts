@@ -6,10 +6,12 @@ export type LogEntry = {
 }
 export type Log = (entry: LogEntry) => void
 
-/** Writes one JSON object a line to standard output, where CloudWatch reads it. */
-export const consoleLog: Log = (entry) => {
-  process.stdout.write(`${JSON.stringify(entry)}\n`)
-}
+/** Writes one JSON object a line to standard output, where CloudWatch reads it: every entry, or the errors alone. */
+export const createConsoleLog =
+  (level: LogEntry['level']): Log =>
+  (entry) => {
+    if (level === 'info' || entry.level === 'error') process.stdout.write(`${JSON.stringify(entry)}\n`)
+  }
 
 /** What may be logged of a failure: its kind, its text and where it came from. */
 export function failureFields(error: unknown): { error: string; detail: string; stack?: string; cause?: string } {

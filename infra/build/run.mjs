@@ -65,5 +65,10 @@ function run([script, ...options]) {
 function endWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return
   const npm = process.ppid
-  setInterval(() => process.ppid !== npm && child.kill('SIGTERM'), 500).unref()
+  const look = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(look)
+    child.kill('SIGTERM')
+  }, 500)
+  look.unref()
 }

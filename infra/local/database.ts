@@ -1,30 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { CommandFailure } from '../build/command.ts'
 import { checkDataVersion, tableFile } from './data-version.ts'
-import { startEngine } from './engine.ts'
-import { createTable } from './table.ts'
+import { openDoor } from './door.ts'
+import { keepEngine } from './engine-keeper.ts'
+import type { Variables } from './run-variables.ts'
 
-const variables = process.env
-
-/**
- * Puts the table where the functions find it by the SDK's own variables: at AWS_ENDPOINT_URL_DYNAMODB if the user set it
- * (DynamoDB Local, a real table), else in an engine of our own that keeps its data in `folder`.
- * @throws CommandFailure when the folder's data are of another version, or the engine does not start.
- */
-export async function openDatabase(folder: string, tableName: string, closers: (() => unknown)[]): Promise<void> {
-  const ofUser = variables.AWS_ENDPOINT_URL_DYNAMODB
-  const endpoint = ofUser || (await startOwnEngine(folder, closers))
-  // A real table asks who is there. Elsewhere any name will do, and the user's own must not be needed or sent.
-  if (!new URL(endpoint).hostname.endsWith('.amazonaws.com')) {
-    delete variables.AWS_PROFILE
-    Object.assign(variables, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' })
-  }
-  variables.AWS_REGION ||= 'us-east-1'
-  await createTable(endpoint, tableName)
+export type Database = {
+  readonly endpoint: string
+  /** What leads the AWS SDK to it. */
+  readonly variables: Variables
+  /** Settles when it is gone for good. */
+  readonly failure: Promise<CommandFailure>
 }
 
-async function startOwnEngine(folder: string, closers: (() => unknown)[]): Promise<string> {
+/**
+ * Finds the DynamoDB that keeps the table: at AWS_ENDPOINT_URL_DYNAMODB if the user set it (DynamoDB Local, a real table),
+ * else an engine of our own that keeps its data in `folder`. Pushes what ends it onto `closers`.
+ * @throws CommandFailure when the folder's data are of another version, or the engine does not start.
+ */
+export async function openDatabase(folder: string, closers: (() => unknown)[]): Promise<Database> {
+  const ofUser = process.env.AWS_ENDPOINT_URL_DYNAMODB
+  if (ofUser) return { endpoint: ofUser, variables: leadTo(ofUser), failure: new Promise(() => {}) }
+
   checkDataVersion(folder)
-  const engine = await startEngine({ file: tableFile(folder) })
-  variables.AWS_ENDPOINT_URL_DYNAMODB = engine.url
-  closers.push(engine.close, () => delete variables.AWS_ENDPOINT_URL_DYNAMODB)
-  return engine.url
+  const engine = await keepEngine(tableFile(folder))
+  closers.push(engine.close)
+  const accessKeyId = randomBytes(20).toString('hex')
+  const door = await openDoor(accessKeyId, engine.findAddress)
+  closers.push(door.close)
+  return { endpoint: door.url, variables: leadTo(door.url, accessKeyId), failure: engine.failure }
+}
+
+/** A real table asks who is there. Elsewhere the user's own name must not be needed or sent. */
+function leadTo(endpoint: string, accessKeyId = 'local'): Variables {
+  const address = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_REGION: process.env.AWS_REGION || 'us-east-1' }
+  if (new URL(endpoint).hostname.endsWith('.amazonaws.com')) return address
+  return { ...address, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
 }

@@ -1,15 +1,18 @@
 import type { Server } from 'node:http'
+import type { CommandFailure } from '../build/command.ts'
 import { buildSite, siteDir } from '../build/site.ts'
 import type { FunctionName, SiteConfiguration } from '../edge.ts'
-import { type Listener, startGateway } from './gateway.ts'
+import { type Gateway, type Listener, startGateway } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
 import { createProxy } from './proxy.ts'
 import { type ServiceOptions, startServices } from './services.ts'
 import { serveSite } from './site.ts'
 
-export type OffgridOptions = Pick<ServiceOptions, 'dataDir' | 'weather'> & {
+export type OffgridOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'logRequests'> & {
   /** 0 for a free one. */
   readonly port: number
+  /** Names it is reached by besides localhost. @default none */
+  readonly hosts?: readonly string[]
   /** @default no other host: the bundled basemap */
   readonly configuration?: Partial<SiteConfiguration>
   /** @default the sources in functions/ */
@@ -21,7 +24,13 @@ export type OffgridOptions = Pick<ServiceOptions, 'dataDir' | 'weather'> & {
   ) => Promise<{ answer: Listener; close(): Promise<void> }>
 }
 
-export type Offgrid = { readonly url: string; close(): Promise<void> }
+export type Offgrid = {
+  readonly url: string
+  /** Settles when it cannot go on, and why. */
+  readonly failure: Promise<CommandFailure>
+  /** Lets the requests under way end, then ends everything. */
+  close(): Promise<void>
+}
 
 /** The entry file of each function. */
 export const functionEntries: Readonly<Record<FunctionName, URL>> = {
@@ -37,20 +46,22 @@ export const functionEntries: Readonly<Record<FunctionName, URL>> = {
  */
 export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
   const closers: (() => unknown)[] = [reserveProcess()]
+  let gateway: Gateway | undefined
   const close = async () => {
+    // Requests under way need all the others.
+    await gateway?.close()
     for (const end of closers.splice(0).reverse()) await end()
   }
   try {
-    const gateway = await startGateway(options.port)
-    closers.push(gateway.close)
+    gateway = await startGateway(options.port, options.hosts)
     const configuration = { mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '', ...options.configuration }
     const { originSecret } = gateway
-    const { pages } = await startServices({ ...options, siteOrigin: gateway.url, originSecret }, closers)
+    const { pages, failure } = await startServices({ ...options, siteOrigin: gateway.url, originSecret }, closers)
     const handlers = await loadHandlers({ ...functionEntries, ...options.entries })
     const site = await (options.site ?? openBuiltSite)(gateway.server, configuration)
     closers.push(site.close)
     gateway.connect({ handlers, configuration, site: site.answer, localPages: createProxy(pages) })
-    return { url: gateway.url, close }
+    return { url: gateway.url, failure, close }
   } catch (error) {
     await close()
     throw error

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type ProblemBody, type ProblemCode, problemStatus } from '#shared/problem.ts'
 import { CommandFailure } from '../build/command.ts'
@@ -25,32 +26,68 @@ export type Gateway = {
   readonly originSecret: string
   /** Says where requests go. Until then they wait. */
   connect(origins: Origins): void
+  /** Takes no more connections and lets the requests under way end. */
   close(): Promise<void>
 }
 
 /** Lambda takes events up to 6 MB; the functions themselves refuse far less. */
 const maxBodyBytes = 6 * 1024 * 1024
+/** A function has so long for an answer (ms); nobody is waited for longer when the gateway closes. */
+const longestAnswer = 30_000
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * The local CloudFront and API Gateways: one address for the browser, functions behind /api by the routes of infra/edge.ts,
- * the site everywhere else. Listens on this machine only; `port` 0 takes a free one.
+ * the site everywhere else. Listens on this machine only, under its own names and `hosts`; `port` 0 takes a free one.
  * @throws CommandFailure when the port is taken or may not be opened.
  */
-export async function startGateway(port: number): Promise<Gateway> {
+export async function startGateway(port: number, hosts: readonly string[] = []): Promise<Gateway> {
   const originSecret = randomBytes(24).toString('base64url')
-  let connect: Gateway['connect'] = () => {}
+  const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]', ...hosts])
+  const underWay = new Set<ServerResponse>()
+  let isConnected = false
+  let connect: (origins: Origins) => void = () => {}
   const connected = new Promise<Origins>((resolve) => {
     connect = resolve
   })
   const server = createServer((request, response) => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
     response.on('error', () => response.destroy())
+    response.shouldKeepAlive &&= server.listening
+    if (!isOwnHost(ownHosts, request.headers.host)) return sendProblem(response, 'forbidden', strangeHost)
     connected
       .then((origins) => route(origins, originSecret, request, response))
       .catch((error: unknown) => reportFailure(error, request, response))
   })
   const url = `http://localhost:${await listen(server, port)}`
-  return { url, server, originSecret, connect, close: () => close(server) }
+  return {
+    url,
+    server,
+    originSecret,
+    connect(origins) {
+      isConnected = true
+      connect(origins)
+    },
+    async close() {
+      server.close()
+      if (isConnected) await drain(underWay)
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** A page whose own name was made to lead here (DNS rebinding) would be of our origin for its browser. */
+function isOwnHost(ownHosts: ReadonlySet<string>, host = ''): boolean {
+  return ownHosts.has(host.toLowerCase().replace(/:\d*$/, ''))
+}
+const strangeHost = 'Offgrid is reached as localhost. Set OFFGRID_HOSTS to the other names it may be reached by.'
+
+/** Waits until these are answered, each on a connection that is then closed. */
+async function drain(underWay: ReadonlySet<ServerResponse>): Promise<void> {
+  const signal = AbortSignal.timeout(longestAnswer)
+  for (const response of underWay) response.shouldKeepAlive = false
+  for (const response of underWay) await once(response, 'close', { signal }).catch(() => {})
 }
 
 async function route(origins: Origins, secret: string, request: IncomingMessage, response: ServerResponse) {
@@ -64,8 +101,8 @@ async function route(origins: Origins, secret: string, request: IncomingMessage,
     return sendProblem(response, 'method_not_allowed', `Offgrid does not answer ${method} requests.`)
 
   const name = apiRoutes.find(({ pattern }) => matchesPattern(pattern, path))?.to
-  if (name === undefined)
-    return path.startsWith('/__local/') ? origins.localPages(request, response) : origins.site(request, response)
+  if (name === undefined && path.startsWith('/__local/')) return answerLocalPage(origins, request, response)
+  if (name === undefined) return origins.site(request, response)
 
   const body = await readBody(request)
   if (body === undefined) return sendProblem(response, 'too_large', 'The request is too large.')
@@ -76,6 +113,16 @@ async function route(origins: Origins, secret: string, request: IncomingMessage,
   const headers = toEdgeHeaders(request.headers, viewerAddress, secret)
   const edgeRequest = { method, path, query: url.search.slice(1), headers, body, viewerAddress }
   await callFunction(name, origins.handlers[name], edgeRequest, response)
+}
+
+/** Pages of this machine hold mails with secrets: they are read by a person or a command of this machine, never by a page from elsewhere. */
+function answerLocalPage({ localPages }: Origins, request: IncomingMessage, response: ServerResponse) {
+  const { host, origin } = request.headers
+  if (origin !== undefined && origin !== `http://${host}`)
+    return sendProblem(response, 'forbidden', 'No other site may ask here.')
+  if (request.method === 'GET') return localPages(request, response)
+  response.setHeader('allow', 'GET')
+  sendProblem(response, 'method_not_allowed', 'This page is only read.')
 }
 
 /** Whether a path, without its query, matches one of CloudFront's path patterns, in which a final * stands for any characters. */
@@ -121,13 +168,4 @@ function listen(server: Server, port: number): Promise<number> {
       resolve(typeof address === 'object' && address !== null ? address.port : port)
     })
   })
-}
-
-/** Lets the answers under way end, for two seconds at most. */
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const deadline = setTimeout(() => server.closeAllConnections(), 2_000)
-  await closed
-  clearTimeout(deadline)
 }

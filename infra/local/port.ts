@@ -1,11 +1,12 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that was free a moment ago: whoever uses it must be ready to ask again. */
-export function findFreePort(): Promise<number> {
+/** A port of this host that was free a moment ago: whoever uses it must be ready to ask again. */
+export function findFreePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(0, host, () => {
       const address = server.address()
       server.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port)
@@ -13,4 +14,18 @@ export function findFreePort(): Promise<number> {
       })
     })
   })
+}
+
+/**
+ * A host of this machine and a free port of it. The host is one of 16 million that only this machine has, where the system
+ * answers to all of 127.0.0.0/8 (Linux): no web page finds it by trying. Elsewhere it is 127.0.0.1.
+ */
+export async function findHiddenAddress(): Promise<{ host: string; port: number }> {
+  const host = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
+  try {
+    return { host, port: await findFreePort(host) }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL')) throw error
+    return { host: '127.0.0.1', port: await findFreePort() }
+  }
 }

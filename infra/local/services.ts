@@ -1,6 +1,9 @@
+import type { CommandFailure } from '../build/command.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabase } from './database.ts'
 import { type Fake, fakes } from './fakes/all.ts'
+import { announceRun, forgetRun, setVariables } from './run-variables.ts'
+import { createTable } from './table.ts'
 
 export type ServiceOptions = {
   /** Where everything lasting is kept; made if need be. */
@@ -11,18 +14,29 @@ export type ServiceOptions = {
   readonly siteOrigin: string
   /** What the gateway sends with each request (functions/http/edge-secret.ts). */
   readonly originSecret: string
+  /** Whether the functions log each request, or only what goes wrong. @default false */
+  readonly logRequests?: boolean
+}
+
+export type Services = {
+  /** Where the fakes' own pages are. */
+  readonly pages: string
+  /** Settles when Offgrid cannot go on. */
+  readonly failure: Promise<CommandFailure>
 }
 
 /**
- * Starts what the functions need and puts its addresses into `process.env`, which the functions read; answers where the fakes'
- * own pages are. Pushes what ends each service onto `closers`.
+ * Starts what the functions need and puts its addresses into `process.env`, which the functions read. Pushes what ends each
+ * service onto `closers`.
  * @throws CommandFailure for what the person at the terminal can change.
  */
-export async function startServices(options: ServiceOptions, closers: (() => unknown)[]): Promise<{ pages: string }> {
+export async function startServices(options: ServiceOptions, closers: (() => unknown)[]): Promise<Services> {
   const folder = openDataFolder(options.dataDir)
   closers.push(folder.lock.release)
-  const tableName = process.env.TABLE_NAME ?? 'offgrid'
-  await openDatabase(folder.path, tableName, closers)
+  forgetRun(folder.path)
+  const isOwn = !process.env.AWS_ENDPOINT_URL_DYNAMODB
+  const database = await openDatabase(folder.path, closers)
+  if (isOwn) closers.push(() => delete process.env.AWS_ENDPOINT_URL_DYNAMODB)
 
   const started: Fake[] = []
   for (const start of fakes) {
@@ -31,11 +45,15 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
     started.push(fake)
   }
   const own = {
-    TABLE_NAME: tableName,
+    TABLE_NAME: process.env.TABLE_NAME ?? 'offgrid',
     SITE_ORIGIN: options.siteOrigin,
     TOKEN_AUDIENCE: 'offgrid-local',
     ORIGIN_SECRET: options.originSecret,
+    LOG_LEVEL: options.logRequests ? 'info' : 'error',
   }
-  Object.assign(process.env, own, ...started.map((fake) => fake.variables))
-  return { pages: started.find((fake) => fake.pages)?.pages ?? '' }
+  const variables = Object.assign({}, database.variables, own, ...started.map((fake) => fake.variables))
+  setVariables(variables)
+  await createTable(database.endpoint, own.TABLE_NAME)
+  closers.push(announceRun(folder.path, variables))
+  return { pages: started.find((fake) => fake.pages)?.pages ?? '', failure: database.failure }
 }

@@ -15,8 +15,14 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     throw new CommandFailure(
       `OFFGRID_MAP_STYLE is ${mapStyle}: set it to the address of a map style, or to nothing for the built-in map.`,
     )
+  const log = variables.OFFGRID_LOG || 'failures'
+  if (log !== 'failures' && log !== 'requests')
+    throw new CommandFailure(`OFFGRID_LOG is ${log}: set it to requests, or leave it out for what goes wrong only.`)
+  const hosts = (variables.OFFGRID_HOSTS ?? '').split(/[\s,]+/).filter((host) => host !== '')
   return {
     port,
+    hosts: hosts.map((host) => host.toLowerCase()),
+    logRequests: log === 'requests',
     dataDir: variables.OFFGRID_DATA_DIR || '.offgrid',
     weather,
     configuration: {

@@ -15,7 +15,12 @@ let offgrid: Offgrid
 let url: string
 
 beforeAll(async () => {
-  offgrid = await startOffgrid({ port: 0, dataDir, entries: { auth: echo, planner: echo, assistant: streaming } })
+  offgrid = await startOffgrid({
+    port: 0,
+    hosts: ['camp.example'],
+    dataDir,
+    entries: { auth: echo, planner: echo, assistant: streaming },
+  })
   url = offgrid.url
 }, 180_000)
 afterAll(async () => {
@@ -89,12 +94,12 @@ describe('events of the HTTP API', () => {
     const headers = {
       [originHeaders.secret]: 'guessed',
       [originHeaders.viewerAddress]: '6.6.6.6',
-      Host: 'evil.example',
+      'x-forwarded-for': '6.6.6.6',
     }
     const event = await eventFor({ path: '/api/user/vehicles', headers })
     expect(event.headers[originHeaders.secret]).toMatch(/^[\w-]{32}$/)
     expect(event.headers[originHeaders.viewerAddress]).toBe('127.0.0.1')
-    expect(JSON.stringify(event)).not.toMatch(/guessed|6\.6\.6\.6|evil/)
+    expect(JSON.stringify(event)).not.toMatch(/guessed|6\.6\.6\.6/)
   })
 
   test('are answered with the function’s status, headers and cookies, under the edge’s security headers', async () => {
@@ -144,6 +149,56 @@ describe('events of the streaming REST API', () => {
   })
 })
 
+describe('the name it is reached by', () => {
+  const paths = ['/', '/config.json', '/api/user/trips/latest', '/__local/mail.json']
+
+  test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST', 'camp.example', 'Camp.Example'])(
+    '%s is its own, with a port and without',
+    async (host) => {
+      for (const path of paths)
+        for (const name of [host, `${host}:4321`])
+          expect([path, (await send({ path, headers: { host: name } })).status]).toEqual([path, 200])
+    },
+  )
+
+  test.each(['evil.example', 'localhost.evil.example', 'evil.localhost', 'localhost:80:80', '127.0.0.2', '[::2]'])(
+    '%j is refused: a page of that name may have been led here',
+    async (host) => {
+      for (const path of paths) {
+        const { status, body } = await send({ path, headers: { host } })
+        expect([path, status, JSON.parse(body).code]).toEqual([path, 403, 'forbidden'])
+        expect(body).toContain('OFFGRID_HOSTS')
+      }
+    },
+  )
+
+  test('HTTP/1.0 may leave it out, and is refused', async () => {
+    expect(await raw('GET / HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 403 Forbidden')
+  })
+})
+
+describe('the pages that only this machine has', () => {
+  test.each(['https://evil.example', 'null', 'http://localhost', 'http://localhost:1'])(
+    'are refused to a page of %s',
+    async (origin) => {
+      for (const path of ['/__local/mail', '/__local/mail.json']) {
+        const { status, body } = await send({ path, headers: { origin } })
+        expect([status, JSON.parse(body).code]).toEqual([403, 'forbidden'])
+      }
+    },
+  )
+
+  test('are shown to a page of their own origin', async () => {
+    for (const headers of [{}, { origin: url }])
+      expect((await send({ path: '/__local/mail.json', headers })).body).toBe('[]')
+  })
+
+  test.each(['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])('are only read: no %s', async (method) => {
+    const { status, headers } = await send({ method, path: '/__local/mail' })
+    expect([status, headers.allow]).toEqual([405, 'GET'])
+  })
+})
+
 describe('odd requests', () => {
   test.each([
     ['a GET with a body', { path: '/api/user/trips/latest', body: '{}' }, 403, 'forbidden'],
@@ -162,18 +217,22 @@ describe('odd requests', () => {
   })
 
   test.each([
-    ['an address that is none', 'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
-    ['an address with a broken escape', 'GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
-    ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
-    ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
-    ['a bad Host', 'GET /api/x HTTP/1.1\r\nHost: ]{?#\r\n\r\n', 'HTTP/1.1 200 OK'],
+    ['an address that is none', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['an address with a broken escape', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    ['a bad Host', 'GET /api/x HTTP/1.1\r\nHost: ]{?#\r\n\r\n', 'HTTP/1.1 403 Forbidden'],
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
     ['noise', '\x16\x03\x01\x00 hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
     ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'closed'],
-    ['a climb out of the site', 'GET /..%2f..%2fpackage.json HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+    [
+      'a climb out of the site',
+      'GET /..%2f..%2fpackage.json HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      'HTTP/1.1 400 Bad Request',
+    ],
     [
       'headers without end',
-      `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: localhost\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`,
       'HTTP/1.1 431 Request Header Fields Too Large',
     ],
   ])('%s does no harm', async (_name, bytes, answer) => {
@@ -184,7 +243,7 @@ describe('odd requests', () => {
   test('a client that leaves in the middle of its own request does no harm', async () => {
     for (const path of ['/api/user/trips', '/api/user/ai/endless']) {
       const socket = connect(Number(new URL(url).port), '127.0.0.1')
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf`)
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf`)
       // Once another request is answered, the server has seen this half of one.
       await send({ path: '/api/user/trips/latest' })
       socket.destroy()

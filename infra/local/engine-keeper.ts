@@ -1,0 +1,52 @@
+import { CommandFailure } from '../build/command.ts'
+import { startEngine } from './engine.ts'
+
+export type KeptEngine = {
+  /** Answers where the engine listens; while it is being started again, only once it does. */
+  findAddress(): Promise<string>
+  /** Settles when the engine does not stay alive: nothing can be kept any more. */
+  readonly failure: Promise<CommandFailure>
+  close(): Promise<void>
+}
+
+/** So many ends within this time (ms), and the engine is not started again. */
+const [mostEnds, within] = [5, 60_000]
+
+/**
+ * Starts the data engine on this file and starts it again when it ends by itself, at another address.
+ * @throws CommandFailure when it does not start in the first place.
+ */
+export async function keepEngine(file: string): Promise<KeptEngine> {
+  let engine = Promise.resolve(await startEngine({ file }))
+  let isClosing = false
+
+  async function keepAlive(): Promise<CommandFailure | undefined> {
+    let ends: number[] = []
+    for (;;) {
+      await (await engine).ended
+      if (isClosing) return undefined
+      const now = performance.now()
+      ends = [...ends.filter((end) => now - end < within), now]
+      if (ends.length >= mostEnds)
+        return new CommandFailure(`The data engine ended ${mostEnds} times within a minute: Offgrid cannot go on.`)
+      engine = startEngine({ file })
+      await engine
+      console.error('The data engine ended by itself and was started again.')
+    }
+  }
+
+  const failure = new Promise<CommandFailure>((resolve) => {
+    keepAlive().then(
+      (given) => given && resolve(given),
+      (error: unknown) => resolve(error instanceof CommandFailure ? error : new CommandFailure(String(error))),
+    )
+  })
+  return {
+    findAddress: async () => (await engine).url,
+    failure,
+    async close() {
+      isClosing = true
+      await engine.then(({ close }) => close()).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { CommandFailure } from '../build/command.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const manifestSchema = z.object({ optionalDependencies: z.object({ '@dynoxide/linux-x64': z.string() }) })
+
+/** How long npm may take to fetch the engine (ms). */
+const longestFetch = 5 * 60_000
+
+/**
+ * Where the engine for this platform is: npm ci installs it on Linux x64; elsewhere it is fetched once into `downloads`, in
+ * the version that package.json names.
+ * @throws CommandFailure when there is none for this platform, or it cannot be fetched.
+ */
+export async function findEngineProgram(downloads = join(root, '.build/engine')): Promise<string> {
+  const name = `@dynoxide/${process.platform}-${process.arch}`
+  const installed = findInstalled(name)
+  if (installed !== undefined) return installed
+  const version = readVersion()
+  const folder = join(downloads, `${process.platform}-${process.arch}-${version}`)
+  if (!existsSync(folder)) await fetchPackage(name, version, downloads, folder)
+  return getProgram(folder, name)
+}
+
+function findInstalled(name: string): string | undefined {
+  try {
+    return findProgram(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)))
+  } catch {
+    // Optional dependency of npm: not there on platforms it does not name.
+    return undefined
+  }
+}
+
+/** @throws CommandFailure when npm's folder holds no program. */
+function getProgram(folder: string, name: string): string {
+  const program = findProgram(join(folder, 'node_modules', name))
+  if (program === undefined) throw noEngine(name)
+  return program
+}
+
+const findProgram = (folder: string): string | undefined =>
+  ['dynoxide', 'dynoxide.exe'].map((file) => join(folder, file)).find((file) => existsSync(file))
+
+function readVersion(): string {
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  return manifest.optionalDependencies['@dynoxide/linux-x64']
+}
+
+/** Has npm put a package into `folder`, whole or not at all. npm compares what it gets with the hash that its registry names; no script of the package runs. */
+async function fetchPackage(name: string, version: string, downloads: string, folder: string): Promise<void> {
+  const specifier = `${name}@${version}`
+  console.error(`Fetching the data engine for this platform (${specifier}, once) ...`)
+  mkdirSync(downloads, { recursive: true })
+  const unfinished = mkdtempSync(join(downloads, 'unfinished-'))
+  const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  try {
+    await promisify(execFile)('npm', ['install', '--prefix', unfinished, ...options, specifier], {
+      timeout: longestFetch,
+    })
+    getProgram(unfinished, name)
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Another Offgrid may have fetched it meanwhile.
+    if (!existsSync(folder)) throw noEngine(name, error)
+  }
+}
+
+const noEngine = (name: string, cause?: unknown) =>
+  new CommandFailure(
+    `Offgrid has no data engine for ${process.platform}-${process.arch} (${name} is not installed): start DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB to its address.`,
+    { cause },
+  )

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request as ask } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'offgrid-door-'))
+const echo = new URL('../support/echo-function.ts', import.meta.url)
+let offgrid: Offgrid
+
+beforeAll(async () => {
+  offgrid = await startOffgrid({
+    port: 0,
+    dataDir: folder,
+    entries: { auth: echo, planner: echo, assistant: new URL('../support/streaming-function.ts', import.meta.url) },
+    site: async () => ({ answer: () => {}, close: async () => {} }),
+  })
+})
+afterAll(async () => {
+  await offgrid.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Where the functions find a service. */
+const find = (name: string) => process.env[name] ?? ''
+const database = () => find('AWS_ENDPOINT_URL_DYNAMODB')
+const signedWith = (accessKeyId: string) =>
+  `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20270101/us-east-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=0`
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+afterAll(() => agent.destroy())
+/** Asks a service to list its tables, over one connection that stays open. Node's own client: fetch sends no Origin and no Host of one's choice. */
+function listTables(url: string, headers: Record<string, string>, method = 'POST') {
+  const target = {
+    'x-amz-target': 'DynamoDB_20120810.ListTables',
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-date': '20270101T000000Z',
+  }
+  return new Promise<{ status: number; readableByPages: boolean; body: string }>((resolve, reject) => {
+    ask(url, { method, agent, headers: { ...target, ...headers } }, async (answer) => {
+      const readableByPages = answer.headers['access-control-allow-origin'] !== undefined
+      resolve({ status: answer.statusCode ?? 0, readableByPages, body: await text(answer) })
+    })
+      .on('error', reject)
+      .end(method === 'POST' ? '{}' : undefined)
+  })
+}
+
+test('who knows the access key of this run reads the local database, and each request over a connection is asked for it', async () => {
+  const authorization = signedWith(find('AWS_ACCESS_KEY_ID'))
+  const mine = await listTables(database(), { authorization })
+  expect(mine).toEqual({ status: 200, readableByPages: false, body: '{"TableNames":["offgrid"]}' })
+  expect((await listTables(database(), {})).status).toBe(403)
+  expect((await listTables(database(), { authorization })).status).toBe(200)
+})
+
+test.each([
+  ['no access key', {}],
+  ['another access key', { authorization: signedWith('local') }],
+  ['a key as long as the right one', { authorization: signedWith('0'.repeat(40)) }],
+  ['another kind of authorization', { authorization: 'Bearer local' }],
+])('with %s the local database answers nobody', async (_name, headers: Record<string, string>) => {
+  const { status, readableByPages, body } = await listTables(database(), headers)
+  expect([status, readableByPages]).toEqual([403, false])
+  expect(body).not.toContain('offgrid')
+})
+
+test.each(['https://evil.example', 'null', 'http://localhost:3000'])(
+  'a page of the origin %s is refused by the local database, with the right key too',
+  async (origin) => {
+    const authorization = signedWith(find('AWS_ACCESS_KEY_ID'))
+    for (const method of ['POST', 'OPTIONS', 'GET']) {
+      const { status, readableByPages } = await listTables(database(), { authorization, origin }, method)
+      expect([method, status, readableByPages]).toEqual([method, 403, false])
+    }
+  },
+)
+
+test('the engine behind the door listens where no page looks', async () => {
+  const lines = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
+  const engine = lines.find((line) => line.includes(folder) && !line.startsWith('/bin/sh')) ?? ''
+  const [, host = '', port = ''] = /--host (\S+) --port (\d+)/.exec(engine) ?? []
+  expect(host).toMatch(/^127\.(?!0\.0\.1$)\d+\.\d+\.\d+$/)
+  expect((await fetch(`http://${host}:${port}`)).status).toBe(200)
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+})
+
+test.each(['AWS_ENDPOINT_URL_KMS', 'AWS_ENDPOINT_URL_SES', 'OPEN_METEO_URL', 'AWS_ENDPOINT_URL_DYNAMODB'])(
+  'a web page is refused at %s, by its origin and by a name that was made to lead here',
+  async (name) => {
+    const authorization = signedWith(find('AWS_ACCESS_KEY_ID'))
+    const path = `${find(name)}/__local/mail.json`
+    for (const method of ['POST', 'GET']) {
+      expect((await listTables(path, { authorization, origin: 'https://evil.example' }, method)).status).toBe(403)
+      const { port } = new URL(path)
+      expect((await listTables(path, { authorization, host: `evil.example:${port}` }, method)).status).toBe(403)
+    }
+  },
+)
+
+test('each run has an access key of its own', async () => {
+  const key = find('AWS_ACCESS_KEY_ID')
+  expect(key).toMatch(/^[0-9a-f]{40}$/)
+  const client = new DynamoDBClient({ credentials: { accessKeyId: 'local', secretAccessKey: 'local' }, maxAttempts: 1 })
+  const asked = client.send(new GetItemCommand({ TableName: 'offgrid', Key: { pk: { S: 'a' }, sk: { S: 'b' } } }))
+  await expect(asked).rejects.toMatchObject({ name: 'AccessDeniedException' })
+})

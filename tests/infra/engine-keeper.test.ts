@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Server, startServer } from '../support/server.ts'
+
+let folder: string
+let server: Server
+let token: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'offgrid-keeper-'))
+  server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
+  const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
+  expect((await post('/api/auth/register', account)).status).toBe(201)
+  token = (await (await post('/api/auth/login', account)).json()).accessToken
+  // The web app is built first if it has changed.
+}, 180_000)
+afterEach(async () => {
+  await server.end('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const post = (path: string, body: object) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+const postTrip = async (name: string) => (await post('/api/user/trips', { name, waypointDTOs: [] })).status
+
+/** The processes around the engine of this test's folder: the engine itself, and the shell that ends it with its owner. */
+function findProcesses(which: 'engine' | 'shell'): number[] {
+  return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(join(folder, 'table.db')))
+    .filter((line) => / \/bin\/sh /.test(line) === (which === 'shell'))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+test.each(['engine', 'shell'] as const)(
+  'the %s killed alone is started again, and requests meanwhile are answered',
+  async (which) => {
+    expect(await postTrip('before')).toBe(201)
+    const killed = findProcesses(which)
+    expect(killed.length).toBeGreaterThan(0)
+    for (const id of killed) process.kill(id, 'SIGKILL')
+    const statuses = await Promise.all(Array.from({ length: 16 }, (_, number) => postTrip(`meanwhile ${number}`)))
+    expect(statuses).toEqual(Array(16).fill(201))
+
+    const answer = await fetch(`${server.url}/api/user/trips/paginated?size=100`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect((await answer.json()).totalItems).toBe(17)
+    expect(findProcesses('engine')).toHaveLength(1)
+    expect(findProcesses('engine')).not.toEqual(killed)
+    await expect.poll(server.output).toContain('The data engine ended by itself and was started again.')
+  },
+)
+
+test('an engine that ends again and again ends Offgrid, with one sentence and exit code 1', async () => {
+  const killed = new Set<number>()
+  const killNext = () => {
+    for (const engine of findProcesses('engine').filter((id) => !killed.has(id))) {
+      process.kill(engine, 'SIGKILL')
+      killed.add(engine)
+    }
+    return server.child.exitCode
+  }
+  await expect.poll(killNext, { interval: 20, timeout: 50_000 }).toBe(1)
+  expect(killed.size).toBe(5)
+  await expect
+    .poll(() => server.output().trim().split('\n').at(-1))
+    .toBe('The data engine ended 5 times within a minute: Offgrid cannot go on.')
+  expect(findProcesses('engine')).toEqual([])
+})

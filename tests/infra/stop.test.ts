@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request as ask } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Server, startServer } from '../support/server.ts'
+
+let folder: string
+let server: Server
+let token: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'offgrid-stop-'))
+  server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
+  expect((await post('/api/auth/register')).status).toBe(201)
+  token = await logIn()
+  // The web app is built first if it has changed.
+}, 180_000)
+afterEach(async () => {
+  await server.end('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const post = (path: string) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }),
+  })
+
+async function logIn(): Promise<string> {
+  const { accessToken }: { accessToken: string } = await (await post('/api/auth/login')).json()
+  return accessToken
+}
+
+const open = () => connect(Number(new URL(server.url).port), '127.0.0.1')
+
+/** Creates a trip so slowly that the second half of the request waits for `finish`. */
+function createSlowly(name: string) {
+  const body = JSON.stringify({ name, waypointDTOs: [] })
+  const socket = open()
+  socket.write(
+    `POST /api/user/trips HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
+  const status = text(socket).then(
+    (answer) => answer.split('\r\n')[0],
+    (error: Error) => error.message,
+  )
+  return { finish: () => socket.write(body.slice(5)), status }
+}
+
+async function startSlowRequests(count: number) {
+  const requests = Array.from({ length: count }, (_, number) => createSlowly(`slow ${number}`))
+  // Connections are taken and read in turn: once later ones are answered, the server has seen these requests.
+  for (let times = 0; times < 3; times++) await askOnce('/config.json')
+  return requests
+}
+
+const askOnce = (path: string) =>
+  new Promise<string>((resolve, reject) => {
+    ask(server.url + path, { agent: false }, (answer) => resolve(text(answer)))
+      .once('error', reject)
+      .end()
+  })
+
+const isTaken = () =>
+  new Promise<boolean>((resolve) => {
+    const socket = open()
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+
+const processesAround = () =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(folder))
+
+test('SIGTERM cuts none of twelve slow requests and takes no more', async () => {
+  const requests = await startSlowRequests(12)
+  const ended = server.end('SIGTERM')
+  await expect.poll(isTaken).toBe(false)
+  // Slower than the two seconds that were once waited for.
+  await pause(2_500)
+  for (const { finish } of requests) finish()
+  const statuses = await Promise.all(requests.map(({ status }) => status))
+  expect(statuses).toEqual(Array(12).fill('HTTP/1.1 201 Created'))
+  expect(await ended).toBe(0)
+
+  server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
+  const headers = { authorization: `Bearer ${await logIn()}` }
+  const trips = await fetch(`${server.url}/api/user/trips/paginated`, { headers })
+  expect((await trips.json()).totalItems).toBe(12)
+})
+
+test('a second Ctrl-C waits for nobody', async () => {
+  const [request] = await startSlowRequests(1)
+  server.child.kill('SIGINT')
+  await expect.poll(isTaken).toBe(false)
+  // One press arrives several times within half a second.
+  await pause(1_000)
+  expect(server.child.exitCode).toBe(null)
+  expect(await server.end('SIGINT')).toBe(130)
+  expect(await request?.status).not.toContain('HTTP/1.1')
+  await expect.poll(processesAround).toEqual([])
+})
