@@ -4,6 +4,7 @@ import { createServer } from 'vite'
 import { siteDir } from '../build/site.ts'
 import type { SiteConfiguration } from '../edge.ts'
 import { serve } from './serve.ts'
+import { readSettings } from './settings.ts'
 import { serveSite } from './site.ts'
 
 const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url))
@@ -14,7 +15,7 @@ async function siteFromSources(server: Server, configuration: SiteConfiguration)
     configFile,
     // A bundled configuration would be a new file at each start, and Node's --watch would start again for it.
     configLoader: 'native',
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, hmr: { server }, allowedHosts: [...(readSettings(process.env).hosts ?? [])] },
     appType: 'spa',
   })
   const built = serveSite(siteDir, configuration)

@@ -1,34 +1,57 @@
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { CommandFailure, runCommand } from '../build/command.ts'
 import { type FunctionName, originHeaders } from '../edge.ts'
-import { functionEntries } from './environment.ts'
+import { functionEntries, type OffgridOptions } from './environment.ts'
 import { createContext, loadHandler } from './lambda.ts'
+import { findRun, setVariables } from './run-variables.ts'
 import { startServices } from './services.ts'
 import { readSettings } from './settings.ts'
+import { signInAs } from './sign-in.ts'
 
-const usage = 'Usage: npm run invoke -- <auth|planner|assistant> <event.json>'
+const usage = 'Usage: npm run invoke -- <auth|planner|assistant> [event.json] [--as USERNAME]'
 
-/** Runs one function once, on the event in a file, and prints its answer. */
-async function invoke([name, file]: string[]): Promise<void> {
-  if (!isFunctionName(name) || file === undefined) throw new CommandFailure(usage)
+/** Runs one function once, on the event in a file or on its example, and prints its answer; its log goes to standard error. */
+async function invoke(options: string[]): Promise<void> {
+  const { name, file, username } = readOptions(options)
   const event = await readEvent(file)
-  const settings = readSettings(process.env)
+  const print = keepOutputForAnswer()
   const closers: (() => unknown)[] = []
   try {
-    const originSecret = 'invoked-on-this-machine'
-    await startServices({ ...settings, siteOrigin: `http://localhost:${settings.port}`, originSecret }, closers)
+    const originSecret = await reachServices(readSettings(process.env), closers)
+    const session = username === undefined ? undefined : await signInAs(username)
+    if (session) closers.push(session.end)
     const handler = await loadHandler(functionEntries[name])
-    // As the edge would: the functions answer nobody else.
-    const edge = { [originHeaders.secret]: originSecret, [originHeaders.viewerAddress]: '127.0.0.1' }
-    const sent = { ...event, headers: { ...(event.headers ?? {}), ...edge } }
-    if (name !== 'assistant') return console.log(JSON.stringify(await handler(sent, createContext(name)), null, 2))
+    const headers = {
+      ...event.headers,
+      ...(session ? { authorization: `Bearer ${session.accessToken}` } : {}),
+      // As the edge would: the functions answer nobody else.
+      [originHeaders.secret]: originSecret,
+      [originHeaders.viewerAddress]: '127.0.0.1',
+    }
+    const sent = { ...event, headers }
+    if (name !== 'assistant') return print(JSON.stringify(await handler(sent, createContext(name)), null, 2))
     const stream = new PassThrough()
     const [answer] = await Promise.all([text(stream), handler(sent, stream, createContext(name))])
-    console.log(answer)
+    print(answer)
   } finally {
     for (const end of closers.reverse()) await end()
+  }
+}
+
+function readOptions(args: string[]): { name: FunctionName; file: string; username: string | undefined } {
+  try {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { as: { type: 'string' } } })
+    const [name, file, ...rest] = positionals
+    if (!isFunctionName(name) || rest.length > 0) throw new CommandFailure(usage)
+    const example = fileURLToPath(new URL(`examples/${name}.json`, import.meta.url))
+    return { name, file: file ?? example, username: values.as }
+  } catch (error) {
+    throw error instanceof CommandFailure ? error : new CommandFailure(usage, { cause: error })
   }
 }
 
@@ -42,6 +65,26 @@ async function readEvent(file: string): Promise<{ headers?: object }> {
   } catch (error) {
     throw new CommandFailure(`${file} holds no event (${error instanceof Error ? error.message : error}). ${usage}`)
   }
+}
+
+/** Functions log to standard output, which is for the answer alone here; answers what prints that. */
+function keepOutputForAnswer(): (answer: string) => void {
+  const write = process.stdout.write.bind(process.stdout)
+  process.stdout.write = process.stderr.write.bind(process.stderr)
+  return (answer) => void write(`${answer}\n`)
+}
+
+/** Leads the functions of this process to the services of the Offgrid that runs on the data folder, or to its own; answers what only the edge knows. */
+async function reachServices(settings: OffgridOptions, closers: (() => unknown)[]): Promise<string> {
+  const run = findRun(resolve(settings.dataDir))
+  if (run) {
+    setVariables({ ...run, LOG_LEVEL: 'info' })
+    return run.ORIGIN_SECRET ?? ''
+  }
+  const originSecret = 'invoked-on-this-machine'
+  const siteOrigin = `http://localhost:${settings.port}`
+  await startServices({ ...settings, logRequests: true, siteOrigin, originSecret }, closers)
+  return originSecret
 }
 
 await runCommand(async () => {

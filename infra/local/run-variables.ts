@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { writeKeptFile } from '../build/kept-file.ts'
+import { takeLock } from '../build/lock.ts'
 
 /** Environment variables that lead the functions to their services. */
 export type Variables = Readonly<Record<string, string>>
@@ -25,8 +26,13 @@ export function announceRun(folder: string, variables: Variables): () => void {
 /** Removes what an Offgrid left that was killed. */
 export const forgetRun = (folder: string): void => rmSync(findFile(folder), { force: true })
 
-/** The variables of the Offgrid that runs on this folder, or undefined while it is starting. */
+/** The variables of the Offgrid that runs on this folder, or undefined when none does. */
 export function findRun(folder: string): Variables | undefined {
   const file = findFile(folder)
-  return existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+  if (!existsSync(file)) return undefined
+  const lock = takeLock(join(folder, 'lock'))
+  if (lock === undefined) return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  // Its Offgrid was killed.
+  lock.release()
+  return undefined
 }

@@ -2,52 +2,123 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Server, startServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offgrid-invoke-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const ownData = join(folder, 'own')
+const sharedData = join(folder, 'shared')
+const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
+let server: Server
 
-const invoke = (name: string, event: string) =>
+beforeAll(async () => {
+  server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: sharedData })
+  expect((await post('/api/auth/register', account)).status).toBe(201)
+  const { accessToken } = await (await post('/api/auth/login', account)).json()
+  expect((await post('/api/user/trips', { name: 'Kofa', waypointDTOs: [] }, accessToken)).status).toBe(201)
+  // The web app is built first if it has changed.
+}, 180_000)
+afterAll(async () => {
+  await server.end('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const post = (path: string, body: object, token = '') =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+
+/** `npm run invoke -- …options` on a data folder: its exit code, what it printed and what it complained about. */
+const invoke = (dataDir: string, ...options: string[]) =>
   new Promise<{ code: number | null; said: string; complained: string }>((resolve) => {
-    const file = join(folder, 'event.json')
-    writeFileSync(file, event)
-    const environment = { ...process.env, OFFGRID_DATA_DIR: join(folder, 'data') }
     const child = execFile(
       'node',
-      ['infra/build/run.mjs', 'infra/local/invoke.ts', name, file],
-      { env: environment },
+      ['infra/build/run.mjs', 'infra/local/invoke.ts', ...options],
+      { env: { ...process.env, OFFGRID_DATA_DIR: dataDir } },
       (_, said, complained) => resolve({ code: child.exitCode, said, complained }),
     )
   })
 
-const httpEvent = (method: string, path: string, body?: object) =>
+function writeEvent(text: string): string {
+  const file = join(folder, 'event.json')
+  writeFileSync(file, text)
+  onTestFinished(() => rmSync(file))
+  return file
+}
+
+const httpEvent = (method: string, path: string, body: object) =>
   JSON.stringify({
     version: '2.0',
     rawPath: path,
     rawQueryString: '',
     headers: { 'content-type': 'application/json' },
     requestContext: { requestId: 'invoked', http: { method, path } },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
     isBase64Encoded: false,
   })
 
-test('one function answers one event from a file, as if the edge had sent it', async () => {
-  const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
-  const { code, said } = await invoke('auth', httpEvent('POST', '/api/auth/register', account))
+test('one function answers one event from a file, as if the edge had sent it; what it logs goes elsewhere', async () => {
+  const { code, said, complained } = await invoke(
+    ownData,
+    'auth',
+    writeEvent(httpEvent('POST', '/api/auth/register', account)),
+  )
   expect(code).toBe(0)
-  expect(JSON.parse(said.slice(said.search(/^\{$/m)))).toMatchObject({ statusCode: 201 })
+  expect(JSON.parse(said)).toMatchObject({ statusCode: 201 })
+  const last = complained.trim().split('\n').at(-1) ?? ''
+  expect(JSON.parse(last)).toMatchObject({ message: 'request', path: '/api/auth/register', status: 201 })
 })
 
-test('without a session the planner answers 401', async () => {
-  const { said } = await invoke('planner', httpEvent('GET', '/api/user/vehicles'))
-  expect(JSON.parse(said.slice(said.search(/^\{$/m)))).toMatchObject({ statusCode: 401 })
+test('without a session the planner answers its example 401', async () => {
+  const { said } = await invoke(ownData, 'planner')
+  expect(JSON.parse(said)).toMatchObject({ statusCode: 401 })
 })
 
 test.each([
-  ['nobody', '{}', /^Usage: npm run invoke -- <auth\|planner\|assistant> <event\.json>$/],
-  ['planner', 'no json', /^.*event\.json holds no event \(.*\)\. Usage: .*$/],
-])('for %s and %j it says how to use it', async (name, event, sentence) => {
-  const { code, complained } = await invoke(name, event)
+  ['auth', (said: string) => expect(JSON.parse(JSON.parse(said).body)).toMatchObject({ username: 'anna' })],
+  ['planner', (said: string) => expect(JSON.parse(JSON.parse(said).body)).toMatchObject({ trips: [{ name: 'Kofa' }] })],
+  ['assistant', (said: string) => expect(JSON.parse(said).message).toMatch(/^Local guide:/)],
+])('%s answers its example for a user by name, beside a running Offgrid and with its data', async (name, check) => {
+  const { code, said, complained } = await invoke(sharedData, name, '--as', 'Anna')
+  expect([code, complained]).toEqual([0, expect.stringContaining('"status":200')])
+  check(said)
+  expect((await post('/api/auth/login', account)).status).toBe(200)
+})
+
+test('a name that nobody has is one sentence', async () => {
+  const { code, said, complained } = await invoke(sharedData, 'planner', '--as', 'nobody')
+  expect([code, said, complained]).toEqual([1, '', 'There is no user nobody in this data folder.\n'])
+})
+
+test('after an Offgrid that was killed it starts what it needs itself', async () => {
+  const data = join(folder, 'killed')
+  const killed = await startServer({ PORT: '0', OFFGRID_DATA_DIR: data })
+  await fetch(`${killed.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  await killed.end('SIGKILL')
+  await expect.poll(() => fetch(killed.url).catch(() => 'gone')).toBe('gone')
+  const { code, said } = await invoke(data, 'auth', '--as', 'anna')
+  expect(code).toBe(0)
+  expect(JSON.parse(JSON.parse(said).body)).toMatchObject({ username: 'anna' })
+})
+
+const usage = /^Usage: npm run invoke -- <auth\|planner\|assistant> \[event\.json\] \[--as USERNAME\]$/
+test.each([
+  ['another function', ['nobody'], usage],
+  ['an unknown option', ['planner', '--who', 'anna'], usage],
+])('for %s it says how to use it', async (_name, options, sentence) => {
+  const { code, complained } = await invoke(ownData, ...options)
   expect(code).toBe(1)
   expect(complained.trim()).toMatch(sentence)
+})
+
+test('for a file without an event it says so', async () => {
+  const { code, complained } = await invoke(ownData, 'planner', writeEvent('no json'))
+  expect(code).toBe(1)
+  expect(complained.trim()).toMatch(/^.*event\.json holds no event \(.*\)\. Usage: .*$/)
 })

@@ -20,7 +20,7 @@ let server: Server
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'offgrid-logs-'))
-  server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: dataDir })
+  server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: dataDir, OFFGRID_LOG: 'requests' })
   // The web app is built first if it has changed.
 }, 180_000)
 afterAll(async () => {
@@ -96,4 +96,14 @@ test('what people say in confidence stays out of the log of a whole visit', asyn
   const secrets = { ...canary, accessToken, signature, refreshToken, token, mail: 'most likely you', secretly }
   for (const [what, secret] of Object.entries(secrets)) expect(said.includes(secret), what).toBe(false)
   expect(said).not.toMatch(/canary/i)
+})
+
+test('unless requests are asked for, the ready line is the only one until something goes wrong', async () => {
+  const quiet = await startServer({ PORT: '0', OFFGRID_DATA_DIR: join(dataDir, 'quiet') })
+  const statuses = ['/', '/config.json', '/api/user/trips/latest', '/api/nowhere'].map(
+    async (path) => (await fetch(quiet.url + path)).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 200, 401, 404])
+  expect(await quiet.end('SIGTERM')).toBe(0)
+  expect(quiet.output()).toBe(`Offgrid is ready at ${quiet.url}\n`)
 })
