@@ -10,10 +10,10 @@ export const questionSchema = z.object({
   userInput: z.string({ error: 'Question is required' }).check(
     z.trim(),
     z.minLength(1, 'Question is required'),
-    z.maxLength(
-      limits.question.characters,
-      `Question must be at most ${limits.question.characters.toLocaleString('en-US')} characters long`,
-    ),
+    z.maxLength(limits.question.characters, {
+      error: `Question must be at most ${limits.question.characters.toLocaleString('en-US')} characters long`,
+      abort: true,
+    }),
     z.refine<string>((text) => text.isWellFormed() && !text.includes('\u0000'), {
       error: 'Question has characters that are not text',
       abort: true,

@@ -5,24 +5,21 @@ import { limits } from './limits.ts'
 export const requiredText = (label: string, longest: number = limits.name) =>
   z
     .string({ error: `${label} is required` })
-    .check(
-      z.trim(),
-      z.minLength(1, `${label} is required`),
-      z.maxLength(longest, `${label} must be at most ${longest.toLocaleString('en-US')} characters long`),
-      noControlCharacters(label),
-    )
+    .check(z.trim(), z.minLength(1, `${label} is required`), atMost(label, longest), noControlCharacters(label))
 
 /** Builds the schema of a free text that may be left out: absent and null become ''. */
 export const optionalText = (label: string, longest: number = limits.longText) =>
   z.pipe(
     z.transform((value: unknown) => value ?? ''),
-    z
-      .string({ error: `${label} must be text` })
-      .check(
-        z.maxLength(longest, `${label} must be at most ${longest.toLocaleString('en-US')} characters long`),
-        noControlCharacters(label),
-      ),
+    z.string({ error: `${label} must be text` }).check(atMost(label, longest), noControlCharacters(label)),
   )
+
+/** Checks a length before anything else looks at the text. */
+const atMost = (label: string, longest: number) =>
+  z.maxLength(longest, {
+    error: `${label} must be at most ${longest.toLocaleString('en-US')} characters long`,
+    abort: true,
+  })
 
 // Lone surrogates cannot be written as UTF-8 and NUL is refused by many readers of exports; both only come from broken clients.
 function noControlCharacters(label: string) {

@@ -12,12 +12,13 @@ export type User = { username: string; email: string; role: Role }
 /** The unique form of a username or an email address: compatibility forms and case fold away. */
 export const uniqueName = (text: string): string => text.normalize('NFKC').toLowerCase()
 
+// Lengths abort: folding takes time that grows with the square of a text's length.
 const usernameSchema = z.string({ error: 'Username is required' }).check(
   z.trim(),
-  z.refine<string>(
-    (text) => text.length >= limits.username.min && text.length <= limits.username.max,
-    `Username must be ${limits.username.min} to ${limits.username.max} characters long`,
-  ),
+  z.refine<string>((text) => text.length >= limits.username.min && text.length <= limits.username.max, {
+    error: `Username must be ${limits.username.min} to ${limits.username.max} characters long`,
+    abort: true,
+  }),
   z.regex(/^[\p{L}\p{N}._-]+$/u, 'Username may have letters, digits, dots, underscores and hyphens only'),
   // Some characters unfold into many: the unique form is a key, and keys have a limit too.
   z.refine<string>(
@@ -29,7 +30,7 @@ const usernameSchema = z.string({ error: 'Username is required' }).check(
 const emailSchema = z.string({ error: 'Email is required' }).check(
   z.trim(),
   z.minLength(1, 'Email is required'),
-  z.maxLength(limits.email, `Email must be at most ${limits.email} characters long`),
+  z.maxLength(limits.email, { error: `Email must be at most ${limits.email} characters long`, abort: true }),
   z.regex(
     /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@.<>()[\],;:\\"]+$/,
     'Email must be an address like name@example.com',
@@ -42,7 +43,10 @@ const emailSchema = z.string({ error: 'Email is required' }).check(
 
 const newPasswordSchema = z.string({ error: 'Password is required' }).check(
   z.minLength(limits.password.min, passwordTooShort),
-  z.maxLength(limits.password.max, `Password must be at most ${limits.password.max} characters long`),
+  z.maxLength(limits.password.max, {
+    error: `Password must be at most ${limits.password.max} characters long`,
+    abort: true,
+  }),
   z.refine<string>((text) => text.isWellFormed(), 'Password has characters that are not text'),
 )
 

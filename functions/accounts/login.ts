@@ -1,6 +1,7 @@
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { createUserId, type UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Credentials, TokenPair } from '#shared/session.ts'
 import { registrationSchema, uniqueName } from '#shared/user.ts'
@@ -19,6 +20,8 @@ const nobodysId = createUserId('0'.repeat(26))
  * Throws `unauthenticated` for wrong credentials, `too_many_requests` with the time to wait.
  */
 export async function logIn(deps: AuthDeps, { username, password }: Credentials, address: string): Promise<TokenPair> {
+  // Before anything folds or hashes them: that nobody has such a name or password is known from their length.
+  if (username.length > limits.username.max || password.length > limits.password.max) throw wrongCredentials()
   const unique = registrationSchema.shape.username.safeParse(username).success ? uniqueName(username) : nobody
   const { table, clock } = deps
   const throttle = createLoginThrottle(table, uniqueName(username), address, clock())
@@ -29,13 +32,15 @@ export async function logIn(deps: AuthDeps, { username, password }: Credentials,
   const { right, stale } = await verifyPassword(password, account?.passwordHash ?? unusableHash)
   if (!userId || !account || !right) {
     await throttle.recordFailure()
-    throw new Problem('unauthenticated', 'Invalid username or password')
+    throw wrongCredentials()
   }
 
   const [tokens] = await Promise.all([openSession(deps, userId, account), throttle.recordSuccess()])
   if (stale) await rehash(table, userId, password, account.passwordHash)
   return tokens
 }
+
+const wrongCredentials = (): Problem => new Problem('unauthenticated', 'Invalid username or password')
 
 /** Keeps a password under today's parameters, unless it was changed in between. */
 async function rehash(table: Table, userId: UserId, password: string, old: string): Promise<void> {

@@ -18,6 +18,8 @@ import { createLoginThrottle } from './throttle.ts'
 /** How long a link may be used, and how long a notice of a changed password is waited for (ms). */
 export const linkMinutes = 30
 const noticeTime = 2_000
+/** A token has 43 characters. */
+const longestToken = 43
 
 const linkSchema = z.object({
   userId: brandedText(isUserId),
@@ -41,6 +43,7 @@ export async function findResetLink(
   { table, clock }: AuthDeps,
   token: string,
 ): Promise<{ userId: UserId; account: Account } | undefined> {
+  if (token.length > longestToken) return undefined
   const item = await table.get(keys.resetToken(sha256(token)))
   const link = item && linkSchema.parse(item)
   if (!link || link.expiresAt <= clock()) return undefined

@@ -71,9 +71,13 @@ export async function logOut({ table }: AuthDeps, refreshToken: string): Promise
   await table.delete({ Key: keys.session(token.userId, token.sessionId) })
 }
 
+/** Two ids of 26 characters, 43 of a secret, and the dots between them. */
+const longestRefreshToken = 26 + 1 + 26 + 1 + 43
+
 type RefreshToken = { userId: UserId; sessionId: string; secret: string }
 
 function parseRefreshToken(refreshToken: string): RefreshToken | undefined {
+  if (refreshToken.length > longestRefreshToken) return undefined
   const [userId, sessionId, secret, ...rest] = refreshToken.split('.')
   if (!userId || !sessionId || !secret || rest.length > 0) return undefined
   return isUserId(userId) && isUlid(sessionId) ? { userId, sessionId, secret } : undefined

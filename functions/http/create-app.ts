@@ -9,6 +9,8 @@ import type { AnyApp, AppEnv, Deps } from './types.ts'
 
 /** The largest body that is read (bytes). */
 const longestBody = 256 * 1024
+/** No address of ours is longer; of one that is, this much is logged (characters). */
+const longestPath = 200
 
 type AppOptions = {
   /** Paths whose errors are answered as plain text instead of JSON. */
@@ -33,7 +35,7 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
       requestId: c.var.requestId,
       method: c.req.method,
       // Never the query: questions and tokens travel in it.
-      path: c.req.path,
+      path: c.req.path.slice(0, longestPath),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - started),
     })
@@ -50,8 +52,9 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
   app.onError((error, c) => {
     const problem = toProblem(error)
     if (problem.status >= 500) {
+      const { requestId } = c.var
       const fields = failureFields(problem.code === 'internal' ? error : (problem.cause ?? problem))
-      deps.log({ level: 'error', message: problem.code, requestId: c.var.requestId, path: c.req.path, ...fields })
+      deps.log({ level: 'error', message: problem.code, requestId, path: c.req.path.slice(0, longestPath), ...fields })
     }
     return sendProblem(c, problem, textErrors.includes(c.req.path))
   })

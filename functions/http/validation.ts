@@ -33,7 +33,7 @@ const idempotencyKey = { min: 8, max: 64, characters: /^[\w-]+$/ }
 export function getIdempotencyKey(c: Context): string | undefined {
   const key = c.req.header('idempotency-key')
   const { min, max, characters } = idempotencyKey
-  if (key !== undefined && !(characters.test(key) && key.length >= min && key.length <= max)) {
+  if (key !== undefined && !(key.length >= min && key.length <= max && characters.test(key))) {
     throw new Problem('invalid', `Idempotency-Key must be ${min} to ${max} letters, digits, hyphens or underscores`)
   }
   return key
