@@ -1,5 +1,5 @@
 import { keys } from '#functions/table/keys.ts'
-import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { ConditionFailed, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { createUserId, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
@@ -35,7 +35,11 @@ export async function logIn(deps: AuthDeps, { username, password }: Credentials,
     throw wrongCredentials()
   }
 
-  const [tokens] = await Promise.all([openSession(deps, userId, account), throttle.recordSuccess()])
+  const tokens = await openSession(deps, userId, account).catch((error: unknown) => {
+    // The password was changed while this one was checked.
+    throw error instanceof TransactionRefused ? wrongCredentials() : error
+  })
+  await throttle.recordSuccess()
   if (stale) await rehash(table, userId, password, account.passwordHash)
   return tokens
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { failureFields } from '#functions/http/log.ts'
 import { mailFailureFields } from '#functions/mail/mailer.ts'
 import { passwordChangedMail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
@@ -12,6 +13,7 @@ import { brandedText } from '#shared/text.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './deps.ts'
 import { hashPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
 import { type Account, findAccount } from './store.ts'
 import { createLoginThrottle } from './throttle.ts'
 
@@ -65,13 +67,27 @@ export async function resetPassword(
   if (!link) throw new Problem('invalid', resetLinkInvalid)
   await deps.refuseCommonPassword(newPassword)
   const { userId, account } = link
-  await consumeLink(deps.table, token, userId, account.sessionEpoch, await hashPassword(newPassword))
+  const passwordHash = await hashPassword(newPassword)
+  // Before the change, so that one cut off after it has left nothing open; and after it, for what was opened in between.
+  await endSessions(deps.table, userId)
+  await consumeLink(deps.table, token, userId, account.sessionEpoch, passwordHash)
   await Promise.all([
+    afterChange(deps, 'end sessions', endSessions(deps.table, userId)),
     // Whoever comes this way has mistyped before: the waiting is over for them.
-    createLoginThrottle(deps.table, uniqueName(account.username), address, deps.clock()).recordSuccess(),
+    afterChange(
+      deps,
+      'forget failed logins',
+      createLoginThrottle(deps.table, uniqueName(account.username), address, deps.clock()).recordSuccess(),
+    ),
     sendNotice(deps, account),
   ])
 }
+
+/** The password is changed and the link used up: asking for another try would be wrong, so a failure is only logged. */
+const afterChange = (deps: AuthDeps, what: string, work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) =>
+    deps.log({ level: 'error', message: `A change of password could not ${what}`, ...failureFields(error) }),
+  )
 
 /** Uses up the link and sets the password in one step, so that of two who use it at once one wins. */
 async function consumeLink(

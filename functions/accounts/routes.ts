@@ -7,7 +7,7 @@ import { registrationSchema } from '#shared/user.ts'
 import type { AuthDeps, AuthEnv } from './deps.ts'
 import { logIn } from './login.ts'
 import { register } from './registration.ts'
-import { logOut, refreshAccessToken } from './sessions.ts'
+import { isSessionOpen, logOut, refreshAccessToken } from './sessions.ts'
 import { getUser } from './store.ts'
 
 /** /api/auth and /api/users/auth: accounts and their sessions. */
@@ -30,6 +30,6 @@ export const accountRoutes = () =>
 
 /** Who the access token speaks for. */
 export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
-  new Hono<AuthEnv & SignedInEnv>().get('/api/users/auth', checkSession(deps), async (c) =>
+  new Hono<AuthEnv & SignedInEnv>().get('/api/users/auth', checkSession(deps, isSessionOpen), async (c) =>
     c.json(await getUser(c.var.deps.table, c.var.session.userId)),
   )

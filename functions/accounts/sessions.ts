@@ -1,6 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { Session } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
+import { listKeys } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { isUlid, isUserId, type UserId } from '#shared/ids.ts'
@@ -26,23 +28,37 @@ const sessionSchema = z.object({
 const computeEnd = (createdAt: number, lastUsedAt: number): number =>
   Math.min(createdAt + longestLife, lastUsedAt + longestIdle)
 
-/** Opens a session for a user: an access token and the refresh token `<userId>.<sessionId>.<secret>`, of which only a hash is kept. */
+/**
+ * Opens a session for a user: an access token and the refresh token `<userId>.<sessionId>.<secret>`, of which only a hash
+ * is kept. Throws TransactionRefused when all sessions were ended since the account was read.
+ */
 export async function openSession(deps: AuthDeps, userId: UserId, { role, sessionEpoch }: Account): Promise<TokenPair> {
   const now = deps.clock()
   const sessionId = deps.ids.ulid(now)
   const secret = randomBytes(32).toString('base64url')
   const [access] = await Promise.all([
     signAccessToken(deps, { userId, sessionId, role }),
-    deps.table.put({
-      Item: {
-        ...keys.session(userId, sessionId),
-        secretHash: sha256(secret),
-        epoch: sessionEpoch,
-        createdAt: now,
-        lastUsedAt: now,
-        ttl: Math.ceil(computeEnd(now, now) / 1000),
+    deps.table.transact([
+      {
+        Put: {
+          Item: {
+            ...keys.session(userId, sessionId),
+            secretHash: sha256(secret),
+            epoch: sessionEpoch,
+            createdAt: now,
+            lastUsedAt: now,
+            ttl: Math.ceil(computeEnd(now, now) / 1000),
+          },
+        },
       },
-    }),
+      {
+        ConditionCheck: {
+          Key: keys.account(userId),
+          ConditionExpression: 'sessionEpoch = :epoch',
+          ExpressionAttributeValues: { ':epoch': sessionEpoch },
+        },
+      },
+    ]),
   ])
   return { accessToken: access, refreshToken: `${userId}.${sessionId}.${secret}` }
 }
@@ -69,6 +85,19 @@ export async function logOut({ table }: AuthDeps, refreshToken: string): Promise
   const session = await findSession(table, token.userId, token.sessionId)
   if (!session || !isSecret(token.secret, session.secretHash)) return
   await table.delete({ Key: keys.session(token.userId, token.sessionId) })
+}
+
+/** Ends every session of a user. */
+export async function endSessions(table: Table, userId: UserId): Promise<void> {
+  await table.deleteAll(await listKeys(table, keys.sessions(userId)))
+}
+
+/** Whether a session still stands: its end takes the item away. `certain` asks for a strongly consistent read. */
+export async function isSessionOpen(table: Table, { userId, sessionId }: Session, certain: boolean): Promise<boolean> {
+  const look = async (ConsistentRead: boolean) =>
+    (await table.get(keys.session(userId, sessionId), { ConsistentRead })) !== undefined
+  // Where a session was opened a moment ago, a cheap read may not find it yet.
+  return (!certain && (await look(false))) || look(true)
 }
 
 /** Two ids of 26 characters, 43 of a secret, and the dots between them. */

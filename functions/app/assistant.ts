@@ -1,14 +1,17 @@
+import { isSessionOpen } from '#functions/accounts/sessions.ts'
 import type { AssistantDeps } from '#functions/assistants/deps.ts'
 import { assistantRoutes } from '#functions/assistants/routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
-import { checkSession } from '../http/session-check.ts'
+import { awaitSessionCheck, checkSession } from '../http/session-check.ts'
 import { bindStores } from './stores.ts'
 
 /** The assistants and the travel tip: /api/user/ai. */
 export const createAssistant = (deps: AssistantDeps) =>
   methodNotAllowed(
     createApp(deps)
-      .use('/api/user/*', checkSession(deps))
+      .use('/api/user/*', checkSession(deps, isSessionOpen))
+      // Its GETs do more than read: they count questions and ask models.
+      .use('/api/user/*', awaitSessionCheck)
       .use('/api/user/*', bindStores(deps))
       .route('/', assistantRoutes(deps)),
   )

@@ -1,3 +1,4 @@
+import { isSessionOpen } from '#functions/accounts/sessions.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
 import { waypointRoutes } from '#functions/waypoints/routes.ts'
@@ -18,7 +19,7 @@ export type PlannerDeps = Deps & {
 export const createPlanner = (deps: PlannerDeps) =>
   methodNotAllowed(
     createApp(deps)
-      .use('/api/user/*', checkSession(deps))
+      .use('/api/user/*', checkSession(deps, isSessionOpen))
       .use('/api/user/*', bindStores(deps))
       .use('/api/user/*', bindWeather(deps, createClimate({ ...deps, providers: deps.climateProviders })))
       .route('/', tripRoutes())

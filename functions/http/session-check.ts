@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
+import type { Table } from '#functions/table/table.ts'
 import { isUserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { brandedText } from '#shared/text.ts'
@@ -21,10 +22,34 @@ const longestToken = 2_048
 /** Tokens whose signature a container remembers to have checked. */
 const remembered = 200
 
-/** Lets requests with a live access token pass and puts its session on the context; all others are answered 401. */
-export const checkSession = (deps: SessionDeps) => {
+/** Sessions that a container remembers to be open, and for how long a read relies on it (ms). */
+const rememberedOpen = 1_000
+const openFor = 3_000
+
+/** Whether a session was not ended meanwhile, by an eventually consistent read or for certain. */
+export type IsSessionOpen = (table: Table, session: Session, certain: boolean) => Promise<boolean>
+
+/**
+ * Lets requests with a live access token of an open session pass and puts its session on the context; all others are
+ * answered 401. A write waits until that is certain. A read goes on meanwhile, and its answer is withheld if the session
+ * has ended; what was found open stays so for 3 s.
+ */
+export const checkSession = (deps: SessionDeps, isOpen: IsSessionOpen) => {
   // A page asks several things with one token: checking its signature is two thirds of the work of a short answer.
   const known = new Map<string, Verified>()
+  const openSince = new Map<string, number>()
+
+  async function checkOpen(table: Table, session: Session, certain: boolean): Promise<void> {
+    const now = deps.clock()
+    const id = `${session.userId}.${session.sessionId}`
+    const since = openSince.get(id)
+    if (!certain && since !== undefined && since <= now && now < since + openFor) return
+    openSince.delete(id)
+    if (!(await isOpen(table, session, certain))) throw sessionExpired()
+    openSince.set(id, now)
+    const [oldest] = openSince.keys()
+    if (openSince.size > rememberedOpen && oldest !== undefined) openSince.delete(oldest)
+  }
 
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const header = c.req.header('authorization') ?? ''
@@ -37,9 +62,22 @@ export const checkSession = (deps: SessionDeps) => {
       known.set(token, verified)
     }
     c.set('session', verified.session)
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const checked = checkOpen(c.var.table, verified.session, !isRead)
+    // Awaited below, but perhaps not before it rejects.
+    checked.catch(() => {})
+    c.set('sessionChecked', checked)
+    if (!isRead) await checked
     await next()
+    await checked
   })
 }
+
+/** Comes before a read that does more than read: waits until the session is known to be open. */
+export const awaitSessionCheck = createMiddleware<SignedInEnv>(async (c, next) => {
+  await c.var.sessionChecked
+  await next()
+})
 
 type Verified = {
   readonly session: Session
@@ -68,5 +106,5 @@ async function verify(token: string, { tokens, clock }: SessionDeps): Promise<Ve
   }
 }
 
-const sessionExpired = (cause: unknown) =>
+const sessionExpired = (cause?: unknown) =>
   new Problem('unauthenticated', 'The session has expired. Please log in again.', { cause })

@@ -48,7 +48,13 @@ export type AppEnv = {
     readonly viewerAddress: string
   }
 }
-export type SignedInEnv = AppEnv & { Variables: { readonly session: Session } }
+export type SignedInEnv = AppEnv & {
+  Variables: {
+    readonly session: Session
+    /** Whether the session still stands is being looked up beside a read: rejects when it does not. */
+    readonly sessionChecked: Promise<void>
+  }
+}
 
 /** Any app of ours, whatever its routes. */
 // biome-ignore lint/suspicious/noExplicitAny: Hono is invariant in its schema and path

@@ -44,6 +44,7 @@ export const keys = {
   /** `unique` is `uniqueName` of the address. */
   email: (unique: string): Key => same(`MAIL#${unique}`),
   session: (userId: UserId, sessionId: string): Key => ({ pk: user(userId), sk: `S#${sessionId}` }),
+  sessions: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'S#'),
   resetToken: (sha256: string): Key => same(`R#${sha256}`),
 
   tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: 'TRIPS' }),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { awaitSessionCheck } from '#functions/http/session-check.ts'
 import { getIds, type WaypointEnv } from '#functions/waypoints/routes.ts'
 import { preferredUnit } from '#shared/units.ts'
 import { toUnit } from '#shared/weather.ts'
@@ -8,7 +9,7 @@ export type WeatherEnv = WaypointEnv & { Variables: { readonly weather: WeatherS
 
 /** …/weather: what the weather is usually like during a stay. */
 export const weatherRoutes = () =>
-  new Hono<WeatherEnv>().get('/api/user/trips/:tripId/waypoints/:waypointId/weather', async (c) =>
+  new Hono<WeatherEnv>().get('/api/user/trips/:tripId/waypoints/:waypointId/weather', awaitSessionCheck, async (c) =>
     c.json(
       toUnit(preferredUnit(c.req.header('accept-language')), await c.var.weather.update(...getIds(c.req.param()))),
     ),

@@ -38,9 +38,17 @@ export class Table extends Construct {
     })
   }
 
-  /** Accounts, sessions, reset tokens, counters: single items. */
+  /** Accounts, sessions, reset tokens, counters: single items, and all sessions of an account ended at once. */
   grantAccounts(to: Handler): TableVariables {
-    return this.#grant(to, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'])
+    return this.#grant(to, [
+      'GetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+      'BatchWriteItem',
+      'ConditionCheckItem',
+    ])
   }
 
   /** Trips, waypoints, vehicles, climate cells: pages too, and a trip's waypoints deleted in batches. */

@@ -71,7 +71,7 @@ test('registering and signing in survive lost answers without doubling the accou
   expect(left).toBeLessThan(1)
   expect((await register()).status).toBe(409)
   left = 1
-  proxy.fault = ({ operation }) => (operation === 'PutItem' && left-- > 0 ? 'lost' : undefined)
+  proxy.fault = ({ operation }) => (operation === 'TransactWriteItems' && left-- > 0 ? 'lost' : undefined)
   expect((await api.call('POST', '/api/auth/login', { body: credentials })).status).toBe(200)
 })
 

@@ -20,10 +20,11 @@ beforeAll(() => {
 const table = '<offgrid-prod-data FnGetAttTableArn>'
 const key = '<offgrid-prod-data FnGetAttSigningKeyArn>'
 
-test('the auth function may use single items, sign, and send mail from its address, and nothing else', () => {
+test('the auth function may use items and page through sessions, sign, and send mail from its address, and nothing else', () => {
   expect(listStatements(prod.service, 'Auth')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <AuthLog.Arn>',
-    `dynamodb:DeleteItem dynamodb:GetItem dynamodb:PutItem dynamodb:UpdateItem on ${table}`,
+    'dynamodb:BatchWriteItem dynamodb:ConditionCheckItem dynamodb:DeleteItem dynamodb:GetItem dynamodb:PutItem ' +
+      `dynamodb:Query dynamodb:UpdateItem on ${table}`,
     `kms:GetPublicKey kms:Sign on ${key}`,
     'ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:configuration-set/<MailConfigurationSet> ' +
       'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailSender> if StringEquals ses:FromAddress hello@offgrid.example',

@@ -80,7 +80,7 @@ export function gatewayEvent(method: string, path: string, { body, token, header
 }
 
 type Service = { readonly url: string; close(): Promise<void> }
-type ApiOptions = {
+export type ApiOptions = {
   /** Puts something between the functions and the engine, whose address it is given. */
   readonly table?: (engineUrl: string) => Promise<Service>
   /** Starts other services, such as for mail or climate, and gives the variables that lead to them. */

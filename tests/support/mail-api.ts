@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
 import type { StoredMail } from '../../infra/local/fakes/mail-file.ts'
 import { startSes } from '../../infra/local/fakes/ses.ts'
-import { type Answer, type Api, type SignedIn, startApi } from './api.ts'
+import { type Answer, type Api, type ApiOptions, type SignedIn, startApi } from './api.ts'
 
 /** The API with a mail service that keeps what it is given, and fails as the test says. */
-export function startApiWithMail() {
+export function startApiWithMail(options: Pick<ApiOptions, 'table'> = {}) {
   let mails: readonly StoredMail[] = []
   let fault: 'reject' | 'hang' | undefined
   const api: Api = startApi({
+    ...options,
     services: async () => {
       const ses = await startSes({ fault: () => fault })
       mails = ses.mails

@@ -18,7 +18,7 @@ const choices = [
   {
     icon: ShieldCheck,
     name: 'Staying signed in',
-    text: 'You stay signed in on this device for up to 30 days, or 7 days without a visit. Log out on a device that is not yours.',
+    text: 'You stay signed in on this device for up to 30 days, or 7 days without a visit. Logging out ends that at once; a new password ends it on every device.',
   },
 ]
 

@@ -1,0 +1,144 @@
+import { afterEach, expect, test } from 'vitest'
+import { someWaypoint } from '../support/access.ts'
+import type { SignedIn } from '../support/api.ts'
+import { startAssistantApi } from '../support/assistant-api.ts'
+import { createFaultProxy, looksAtSession, type TableCall } from '../support/fault-proxy.ts'
+import { startApiWithMail } from '../support/mail-api.ts'
+
+const proxy = createFaultProxy()
+const { api, link, reset } = startApiWithMail({ table: proxy.start })
+const assistant = startAssistantApi(api)
+const trips = '/api/user/trips'
+const newPassword = 'a lantern in the juniper'
+/** How long a read may go on after the session has ended (ms). */
+const remembered = 3_000
+
+afterEach(() => {
+  proxy.fault = () => undefined
+})
+
+const logOut = (user: SignedIn) => api.call('POST', '/api/auth/logout', { body: { refreshToken: user.refreshToken } })
+const resetPassword = async (user: SignedIn) => reset(await link(user), newPassword)
+const ended = { status: 401, json: { code: 'unauthenticated' } }
+
+/** The looks at sessions while `work` runs: whether each was strongly consistent. */
+async function watchLooks(work: () => Promise<unknown>): Promise<boolean[]> {
+  const looks: TableCall[] = []
+  proxy.fault = (call) => void (looksAtSession(call) && looks.push(call))
+  await work()
+  proxy.fault = () => undefined
+  return looks.map(({ input }) => JSON.parse(input).ConsistentRead === true)
+}
+
+test.each([
+  ['logout', logOut],
+  ['a password reset', resetPassword],
+] as const)('after %s the access token writes nothing, and 3 s later it reads nothing', async (_, end) => {
+  const user = await api.signIn()
+  const trip = (await user.call('POST', trips, { body: { name: 'Baja' } })).json.id
+  expect((await user.call('GET', `${trips}/${trip}`)).status).toBe(200)
+  expect((await end(user)).status).toBeLessThan(300)
+
+  for (const [method, path, body] of [
+    ['POST', trips, { name: 'Stolen' }],
+    ['PUT', `${trips}/${trip}`, { name: 'Stolen' }],
+    ['POST', `${trips}/${trip}/waypoints`, someWaypoint],
+    ['DELETE', `${trips}/${trip}`, undefined],
+  ] as const)
+    expect(await user.call(method, path, body ? { body } : {}), `${method} ${path}`).toMatchObject(ended)
+  api.advance(remembered)
+  for (const path of ['/api/users/auth', `${trips}/latest`, `${trips}/${trip}`, `${trips}/1-0000000000`])
+    expect(await user.call('GET', path), path).toMatchObject(ended)
+
+  const password = end === logOut ? user.credentials.password : newPassword
+  const again = await api.call('POST', '/api/auth/login', { body: { ...user.credentials, password } })
+  const { json } = await user.call('GET', `${trips}/paginated`, { token: again.json.accessToken })
+  expect(json.trips).toMatchObject([{ id: trip, name: 'Baja', waypointCount: 0 }])
+})
+
+test('a logout ends no other session, and neither does the reset of another account', async () => {
+  const [user, other] = [await api.signIn(), await api.signIn()]
+  const second = (await api.call('POST', '/api/auth/login', { body: user.credentials })).json
+  await logOut(user)
+  await resetPassword(other)
+  api.advance(remembered)
+  expect((await user.call('GET', `${trips}/paginated`, { token: second.accessToken })).status).toBe(200)
+})
+
+test('a reset ends every session of the account, however many there are', async () => {
+  const user = await api.signIn()
+  const logIn = async () => (await api.call('POST', '/api/auth/login', { body: user.credentials })).json.accessToken
+  const tokens = [await logIn(), await logIn(), await logIn()]
+  await resetPassword(user)
+  for (const token of tokens) {
+    expect(await user.call('POST', trips, { body: { name: 'Stolen' }, token })).toMatchObject(ended)
+    expect(await user.call('GET', `${trips}/paginated`, { token })).toMatchObject(ended)
+  }
+})
+
+test('an ended session asks no model and fetches no weather', async () => {
+  const user = await api.signIn()
+  const trip = (await user.call('POST', trips, { body: { name: 'Baja' } })).json.id
+  const waypoint = (await user.call('POST', `${trips}/${trip}/waypoints`, { body: someWaypoint })).json.id
+  await logOut(user)
+  expect(await assistant.ask(user, 'trip', 'Where is water?')).toMatchObject(ended)
+  expect(await assistant.stream(user, 'trip', 'Where is water?')).toMatchObject({ status: 401, events: [] })
+  expect(await assistant.tip(user, waypoint)).toMatchObject(ended)
+  expect(assistant.asked()).toEqual([])
+  let updates = 0
+  proxy.fault = ({ operation }) => void (operation === 'UpdateItem' && updates++)
+  api.advance(remembered)
+  expect(await user.call('GET', `${trips}/${trip}/waypoints/${waypoint}/weather`)).toMatchObject(ended)
+  expect(updates).toBe(0)
+})
+
+test('a read looks at its session at most once in 3 s, cheaply; every write looks for certain', async () => {
+  const user = await api.signIn()
+  const read = () => user.call('GET', `${trips}/paginated`)
+  const write = () => user.call('POST', trips, { body: { name: 'Baja' } })
+  expect(await watchLooks(async () => [await read(), await read(), await read()])).toEqual([false])
+  expect(await watchLooks(async () => [await write(), await write()])).toEqual([true, true])
+  api.advance(remembered)
+  expect(await watchLooks(read)).toEqual([false])
+})
+
+test('a session that was opened a moment ago, and is not in every copy of the table yet, is not refused', async () => {
+  const user = await api.signIn()
+  let stale = 1
+  proxy.fault = (call) => (looksAtSession(call) && stale-- > 0 ? 'stale' : undefined)
+  expect((await user.call('GET', `${trips}/paginated`)).status).toBe(200)
+  expect(stale).toBe(-1)
+})
+
+test('a login with the old password that a reset overtakes opens no session', async () => {
+  const user = await api.signIn()
+  const token = await link(user)
+  const { promise: resetDone, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: loginWaits, resolve: waits } = Promise.withResolvers<void>()
+  proxy.fault = ({ operation, input }) => {
+    if (!/^(Put|TransactWrite)/.test(operation) || !input.includes('"secretHash"')) return undefined
+    waits()
+    return { after: resetDone }
+  }
+  const login = api.call('POST', '/api/auth/login', { body: user.credentials })
+  await loginWaits
+  expect((await reset(token, newPassword)).status).toBe(200)
+  goOn()
+  expect(await login).toMatchObject({ status: 401, text: 'Invalid username or password' })
+})
+
+test('a reset that is cut off leaves no session of the old password open', async () => {
+  const user = await api.signIn()
+  const token = await link(user)
+  // The connection is gone for good the moment the password is changed.
+  let changed = false
+  proxy.fault = ({ operation, input }) => {
+    if (changed && /^(Query|BatchWrite|Delete)/.test(operation)) return 'fault'
+    changed ||= operation === 'TransactWriteItems' && input.includes('passwordHash')
+    return undefined
+  }
+  expect((await api.timers.passUntil(reset(token, newPassword))).status).toBe(200)
+  expect(changed).toBe(true)
+  proxy.fault = () => undefined
+  expect(await user.call('POST', trips, { body: { name: 'Stolen' } })).toMatchObject(ended)
+})
