@@ -6,6 +6,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Credentials, TokenPair } from '#shared/session.ts'
 import { registrationSchema, uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './deps.ts'
+import { readNetworks } from './known-networks.ts'
 import { hashPassword, unusableHash, verifyPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { findAccount, findUserId } from './store.ts'
@@ -19,27 +20,36 @@ const nobodysId = createUserId('0'.repeat(26))
  * Signs a user in. An unknown name takes the way of a known one, lookups and hashing included, and is answered the same.
  * Throws `unauthenticated` for wrong credentials, `too_many_requests` with the time to wait.
  */
-export async function logIn(deps: AuthDeps, { username, password }: Credentials, address: string): Promise<TokenPair> {
+export async function logIn(deps: AuthDeps, credentials: Credentials, network: string): Promise<TokenPair> {
+  const { username, password } = credentials
   // Before anything folds or hashes them: that nobody has such a name or password is known from their length.
   if (username.length > limits.username.max || password.length > limits.password.max) throw wrongCredentials()
-  const unique = registrationSchema.shape.username.safeParse(username).success ? uniqueName(username) : nobody
-  const { table, clock } = deps
-  const throttle = createLoginThrottle(table, uniqueName(username), address, clock())
+  // Those who came at one moment are not further apart for having waited for their turn.
+  const now = deps.clock()
+  return deps.hashing.run(network, () => attempt(deps, credentials, network, now))
+}
+
+async function attempt(
+  deps: AuthDeps,
+  { username, password }: Credentials,
+  network: string,
+  now: number,
+): Promise<TokenPair> {
+  const { table } = deps
+  const uniqueUsername = uniqueName(username)
+  const isName = registrationSchema.shape.username.safeParse(username).success
+  const userId = (await findUserId(table, isName ? uniqueUsername : nobody)) ?? nobodysId
+  const [account, networks] = await Promise.all([findAccount(table, userId), readNetworks(table, userId, now)])
+  const throttle = createLoginThrottle(table, { uniqueUsername, network }, !networks.has(network), now)
   await throttle.begin()
 
-  const userId = await findUserId(table, unique)
-  const account = await findAccount(table, userId ?? nobodysId)
   const { right, stale } = await verifyPassword(password, account?.passwordHash ?? unusableHash)
-  if (!userId || !account || !right) {
-    await throttle.recordFailure()
-    throw wrongCredentials()
-  }
-
+  if (!account || !right) throw wrongCredentials()
   const tokens = await openSession(deps, userId, account).catch((error: unknown) => {
     // The password was changed while this one was checked.
     throw error instanceof TransactionRefused ? wrongCredentials() : error
   })
-  await throttle.recordSuccess()
+  await Promise.all([throttle.recordSuccess(), networks.add(network)])
   if (stale) await rehash(table, userId, password, account.passwordHash)
   return tokens
 }

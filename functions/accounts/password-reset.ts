@@ -12,10 +12,11 @@ import { Problem } from '#shared/problem.ts'
 import { brandedText } from '#shared/text.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './deps.ts'
+import { resetNetworks } from './known-networks.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { type Account, findAccount } from './store.ts'
-import { createLoginThrottle } from './throttle.ts'
+import { clearLoginThrottle } from './throttle.ts'
 
 /** How long a link may be used, and how long a notice of a changed password is waited for (ms). */
 export const linkMinutes = 30
@@ -60,25 +61,25 @@ export async function findResetLink(
 export async function resetPassword(
   deps: AuthDeps,
   { token, newPassword }: { token: string; newPassword: string },
-  address: string,
+  network: string,
 ): Promise<void> {
   // Before the hashing, which is dear.
   const link = await findResetLink(deps, token)
   if (!link) throw new Problem('invalid', resetLinkInvalid)
   await deps.refuseCommonPassword(newPassword)
   const { userId, account } = link
-  const passwordHash = await hashPassword(newPassword)
+  const { table } = deps
+  const now = deps.clock()
+  const attempts = { uniqueUsername: uniqueName(account.username), network }
+  const passwordHash = await deps.hashing.run(network, () => hashPassword(newPassword))
   // Before the change, so that one cut off after it has left nothing open; and after it, for what was opened in between.
-  await endSessions(deps.table, userId)
-  await consumeLink(deps.table, token, userId, account.sessionEpoch, passwordHash)
+  await endSessions(table, userId)
+  await consumeLink(table, token, userId, account.sessionEpoch, passwordHash)
   await Promise.all([
-    afterChange(deps, 'end sessions', endSessions(deps.table, userId)),
-    // Whoever comes this way has mistyped before: the waiting is over for them.
-    afterChange(
-      deps,
-      'forget failed logins',
-      createLoginThrottle(deps.table, uniqueName(account.username), address, deps.clock()).recordSuccess(),
-    ),
+    afterChange(deps, 'end sessions', endSessions(table, userId)),
+    // Whoever comes this way has mistyped before, or others have: the waiting is over for them.
+    afterChange(deps, 'forget failed logins', clearLoginThrottle(table, attempts, now)),
+    afterChange(deps, 'remember its network', resetNetworks(table, userId, network, now)),
     sendNotice(deps, account),
   ])
 }

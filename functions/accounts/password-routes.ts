@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { toNetwork } from '#functions/http/network.ts'
 import { jsonBody } from '#functions/http/validation.ts'
 import { forgotSchema, resetSchema, validateSchema } from '#shared/user.ts'
 import type { AuthEnv } from './deps.ts'
@@ -21,6 +22,6 @@ export const passwordRoutes = () =>
       return c.json({ success: link !== undefined })
     })
     .post('/api/auth/password/reset', jsonBody(resetSchema), async (c) => {
-      await resetPassword(c.var.deps, c.req.valid('json'), c.var.viewerAddress)
+      await resetPassword(c.var.deps, c.req.valid('json'), toNetwork(c.var.viewerAddress))
       return c.json({ message: 'Your password has been changed. You can log in with the new one now.' })
     })

@@ -11,14 +11,18 @@ import { countRegistration } from './throttle.ts'
  * Makes an account; its username and its email address are unique in every case and compatibility form.
  * Throws `invalid` for a common password, `conflict` for a name or address that is taken, `too_many_requests`.
  */
-export async function register(
-  { table, clock, ids, refuseCommonPassword }: AuthDeps,
+export async function register(deps: AuthDeps, registration: Registration, network: string): Promise<void> {
+  await deps.refuseCommonPassword(registration.password)
+  await deps.hashing.run(network, () => createAccount(deps, registration, network))
+}
+
+async function createAccount(
+  { table, clock, ids }: AuthDeps,
   { username, email, password, bio }: Registration,
-  address: string,
+  network: string,
 ): Promise<void> {
-  await refuseCommonPassword(password)
   const now = clock()
-  await countRegistration(table, address, now)
+  await countRegistration(table, network, now)
   const userId = createUserId(ids.ulid(now))
   const account = { username, email, bio, role: 'USER', passwordHash: await hashPassword(password), sessionEpoch: 0 }
   const free = 'attribute_not_exists(pk)'

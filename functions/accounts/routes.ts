@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { toNetwork } from '#functions/http/network.ts'
 import { checkSession } from '#functions/http/session-check.ts'
 import type { SignedInEnv } from '#functions/http/types.ts'
 import { jsonBody } from '#functions/http/validation.ts'
@@ -14,11 +15,11 @@ import { getUser } from './store.ts'
 export const accountRoutes = () =>
   new Hono<AuthEnv>()
     .post('/api/auth/register', jsonBody(registrationSchema), async (c) => {
-      await register(c.var.deps, c.req.valid('json'), c.var.viewerAddress)
+      await register(c.var.deps, c.req.valid('json'), toNetwork(c.var.viewerAddress))
       return c.json({ message: 'Your account has been created.' }, 201)
     })
     .post('/api/auth/login', jsonBody(credentialsSchema), async (c) =>
-      c.json(await logIn(c.var.deps, c.req.valid('json'), c.var.viewerAddress)),
+      c.json(await logIn(c.var.deps, c.req.valid('json'), toNetwork(c.var.viewerAddress))),
     )
     .post('/api/auth/refresh', jsonBody(refreshTokenSchema), async (c) =>
       c.json({ accessToken: await refreshAccessToken(c.var.deps, c.req.valid('json').refreshToken) }),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
 import type { AuthDeps } from '#functions/accounts/deps.ts'
 import { createSesMailer } from '#functions/mail/mailer.ts'
@@ -5,6 +6,7 @@ import { openTable } from '#functions/table/client.ts'
 import { createNasaPower } from '#functions/weather/nasa-power.ts'
 import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
 import { createPasswordCheck } from '../accounts/common-passwords.ts'
+import { createHashQueue } from '../accounts/hash-queue.ts'
 import { openSigningKey } from '../accounts/signing-key.ts'
 import { authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
 import { randomIds } from '../http/ids.ts'
@@ -42,6 +44,7 @@ export function createAuthDeps(variables: Variables): AuthDeps {
   return {
     ...deps,
     refuseCommonPassword: createPasswordCheck(),
+    hashing: createHashQueue(availableParallelism(), systemTimers),
     sign: key.sign,
     mailer,
     siteOrigin: environment.SITE_ORIGIN,

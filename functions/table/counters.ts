@@ -50,12 +50,6 @@ export async function count(table: Table, key: Key, allowance: Allowance, now: n
   }
 }
 
-/** Whether the allowance is used up. Counts nothing. */
-export async function isExhausted(table: Table, key: Key, allowance: Allowance, now: number): Promise<boolean> {
-  const item = countsSchema.parse((await table.get(key)) ?? {})
-  return listWindows(allowance, now).some(({ name, most }) => getCount(item, name) >= most)
-}
-
 /** Takes back what `count` counted, for a request that was not served. Repeated after a lost answer it gives one more back: to the user's favour. */
 export async function uncount(table: Table, key: Key, allowance: Allowance, now: number): Promise<void> {
   const names = listWindows(allowance, now).map(({ name }) => name)

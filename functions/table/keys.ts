@@ -11,6 +11,7 @@ import type { UserId, WaypointId } from '#shared/ids.ts'
  * | username         | NAME#<unique>     | NAME#<unique>        |                                       |
  * | email            | MAIL#<unique>     | MAIL#<unique>        |                                       |
  * | session          | U#<userId>        | S#<sessionId>        |                                       |
+ * | known networks   | U#<userId>        | NETWORKS             |                                       |
  * | reset token      | R#<sha-256>       | R#<sha-256>          |                                       |
  * | trip sequence    | U#<userId>        | TRIPS                |                                       |
  * | trip             | U#<userId>        | T#<seq, 8 digits>    |                                       |
@@ -45,6 +46,7 @@ export const keys = {
   email: (unique: string): Key => same(`MAIL#${unique}`),
   session: (userId: UserId, sessionId: string): Key => ({ pk: user(userId), sk: `S#${sessionId}` }),
   sessions: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'S#'),
+  networks: (userId: UserId): Key => ({ pk: user(userId), sk: 'NETWORKS' }),
   resetToken: (sha256: string): Key => same(`R#${sha256}`),
 
   tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: 'TRIPS' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registrationsPerAddress } from '#functions/accounts/throttle.ts'
-import { newCredentials, registrationOf, startApi } from '../support/api.ts'
+import { type Answer, newCredentials, registrationOf, startApi } from '../support/api.ts'
 
 const api = startApi()
 const register = (body: unknown, from = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`) =>
@@ -95,12 +95,16 @@ test('a bio may be left out, and other fields are ignored', async () => {
   expect((await api.call('GET', '/api/users/auth', { token })).json).toMatchObject({ role: 'USER' })
 })
 
-test('one address registers at most 60 accounts an hour, also all at once', async () => {
+test('one address registers at most 60 accounts an hour, also many at once', async () => {
   const from = '198.51.100.77'
   // Names that are taken count too: asking for them must not be free.
   const taken = newRegistration()
-  const attempts = Array.from({ length: registrationsPerAddress + 1 }, () => register(taken, from))
-  const answers = await Promise.all(attempts)
+  const answers: Answer[] = []
+  // As many as have room in the queue for hashing.
+  while (answers.length <= registrationsPerAddress) {
+    const left = Math.min(30, registrationsPerAddress + 1 - answers.length)
+    answers.push(...(await Promise.all(Array.from({ length: left }, () => register(taken, from)))))
+  }
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(registrationsPerAddress - 1)
   const refusal = answers.find(({ status }) => status === 429)

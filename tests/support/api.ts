@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { afterAll, beforeAll } from 'vitest'
 import type { AuthDeps } from '#functions/accounts/deps.ts'
+import { createHashQueue } from '#functions/accounts/hash-queue.ts'
 import { hashPassword } from '#functions/accounts/passwords.ts'
 import { openSession } from '#functions/accounts/sessions.ts'
 import { createAuth } from '#functions/app/auth.ts'
@@ -133,7 +135,8 @@ export function startApi(options: ApiOptions = {}): Api {
       table: openTable(engine.tableName, timers),
       log: (entry: LogEntry) => logs.push(entry),
     }
-    const authDeps = { ...createAuthDeps(environment), ...own }
+    const hashing = createHashQueue(availableParallelism(), timers)
+    const authDeps = { ...createAuthDeps(environment), ...own, hashing }
     functions = {
       authDeps,
       passwordHash: await hashPassword(password),

@@ -1,0 +1,84 @@
+import type { Timers } from '#functions/timers.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** So many wait for their turn at most, and so long (ms). */
+const longestQueue = 32
+const longestWait = 2_000
+
+/** A queue in front of what hashes passwords, which takes a processor for itself and 19 MiB. */
+export type HashQueue = {
+  /**
+   * Does the work when it is its turn: networks take turns, whatever number of requests each has sent. Throws
+   * `too_many_requests` when the queue is full or the wait too long.
+   */
+  readonly run: <Result>(network: string, work: () => Promise<Result>) => Promise<Result>
+}
+
+type Waiting = { readonly start: () => void; readonly refuse: () => void }
+
+/** A queue that lets so much work be under way at once. */
+export function createHashQueue(atOnce: number, timers: Timers): HashQueue {
+  let running = 0
+  /** Those who wait, first come first, by network; the network whose turn is next comes first. */
+  const queues = new Map<string, Waiting[]>()
+
+  const countWaiting = () => [...queues.values()].reduce((sum, { length }) => sum + length, 0)
+
+  /** In a full queue the network with most requests gives up its last one for a network with fewer. */
+  function makeRoom(network: string): void {
+    if (countWaiting() < longestQueue) return
+    const own = queues.get(network)?.length ?? 0
+    const [longest] = [...queues.values()].toSorted((one, other) => other.length - one.length)
+    if (longest === undefined || longest.length <= own + 1) throw busy()
+    longest.pop()?.refuse()
+  }
+
+  async function waitForTurn(network: string): Promise<void> {
+    makeRoom(network)
+    const turn = Promise.withResolvers<void>()
+    const waiting = { start: turn.resolve, refuse: () => turn.reject(busy()) }
+    queues.set(network, [...(queues.get(network) ?? []), waiting])
+    const timeout = timers.timeout(longestWait)
+    timeout.addEventListener('abort', waiting.refuse, { once: true })
+    try {
+      await turn.promise
+    } finally {
+      timeout.removeEventListener('abort', waiting.refuse)
+      leave(network, waiting)
+    }
+  }
+
+  function leave(network: string, waiting: Waiting): void {
+    const left = (queues.get(network) ?? []).filter((one) => one !== waiting)
+    if (left.length > 0) queues.set(network, left)
+    else queues.delete(network)
+  }
+
+  /** Hands a turn on to the network that has waited longest for one, or gives it up. */
+  function handOn(): void {
+    const [next] = queues
+    if (!next) {
+      running--
+      return
+    }
+    const [network, [first, ...rest]] = next
+    queues.delete(network)
+    if (rest.length > 0) queues.set(network, rest)
+    first?.start()
+  }
+
+  return {
+    async run(network, work) {
+      if (running < atOnce) running++
+      else await waitForTurn(network)
+      try {
+        return await work()
+      } finally {
+        handOn()
+      }
+    },
+  }
+}
+
+const busy = (): Problem =>
+  new Problem('too_many_requests', 'Offgrid is busy right now. Please try again in a moment.', { retryAfter: 2 })

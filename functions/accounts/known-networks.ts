@@ -1,0 +1,64 @@
+import { keys } from '#functions/table/keys.ts'
+import { sha256 } from '#functions/table/sha256.ts'
+import type { Item, Table } from '#functions/table/table.ts'
+import type { UserId } from '#shared/ids.ts'
+
+const day = 24 * 3_600_000
+/** A network is remembered so long after its last login (ms), and of one account so many. */
+const kept = 90 * day
+const mostKept = 20
+
+/** The networks that have signed in to an account. Kept as hashes: where somebody was is nobody's business. */
+export type KnownNetworks = {
+  readonly has: (network: string) => boolean
+  /** Remembers that a network has signed in; written down once a day. */
+  readonly add: (network: string) => Promise<void>
+}
+
+/** The networks that have signed in to an account lately. */
+export async function readNetworks(table: Table, userId: UserId, now: number): Promise<KnownNetworks> {
+  const known = parseNetworks(await table.get(keys.networks(userId)), now)
+  const toName = createNaming(userId)
+  return {
+    has: (network) => known.has(toName(network)),
+    async add(network) {
+      const name = toName(network)
+      if (now - (known.get(name) ?? 0) < day) return
+      // Attributes of their own, so that of two networks at once neither is forgotten.
+      const tooMany = [...known]
+        .filter(([other]) => other !== name)
+        .toSorted(([, one], [, other]) => other - one)
+        .slice(mostKept - 1)
+        .map(([other]) => other)
+      const remove = tooMany.length === 0 ? '' : ` REMOVE ${tooMany.map((_, at) => `#old${at}`).join(', ')}`
+      await table.update({
+        Key: keys.networks(userId),
+        UpdateExpression: `SET #this = :now, #ttl = :ttl${remove}`,
+        ExpressionAttributeNames: {
+          '#this': name,
+          '#ttl': 'ttl',
+          ...Object.fromEntries(tooMany.map((other, at) => [`#old${at}`, other])),
+        },
+        ExpressionAttributeValues: { ':now': now, ':ttl': toTtl(now) },
+      })
+    },
+  }
+}
+
+/** Forgets every network of an account but one: whoever has just proved to be its owner is there. */
+export async function resetNetworks(table: Table, userId: UserId, network: string, now: number): Promise<void> {
+  const name = createNaming(userId)(network)
+  await table.put({ Item: { ...keys.networks(userId), [name]: now, ttl: toTtl(now) } })
+}
+
+const prefix = 'n-'
+const createNaming = (userId: UserId) => (network: string) => `${prefix}${sha256(`${userId}#${network}`)}`
+const toTtl = (now: number): number => Math.ceil((now + kept) / 1_000)
+
+/** When each network signed in last, by the name of its attribute. */
+function parseNetworks(item: Item | undefined, now: number): Map<string, number> {
+  const networks = new Map<string, number>()
+  for (const [name, at] of Object.entries(item ?? {}))
+    if (name.startsWith(prefix) && typeof at === 'number' && now - at < kept) networks.set(name, at)
+  return networks
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createHashQueue } from '#functions/accounts/hash-queue.ts'
+import { createTestTimers } from '../support/timers.ts'
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+const refusal = { code: 'too_many_requests', retryAfter: 2 }
+
+/** A queue whose work goes on until the test ends it, and what has begun, in this order. */
+function createQueue(atOnce: number) {
+  const timers = createTestTimers()
+  const queue = createHashQueue(atOnce, timers)
+  const begun: { readonly network: string; readonly end: () => void }[] = []
+  return {
+    timers,
+    begun,
+    networks: () => begun.map(({ network }) => network).join(''),
+    ask: (network: string) =>
+      queue.run(network, () => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        begun.push({ network, end: resolve })
+        return promise
+      }),
+  }
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('so many hashes are under way at once, and networks take turns for the next', async () => {
+  const { ask, begun, networks } = createQueue(2)
+  const all = Promise.all([...'aaaaabc'].map(ask))
+  await settle()
+  expect(networks()).toBe('aa')
+  for (let at = 0; at < 7; at++) {
+    begun[at]?.end()
+    await settle()
+  }
+  await all
+  expect(networks()).toBe('aaabcaa')
+})
+
+test('of a full queue a network with fewer takes the place of one with more', async () => {
+  const { ask, begun, networks } = createQueue(1)
+  const crowd = times(40).map(() => ask('a'))
+  const outcomes = Promise.allSettled(crowd)
+  const stranger = ask('b')
+  await settle()
+  for (let at = 0; at < begun.length; at++) {
+    begun[at]?.end()
+    await settle()
+  }
+  await stranger
+  const refused = (await outcomes).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused).toHaveLength(40 - 1 - 31)
+  for (const reason of refused) expect(reason).toMatchObject(refusal)
+  expect(networks()).toBe(`aab${'a'.repeat(30)}`)
+})
+
+test('nobody waits for a turn longer than 2 s, and those who gave up leave their place', async () => {
+  const { ask, begun, timers, networks } = createQueue(1)
+  const first = ask('a')
+  const late = ask('b')
+  timers.pass(2_000)
+  await expect(late).rejects.toMatchObject(refusal)
+  const next = ask('c')
+  begun[0]?.end()
+  await first
+  await settle()
+  begun[1]?.end()
+  await next
+  expect(networks()).toBe('ac')
+})
+
+test('work that fails gives its turn up like any other', async () => {
+  const queue = createHashQueue(1, createTestTimers())
+  await expect(queue.run('a', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
+  expect(await queue.run('a', async () => 'right')).toBe('right')
+})
