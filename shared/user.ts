@@ -19,6 +19,8 @@ const usernameSchema = z.string({ error: 'Username is required' }).check(
     error: `Username must be ${limits.username.min} to ${limits.username.max} characters long`,
     abort: true,
   }),
+  // Some letters print nothing, such as the fillers of Hangul.
+  z.regex(/^[^\p{Default_Ignorable_Code_Point}]*$|[^\p{L}\p{N}._-]/u, 'Username has characters that cannot be seen'),
   z.regex(/^[\p{L}\p{N}._-]+$/u, 'Username may have letters, digits, dots, underscores and hyphens only'),
   // Some characters unfold into many: the unique form is a key, and keys have a limit too.
   z.refine<string>(
@@ -26,6 +28,9 @@ const usernameSchema = z.string({ error: 'Username is required' }).check(
     'Username has characters that stand for many; please choose simpler ones',
   ),
 )
+
+/** What prints nothing or turns the direction of what does: control, format, unassigned and blank characters. */
+const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const emailSchema = z.string({ error: 'Email is required' }).check(
   z.trim(),
@@ -35,6 +40,7 @@ const emailSchema = z.string({ error: 'Email is required' }).check(
     /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@.<>()[\],;:\\"]+$/,
     'Email must be an address like name@example.com',
   ),
+  z.refine<string>((text) => !unseen.test(text), 'Email must be an address like name@example.com'),
   z.refine<string>(
     (text) => text.isWellFormed() && uniqueName(text).length <= limits.email,
     'Email must be an address like name@example.com',

@@ -1,11 +1,11 @@
 import type { AppEnv, Deps } from '#functions/http/types.ts'
 import type { Mailer } from '#functions/mail/mailer.ts'
-import type { RefuseCommonPassword } from './common-passwords.ts'
+import type { RefuseGuessablePassword } from './guessable-passwords.ts'
 import type { HashQueue } from './hash-queue.ts'
 
 /** What the auth function is handed beyond what every function is handed. */
 export type AuthDeps = Deps & {
-  readonly refuseCommonPassword: RefuseCommonPassword
+  readonly refuseGuessablePassword: RefuseGuessablePassword
   /** Everything that hashes a password goes through it. */
   readonly hashing: HashQueue
   /** Signs bytes with the key behind the access tokens: ECDSA P-256 over SHA-256, as 64 bytes r and s. */

@@ -35,9 +35,11 @@ export const unusableHash = `$argon2id$v=19$m=${parameters.memory},t=${parameter
   Buffer.alloc(saltBytes),
 )}$${toBase64(Buffer.alloc(hashBytes))}`
 
-// The same password typed on another keyboard may arrive in another normalization form.
+/** What of a password is hashed: typed on another keyboard it may arrive in another normalization form. */
+export const foldPassword = (password: string): string => password.normalize('NFKC')
+
 const deriveHash = (password: string, { salt, hash, ...cost }: Hash): Promise<Buffer> =>
-  derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce: salt, tagLength: hash.length })
+  derive('argon2id', { ...cost, message: foldPassword(password), nonce: salt, tagLength: hash.length })
 
 function parsePhc(phc: string): Hash {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc)

@@ -12,7 +12,7 @@ import { countRegistration } from './throttle.ts'
  * Throws `invalid` for a common password, `conflict` for a name or address that is taken, `too_many_requests`.
  */
 export async function register(deps: AuthDeps, registration: Registration, network: string): Promise<void> {
-  await deps.refuseCommonPassword(registration.password)
+  await deps.refuseGuessablePassword(registration.password, registration.username)
   await deps.hashing.run(network, () => createAccount(deps, registration, network))
 }
 

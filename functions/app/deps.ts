@@ -5,7 +5,7 @@ import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
 import { createNasaPower } from '#functions/weather/nasa-power.ts'
 import { createOpenMeteo } from '#functions/weather/open-meteo.ts'
-import { createPasswordCheck } from '../accounts/common-passwords.ts'
+import { createPasswordCheck } from '../accounts/guessable-passwords.ts'
 import { createHashQueue } from '../accounts/hash-queue.ts'
 import { openSigningKey } from '../accounts/signing-key.ts'
 import { authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
@@ -43,7 +43,7 @@ export function createAuthDeps(variables: Variables): AuthDeps {
   })
   return {
     ...deps,
-    refuseCommonPassword: createPasswordCheck(),
+    refuseGuessablePassword: createPasswordCheck(),
     hashing: createHashQueue(availableParallelism(), systemTimers),
     sign: key.sign,
     mailer,

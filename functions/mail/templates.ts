@@ -1,3 +1,4 @@
+import { uniqueName } from '#shared/user.ts'
 import { type EmailContent, renderHtml, renderText } from './layout.ts'
 import type { Mail } from './mailer.ts'
 
@@ -7,7 +8,7 @@ export function resetLinkMail(to: string, username: string, origin: string, toke
   link.searchParams.set('token', token)
   return composeMail(to, 'Reset your Offgrid password', {
     title: 'Set a new password',
-    paragraphs: [`Hello ${username},`, 'Somebody, most likely you, asked for a new password for your Offgrid account.'],
+    paragraphs: [greet(username), 'Somebody, most likely you, asked for a new password for your Offgrid account.'],
     action: { label: 'Set a new password', link: link.href },
     notes: [
       `The link works once and for ${minutes} minutes.`,
@@ -21,13 +22,16 @@ export function passwordChangedMail(to: string, username: string, origin: string
   return composeMail(to, 'Your Offgrid password was changed', {
     title: 'Your password was changed',
     paragraphs: [
-      `Hello ${username},`,
+      greet(username),
       'The password of your Offgrid account has just been changed, and every device was logged out. Log in with the new password.',
     ],
     action: { label: 'Go to Offgrid', link: origin },
     notes: ['If it was not you, set a new password at once with ‘Forgot password?’ on the login page.'],
   })
 }
+
+/** Mail readers make a link of whatever looks like a site's name, and usernames are chosen by strangers. */
+const greet = (username: string): string => (uniqueName(username).includes('.') ? 'Hello,' : `Hello ${username},`)
 
 const composeMail = (to: string, subject: string, content: EmailContent): Mail => ({
   to,

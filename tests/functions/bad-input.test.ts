@@ -225,6 +225,12 @@ test.each([
   expect(after).toMatchObject({ waypointCount: 1, waypointDTOS: [good] })
 })
 
+test('a trip may be called by an emoji, whatever it is made of', async () => {
+  for (const name of ['🏜️', '👨‍👩‍👧‍👦 in the 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '❤️‍🔥']) {
+    expect((await user.call('POST', '/api/user/trips', { body: { name } })).json).toMatchObject({ name })
+  }
+})
+
 test('texts of every script and of markup come back as they were sent', async () => {
   const name = '<img src=x onerror=alert(1)> 砂漠 صحراء 🏜️ \'; -- "{{x}}"'
   const answer = await user.call('POST', '/api/user/trips', { body: { name, description: name } })

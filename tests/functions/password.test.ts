@@ -26,8 +26,23 @@ describe('asking for a reset link', () => {
     expect(inText).toBeDefined()
     expect(mail?.html).toContain(`href="${inText}"`)
     expect(mail?.subject).toBe('Reset your Offgrid password')
-    expect(mail?.text).toContain(user.credentials.username)
+    expect(mail?.text).toContain(`Hello ${user.credentials.username},`)
   })
+
+  test.each(['visit.evil.example', 'evil\u2488com'])(
+    'greets nobody by a name that looks like an address: %s',
+    async (start) => {
+      const username = `${start}-${Date.now().toString(36)}`
+      const email = `${Date.now().toString(36)}-${start.length}@example.org`
+      const body = { username, email, password: 'over the next ridge', bio: '' }
+      expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
+      await forgot(email)
+      await expect.poll(() => mailsTo(email).length).toBe(1)
+      const [mail] = mailsTo(email)
+      expect(mail?.text).toContain('\nHello,\n')
+      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil')
+    },
+  )
 
   test('finds the account whatever the case of the address', async () => {
     const user = await api.signIn()
@@ -159,6 +174,7 @@ describe('a reset link', () => {
     const token = await link(user)
     for (const [password, message] of [
       ['short', 'Password must be at least 8 characters long'],
+      [user.credentials.username.toUpperCase(), expect.stringMatching(/^Password is your username/)],
       ['password123', 'Password is too common. Please choose one that is harder to guess.'],
       ['x'.repeat(257), 'Password must be at most 256 characters long'],
       [undefined, 'Password is required'],

@@ -5,6 +5,8 @@ import { type Answer, newCredentials, registrationOf, startApi } from '../suppor
 const api = startApi()
 const register = (body: unknown, from = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`) =>
   api.call('POST', '/api/auth/register', { body, from })
+const tooCommon = 'Password is too common. Please choose one that is harder to guess.'
+const tooClose = 'Password is your username or the name of this site. Please choose one that is harder to guess.'
 const newRegistration = () => registrationOf(newCredentials())
 
 test('a registration answers a message, signs nobody in, and the account can log in', async () => {
@@ -79,6 +81,17 @@ test.each([
   [{ password: 'seven77' }, 'Password must be at least 8 characters long'],
   [{ password: 'x'.repeat(257) }, 'Password must be at most 256 characters long'],
   [{ password: 12_345_678 }, 'Password is required'],
+  [{ username: 'ab\u3164cd' }, 'Username has characters that cannot be seen'],
+  [{ username: 'ab\u200dcd' }, 'Username may have letters, digits, dots, underscores and hyphens only'],
+  [{ email: 'some\u200bbody@example.org' }, 'Email must be an address like name@example.com'],
+  [{ email: 'some\u0007body@example.org' }, 'Email must be an address like name@example.com'],
+  [{ email: 'some\u202ebody@example.org' }, 'Email must be an address like name@example.com'],
+  [{ email: 'somebody@exam\u00adple.org' }, 'Email must be an address like name@example.com'],
+  [{ password: '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44\uff11' }, tooCommon],
+  [{ username: 'Jane.Doe.77', password: 'jane-doe-77' }, tooClose],
+  [{ username: 'wanderer77', password: '\uff37anderer77' }, tooClose],
+  [{ password: 'Off-Grid' }, tooClose],
+  [{ password: 'Offgrid 2027!' }, tooClose],
   [{ password: 'password' }, 'Password is too common. Please choose one that is harder to guess.'],
   [{ password: 'QwertyUIOP' }, 'Password is too common. Please choose one that is harder to guess.'],
   [{ bio: 'x'.repeat(2_001) }, 'Bio must be at most 2,000 characters long'],

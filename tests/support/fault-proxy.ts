@@ -22,7 +22,7 @@ export type Fault =
   /** Done, but only then. */
   | { readonly after: Promise<unknown> }
 
-type TableCall = { readonly operation: string; readonly input: string }
+export type TableCall = { readonly operation: string; readonly input: string }
 
 /** What the calls since the last look have cost, in capacity units as the engine counts them. */
 type Cost = { calls: number; readUnits: number; writeUnits: number }

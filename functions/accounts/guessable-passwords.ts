@@ -1,0 +1,48 @@
+import { Problem } from '#shared/problem.ts'
+import { uniqueName } from '#shared/user.ts'
+import { foldPassword } from './passwords.ts'
+
+/** The list is sorted by how often a password is met; the tail is met too rarely to annoy people with. */
+const considered = 10_000
+/** The product's name, in letters alone. */
+const productName = 'offgrid'
+
+/**
+ * Refuses the 10,000 most common passwords, in any mix of cases and in every form that has the same hash, and those that
+ * are nothing but the username or the product's name, however punctuated: throws `invalid`.
+ */
+export type RefuseGuessablePassword = (password: string, username: string) => Promise<void>
+
+/** Loads the list for the first password that is checked. */
+export function createPasswordCheck(): RefuseGuessablePassword {
+  let common: Promise<Set<string>> | undefined
+  return async (password, username) => {
+    const folded = foldPassword(password).toLowerCase()
+    if (isName(folded, uniqueName(username))) {
+      throw refusal('Password is your username or the name of this site.')
+    }
+    common ??= load()
+    if ((await common).has(folded)) throw refusal('Password is too common.')
+  }
+}
+
+const refusal = (reason: string): Problem =>
+  new Problem('invalid', `${reason} Please choose one that is harder to guess.`)
+
+function isName(password: string, username: string): boolean {
+  const bare = toBare(password)
+  return (
+    password === username ||
+    (bare !== '' && bare === toBare(username)) ||
+    password.replace(/\P{L}/gu, '') === productName
+  )
+}
+
+/** The letters and digits of a text. */
+const toBare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Half a megabyte that only a new password needs. */
+async function load(): Promise<Set<string>> {
+  const list = await import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } })
+  return new Set(list.default.slice(0, considered))
+}
