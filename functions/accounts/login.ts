@@ -1,3 +1,5 @@
+import { toProblem } from '#functions/http/errors.ts'
+import { toPseudonym } from '#functions/http/log.ts'
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table, TransactionRefused } from '#functions/table/table.ts'
 import { createUserId, type UserId } from '#shared/ids.ts'
@@ -21,12 +23,29 @@ const nobodysId = createUserId('0'.repeat(26))
  * Throws `unauthenticated` for wrong credentials, `too_many_requests` with the time to wait.
  */
 export async function logIn(deps: AuthDeps, credentials: Credentials, network: string): Promise<TokenPair> {
+  // What was found out of whom it was about, for the log.
+  const seen: Seen = {}
+  const logOutcome = (outcome: string) => deps.log({ level: 'info', message: 'login', outcome, ...seen })
+  try {
+    const tokens = await logInInTurn(deps, credentials, network, seen)
+    logOutcome('success')
+    return tokens
+  } catch (error) {
+    logOutcome(toProblem(error).code)
+    throw error
+  }
+}
+
+/** The account's pseudonym, once it was found. */
+type Seen = { user?: string }
+
+async function logInInTurn(deps: AuthDeps, credentials: Credentials, network: string, seen: Seen): Promise<TokenPair> {
   const { username, password } = credentials
   // Before anything folds or hashes them: that nobody has such a name or password is known from their length.
   if (username.length > limits.username.max || password.length > limits.password.max) throw wrongCredentials()
   // Those who came at one moment are not further apart for having waited for their turn.
   const now = deps.clock()
-  return deps.hashing.run(network, () => attempt(deps, credentials, network, now))
+  return deps.hashing.run(network, () => attempt(deps, credentials, network, now, seen))
 }
 
 async function attempt(
@@ -34,12 +53,14 @@ async function attempt(
   { username, password }: Credentials,
   network: string,
   now: number,
+  seen: Seen,
 ): Promise<TokenPair> {
   const { table } = deps
   const uniqueUsername = uniqueName(username)
   const isName = registrationSchema.shape.username.safeParse(username).success
   const userId = (await findUserId(table, isName ? uniqueUsername : nobody)) ?? nobodysId
   const [account, networks] = await Promise.all([findAccount(table, userId), readNetworks(table, userId, now)])
+  if (account) seen.user = toPseudonym(userId)
   const throttle = createLoginThrottle(table, { uniqueUsername, network }, !networks.has(network), now)
   await throttle.begin()
 

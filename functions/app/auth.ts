@@ -3,6 +3,7 @@ import type { AuthDeps, AuthEnv } from '#functions/accounts/deps.ts'
 import { passwordRoutes } from '#functions/accounts/password-routes.ts'
 import { accountRoutes, userRoutes } from '#functions/accounts/routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
+import { toLoggedNetwork } from '../http/network.ts'
 
 /** Accounts and sessions: /api/auth and /api/users/auth. */
 export const createAuth = (deps: AuthDeps) =>
@@ -18,7 +19,9 @@ export const createAuth = (deps: AuthDeps) =>
 /** Binds what handlers work with to the table of the request. */
 const bindDeps = (deps: AuthDeps) =>
   createMiddleware<AuthEnv>(async (c, next) => {
-    c.set('deps', { ...deps, table: c.var.table })
+    const { table, requestId } = c.var
+    const network = toLoggedNetwork(c.var.viewerAddress)
+    c.set('deps', { ...deps, table, log: (entry) => deps.log({ ...entry, requestId, network }) })
     await next()
   })
 

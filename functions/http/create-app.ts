@@ -4,7 +4,8 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { checkEdgeSecret, originHeaders } from './edge-secret.ts'
 import { sendProblem, toProblem } from './errors.ts'
-import { failureFields } from './log.ts'
+import { failureFields, toPseudonym } from './log.ts'
+import { toLoggedNetwork } from './network.ts'
 import type { AnyApp, AppEnv, Deps } from './types.ts'
 
 /** The largest body that is read (bytes). */
@@ -38,6 +39,8 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
       path: c.req.path.slice(0, longestPath),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - started),
+      network: toLoggedNetwork(c.var.viewerAddress),
+      ...(c.var.session && { user: toPseudonym(c.var.session.userId) }),
     })
   })
 

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * What one visitor's addresses have in common: an IPv4 address itself, of an IPv6 address the first 64 bits (a household
@@ -6,14 +6,21 @@ import { isIPv6 } from 'node:net'
  */
 export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address.slice(0, 45) || 'unknown'
+  return `${listGroups(address).slice(0, 4).join(':')}::/64`
+}
+
+/** What the log may say of where a request came from: the first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */
+export function toLoggedNetwork(address: string): string {
+  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
+  return isIPv6(address) ? `${listGroups(address).slice(0, 3).join(':')}::/48` : 'unknown'
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function listGroups(address: string): string[] {
   const [head = '', tail] = address.split('%', 1).join('').toLowerCase().split('::')
   const groups = (part: string) => part.split(':').filter(Boolean)
   const before = groups(head)
   const after = tail === undefined ? [] : groups(tail)
   const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const all = [...before, ...Array<string>(gap).fill('0'), ...after]
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  return [...before, ...Array<string>(gap).fill('0'), ...after].map((group) => group.replace(/^0+(?=.)/, ''))
 }

@@ -46,6 +46,8 @@ export type AppEnv = {
     readonly table: Table
     /** The client's address as the edge saw it; '' when it did not say. */
     readonly viewerAddress: string
+    /** Set by the session check. */
+    readonly session?: Session
   }
 }
 export type SignedInEnv = AppEnv & {
