@@ -6,6 +6,8 @@ export const problemStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** What the request would change is not as the client has seen it. */
+  changed: 412,
   limit: 409,
   too_large: 413,
   unsupported_media_type: 415,
@@ -18,7 +20,13 @@ export type ProblemCode = keyof typeof problemStatus
 export type ProblemStatus = (typeof problemStatus)[ProblemCode]
 
 /** The body of every error answer. `message` is made to be read by the user and names the field at fault. */
-export type ProblemBody = { code: ProblemCode; message: string; requestId: string }
+export type ProblemBody = {
+  code: ProblemCode
+  message: string
+  requestId: string
+  /** With `changed`: the thing as it stands now. */
+  current?: unknown
+}
 
 /** The problem that the body of an error answer is, or undefined. By hand: a schema would weigh on the login page. */
 export function parseProblem(body: unknown): ProblemBody | undefined {
@@ -35,6 +43,8 @@ const isProblemCode = (code: unknown): code is ProblemCode =>
 export type ProblemOptions = {
   /** Seconds until the request is worth repeating; becomes the `Retry-After` header. */
   readonly retryAfter?: number
+  /** The thing as it stands now, for who has seen it otherwise. */
+  readonly current?: unknown
   readonly cause?: unknown
 }
 
@@ -44,11 +54,13 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: ProblemStatus
   readonly retryAfter: number | undefined
+  readonly current: unknown
 
   constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code
     this.status = problemStatus[code]
     this.retryAfter = options.retryAfter
+    this.current = options.current
   }
 }

@@ -4,14 +4,25 @@ import type { PageTotals } from './page.ts'
 import { optionalText, requiredText } from './text.ts'
 import type { Waypoint } from './waypoint.ts'
 
-/** The body of POST and PUT. The client also sends an empty `waypointDTOs`; like every unknown field it is ignored. */
+/** The body of POST. The client also sends an empty `waypointDTOs`; like every unknown field it is ignored. */
 export const tripInputSchema = z.object({
   name: requiredText('Trip name'),
   description: optionalText('Description'),
 })
 export type TripInput = z.infer<typeof tripInputSchema>
 
-export type Trip = { id: TripId; name: string; description: string; waypointCount: number }
+/** The body of PUT: what is absent stays as it is. */
+export const tripChangesSchema = z.partial(tripInputSchema)
+export type TripChanges = z.infer<typeof tripChangesSchema>
+
+export type Trip = {
+  id: TripId
+  name: string
+  description: string
+  waypointCount: number
+  /** How often a client has changed it. */
+  rev: number
+}
 
 /** GET …/trips/{tripId}: the trip with its first waypoints in date order. */
 export type TripDetail = Trip & { waypointDTOS: Waypoint[] }

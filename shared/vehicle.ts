@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { optionalText, requiredText } from './text.ts'
 
-/** The body of POST and PUT. Model years run one year ahead of the calendar, so the schema asks which year it is. */
+/** The body of POST. Model years run one year ahead of the calendar, so the schema asks which year it is. */
 export const vehicleInputSchema = (thisYear: number) =>
   z.object({
     make: requiredText('Make'),
@@ -23,7 +23,12 @@ export const vehicleInputSchema = (thisYear: number) =>
   })
 export type VehicleInput = z.infer<ReturnType<typeof vehicleInputSchema>>
 
-export type Vehicle = VehicleInput & { id: string }
+/** The body of PUT: what is absent stays as it is. */
+export const vehicleChangesSchema = (thisYear: number) => z.partial(vehicleInputSchema(thisYear))
+export type VehicleChanges = z.infer<ReturnType<typeof vehicleChangesSchema>>
+
+/** `rev` says how often a client has changed it. */
+export type Vehicle = VehicleInput & { id: string; rev: number }
 
 /** Thrown by the client's update call for a vehicle that was never saved. */
 export const vehicleIdMissing = 'Vehicle ID is missing for the update request.'

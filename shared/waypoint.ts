@@ -36,23 +36,27 @@ export const datesInOrder = (start: Day | null, end: Day | null): boolean =>
 /** The add form is stricter: a new waypoint with both dates ends on a later day than it starts. */
 export const datesApart = (start: Day | null, end: Day | null): boolean => start === null || end === null || start < end
 
-/** The body of POST and PUT. Coordinates stay the client's decimal strings; dates become days. */
-export const waypointInputSchema = z
-  .object({
-    name: requiredText('Waypoint name'),
-    description: optionalText('Description'),
-    latitude: latitudeSchema,
-    longitude: longitudeSchema,
-    startDate: daySchema('Start date'),
-    endDate: daySchema('End date'),
-  })
-  .check(
-    z.refine((waypoint) => datesInOrder(waypoint.startDate, waypoint.endDate), {
-      error: datesOutOfOrder,
-      path: ['endDate'],
-    }),
-  )
+const fieldsSchema = z.object({
+  name: requiredText('Waypoint name'),
+  description: optionalText('Description'),
+  latitude: latitudeSchema,
+  longitude: longitudeSchema,
+  startDate: daySchema('Start date'),
+  endDate: daySchema('End date'),
+})
+type Dates = { readonly startDate?: Day | null | undefined; readonly endDate?: Day | null | undefined }
+const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => datesInOrder(startDate, endDate), {
+  error: datesOutOfOrder,
+  path: ['endDate'],
+})
+
+/** The body of POST. Coordinates stay the client's decimal strings; dates become days. */
+export const waypointInputSchema = fieldsSchema.check(checkDates)
 export type WaypointInput = z.infer<typeof waypointInputSchema>
+
+/** The body of PUT: what is absent stays as it is. */
+export const waypointChangesSchema = z.partial(fieldsSchema).check(checkDates)
+export type WaypointChanges = z.infer<typeof waypointChangesSchema>
 
 /** A waypoint as the API answers it: coordinates as strings, dates as `YYYY-MM-DDT00:00:00Z` or null. */
 export type Waypoint = {
@@ -64,6 +68,8 @@ export type Waypoint = {
   startDate: string | null
   endDate: string | null
   weather: Weather | null
+  /** How often a client has changed it. */
+  rev: number
 }
 
 /** A kept waypoint as it is answered to somebody who reads temperatures in this unit. */

@@ -15,6 +15,12 @@ export function toProblem(error: unknown): Problem {
 export function sendProblem(c: Context<AppEnv>, problem: Problem, asText: boolean): Response {
   if (problem.retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(problem.retryAfter))))
   if (asText) return c.text(problem.message, problem.status)
-  const body: ProblemBody = { code: problem.code, message: problem.message, requestId: c.var.requestId }
+  const { code, message, current } = problem
+  const body: ProblemBody = {
+    code,
+    message,
+    requestId: c.var.requestId,
+    ...(current === undefined ? {} : { current }),
+  }
   return c.json(body, problem.status)
 }

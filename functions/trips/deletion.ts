@@ -1,4 +1,5 @@
 import { keys } from '#functions/table/keys.ts'
+import { revisionCondition } from '#functions/table/revision.ts'
 import { type Table, TransactionRefused } from '#functions/table/table.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { isAlive, removeNumber } from './trip-sequence/sequence.ts'
@@ -14,9 +15,17 @@ export type StartedDeletion = {
 /**
  * Removes a trip, adds its hole to the sequence and marks its id, in one transaction. From then on every read says 404
  * and nothing can be added to the trip; what hangs on it has to go next, then the mark.
+  Gives 'changed'
+ * when the trip does not have the revision that was seen.
  */
-export async function startDeletion(table: Table, userId: UserId, id: TripId): Promise<StartedDeletion> {
+export async function startDeletion(
+  table: Table,
+  userId: UserId,
+  id: TripId,
+  seen: number | undefined,
+): Promise<StartedDeletion | 'changed'> {
   const seq = tripSeq(id)
+  const revision = revisionCondition(seen)
   for (;;) {
     const stored = await readSequence(table, userId)
     const { sequence, deletions, deleting } = stored
@@ -26,8 +35,8 @@ export async function startDeletion(table: Table, userId: UserId, id: TripId): P
         {
           Delete: {
             Key: keys.trip(userId, seq),
-            ConditionExpression: 'id = :id',
-            ExpressionAttributeValues: { ':id': id },
+            ConditionExpression: `id = :id${revision.condition}`,
+            ExpressionAttributeValues: { ':id': id, ...revision.values },
           },
         },
         recordDeletion(userId, removeNumber(sequence, seq), deletions, id),
@@ -36,7 +45,9 @@ export async function startDeletion(table: Table, userId: UserId, id: TripId): P
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error
       // When only the sequence refused, another trip was deleted meanwhile: look again.
-      if (error.by(0)) return toStarted(await readSequence(table, userId), id)
+      if (!error.by(0)) continue
+      const now = await readSequence(table, userId)
+      return seen !== undefined && isAlive(now.sequence, seq) ? 'changed' : toStarted(now, id)
     }
   }
 }

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { getSeenRevision } from '#functions/http/revision.ts'
 import type { SignedInEnv } from '#functions/http/types.ts'
 import { getIdempotencyKey, jsonBody, query } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
-import { tripInputSchema } from '#shared/trip.ts'
+import { tripChangesSchema, tripInputSchema } from '#shared/trip.ts'
 import { getTripId, type TripStore } from './store.ts'
 
 export type TripEnv = SignedInEnv & { Variables: { readonly trips: TripStore } }
@@ -24,6 +25,7 @@ export const tripRoutes = () =>
     .post('/api/user/trips', jsonBody(tripInputSchema), async (c) =>
       c.json(await c.var.trips.create(c.req.valid('json'), getIdempotencyKey(c)), 201),
     )
-    .put('/api/user/trips/:tripId', jsonBody(tripInputSchema), async (c) =>
-      c.json(await c.var.trips.update(getTripId(c.req.param('tripId')), c.req.valid('json'))),
-    )
+    .put('/api/user/trips/:tripId', jsonBody(tripChangesSchema), async (c) => {
+      const seen = getSeenRevision(c)
+      return c.json(await c.var.trips.update(getTripId(c.req.param('tripId')), c.req.valid('json'), seen))
+    })

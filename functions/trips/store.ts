@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
+import { changedMeanwhile } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll, searchByName } from '#functions/table/paging.ts'
-import { ConditionFailed, type Item } from '#functions/table/table.ts'
+import { changeItem, holdsChanges } from '#functions/table/revision.ts'
+import type { Item } from '#functions/table/table.ts'
 import { createTripId, isTripId, lastTripSeq, type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { brandedText, foldText } from '#shared/text.ts'
-import type { Trip, TripInput, TripPage } from '#shared/trip.ts'
+import type { Trip, TripChanges, TripInput, TripPage } from '#shared/trip.ts'
 import { type StartedDeletion, startDeletion } from './deletion.ts'
 import { countAlive, findPageRange } from './trip-sequence/sequence.ts'
 import { finishDeletion, readSequence, takeNumber } from './trip-sequence/store.ts'
@@ -26,10 +28,10 @@ export type TripStore = {
   readonly search: (text: string) => Promise<Trip[]>
   /** A repeated POST gets the trip of the first. Throws `limit`. */
   readonly create: (input: TripInput, idempotencyKey: string | undefined) => Promise<Trip>
-  /** Renames and describes a trip. Throws `not_found`. */
-  readonly update: (id: TripId, input: TripInput) => Promise<Trip>
-  /** Takes a trip away; what hangs on it has to go next. */
-  readonly startDeletion: (id: TripId) => Promise<StartedDeletion>
+  /** Renames and describes a trip. Throws `not_found`, and `changed` when its revision is not the one that was seen. */
+  readonly update: (id: TripId, changes: TripChanges, seen?: number) => Promise<Trip>
+  /** Takes a trip away; what hangs on it has to go next. Throws `changed` when its revision is not the one that was seen. */
+  readonly startDeletion: (id: TripId, seen?: number) => Promise<StartedDeletion>
   /** To be called when nothing hangs on the trip any more. */
   readonly finishDeletion: (id: TripId) => Promise<void>
 }
@@ -45,13 +47,15 @@ export function getTripId(text: string): TripId {
 export function createTripStore({ table, userId, clock, ids }: StoreContext): TripStore {
   const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
 
+  const get = async (id: TripId) => {
+    const item = await table.get(toKey(id))
+    const trip = item && toTrip(item)
+    if (trip?.id !== id) throw tripNotFound()
+    return trip
+  }
+
   return {
-    async get(id) {
-      const item = await table.get(toKey(id))
-      const trip = item && toTrip(item)
-      if (trip?.id !== id) throw tripNotFound()
-      return trip
-    },
+    get,
 
     async findLatest() {
       const [newest] = await queryAll(table, keys.trips(userId), { newestFirst: true, limit: 1 })
@@ -74,7 +78,7 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
 
     async create({ name, description }, idempotencyKey) {
       const post = { idempotencyKey, asked: ['trip', name, description] }
-      const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0 })
+      const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0 })
       // Others may take the number that was next a moment ago: each attempt reads it again, until the request's deadline.
       const id = await createOnce({ table, userId, clock }, post, async () => {
         const { sequence } = await readSequence(table, userId)
@@ -82,36 +86,29 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
           throw new Problem('limit', `There is room for ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
         }
         const trip = toNewTrip(createTripId(sequence.last + 1, ids.tripRandom()))
-        const Item = { ...toKey(trip.id), ...trip, folded: foldText(name) }
+        const Item = { ...toKey(trip.id), id: trip.id, name, description, waypointCount: 0, folded: foldText(name) }
         const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
         return { id: trip.id, writes: [takeNumber(userId, sequence), put] }
       })
       return toNewTrip(getTripId(id))
     },
 
-    async update(id, { name, description }) {
-      try {
-        const item = await table.update({
-          Key: toKey(id),
-          UpdateExpression: 'SET #name = :name, folded = :folded, description = :description',
-          ConditionExpression: 'id = :id',
-          ExpressionAttributeNames: { '#name': 'name' },
-          ExpressionAttributeValues: {
-            ':name': name,
-            ':folded': foldText(name),
-            ':description': description,
-            ':id': id,
-          },
-          ReturnValues: 'ALL_NEW',
-        })
-        return toTrip(item ?? {})
-      } catch (error) {
-        if (error instanceof ConditionFailed) throw tripNotFound()
-        throw error
-      }
+    async update(id, changes, seen) {
+      if (holdsChanges({}, changes)) return get(id)
+      const folded = changes.name === undefined ? undefined : foldText(changes.name)
+      const change = { set: { ...changes, folded }, condition: 'id = :id', values: { ':id': id }, seen }
+      const item = await changeItem(table, toKey(id), change)
+      if (item) return toTrip(item)
+      const current = await get(id)
+      if (holdsChanges(current, changes)) return current
+      throw changedMeanwhile(current)
     },
 
-    startDeletion: (id) => startDeletion(table, userId, id),
+    startDeletion: async (id, seen) => {
+      const started = await startDeletion(table, userId, id, seen)
+      if (started === 'changed') throw changedMeanwhile(await get(id))
+      return started
+    },
     finishDeletion: (id) => finishDeletion(table, userId, id),
   }
 }
@@ -121,6 +118,7 @@ const itemSchema = z.object({
   name: z.string(),
   description: z.string(),
   waypointCount: z.number(),
+  rev: z._default(z.number(), 0),
 })
 
 const toTrip = (item: Item): Trip => itemSchema.parse(item)

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { changedMeanwhile } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
-import { ConditionFailed, type Item, TransactionRefused } from '#functions/table/table.ts'
+import { changeItem, holdsChanges, revisionCondition } from '#functions/table/revision.ts'
+import { type Item, TransactionRefused } from '#functions/table/table.ts'
 import { isUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Vehicle, VehicleInput } from '#shared/vehicle.ts'
+import type { Vehicle, VehicleChanges, VehicleInput } from '#shared/vehicle.ts'
 
 /** A user's vehicles. */
 export type VehicleStore = {
@@ -15,10 +17,10 @@ export type VehicleStore = {
   readonly list: () => Promise<Vehicle[]>
   /** A repeated POST adds none. Throws `limit`. */
   readonly create: (input: VehicleInput, idempotencyKey: string | undefined) => Promise<void>
-  /** Throws `not_found`. */
-  readonly update: (id: string, input: VehicleInput) => Promise<Vehicle>
-  /** Throws `not_found`. */
-  readonly delete: (id: string) => Promise<void>
+  /** Throws `not_found`, and `changed` when its revision is not the one that was seen. */
+  readonly update: (id: string, changes: VehicleChanges, seen?: number) => Promise<Vehicle>
+  /** Throws `not_found`, and `changed` when its revision is not the one that was seen. */
+  readonly delete: (id: string, seen?: number) => Promise<void>
 }
 
 const vehicleNotFound = (): Problem => new Problem('not_found', 'There is no such vehicle')
@@ -27,6 +29,11 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
   const toKey = (id: string): Key => {
     if (!isUlid(id)) throw vehicleNotFound()
     return keys.vehicle(userId, id)
+  }
+  const get = async (id: string) => {
+    const item = await table.get(toKey(id))
+    if (!item) throw vehicleNotFound()
+    return toVehicle(item)
   }
 
   return {
@@ -55,32 +62,28 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
       })
     },
 
-    async update(id, { make, model, year, modifications }) {
-      try {
-        const item = await table.update({
-          Key: toKey(id),
-          UpdateExpression: 'SET make = :make, model = :model, #year = :year, modifications = :modifications',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: { '#year': 'year' },
-          ExpressionAttributeValues: {
-            ':make': make,
-            ':model': model,
-            ':year': year,
-            ':modifications': modifications,
-          },
-          ReturnValues: 'ALL_NEW',
-        })
-        return toVehicle(item ?? {})
-      } catch (error) {
-        if (error instanceof ConditionFailed) throw vehicleNotFound()
-        throw error
-      }
+    async update(id, changes, seen) {
+      if (holdsChanges({}, changes)) return get(id)
+      const change = { set: changes, condition: 'attribute_exists(pk)', values: {}, seen }
+      const item = await changeItem(table, toKey(id), change)
+      if (item) return toVehicle(item)
+      const current = await get(id)
+      if (holdsChanges(current, changes)) return current
+      throw changedMeanwhile(current)
     },
 
-    async delete(id) {
+    async delete(id, seen) {
+      const { condition, values } = revisionCondition(seen)
+      const ConditionExpression = `attribute_exists(pk)${condition}`
       try {
         await table.transact([
-          { Delete: { Key: toKey(id), ConditionExpression: 'attribute_exists(pk)' } },
+          {
+            Delete: {
+              Key: toKey(id),
+              ConditionExpression,
+              ...(seen ? { ExpressionAttributeValues: values } : {}),
+            },
+          },
           {
             Update: {
               Key: keys.vehicleCount(userId),
@@ -91,7 +94,7 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
           },
         ])
       } catch (error) {
-        if (error instanceof TransactionRefused) throw vehicleNotFound()
+        if (error instanceof TransactionRefused) throw changedMeanwhile(await get(id))
         throw error
       }
     },
@@ -104,6 +107,7 @@ const itemSchema = z.object({
   model: z.string(),
   year: z.nullable(z.number()),
   modifications: z.string(),
+  rev: z._default(z.number(), 0),
 })
 
 function toVehicle(item: Item): Vehicle {

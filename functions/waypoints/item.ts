@@ -4,7 +4,7 @@ import type { Item } from '#functions/table/table.ts'
 import { type Day, isDay, toIsoDate } from '#shared/date.ts'
 import { createWaypointId } from '#shared/ids.ts'
 import { brandedText, foldText } from '#shared/text.ts'
-import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
+import type { Waypoint, WaypointChanges } from '#shared/waypoint.ts'
 import { weatherSchema } from '#shared/weather.ts'
 
 /** A waypoint as it is kept: its id is in its sort key, days are days, the weather is there once it was computed. */
@@ -17,6 +17,7 @@ const itemSchema = z.object({
   startDate: z.nullable(brandedText(isDay)),
   endDate: z.nullable(brandedText(isDay)),
   weather: z.optional(weatherSchema),
+  rev: z._default(z.number(), 0),
 })
 export type StoredWaypoint = z.infer<typeof itemSchema>
 
@@ -34,11 +35,11 @@ export function toWaypoint({ sk, startDate, endDate, weather, ...rest }: StoredW
   }
 }
 
-/** The attributes that a POST or PUT sets, the place in the index by date among them. */
-export const toAttributes = (input: WaypointInput, tripSeq: number, ulid: string) => ({
-  ...input,
-  folded: foldText(input.name),
-  ls: keys.waypointByDate(tripSeq, input.startDate, ulid),
+/** The attributes that a POST or PUT sets: what follows from the name and the start day goes with them. */
+export const toAttributes = <Changes extends WaypointChanges>(changes: Changes, tripSeq: number, ulid: string) => ({
+  ...changes,
+  ...(changes.name === undefined ? {} : { folded: foldText(changes.name) }),
+  ...(changes.startDate === undefined ? {} : { ls: keys.waypointByDate(tripSeq, changes.startDate, ulid) }),
 })
 
 /** Where and when: what a waypoint's weather depends on. */
@@ -48,6 +49,14 @@ export type Stay = {
   readonly startDate: Day | null
   readonly endDate: Day | null
 }
+
+/** Where and when a waypoint is after the changes. */
+export const toStay = (before: StoredWaypoint, changes: WaypointChanges): Stay => ({
+  latitude: changes.latitude ?? before.latitude,
+  longitude: changes.longitude ?? before.longitude,
+  startDate: changes.startDate === undefined ? before.startDate : changes.startDate,
+  endDate: changes.endDate === undefined ? before.endDate : changes.endDate,
+})
 
 /** Whether two stays are at the same place on the same days, however their coordinates are spelled. */
 export const isSameStay = (one: Stay, other: Stay): boolean =>

@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
+import { changedMeanwhile, getSeenRevision } from '#functions/http/revision.ts'
 import { getIdempotencyKey, jsonBody, query } from '#functions/http/validation.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
 import { getTripId } from '#functions/trips/store.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
+import { Problem } from '#shared/problem.ts'
 import { preferredUnit } from '#shared/units.ts'
-import { inUnit, waypointInputSchema } from '#shared/waypoint.ts'
+import { inUnit, waypointChangesSchema, waypointInputSchema } from '#shared/waypoint.ts'
 import { getWaypointId, type WaypointStore } from './store.ts'
 
 export type WaypointEnv = TripEnv & { Variables: { readonly waypoints: WaypointStore } }
@@ -18,6 +20,14 @@ export function getIds(param: { tripId: string; waypointId: string }) {
 
 const inUsersUnit = (c: Context) => inUnit(preferredUnit(c.req.header('accept-language')))
 
+/** For `catch`: the refusal to change what was changed meanwhile shows the waypoint in the user's unit, too. */
+const showInUsersUnit =
+  (c: Context<WaypointEnv>, ids: ReturnType<typeof getIds>) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof Problem && error.code === 'changed')) throw error
+    throw changedMeanwhile(inUsersUnit(c)(await c.var.waypoints.get(...ids)))
+  }
+
 /** /api/user/trips/{tripId}: a trip with its waypoints, in date order. */
 export const waypointRoutes = () =>
   new Hono<WaypointEnv>()
@@ -26,7 +36,7 @@ export const waypointRoutes = () =>
       return c.json({ ...trip, waypointDTOS: trip.waypointDTOS.map(inUsersUnit(c)) })
     })
     .delete('/api/user/trips/:tripId', async (c) => {
-      await c.var.waypoints.deleteTrip(getTripId(c.req.param('tripId')))
+      await c.var.waypoints.deleteTrip(getTripId(c.req.param('tripId')), getSeenRevision(c))
       return c.body(null, 204)
     })
     .get('/api/user/trips/:tripId/waypoints/paginated', query(pageQuery(limits.pageSize.waypoints)), async (c) => {
@@ -45,10 +55,15 @@ export const waypointRoutes = () =>
     .get('/api/user/trips/:tripId/waypoints/:waypointId', async (c) =>
       c.json(inUsersUnit(c)(await c.var.waypoints.get(...getIds(c.req.param())))),
     )
-    .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointInputSchema), async (c) =>
-      c.json(inUsersUnit(c)(await c.var.waypoints.update(...getIds(c.req.param()), c.req.valid('json')))),
-    )
+    .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointChangesSchema), async (c) => {
+      const seen = getSeenRevision(c)
+      const ids = getIds(c.req.param())
+      const change = c.var.waypoints.update(...ids, c.req.valid('json'), seen)
+      return c.json(inUsersUnit(c)(await change.catch(showInUsersUnit(c, ids))))
+    })
     .delete('/api/user/trips/:tripId/waypoints/:waypointId', async (c) => {
-      await c.var.waypoints.delete(...getIds(c.req.param()))
+      const seen = getSeenRevision(c)
+      const ids = getIds(c.req.param())
+      await c.var.waypoints.delete(...ids, seen).catch(showInUsersUnit(c, ids))
       return c.body(null, 204)
     })

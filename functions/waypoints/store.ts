@@ -1,7 +1,9 @@
+import { changedMeanwhile } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys, queryAll, searchByName } from '#functions/table/paging.ts'
+import { holdsChanges, revisionCondition } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import { type TripStore, tripNotFound } from '#functions/trips/store.ts'
 import { createWaypointId, isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
@@ -10,9 +12,16 @@ import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { foldText } from '#shared/text.ts'
 import type { TripDetail } from '#shared/trip.ts'
-import type { Waypoint, WaypointInput, WaypointPage } from '#shared/waypoint.ts'
+import {
+  datesInOrder,
+  datesOutOfOrder,
+  type Waypoint,
+  type WaypointChanges,
+  type WaypointInput,
+  type WaypointPage,
+} from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
-import { parseItem, toAttributes, toWaypoint } from './item.ts'
+import { parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
 import { setWeather, updateItem } from './update.ts'
 
 /** The waypoints of a user's trips. Temperatures are in Celsius. Everything throws `not_found` for a trip that is gone. */
@@ -28,15 +37,16 @@ export type WaypointStore = {
   readonly search: (tripId: TripId, text: string) => Promise<Waypoint[]>
   /** A repeated POST gets the waypoint of the first. Throws `limit`. */
   readonly create: (tripId: TripId, input: WaypointInput, idempotencyKey: string | undefined) => Promise<Waypoint>
-  /** Changes a waypoint; when its place or dates change, its weather goes. */
-  readonly update: (tripId: TripId, id: WaypointId, input: WaypointInput) => Promise<Waypoint>
-  readonly delete: (tripId: TripId, id: WaypointId) => Promise<void>
+  /** Changes a waypoint; when its place or dates change, its weather goes. Throws `changed` when its revision is not the one that was seen. */
+  readonly update: (tripId: TripId, id: WaypointId, changes: WaypointChanges, seen?: number) => Promise<Waypoint>
+  /** Throws `changed` when its revision is not the one that was seen. */
+  readonly delete: (tripId: TripId, id: WaypointId, seen?: number) => Promise<void>
   /** Keeps averages with a waypoint. Throws `conflict` when its place or dates are not these any more. */
   readonly setWeather: (waypoint: Waypoint, weather: Weather) => Promise<void>
   /** A trip with its first waypoints. */
   readonly getTrip: (tripId: TripId) => Promise<TripDetail>
   /** Deletes a trip with its waypoints. What a crash leaves is finished by the repeated call and by every later one. */
-  readonly deleteTrip: (tripId: TripId) => Promise<void>
+  readonly deleteTrip: (tripId: TripId, seen?: number) => Promise<void>
 }
 
 const waypointNotFound = (): Problem => new Problem('not_found', 'There is no such waypoint')
@@ -116,22 +126,33 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
         const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
         return { id: createWaypointId(seq, ulid), writes: [count, put] }
       })
-      return { ...toWaypoint({ sk: key.sk, ...input }), id: getWaypointId(tripId, id) }
+      return { ...toWaypoint({ sk: key.sk, ...input, rev: 0 }), id: getWaypointId(tripId, id) }
     },
 
-    async update(tripId, id, input) {
-      const attributes = toAttributes(input, tripSeq(id), waypointUlid(id))
+    async update(tripId, id, changes, seen) {
       // Whether the weather may stay is judged by what was read; read again when that has changed meanwhile.
       for (;;) {
-        const updated = await updateItem(table, toKey(id), await getItem(tripId, id), attributes)
+        const before = await getItem(tripId, id)
+        if (holdsChanges(before, changes)) return toWaypoint(before)
+        if (seen !== undefined && before.rev !== seen) throw changedMeanwhile(toWaypoint(before))
+        const { startDate, endDate } = toStay(before, changes)
+        if (!datesInOrder(startDate, endDate)) throw new Problem('invalid', datesOutOfOrder)
+        const updated = await updateItem(table, userId, id, before, changes, seen)
         if (updated) return toWaypoint(updated)
       }
     },
 
-    async delete(tripId, id) {
+    async delete(tripId, id, seen) {
+      const { condition, values } = revisionCondition(seen)
       try {
         await table.transact([
-          { Delete: { Key: toKey(id), ConditionExpression: 'attribute_exists(pk)' } },
+          {
+            Delete: {
+              Key: toKey(id),
+              ConditionExpression: `attribute_exists(pk)${condition}`,
+              ...(seen ? { ExpressionAttributeValues: values } : {}),
+            },
+          },
           {
             Update: {
               Key: keys.trip(userId, tripSeq(tripId)),
@@ -142,7 +163,8 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
           },
         ])
       } catch (error) {
-        if (error instanceof TransactionRefused) throw error.by(1) ? tripNotFound() : waypointNotFound()
+        // Reading says which of trip and waypoint is not there.
+        if (error instanceof TransactionRefused) throw changedMeanwhile(toWaypoint(await getItem(tripId, id)))
         throw error
       }
     },
@@ -154,8 +176,8 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       return { ...trip, waypointDTOS }
     },
 
-    async deleteTrip(tripId) {
-      const { found, deleting } = await trips.startDeletion(tripId)
+    async deleteTrip(tripId, seen) {
+      const { found, deleting } = await trips.startDeletion(tripId, seen)
       for (const id of deleting) {
         await table.deleteAll(await listKeys(table, toRange(id)))
         await trips.finishDeletion(id)

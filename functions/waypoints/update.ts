@@ -1,39 +1,36 @@
-import { type Key, keys } from '#functions/table/keys.ts'
+import { keys } from '#functions/table/keys.ts'
+import { changeItem } from '#functions/table/revision.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { toDay } from '#shared/date.ts'
-import { tripSeq, type UserId, waypointUlid } from '#shared/ids.ts'
+import { tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import type { Waypoint, WaypointChanges } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
-import { isSameStay, parseItem, type StoredWaypoint, stayCondition, type toAttributes } from './item.ts'
+import { isSameStay, parseItem, type StoredWaypoint, stayCondition, toAttributes, toStay } from './item.ts'
 
 /**
  * Changes a waypoint that was read before: named attributes only, so what others write on it (its weather) is not
  * overwritten. When place or dates change, the weather of the old ones goes in the same update. Undefined when somebody
- * else changed place or dates meanwhile: then it has to be read again.
+ * else changed place or dates meanwhile, or anything since the revision that was seen: then it has to be read again.
  */
 export async function updateItem(
   table: Table,
-  key: Key,
+  userId: UserId,
+  id: WaypointId,
   before: StoredWaypoint,
-  attributes: ReturnType<typeof toAttributes>,
+  changes: WaypointChanges,
+  seen: number | undefined,
 ): Promise<StoredWaypoint | undefined> {
-  const { set, names, values } = toAssignments(attributes)
-  const unchanged = stayCondition(before)
-  try {
-    const after = await table.update({
-      Key: key,
-      UpdateExpression: `SET ${set}${isSameStay(before, attributes) ? '' : ' REMOVE weather'}`,
-      ConditionExpression: unchanged.expression,
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ...values, ...unchanged.values },
-      ReturnValues: 'ALL_NEW',
-    })
-    return parseItem(after ?? {})
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined
-    throw error
-  }
+  const [seq, ulid] = [tripSeq(id), waypointUlid(id)]
+  const { expression: condition, values } = stayCondition(before)
+  const item = await changeItem(table, keys.waypoint(userId, seq, ulid), {
+    set: toAttributes(changes, seq, ulid),
+    remove: isSameStay(before, toStay(before, changes)) ? [] : ['weather'],
+    condition,
+    values,
+    seen,
+  })
+  return item && parseItem(item)
 }
 
 /** Keeps averages (in Celsius) with a waypoint that was read before, if its stay is still the same. Throws `conflict`. */
@@ -50,15 +47,5 @@ export async function setWeather(table: Table, userId: UserId, waypoint: Waypoin
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     throw new Problem('conflict', 'The waypoint has changed meanwhile. Please try again.')
-  }
-}
-
-/** Attributes as a SET clause; their names go by placeholders because DynamoDB reserves many words. */
-function toAssignments(attributes: Record<string, unknown>) {
-  const entries = Object.entries(attributes)
-  return {
-    set: entries.map(([name]) => `#${name} = :${name}`).join(', '),
-    names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-    values: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
   }
 }

@@ -29,6 +29,7 @@ function makeWaypoint(seed: number, position?: readonly [latitude: number, longi
     longitude: longitude.toFixed(4),
     startDate: seed % 3 === 0 ? null : day,
     endDate: seed % 3 === 0 ? null : day,
+    rev: 0,
     weather:
       seed % 4 === 0
         ? null
@@ -49,6 +50,7 @@ async function ask(question: string, unit: TemperatureUnit, waypoints: readonly 
     name: 'Generated',
     description: '',
     waypointCount: waypoints.length,
+    rev: 0,
   }
   const plans = waypoints.length > 0 ? [{ trip, waypoints }] : []
   return (await guide.ask({ kind: 'trip', question, today, unit, plans }, never)).text

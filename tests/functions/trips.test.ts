@@ -19,6 +19,7 @@ test('a trip is created with its texts trimmed and no waypoints', async () => {
     name: 'Baja',
     description: 'All the way south',
     waypointCount: 0,
+    rev: 0,
   })
 })
 

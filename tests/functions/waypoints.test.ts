@@ -39,6 +39,7 @@ test('a waypoint is created with the coordinates as they were sent and the dates
     startDate: '2027-05-31T00:00:00Z',
     endDate: '2027-06-01T00:00:00Z',
     weather: null,
+    rev: 0,
   })
   expect((await user.call('GET', `${trip.waypoints}/${answer.json.id}`)).json).toEqual(answer.json)
   expect(await trip.count()).toBe(1)

@@ -13,5 +13,6 @@ function isVehicle(value: unknown): value is Vehicle {
   if (typeof value !== 'object' || value === null || !('year' in value)) return false
   const fields = new Map(Object.entries(value))
   const texts = ['id', 'make', 'model', 'modifications'].map((name) => fields.get(name))
+  if (typeof fields.get('rev') !== 'number') return false
   return texts.every((text) => typeof text === 'string') && (value.year === null || typeof value.year === 'number')
 }

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { someVehicle, someWaypoint } from '../support/access.ts'
+import { type SignedIn, startApi } from '../support/api.ts'
+import { createFaultProxy } from '../support/fault-proxy.ts'
+import { keepAverages } from '../support/plans.ts'
+
+const proxy = createFaultProxy()
+const api = startApi({ table: proxy.start })
+const trips = '/api/user/trips'
+const vehicles = '/api/user/vehicles'
+
+/** One thing of each kind, and how it looks when it is read again. */
+async function createThings(user: SignedIn) {
+  const trip = (await user.call('POST', trips, { body: { name: 'Baja', description: 'South' } })).json
+  const waypoints = `${trips}/${trip.id}/waypoints`
+  const waypoint = (await user.call('POST', waypoints, { body: someWaypoint })).json
+  const [vehicle] = (await user.call('POST', vehicles, { body: someVehicle })).json
+  const get = async (path: string) => (await user.call('GET', path)).json
+  return {
+    trip: { path: `${trips}/${trip.id}`, name: 'name', other: 'description', read: () => get(`${trips}/${trip.id}`) },
+    waypoint: {
+      path: `${waypoints}/${waypoint.id}`,
+      name: 'name',
+      other: 'description',
+      read: () => get(`${waypoints}/${waypoint.id}`),
+    },
+    vehicle: {
+      path: `${vehicles}/${vehicle.id}`,
+      name: 'make',
+      other: 'modifications',
+      read: async () => (await get(vehicles))[0],
+    },
+  }
+}
+const ifMatch = (rev: string | number) => ({ headers: { 'if-match': String(rev) } })
+
+describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
+  const create = async () => {
+    const user = await api.signIn()
+    return { user, ...(await createThings(user))[kind] }
+  }
+
+  test('a PUT changes what it carries and keeps the rest', async () => {
+    const { user, path, name, other, read } = await create()
+    const before = await read()
+    expect((await user.call('PUT', path, { body: { [name]: 'Renamed' } })).json).toMatchObject({ [name]: 'Renamed' })
+    expect(await read()).toEqual({ ...before, [name]: 'Renamed', rev: 1 })
+    await user.call('PUT', path, { body: { [other]: 'Another' } })
+    expect(await read()).toEqual({ ...before, [name]: 'Renamed', [other]: 'Another', rev: 2 })
+  })
+
+  test('a PUT that carries nothing changes nothing', async () => {
+    const { user, path, read } = await create()
+    const before = await read()
+    expect(await user.call('PUT', path, { body: {} })).toMatchObject({ status: 200, json: { id: before.id, rev: 0 } })
+    expect(await read()).toEqual(before)
+  })
+
+  test('two windows that change different fields lose neither', async () => {
+    const { user, path, name, other, read } = await create()
+    await Promise.all([
+      user.call('PUT', path, { body: { [name]: 'Left' } }),
+      user.call('PUT', path, { body: { [other]: 'Right' } }),
+    ])
+    expect(await read()).toMatchObject({ [name]: 'Left', [other]: 'Right', rev: 2 })
+  })
+
+  test('a change of what was changed meanwhile is told with what stands there now, and changes nothing', async () => {
+    const { user, path, name, read } = await create()
+    await user.call('PUT', path, { body: { [name]: 'First' }, ...ifMatch('"0"') })
+    const current = await read()
+    expect(current.rev).toBe(1)
+    for (const stale of ['"0"', '0', '"7"']) {
+      const answer = await user.call('PUT', path, { body: { [name]: 'Second' }, ...ifMatch(stale) })
+      expect(answer, stale).toMatchObject({
+        status: 412,
+        json: { code: 'changed', message: expect.stringMatching(/changed/), requestId: expect.any(String) },
+      })
+      for (const [field, value] of Object.entries(answer.json.current)) expect(value, field).toEqual(current[field])
+      expect(Object.keys(answer.json.current)).toEqual(expect.arrayContaining(['id', 'rev', name]))
+    }
+    expect(await read()).toEqual(current)
+    const second = await user.call('PUT', path, { body: { [name]: 'Second' }, ...ifMatch(1) })
+    expect(second).toMatchObject({ status: 200, json: { [name]: 'Second', rev: 2 } })
+  })
+
+  test('of two windows that saw the same, one changes and the other is told', async () => {
+    const { user, path, name, read } = await create()
+    const answers = await Promise.all(
+      ['Left', 'Right'].map((text) => user.call('PUT', path, { body: { [name]: text }, ...ifMatch(0) })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+    const winner = answers.find(({ status }) => status === 200)?.json[name]
+    expect(answers.find(({ status }) => status === 412)?.json.current).toMatchObject({ [name]: winner, rev: 1 })
+    expect(await read()).toMatchObject({ [name]: winner })
+  })
+
+  test('a change whose answer was lost on the way is not told as another one', async () => {
+    const { user, path, name, read } = await create()
+    let left = 1
+    proxy.fault = ({ operation }) => (operation === 'UpdateItem' && left-- > 0 ? 'lost' : undefined)
+    const answer = await user.call('PUT', path, { body: { [name]: 'Once' }, ...ifMatch(0) })
+    proxy.fault = () => undefined
+    expect(answer).toMatchObject({ status: 200, json: { [name]: 'Once', rev: 1 } })
+    // The browser asks again, because this answer was lost too.
+    expect(await user.call('PUT', path, { body: { [name]: 'Once' }, ...ifMatch(0) })).toMatchObject({
+      status: 200,
+      json: { [name]: 'Once', rev: 1 },
+    })
+    expect((await read()).rev).toBe(1)
+  })
+
+  test('what was changed meanwhile is not deleted', async () => {
+    const { user, path, name, read } = await create()
+    await user.call('PUT', path, { body: { [name]: 'Worth keeping' } })
+    const answer = await user.call('DELETE', path, ifMatch('"0"'))
+    expect(answer).toMatchObject({
+      status: 412,
+      json: { code: 'changed', current: { [name]: 'Worth keeping', rev: 1 } },
+    })
+    expect(await read()).toMatchObject({ [name]: 'Worth keeping' })
+    expect((await user.call('DELETE', path, ifMatch('"1"'))).status).toBe(204)
+    expect((await user.call('DELETE', path, ifMatch('"1"'))).status).toBe(404)
+    expect((await user.call('PUT', path, { body: { [name]: 'Late' }, ...ifMatch(1) })).status).toBe(404)
+  })
+
+  test.each(['', '""', 'three', '"-1"', '1.5', '"1', '*'])(
+    'the revision %o is refused by the header name',
+    async (rev) => {
+      const { user, path, name, read } = await create()
+      for (const method of ['PUT', 'DELETE'] as const) {
+        const call = { ...(method === 'PUT' ? { body: { [name]: 'Renamed' } } : {}), ...ifMatch(rev) }
+        const answer = await user.call(method, path, call)
+        expect(answer).toMatchObject({
+          status: 400,
+          json: { code: 'invalid', message: expect.stringMatching(/If-Match/) },
+        })
+      }
+      expect((await read()).rev).toBe(0)
+    },
+  )
+})
+
+test('coming and going waypoints and weather do not count as changes by a client', async () => {
+  const user = await api.signIn()
+  const { trip, waypoint } = await createThings(user)
+  const [tripId = '', waypointId = ''] = [trip.path, waypoint.path].map((path) => path.split('/').at(-1))
+  await keepAverages(user, tripId, waypointId, { avgMinTemperature: 4, avgMaxTemperature: 21, elevation: 1_200 })
+  expect(await waypoint.read()).toMatchObject({ rev: 0, weather: { avgMinTemperature: 4 } })
+  expect(await trip.read()).toMatchObject({ rev: 0, waypointCount: 1 })
+  expect((await user.call('PUT', trip.path, { body: { name: 'Renamed' }, ...ifMatch(0) })).status).toBe(200)
+})
+
+test('a waypoint loses its weather only when its place or dates really change', async () => {
+  const user = await api.signIn()
+  const { trip, waypoint } = await createThings(user)
+  const [tripId = '', waypointId = ''] = [trip.path, waypoint.path].map((path) => path.split('/').at(-1))
+  await keepAverages(user, tripId, waypointId, { avgMinTemperature: 4, avgMaxTemperature: 21, elevation: 1_200 })
+  const put = async (body: object) => (await user.call('PUT', waypoint.path, { body })).json.weather
+  expect(await put({ name: 'Renamed' })).toMatchObject({ avgMinTemperature: 4 })
+  expect(await put({ latitude: '38.50', startDate: '2027-05-01' })).toMatchObject({ avgMinTemperature: 4 })
+  expect(await put({ endDate: '2027-05-04' })).toBeNull()
+})
+
+test('a refusal shows the waypoint as its reader reads temperatures', async () => {
+  const user = await api.signIn()
+  const { trip, waypoint } = await createThings(user)
+  const [tripId = '', waypointId = ''] = [trip.path, waypoint.path].map((path) => path.split('/').at(-1))
+  await keepAverages(user, tripId, waypointId, { avgMinTemperature: 10, avgMaxTemperature: 20, elevation: 1_200 })
+  for (const method of ['PUT', 'DELETE'] as const) {
+    const body = method === 'PUT' ? { body: { name: 'Renamed' } } : {}
+    const headers = { 'if-match': '"9"', 'accept-language': 'en-US' }
+    const answer = await user.call(method, waypoint.path, { ...body, headers })
+    const weather = { avgMinTemperature: 50, avgMaxTemperature: 68, temperatureUnit: 'fahrenheit' }
+    expect(answer).toMatchObject({ status: 412, json: { current: { weather } } })
+  }
+})
+
+test('one new date is checked against the one that stays', async () => {
+  const user = await api.signIn()
+  const { waypoint } = await createThings(user)
+  for (const body of [{ startDate: '2027-05-04' }, { endDate: '2027-04-30' }]) {
+    const answer = await user.call('PUT', waypoint.path, { body })
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', message: 'End date must be after start date' },
+    })
+  }
+  expect((await user.call('PUT', waypoint.path, { body: { endDate: null } })).json).toMatchObject({
+    startDate: someWaypoint.startDate,
+    endDate: null,
+  })
+})
