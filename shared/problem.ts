@@ -19,11 +19,16 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus
 export type ProblemStatus = (typeof problemStatus)[ProblemCode]
 
+/** What is wrong with one field of a request; the message is made to be read beside the field. */
+export type FieldProblem = { field: string; message: string }
+
 /** The body of every error answer. `message` is made to be read by the user and names the field at fault. */
 export type ProblemBody = {
   code: ProblemCode
   message: string
   requestId: string
+  /** With `invalid` and `conflict`: every field at fault, in the order of the form. */
+  fields?: readonly FieldProblem[]
   /** With `changed`: the thing as it stands now. */
   current?: unknown
 }
@@ -43,6 +48,7 @@ const isProblemCode = (code: unknown): code is ProblemCode =>
 export type ProblemOptions = {
   /** Seconds until the request is worth repeating; becomes the `Retry-After` header. */
   readonly retryAfter?: number
+  readonly fields?: readonly FieldProblem[]
   /** The thing as it stands now, for who has seen it otherwise. */
   readonly current?: unknown
   readonly cause?: unknown
@@ -54,6 +60,7 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: ProblemStatus
   readonly retryAfter: number | undefined
+  readonly fields: readonly FieldProblem[] | undefined
   readonly current: unknown
 
   constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
@@ -61,6 +68,11 @@ export class Problem extends Error {
     this.code = code
     this.status = problemStatus[code]
     this.retryAfter = options.retryAfter
+    this.fields = options.fields
     this.current = options.current
   }
 }
+
+/** The refusal of some fields of a request; its own message is that of the first. */
+export const invalidFields = (fields: readonly [FieldProblem, ...FieldProblem[]]): Problem =>
+  new Problem('invalid', fields[0].message, { fields })

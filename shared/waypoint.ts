@@ -48,6 +48,8 @@ type Dates = { readonly startDate?: Day | null | undefined; readonly endDate?: D
 const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => datesInOrder(startDate, endDate), {
   error: datesOutOfOrder,
   path: ['endDate'],
+  // Said beside what is wrong with other fields, but not about dates that are none.
+  when: ({ issues }) => issues.every(({ path: [field] = [] }) => field !== undefined && !/Date$/.test(String(field))),
 })
 
 /** The body of POST. Coordinates stay the client's decimal strings; dates become days. */

@@ -1,4 +1,4 @@
-import { Problem } from '#shared/problem.ts'
+import { invalidFields, type Problem } from '#shared/problem.ts'
 import { uniqueName } from '#shared/user.ts'
 import { foldPassword } from './passwords.ts'
 
@@ -9,25 +9,26 @@ const productName = 'offgrid'
 
 /**
  * Refuses the 10,000 most common passwords, in any mix of cases and in every form that has the same hash, and those that
- * are nothing but the username or the product's name, however punctuated: throws `invalid`.
+ * are nothing but the username or the product's name, however punctuated: throws `invalid`,
+ * about the field it came in.
  */
-export type RefuseGuessablePassword = (password: string, username: string) => Promise<void>
+export type RefuseGuessablePassword = (password: string, username: string, field: string) => Promise<void>
 
 /** Loads the list for the first password that is checked. */
 export function createPasswordCheck(): RefuseGuessablePassword {
   let common: Promise<Set<string>> | undefined
-  return async (password, username) => {
+  return async (password, username, field) => {
     const folded = foldPassword(password).toLowerCase()
     if (isName(folded, uniqueName(username))) {
-      throw refusal('Password is your username or the name of this site.')
+      throw refuse(field, 'Password is your username or the name of this site.')
     }
     common ??= load()
-    if ((await common).has(folded)) throw refusal('Password is too common.')
+    if ((await common).has(folded)) throw refuse(field, 'Password is too common.')
   }
 }
 
-const refusal = (reason: string): Problem =>
-  new Problem('invalid', `${reason} Please choose one that is harder to guess.`)
+const refuse = (field: string, reason: string): Problem =>
+  invalidFields([{ field, message: `${reason} Please choose one that is harder to guess.` }])
 
 function isName(password: string, username: string): boolean {
   const bare = toBare(password)

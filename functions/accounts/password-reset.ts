@@ -66,7 +66,7 @@ export async function resetPassword(
   // Before the hashing, which is dear.
   const link = await findResetLink(deps, token)
   if (!link) throw new Problem('invalid', resetLinkInvalid)
-  await deps.refuseGuessablePassword(newPassword, link.account.username)
+  await deps.refuseGuessablePassword(newPassword, link.account.username, 'newPassword')
   const { userId, account } = link
   const { table } = deps
   const now = deps.clock()

@@ -12,7 +12,7 @@ import { countRegistration } from './throttle.ts'
  * Throws `invalid` for a common password, `conflict` for a name or address that is taken, `too_many_requests`.
  */
 export async function register(deps: AuthDeps, registration: Registration, network: string): Promise<void> {
-  await deps.refuseGuessablePassword(registration.password, registration.username)
+  await deps.refuseGuessablePassword(registration.password, registration.username, 'password')
   await deps.hashing.run(network, () => createAccount(deps, registration, network))
 }
 
@@ -34,6 +34,8 @@ async function createAccount(
     ])
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error
-    throw new Problem('conflict', error.by(0) ? 'Username is already taken' : 'Email is already registered')
+    const field = error.by(0) ? 'username' : 'email'
+    const message = error.by(0) ? 'Username is already taken' : 'Email is already registered'
+    throw new Problem('conflict', message, { fields: [{ field, message }] })
   }
 }

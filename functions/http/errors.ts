@@ -15,11 +15,12 @@ export function toProblem(error: unknown): Problem {
 export function sendProblem(c: Context<AppEnv>, problem: Problem, asText: boolean): Response {
   if (problem.retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(problem.retryAfter))))
   if (asText) return c.text(problem.message, problem.status)
-  const { code, message, current } = problem
+  const { code, message, fields, current } = problem
   const body: ProblemBody = {
     code,
     message,
     requestId: c.var.requestId,
+    ...(fields === undefined ? {} : { fields }),
     ...(current === undefined ? {} : { current }),
   }
   return c.json(body, problem.status)

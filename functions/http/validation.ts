@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
-import { Problem } from '#shared/problem.ts'
+import { type FieldProblem, invalidFields, Problem } from '#shared/problem.ts'
 
 /** A schema, or how to make it for this request. */
 type SchemaSource<Out> = z.ZodMiniType<Out, unknown> | (() => z.ZodMiniType<Out, unknown>)
 
 /**
  * Reads the JSON body by a schema before the handler runs; the handler finds it as `c.req.valid('json')`.
- * Throws `invalid` with the field's message, `unsupported_media_type` for forms.
+ * Throws `invalid` with all fields at fault, `unsupported_media_type` for forms.
  * Typed clients send what the schema gives, so its output is the route's input type too.
  */
 export const jsonBody =
@@ -55,6 +55,16 @@ async function readBody(c: Context): Promise<unknown> {
 function validate<Out>(source: SchemaSource<Out>, value: unknown, shapeless: string): Out {
   const result = z.safeParse(typeof source === 'function' ? source() : source, value)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new Problem('invalid', issue && issue.path.length > 0 ? issue.message : shapeless)
+  const [first, ...others] = listFields(result.error)
+  throw first ? invalidFields([first, ...others]) : new Problem('invalid', shapeless)
+}
+
+/** The fields at fault, each with the first thing that is wrong with it; none when the value is no object at all. */
+function listFields(error: z.core.$ZodError): FieldProblem[] {
+  const messages = new Map<string, string>()
+  for (const { path, message } of error.issues) {
+    const field = path.join('.')
+    if (field !== '' && !messages.has(field)) messages.set(field, message)
+  }
+  return Array.from(messages, ([field, message]) => ({ field, message }))
 }

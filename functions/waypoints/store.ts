@@ -9,7 +9,7 @@ import { type TripStore, tripNotFound } from '#functions/trips/store.ts'
 import { createWaypointId, isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
-import { Problem } from '#shared/problem.ts'
+import { invalidFields, Problem } from '#shared/problem.ts'
 import { foldText } from '#shared/text.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import {
@@ -136,7 +136,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
         if (holdsChanges(before, changes)) return toWaypoint(before)
         if (seen !== undefined && before.rev !== seen) throw changedMeanwhile(toWaypoint(before))
         const { startDate, endDate } = toStay(before, changes)
-        if (!datesInOrder(startDate, endDate)) throw new Problem('invalid', datesOutOfOrder)
+        if (!datesInOrder(startDate, endDate)) throw invalidFields([{ field: 'endDate', message: datesOutOfOrder }])
         const updated = await updateItem(table, userId, id, before, changes, seen)
         if (updated) return toWaypoint(updated)
       }
