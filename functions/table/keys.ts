@@ -15,6 +15,7 @@ import type { UserId, WaypointId } from '#shared/ids.ts'
  * | reset token      | R#<sha-256>       | R#<sha-256>          |                                       |
  * | trip sequence    | U#<userId>        | TRIPS                |                                       |
  * | trip             | U#<userId>        | T#<seq, 8 digits>    |                                       |
+ * | unused number    | U#<userId>        | N#<seq, 8 digits>    |                                       |
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
@@ -51,6 +52,8 @@ export const keys = {
 
   tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: 'TRIPS' }),
   trip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
+  /** Says that no trip of this number will ever be written. */
+  unusedNumber: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `N#${digits(seq)}` }),
   trips: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'T#'),
   tripsBetween: (userId: UserId, oldest: number, newest: number): KeyRange => ({
     pk: user(userId),

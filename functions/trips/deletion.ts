@@ -1,58 +1,52 @@
 import { keys } from '#functions/table/keys.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
-import { type Table, TransactionRefused } from '#functions/table/table.ts'
+import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
-import { isAlive, removeNumber } from './trip-sequence/sequence.ts'
-import { readSequence, recordDeletion, type StoredSequence } from './trip-sequence/store.ts'
+import { isLeftBehind, isTripThere, type OpenChange, openDeletion, readSequence } from './trip-sequence/store.ts'
+
+/** A trip that is gone but whose waypoints may not be. */
+export type GoneTrip = OpenChange
 
 export type StartedDeletion = {
   /** Whether the trip was there, or half deleted. */
   readonly found: boolean
-  /** All trips that are gone but whose waypoints may not be, those that a crash left among them. */
-  readonly deleting: readonly TripId[]
+  /** What hangs on these has to go next: on this trip and on those whose deletion was cut off. */
+  readonly gone: readonly GoneTrip[]
 }
 
+type Context = { readonly table: Table; readonly userId: UserId; readonly now: number }
+
 /**
- * Removes a trip, adds its hole to the sequence and marks its id, in one transaction. From then on every read says 404
- * and nothing can be added to the trip; what hangs on it has to go next, then the mark.
-  Gives 'changed'
- * when the trip does not have the revision that was seen.
+ * Announces that a trip goes and removes it. From then on every read says 404 and nothing can be added to the trip. Gives
+ * 'changed' when the trip does not have the revision that was seen.
  */
 export async function startDeletion(
-  table: Table,
-  userId: UserId,
+  { table, userId, now }: Context,
   id: TripId,
   seen: number | undefined,
 ): Promise<StartedDeletion | 'changed'> {
-  const seq = tripSeq(id)
-  const revision = revisionCondition(seen)
-  for (;;) {
-    const stored = await readSequence(table, userId)
-    const { sequence, deletions, deleting } = stored
-    if (!isAlive(sequence, seq)) return toStarted(stored, id)
+  const Key = keys.trip(userId, tripSeq(id))
+  const item = await table.get(Key, { ProjectionExpression: 'id, rev' })
+  const isThere = item?.id === id
+  if (isThere && seen !== undefined && (item.rev ?? 0) !== seen) return 'changed'
+  const open = isThere ? await openDeletion(table, userId, id, now) : (await readSequence(table, userId)).open
+  if (isThere) {
+    const { condition, values } = revisionCondition(seen)
     try {
-      await table.transact([
-        {
-          Delete: {
-            Key: keys.trip(userId, seq),
-            ConditionExpression: `id = :id${revision.condition}`,
-            ExpressionAttributeValues: { ':id': id, ...revision.values },
-          },
-        },
-        recordDeletion(userId, removeNumber(sequence, seq), deletions, id),
-      ])
-      return { found: true, deleting: [...deleting, id] }
+      await table.delete({
+        Key,
+        ConditionExpression: `id = :id${condition}`,
+        ExpressionAttributeValues: { ':id': id, ...values },
+      })
     } catch (error) {
-      if (!(error instanceof TransactionRefused)) throw error
-      // When only the sequence refused, another trip was deleted meanwhile: look again.
-      if (!error.by(0)) continue
-      const now = await readSequence(table, userId)
-      return seen !== undefined && isAlive(now.sequence, seq) ? 'changed' : toStarted(now, id)
+      if (!(error instanceof ConditionFailed)) throw error
+      // Else it is gone, by another's deletion or by this call itself, whose answer was lost.
+      if (await isTripThere(table, userId, tripSeq(id))) return 'changed'
     }
   }
+  const own = open.filter((change) => change.kind === 'deletion' && change.id === id)
+  const left = open.filter((change) => change.kind === 'deletion' && change.id !== id && isLeftBehind(change, now))
+  // A deletion that was cut off before its trip went has not happened: its trip stands until it is deleted again.
+  const stand = await Promise.all(left.map((change) => isTripThere(table, userId, tripSeq(change.id))))
+  return { found: own.length > 0, gone: [...own, ...left.filter((_, index) => !stand[index])] }
 }
-
-const toStarted = ({ deleting }: StoredSequence, id: TripId): StartedDeletion => ({
-  found: deleting.includes(id),
-  deleting,
-})

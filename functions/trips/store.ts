@@ -6,15 +6,16 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll, searchByName } from '#functions/table/paging.ts'
 import { changeItem, holdsChanges } from '#functions/table/revision.ts'
 import type { Item } from '#functions/table/table.ts'
-import { createTripId, isTripId, lastTripSeq, type TripId, tripSeq } from '#shared/ids.ts'
+import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { brandedText, foldText } from '#shared/text.ts'
 import type { Trip, TripChanges, TripInput, TripPage } from '#shared/trip.ts'
-import { type StartedDeletion, startDeletion } from './deletion.ts'
-import { countAlive, findPageRange } from './trip-sequence/sequence.ts'
-import { finishDeletion, readSequence, takeNumber } from './trip-sequence/store.ts'
+import { finishCreation, requireOpenNumber, settleNumber, type TakenNumber, takeNumber } from './creation.ts'
+import { type GoneTrip, type StartedDeletion, startDeletion } from './deletion.ts'
+import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
+import { closeWithoutTrip, readSettledSequence } from './trip-sequence/store.ts'
 
 /** A user's trips. */
 export type TripStore = {
@@ -32,11 +33,14 @@ export type TripStore = {
   readonly update: (id: TripId, changes: TripChanges, seen?: number) => Promise<Trip>
   /** Takes a trip away; what hangs on it has to go next. Throws `changed` when its revision is not the one that was seen. */
   readonly startDeletion: (id: TripId, seen?: number) => Promise<StartedDeletion>
-  /** To be called when nothing hangs on the trip any more. */
-  readonly finishDeletion: (id: TripId) => Promise<void>
+  /** To be called when nothing hangs on a trip that is gone any more. */
+  readonly finishDeletion: (trip: GoneTrip) => Promise<void>
 }
 
 export const tripNotFound = (): Problem => new Problem('not_found', 'There is no such trip')
+
+/** How often a page is read at most that others change meanwhile. */
+const mostReadings = 8
 
 /** The trip id in a path. Throws `not_found` for a text that is none. */
 export function getTripId(text: string): TripId {
@@ -63,12 +67,19 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     },
 
     async list(page) {
-      const { sequence } = await readSequence(table, userId)
-      const totals = pageTotals(page, countAlive(sequence))
-      const range = findPageRange(sequence, page.page * page.size, page.size)
-      if (!range) return { ...totals, trips: [] }
-      const items = await queryAll(table, keys.tripsBetween(userId, range.oldest, range.newest), { newestFirst: true })
-      return { ...totals, trips: items.map(toTrip) }
+      for (let reading = 1; ; reading++) {
+        const sequence = await readSettledSequence(table, userId)
+        const totals = pageTotals(page, countAlive(sequence))
+        const range = findPageRange(sequence, page.page * page.size, page.size)
+        if (!range) return { ...totals, trips: [] }
+        const items = await queryAll(table, keys.tripsBetween(userId, range.oldest, range.newest), {
+          newestFirst: true,
+        })
+        // A trip that was written after the sequence was read is not on its pages yet.
+        const trips = items.map(toTrip).filter(({ id }) => isAlive(sequence, tripSeq(id)))
+        // One that was deleted in between leaves the page too short: look again.
+        if (trips.length === range.count || reading === mostReadings) return { ...totals, trips }
+      }
     },
 
     async search(text) {
@@ -79,17 +90,18 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     async create({ name, description }, idempotencyKey) {
       const post = { idempotencyKey, asked: ['trip', name, description] }
       const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0 })
-      // Others may take the number that was next a moment ago: each attempt reads it again, until the request's deadline.
+      const context = { table, userId, now: clock() }
+      let taken: TakenNumber | undefined
       const id = await createOnce({ table, userId, clock }, post, async () => {
-        const { sequence } = await readSequence(table, userId)
-        if (countAlive(sequence) >= limits.tripsPerUser || sequence.last >= lastTripSeq) {
-          throw new Problem('limit', `There is room for ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
-        }
-        const trip = toNewTrip(createTripId(sequence.last + 1, ids.tripRandom()))
-        const Item = { ...toKey(trip.id), id: trip.id, name, description, waypointCount: 0, folded: foldText(name) }
+        if (taken) await settleNumber(context, taken)
+        taken = await takeNumber(context, ids.tripRandom())
+        const trip = { id: taken.id, name, description, waypointCount: 0 }
+        const Item = { ...toKey(trip.id), ...trip, folded: foldText(name) }
         const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
-        return { id: trip.id, writes: [takeNumber(userId, sequence), put] }
+        return { id: trip.id, writes: [put, requireOpenNumber(userId, trip.id)] }
       })
+      // A repetition of this POST may have been faster: then its trip is the answer.
+      if (taken) await (taken.id === id ? finishCreation : settleNumber)(context, taken)
       return toNewTrip(getTripId(id))
     },
 
@@ -105,11 +117,11 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     },
 
     startDeletion: async (id, seen) => {
-      const started = await startDeletion(table, userId, id, seen)
+      const started = await startDeletion({ table, userId, now: clock() }, id, seen)
       if (started === 'changed') throw changedMeanwhile(await get(id))
       return started
     },
-    finishDeletion: (id) => finishDeletion(table, userId, id),
+    finishDeletion: (trip) => closeWithoutTrip(table, userId, trip),
   }
 }
 

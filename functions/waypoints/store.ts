@@ -177,10 +177,10 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
     },
 
     async deleteTrip(tripId, seen) {
-      const { found, deleting } = await trips.startDeletion(tripId, seen)
-      for (const id of deleting) {
-        await table.deleteAll(await listKeys(table, toRange(id)))
-        await trips.finishDeletion(id)
+      const { found, gone } = await trips.startDeletion(tripId, seen)
+      for (const trip of gone) {
+        await table.deleteAll(await listKeys(table, toRange(trip.id)))
+        await trips.finishDeletion(trip)
       }
       if (!found) throw tripNotFound()
     },

@@ -54,7 +54,15 @@ export class Table extends Construct {
   /** Trips, waypoints, vehicles, climate cells: pages too, and a trip's waypoints deleted in batches. */
   grantPlanning(to: Handler): TableVariables {
     to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
-    return this.#grant(to, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'])
+    return this.#grant(to, [
+      'GetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+      'BatchWriteItem',
+      'ConditionCheckItem',
+    ])
   }
 
   /** Reads what an answer is about; writes tips and counts questions. */

@@ -35,7 +35,7 @@ test.each(Object.entries(cases))('pages and totals are those of the plain list: 
   const newestFirst = alive.toReversed()
   for (let skip = 0; skip <= alive.length; skip += 7) {
     const page = newestFirst.slice(skip, skip + 7)
-    const range = page.length > 0 ? { newest: page[0], oldest: page.at(-1) } : undefined
+    const range = page.length > 0 ? { newest: page[0], oldest: page.at(-1), count: page.length } : undefined
     expect(findPageRange(numbers, skip, 7)).toEqual(range)
   }
 })

@@ -31,6 +31,8 @@ export type FaultProxy = {
   start(engineUrl: string): Promise<{ url: string; close(): Promise<void> }>
   /** Decides for every call what happens to it; undefined lets it pass. */
   fault: (call: TableCall) => Fault | undefined
+  /** Whether, as in DynamoDB, a write is refused while a transaction holds its item, and a transaction while anything writes one of its items. (The engine takes all one after the other.) */
+  conflicts: boolean
   /** What was consumed while `work` ran, the look at the session left out. */
   measure(work: () => Promise<unknown>): Promise<Cost>
 }
@@ -44,10 +46,13 @@ export const looksAtSession = ({ operation, input }: TableCall): boolean =>
 
 /** A proxy in front of the engine that measures what calls consume and makes them fail as it is told. */
 export function createFaultProxy(): FaultProxy {
+  /** The items that are being written, and by what. */
+  const held = new Map<string, 'transaction' | 'write'>()
   let cost: Cost = { calls: 0, readUnits: 0, writeUnits: 0 }
   const proxy: FaultProxy = {
     start,
     fault: () => undefined,
+    conflicts: false,
     async measure(work) {
       cost = { calls: 0, readUnits: 0, writeUnits: 0 }
       await work()
@@ -81,7 +86,14 @@ export function createFaultProxy(): FaultProxy {
       if (typeof fault === 'object') await fault.after
 
       const metered = JSON.stringify({ ...JSON.parse(input), ReturnConsumedCapacity: 'TOTAL' })
-      const { status, headers, body } = await forward(engineUrl, incoming, metered, agent)
+      const writes = proxy.conflicts ? listWrittenKeys(operation, input) : []
+      const isTransaction = operation === 'TransactWriteItems'
+      if (writes.some((key) => held.get(key) === 'transaction' || (isTransaction && held.has(key))))
+        return refuse(outgoing, operation, input, 'conflict')
+      for (const key of writes) held.set(key, isTransaction ? 'transaction' : 'write')
+      const { status, headers, body } = await forward(engineUrl, incoming, metered, agent).finally(() => {
+        for (const key of writes) held.delete(key)
+      })
       if (!looksAtSession({ operation, input })) count(operation, body)
       if (fault === 'lost') return void outgoing.destroy()
       outgoing.writeHead(status, { ...headers, 'content-length': body.length })
@@ -99,6 +111,20 @@ export function createFaultProxy(): FaultProxy {
   }
 
   return proxy
+}
+
+type WritePart = { readonly Item?: TableKey; readonly Key?: TableKey }
+type TableKey = { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } }
+
+/** The keys of the items that a call writes; a batch is as good as single writes and too seldom to matter. */
+function listWrittenKeys(operation: string, input: string): string[] {
+  if (!/^(TransactWriteItems|PutItem|UpdateItem|DeleteItem)$/.test(operation)) return []
+  const body = JSON.parse(input)
+  const parts: WritePart[] = body.TransactItems?.flatMap((part: object) => Object.values(part)) ?? [body]
+  return parts.flatMap(({ Item, Key }) => {
+    const key = Item ?? Key
+    return key ? [`${key.pk.S} ${key.sk.S}`] : []
+  })
 }
 
 function forward(engineUrl: string, incoming: IncomingMessage, body: string, agent: Agent) {

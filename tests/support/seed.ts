@@ -27,7 +27,7 @@ export async function seedTrips(api: Api, userId: UserId, count: number, deleted
     {
       ...keys.tripSequence(userId),
       last: count,
-      ...(deleted.length > 0 ? { holes: encodeRuns(runs), deletions: deleted.length } : {}),
+      ...(deleted.length > 0 ? { holes: encodeRuns(runs), folds: 1 } : {}),
     },
     ...ids.flatMap((id, index) => {
       if (gone.has(index + 1)) return []

@@ -17,17 +17,19 @@ export const emptySequence: TripSequence = { last: 0, runs: [] }
 export const countAlive = ({ last, runs }: TripSequence): number =>
   last - runs.reduce((deleted, length, index) => deleted + (index % 2 === 0 ? 0 : length), 0)
 
-/** The numbers of `count` trips behind the newest `skip` ones, as the oldest and the newest, or undefined past the end. */
+/** The numbers of at most `most` trips behind the newest `skip` ones: the oldest, the newest, and how many there are. Undefined past the end. */
 export function findPageRange(
   sequence: TripSequence,
   skip: number,
-  count: number,
-): { oldest: number; newest: number } | undefined {
+  most: number,
+): { oldest: number; newest: number; count: number } | undefined {
   const total = countAlive(sequence)
   if (skip >= total) return undefined
+  const count = Math.min(most, total - skip)
   return {
+    count,
     newest: getNthAlive(sequence, total - skip),
-    oldest: getNthAlive(sequence, Math.max(1, total - skip - count + 1)),
+    oldest: getNthAlive(sequence, total - skip - count + 1),
   }
 }
 
@@ -55,7 +57,7 @@ export function isAlive({ last, runs }: TripSequence, seq: number): boolean {
   return true
 }
 
-/** The sequence after one of its live numbers was deleted. */
+/** The sequence after one of its numbers was deleted; the same when it was before. */
 export function removeNumber(sequence: TripSequence, seq: number): TripSequence {
   const runs: number[] = []
   let start = 1

@@ -1,63 +1,160 @@
+/**
+ * The item `TRIPS`: which numbers a user's trips have. No transaction ever touches it, only updates of its own: DynamoDB
+ * takes those one after the other, whereas of two transactions on one item it refuses one, so a hundred at once would not
+ * all succeed. What cannot be written together is announced first, and looked up as long as it is under way:
+ *
+ * - a creation takes the next number and stands as open until its trip is written;
+ * - a deletion stands as open from before the trip goes until nothing is left of it; then its number is `removed`.
+ *
+ * Removed numbers are folded into `holes` when there are some.
+ */
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
-import type { Table, Write } from '#functions/table/table.ts'
-import { isTripId, type TripId, type UserId } from '#shared/ids.ts'
-import { brandedText } from '#shared/text.ts'
+import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
+import { createTripId, lastTripSeq, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { decodeRuns, encodeRuns } from './codec.ts'
-import type { TripSequence } from './sequence.ts'
+import { isAlive, removeNumber, type TripSequence } from './sequence.ts'
 
-const itemSchema = z.object({
-  /** Absent until the first trip. */
-  last: z._default(z.number(), 0),
-  holes: z.optional(z.instanceof(Uint8Array)),
-  /** How many deletions there were: who deletes next must have seen them all. */
-  deletions: z._default(z.number(), 0),
-  /** Ids of trips that are gone but whose waypoints may not be. */
-  deleting: z.pipe(
-    z.transform((set: unknown) => (set instanceof Set ? [...set] : [])),
-    z.array(brandedText(isTripId)),
-  ),
-})
+/** This many removed numbers are folded into the holes. */
+const foldedAtOnce = 16
+/** A request is over by then (ms): what is open for longer was left behind. Only spares others the work, nothing depends on it. */
+const longestOpen = 2 * limits.transaction.budget
 
-export type StoredSequence = { sequence: TripSequence; deletions: number; deleting: TripId[] }
+/** A creation or deletion that is under way, or was left behind by a crash. */
+export type OpenChange = { readonly attribute: string; readonly kind: 'creation' | 'deletion'; readonly id: TripId }
 
-export async function readSequence(table: Table, userId: UserId): Promise<StoredSequence> {
-  const item = (await table.get(keys.tripSequence(userId))) ?? {}
-  const { last, holes, deletions, deleting } = itemSchema.parse({ deleting: undefined, ...item })
-  return { sequence: { last, runs: holes ? decodeRuns(holes) : [] }, deletions, deleting }
+export type StoredSequence = {
+  /** Numbers of open creations and deletions count as alive. */
+  readonly sequence: TripSequence
+  readonly open: readonly OpenChange[]
+  readonly removed: ReadonlySet<number>
+  /** How often removed numbers were folded into the holes: who folds must have seen the holes as they are. */
+  readonly folds: number
 }
 
-/** The write that gives out the next number, refused when somebody else took it first. */
-export const takeNumber = (userId: UserId, { last }: TripSequence): Write => ({
-  Update: {
-    Key: keys.tripSequence(userId),
-    UpdateExpression: 'SET #last = :next',
-    ConditionExpression: last === 0 ? 'attribute_not_exists(#last)' : '#last = :last',
-    ExpressionAttributeNames: { '#last': 'last' },
-    ExpressionAttributeValues: { ':next': last + 1, ...(last === 0 ? {} : { ':last': last }) },
-  },
+const itemSchema = z.looseObject({
+  /** The highest number given out; absent before the first trip. */
+  last: z._default(z.number(), 0),
+  holes: z.optional(z.instanceof(Uint8Array)),
+  removed: z._default(z.set(z.number()), new Set<number>()),
+  folds: z._default(z.number(), 0),
 })
 
-/** The write that keeps the sequence after a deletion and marks the trip as being deleted; refused after another deletion. */
-export const recordDeletion = (userId: UserId, { runs }: TripSequence, deletions: number, id: TripId): Write => ({
-  Update: {
-    Key: keys.tripSequence(userId),
-    UpdateExpression: 'SET holes = :holes, deletions = :after ADD deleting :ids',
-    ConditionExpression: deletions === 0 ? 'attribute_not_exists(deletions)' : 'deletions = :before',
-    ExpressionAttributeValues: {
-      ':holes': encodeRuns(runs),
-      ':after': deletions + 1,
-      ':ids': new Set([id]),
-      ...(deletions === 0 ? {} : { ':before': deletions }),
-    },
-  },
-})
+export async function readSequence(table: Table, userId: UserId): Promise<StoredSequence> {
+  return parseItem((await table.get(keys.tripSequence(userId))) ?? {})
+}
 
-/** Takes the mark off a trip whose waypoints are all gone. */
-export async function finishDeletion(table: Table, userId: UserId, id: TripId): Promise<void> {
+/** The sequence as it is at this moment: the numbers of open changes are looked up. */
+export async function readSettledSequence(table: Table, userId: UserId): Promise<TripSequence> {
+  const { sequence, open } = await readSequence(table, userId)
+  const unsure = [...new Set(open.map(({ id }) => tripSeq(id)))].filter((seq) => isAlive(sequence, seq))
+  const there = await Promise.all(unsure.map((seq) => isTripThere(table, userId, seq)))
+  return unsure.filter((_, index) => !there[index]).reduce(removeNumber, sequence)
+}
+
+export async function isTripThere(table: Table, userId: UserId, seq: number): Promise<boolean> {
+  return (await table.get(keys.trip(userId, seq), { ProjectionExpression: 'id' })) !== undefined
+}
+
+/**
+ * Takes the next number for a trip whose id ends in `random`. It stays open until it is closed. There is no creation when
+ * the numbers are used up. `now` is in milliseconds since 1970.
+ */
+export async function openCreation(table: Table, userId: UserId, random: string, now: number) {
+  const attribute = toAttribute('creation', random, now)
+  const Key = keys.tripSequence(userId)
+  const next = 'if_not_exists(#last, :zero) + :one'
+  const update = {
+    Key,
+    UpdateExpression: `SET #last = ${next}, #open = ${next}`,
+    ConditionExpression: 'attribute_not_exists(#open) AND (attribute_not_exists(#last) OR #last < :most)',
+    ExpressionAttributeNames: { '#last': 'last', '#open': attribute },
+    ExpressionAttributeValues: { ':zero': 0, ':one': 1, ':most': lastTripSeq },
+    ReturnValues: 'ALL_NEW',
+  } as const
+  const item = await table.update(update).catch((error: unknown) => {
+    // It is there already when this call was repeated after a lost answer, and never when the numbers are used up.
+    if (error instanceof ConditionFailed) return table.get(Key)
+    throw error
+  })
+  const stored = parseItem(item ?? {})
+  return { stored, creation: stored.open.find((change) => change.attribute === attribute) }
+}
+
+/** Announces that a trip will go. Gives all open changes. */
+export async function openDeletion(table: Table, userId: UserId, id: TripId, now: number): Promise<OpenChange[]> {
+  const item = await table.update({
+    Key: keys.tripSequence(userId),
+    UpdateExpression: 'SET #open = :seq',
+    ExpressionAttributeNames: { '#open': toAttribute('deletion', id.slice(id.indexOf('-') + 1), now) },
+    ExpressionAttributeValues: { ':seq': tripSeq(id) },
+    ReturnValues: 'ALL_NEW',
+  })
+  return [...parseItem(item ?? {}).open]
+}
+
+/** Closes a creation whose trip was written. */
+export async function closeCreation(table: Table, userId: UserId, { attribute }: OpenChange): Promise<void> {
   await table.update({
     Key: keys.tripSequence(userId),
-    UpdateExpression: 'DELETE deleting :ids',
-    ExpressionAttributeValues: { ':ids': new Set([id]) },
+    UpdateExpression: 'REMOVE #open',
+    ExpressionAttributeNames: { '#open': attribute },
   })
+}
+
+/** Closes a change after which there is no trip of its number, and never will be. */
+export async function closeWithoutTrip(table: Table, userId: UserId, { attribute, id }: OpenChange): Promise<void> {
+  const item = await table.update({
+    Key: keys.tripSequence(userId),
+    UpdateExpression: 'ADD removed :seq REMOVE #open',
+    ExpressionAttributeNames: { '#open': attribute },
+    ExpressionAttributeValues: { ':seq': new Set([tripSeq(id)]) },
+    ReturnValues: 'ALL_NEW',
+  })
+  const stored = parseItem(item ?? {})
+  if (stored.removed.size >= foldedAtOnce) await fold(table, userId, stored)
+}
+
+async function fold(table: Table, userId: UserId, { sequence, removed, folds }: StoredSequence): Promise<void> {
+  try {
+    await table.update({
+      Key: keys.tripSequence(userId),
+      UpdateExpression: 'SET holes = :holes, folds = :after DELETE removed :removed',
+      ConditionExpression: folds === 0 ? 'attribute_not_exists(folds)' : 'folds = :before',
+      ExpressionAttributeValues: {
+        ':holes': encodeRuns(sequence.runs),
+        ':after': folds + 1,
+        ':removed': removed,
+        ...(folds === 0 ? {} : { ':before': folds }),
+      },
+    })
+  } catch (error) {
+    // Somebody else has folded them meanwhile, or this call did and its answer was lost.
+    if (!(error instanceof ConditionFailed)) throw error
+  }
+}
+
+const letters = { creation: 'c', deletion: 'd' } as const
+const attributePattern = /^([cd])([0-9a-z]+)_([0-9a-z]{10})$/
+
+/** The attribute that stands for an open change: since when, in seconds since 1970, and the random part of the trip's id. */
+const toAttribute = (kind: OpenChange['kind'], random: string, now: number): string =>
+  `${letters[kind]}${Math.floor(now / 1000).toString(36)}_${random}`
+
+/** Whether a change is open for longer than any request. A time in the future is a clock's that has been set back since. */
+export function isLeftBehind({ attribute }: OpenChange, now: number): boolean {
+  const since = Number.parseInt(attribute.slice(1), 36) * 1000
+  return Math.abs(now - since) > longestOpen
+}
+
+function parseItem(item: Item): StoredSequence {
+  const { last, holes, removed, folds, ...others } = itemSchema.parse(item)
+  const open = Object.entries(others).flatMap(([attribute, seq]): OpenChange[] => {
+    const [, letter, , random] = attributePattern.exec(attribute) ?? []
+    if (random === undefined || typeof seq !== 'number') return []
+    return [{ attribute, kind: letter === 'c' ? 'creation' : 'deletion', id: createTripId(seq, random) }]
+  })
+  const sequence = [...removed].reduce(removeNumber, { last, runs: holes ? decodeRuns(holes) : [] })
+  return { sequence, open, removed, folds }
 }

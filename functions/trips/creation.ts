@@ -1,0 +1,73 @@
+import { keys } from '#functions/table/keys.ts'
+import type { Table, Write } from '#functions/table/table.ts'
+import { lastTripSeq, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { Problem } from '#shared/problem.ts'
+import { countAlive } from './trip-sequence/sequence.ts'
+import {
+  closeCreation,
+  closeWithoutTrip,
+  isLeftBehind,
+  isTripThere,
+  type OpenChange,
+  openCreation,
+} from './trip-sequence/store.ts'
+
+type Context = { readonly table: Table; readonly userId: UserId; readonly now: number }
+
+/** The number of a trip that is being created. */
+export type TakenNumber = OpenChange
+
+/**
+ * Takes a number for a trip whose id ends in `random`, and closes what creations left behind that were cut off. Throws
+ * `limit` when the account is full; trips that are being created at the same moment count, too.
+ */
+export async function takeNumber(context: Context, random: string): Promise<TakenNumber> {
+  const { table, userId, now } = context
+  const { stored, creation } = await openCreation(table, userId, random, now)
+  const left = stored.open.filter((change) => change.kind === 'creation' && isLeftBehind(change, now))
+  const unused = await Promise.all(left.map((change) => settleNumber(context, change)))
+  if (creation === undefined) {
+    if (stored.sequence.last >= lastTripSeq) throw noRoom()
+    // Somebody with another clock took it for one that was left behind.
+    return takeNumber(context, random)
+  }
+  if (countAlive(stored.sequence) - unused.filter((isUnused) => isUnused).length > limits.tripsPerUser) {
+    await closeWithoutTrip(table, userId, creation)
+    throw noRoom()
+  }
+  return creation
+}
+
+const noRoom = () => new Problem('limit', `There is room for ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
+
+/** The write, in the transaction of a trip, that holds only while nobody has settled its number as unused. */
+export const requireOpenNumber = (userId: UserId, id: TripId): Write => ({
+  ConditionCheck: { Key: keys.unusedNumber(userId, tripSeq(id)), ConditionExpression: 'attribute_not_exists(pk)' },
+})
+
+/** Closes the creation of a trip that was written. */
+export const finishCreation = async ({ table, userId }: Context, taken: TakenNumber): Promise<void> => {
+  try {
+    await closeCreation(table, userId, taken)
+  } catch (error) {
+    // The trip stands and shows: an open number is looked up, and the next creation closes it.
+    if (!(error instanceof Problem && error.code === 'unavailable')) throw error
+  }
+}
+
+/**
+ * Closes a creation of which nobody knows whether its trip was written. From then on it will not be. Gives whether the
+ * number stays unused.
+ */
+export async function settleNumber({ table, userId, now }: Context, taken: TakenNumber): Promise<boolean> {
+  const seq = tripSeq(taken.id)
+  const ttl = Math.floor(now / 1000) + unusedKeptSeconds
+  await table.put({ Item: { ...keys.unusedNumber(userId, seq), ttl } })
+  const isUsed = await isTripThere(table, userId, seq)
+  await (isUsed ? closeCreation : closeWithoutTrip)(table, userId, taken)
+  return !isUsed
+}
+
+/** A request that may still write a trip of this number is over long before. */
+const unusedKeptSeconds = 24 * 60 * 60

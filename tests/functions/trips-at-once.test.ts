@@ -1,0 +1,191 @@
+import { afterEach, expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { listKeys } from '#functions/table/paging.ts'
+import { readSequence } from '#functions/trips/trip-sequence/store.ts'
+import { limits } from '#shared/limits.ts'
+import { someWaypoint } from '../support/access.ts'
+import { type Answer, type SignedIn, startApi } from '../support/api.ts'
+import { createFaultProxy } from '../support/fault-proxy.ts'
+import { seedTrips } from '../support/seed.ts'
+
+const proxy = createFaultProxy()
+const api = startApi({ table: proxy.start })
+const trips = '/api/user/trips'
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+const create = (user: SignedIn, name: string, key?: string) =>
+  user.call('POST', trips, { body: { name }, headers: key === undefined ? {} : { 'idempotency-key': key } })
+const remove = (user: SignedIn, id: string) => user.call('DELETE', `${trips}/${id}`)
+const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
+const table = () => openTable(api.environment.TABLE_NAME ?? '')
+
+afterEach(() => {
+  proxy.conflicts = false
+  proxy.fault = () => undefined
+})
+
+/** All pages of seven with the search and the totals, which must tell of the same trips. Answers their names, newest first. */
+async function readAll(user: SignedIn): Promise<string[]> {
+  const page = async (number: number) => (await user.call('GET', `${trips}/paginated?page=${number}`)).json
+  const { totalItems, totalPages } = await page(0)
+  const pages = []
+  for (const number of times(totalPages)) pages.push(await page(number))
+  expect(pages.map((each) => [each.totalItems, each.trips.length])).toEqual(
+    times(totalPages).map((number) => [totalItems, Math.min(7, totalItems - number * 7)]),
+  )
+  const names: string[] = pages.flatMap((each) => each.trips.map(({ name }: { name: string }) => name))
+  expect(new Set(names).size).toBe(totalItems)
+  const found = (await user.call('GET', `${trips}/search?query=trip`)).json
+  expect(found.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, limits.searchHits))
+  return names
+}
+
+/** Reads the largest page again and again while the work goes on: each must be as long as its total says. */
+async function readWhile<Result>(user: SignedIn, work: Promise<Result>): Promise<Result> {
+  let done = false
+  const finish = () => {
+    done = true
+  }
+  work.then(finish, finish)
+  while (!done) {
+    const { json } = await user.call('GET', `${trips}/paginated?size=100`)
+    expect(json.trips).toHaveLength(Math.min(100, json.totalItems))
+  }
+  return work
+}
+
+test('a hundred trips created at once are all created, and every page tells so at every moment', async () => {
+  const user = await api.signIn()
+  proxy.conflicts = true
+  const answers = await readWhile(user, Promise.all(times(100).map((number) => create(user, `Trip ${number}`))))
+  expect(statuses(answers)).toEqual([201])
+  expect(new Set(answers.map(({ json }) => json.id)).size).toBe(100)
+  expect((await readAll(user)).toSorted()).toEqual(
+    times(100)
+      .map((number) => `Trip ${number}`)
+      .toSorted(),
+  )
+})
+
+test('a hundred trips deleted at once are all deleted', async () => {
+  const user = await api.signIn()
+  const ids = await seedTrips(api, user.userId, 120)
+  proxy.conflicts = true
+  const answers = await readWhile(user, Promise.all(ids.slice(10, 110).map((id) => remove(user, id))))
+  expect(statuses(answers)).toEqual([204])
+  expect(await readAll(user)).toHaveLength(20)
+})
+
+test('fifty trips created while fifty others are deleted are all there, and the others are gone', async () => {
+  const user = await api.signIn()
+  const ids = await seedTrips(api, user.userId, 60)
+  proxy.conflicts = true
+  const [created, deleted] = await readWhile(
+    user,
+    Promise.all([
+      Promise.all(times(50).map((number) => create(user, `Trip new ${number}`))),
+      Promise.all(ids.slice(0, 50).map((id) => remove(user, id))),
+    ]),
+  )
+  expect([statuses(created), statuses(deleted)]).toEqual([[201], [204]])
+  const names = await readAll(user)
+  expect(names).toHaveLength(60)
+  expect(names.filter((name) => name.startsWith('Trip new'))).toHaveLength(50)
+})
+
+/** Gives a user's sequence so many numbers, as if their trips were there. */
+const seedNumbers = (user: SignedIn, last: number) => table().put({ Item: { ...keys.tripSequence(user.userId), last } })
+
+test('of a hundred trips at once an almost full account takes as many as it has room for', async () => {
+  const user = await api.signIn()
+  await seedNumbers(user, limits.tripsPerUser - 30)
+  proxy.conflicts = true
+  const answers = await Promise.all(times(100).map((number) => create(user, `Trip new ${number}`)))
+  const created = answers.filter(({ status }) => status === 201)
+  expect(created).toHaveLength(30)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(70)
+  const total = async () => (await user.call('GET', `${trips}/paginated`)).json.totalItems
+  expect(await total()).toBe(limits.tripsPerUser)
+  expect((await create(user, 'Trip too many')).status).toBe(409)
+  expect((await remove(user, created[0]?.json.id)).status).toBe(204)
+  expect((await create(user, 'Trip in its place')).status).toBe(201)
+  expect(await total()).toBe(limits.tripsPerUser)
+})
+
+test('a number that never got its trip takes no room for long', async () => {
+  const user = await api.signIn()
+  await seedNumbers(user, limits.tripsPerUser - 1)
+  proxy.fault = ({ operation }) => (operation === 'TransactWriteItems' ? 'fault' : undefined)
+  expect((await create(user, 'Trip cut off')).status).toBe(503)
+  proxy.fault = () => undefined
+  api.advance(60_000)
+  expect((await create(user, 'Trip that fits')).status).toBe(201)
+  expect((await create(user, 'Trip too many')).status).toBe(409)
+})
+
+/** Cuts the function off from the table after so many of its calls, as if it had been killed; the last answer is lost or not. */
+function killAfter(calls: number, last: 'answered' | 'lost') {
+  let call = 0
+  proxy.fault = () => {
+    call++
+    if (call === calls && last === 'lost') return 'lost'
+    return call > calls ? 'fault' : undefined
+  }
+}
+/** A creation makes five calls, a deletion seven; after the last nobody is left to kill. */
+const kills = (calls: number) =>
+  times(calls).flatMap((call) => [
+    { calls: call, last: 'answered' as const },
+    { calls: call + 1, last: 'lost' as const },
+  ])
+const names = (numbers: readonly number[]) => numbers.map((number) => `Trip ${number}`)
+
+test.each(kills(5))(
+  'a creation killed after call $calls, its answer $last, leaves true pages, and its repetition creates one trip',
+  async ({ calls, last }) => {
+    const user = await api.signIn()
+    await seedTrips(api, user.userId, 7)
+    killAfter(calls, last)
+    await create(user, 'Trip again', 'key-of-the-form')
+    proxy.fault = () => undefined
+    expect([7, 8]).toContain((await readAll(user)).length)
+    const repeated = await create(user, 'Trip again', 'key-of-the-form')
+    expect(repeated.status).toBe(201)
+    const expected = ['Trip again', ...names([7, 6, 5, 4, 3, 2, 1])]
+    expect(await readAll(user)).toEqual(expected)
+    expect((await user.call('GET', `${trips}/${repeated.json.id}`)).status).toBe(200)
+    // The next one much later clears up what was left behind.
+    api.advance(60_000)
+    await create(user, 'Trip later')
+    expect(await readAll(user)).toEqual(['Trip later', ...expected])
+    expect((await readSequence(table(), user.userId)).open).toEqual([])
+  },
+)
+
+test.each(kills(7))(
+  'a deletion killed after call $calls, its answer $last, leaves true pages, and is finished by its repetition or a later one',
+  async ({ calls, last }) => {
+    const user = await api.signIn()
+    const ids = await seedTrips(api, user.userId, 8)
+    for (const id of ids.slice(0, 3)) await user.call('POST', `${trips}/${id}/waypoints`, { body: someWaypoint })
+    const [first = '', second = '', third = ''] = ids
+    const kill = async (id: string) => {
+      killAfter(calls, last)
+      await remove(user, id)
+      proxy.fault = () => undefined
+    }
+    await kill(first)
+    expect([7, 8]).toContain((await readAll(user)).length)
+    expect([204, 404]).toContain((await remove(user, first)).status)
+    expect(await readAll(user)).toEqual(names([8, 7, 6, 5, 4, 3, 2]))
+
+    await kill(second)
+    const left = await readAll(user)
+    api.advance(60_000)
+    expect((await remove(user, third)).status).toBe(204)
+    // A trip that still shows is not taken away by the deletion of another.
+    expect(await readAll(user)).toEqual(left.filter((name) => name !== 'Trip 3'))
+    const waypoints = await listKeys(table(), { pk: keys.account(user.userId).pk, from: 'W#', to: 'W#~' })
+    expect(waypoints).toHaveLength(left.includes('Trip 2') ? 1 : 0)
+  },
+)
