@@ -6,6 +6,8 @@ export const problemStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** What this request created when it was first sent has been deleted since. */
+  gone: 409,
   /** What the request would change is not as the client has seen it. */
   changed: 412,
   limit: 409,

@@ -18,10 +18,8 @@ const coordinateSchema = (label: string, limit: number) =>
   )
 
 // A tiny number prints as 1e-7, which is no decimal string; 15 places are more than any receiver measures.
-const decimal = (value: number): string => {
-  const text = String(value)
-  return text.includes('e') && Number.isFinite(value) ? value.toFixed(15) : text
-}
+const decimal = (value: number): string =>
+  /e-|\.\d{16}/.test(String(value)) ? value.toFixed(15).replace(/\.?0+$/, '') : String(value)
 
 const latitudeSchema = coordinateSchema('Latitude', 90)
 const longitudeSchema = coordinateSchema('Longitude', 180)

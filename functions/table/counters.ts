@@ -9,6 +9,8 @@ import { ConditionFailed, type Table } from './table.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
+/** The clocks of two functions may differ by as much (ms). */
+const clockSlack = 60_000
 
 /** How much of one thing one subject may do in the hour and the day (UTC) that contain a moment. */
 export type Allowance = { readonly perHour?: number; readonly perDay?: number }
@@ -27,7 +29,10 @@ export class Exhausted extends Error {
   }
 }
 
-const countsSchema = z.catchall(z.object({ last: z._default(z.string(), '') }), z.unknown())
+const countsSchema = z.catchall(
+  z.object({ last: z._default(z.string(), ''), ttl: z._default(z.number(), 0) }),
+  z.unknown(),
+)
 type Counts = z.infer<typeof countsSchema>
 
 /** The day of a moment, which is the window its counter is kept under: `2027-05-31`. */
@@ -44,6 +49,10 @@ export async function count(table: Table, key: Key, allowance: Allowance, now: n
     if (!(error instanceof ConditionFailed)) throw error
     const item = countsSchema.parse((await table.get(key)) ?? {})
     if (item.last === request) return toLeft(windows, item)
+    if (isAhead(item, now)) {
+      await forget(table, key, item.ttl, now)
+      return count(table, key, allowance, now)
+    }
     throw new Exhausted(
       Math.max(...windows.filter(({ name, most }) => getCount(item, name) >= most).map(({ reset }) => reset), now),
     )
@@ -77,7 +86,7 @@ async function add(table: Table, key: Key, windows: readonly Window[], now: numb
   const item = await table.update({
     Key: key,
     UpdateExpression: `ADD ${windows.map(({ name }) => `#${name} :one`).join(', ')} SET #last = :request, #ttl = :ttl`,
-    ConditionExpression: `${free.join(' AND ')} AND (attribute_not_exists(#last) OR #last <> :request)`,
+    ConditionExpression: `${free.join(' AND ')} AND (attribute_not_exists(#last) OR #last <> :request) AND (attribute_not_exists(#ttl) OR #ttl <= :latest)`,
     ExpressionAttributeNames: {
       '#last': 'last',
       '#ttl': 'ttl',
@@ -86,12 +95,32 @@ async function add(table: Table, key: Key, windows: readonly Window[], now: numb
     ExpressionAttributeValues: {
       ':one': 1,
       ':request': request,
-      ':ttl': Math.floor((now + 2 * day) / 1000),
+      ':ttl': toTtl(now),
+      ':latest': toTtl(now + clockSlack),
       ...Object.fromEntries(windows.map(({ name, most }) => [`:${name}`, most])),
     },
     ReturnValues: 'ALL_NEW',
   })
   return countsSchema.parse(item)
+}
+
+const toTtl = (now: number): number => Math.floor((now + 2 * day) / 1000)
+
+/** Whether these are counts of a clock that was ahead and has been set right since: they would stand until that time has come. */
+const isAhead = ({ ttl }: Counts, now: number): boolean => ttl > toTtl(now + clockSlack)
+
+/** Begins to count anew, unless somebody has counted meanwhile. */
+async function forget(table: Table, key: Key, ttl: number, now: number): Promise<void> {
+  try {
+    await table.put({
+      Item: { ...key, ttl: toTtl(now) },
+      ConditionExpression: '#ttl = :ttl',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':ttl': ttl },
+    })
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+  }
 }
 
 const getCount = (item: Counts, name: string): number => Number(item[name] ?? 0)

@@ -13,6 +13,8 @@ export type RepeatablePost = {
   readonly idempotencyKey: string | undefined
   /** Everything that makes the request what it is; a key that comes with something else is refused. */
   readonly asked: readonly unknown[]
+  /** Whether what it created when it was first sent still stands. */
+  readonly isThere: (id: string) => Promise<boolean>
 }
 
 /** The writes that create something, and its id. */
@@ -22,14 +24,15 @@ type Context = { readonly table: Table; readonly userId: UserId; readonly clock:
 
 /**
  * Creates something and remembers its id under the POST's key in one transaction, and gives the id; a repeated POST
- * creates nothing and gives the id of the first. Throws `conflict` when the key was used for something else.
+ * creates nothing and gives the id of the first. Throws `conflict` when the key was used for something else, `gone` when
+ * what the first one created has been deleted since: it is not made again.
  *
  * `prepare` is asked for the writes, and again with the refusal when one of their conditions did not hold: it then looks
  * again for what has changed, or throws what the user is told.
  */
 export async function createOnce(
   { table, userId, clock }: Context,
-  { idempotencyKey, asked }: RepeatablePost,
+  { idempotencyKey, asked, isThere }: RepeatablePost,
   prepare: (refusal?: TransactionRefused) => Creation | Promise<Creation>,
 ): Promise<string> {
   const now = clock()
@@ -40,7 +43,13 @@ export async function createOnce(
   let refusal: TransactionRefused | undefined
   for (;;) {
     const earlier = post && (await findReplay(table, post, now))
-    if (earlier !== undefined) return earlier
+    if (earlier !== undefined) {
+      if (await isThere(earlier)) return earlier
+      throw new Problem(
+        'gone',
+        'This was saved already, and has been deleted since. Send again to save it as a new one.',
+      )
+    }
     const { id, writes } = await prepare(refusal)
     try {
       await table.transact([...writes, ...(post ? [recordReplay(post, id, now)] : [])])

@@ -15,7 +15,7 @@ import type { Trip, TripChanges, TripInput, TripPage } from '#shared/trip.ts'
 import { finishCreation, requireOpenNumber, settleNumber, type TakenNumber, takeNumber } from './creation.ts'
 import { type GoneTrip, type StartedDeletion, startDeletion } from './deletion.ts'
 import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
-import { closeWithoutTrip, readSettledSequence } from './trip-sequence/store.ts'
+import { closeWithoutTrip, isTripThere, readSettledSequence } from './trip-sequence/store.ts'
 
 /** A user's trips. */
 export type TripStore = {
@@ -88,7 +88,8 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     },
 
     async create({ name, description }, idempotencyKey) {
-      const post = { idempotencyKey, asked: ['trip', name, description] }
+      const isThere = (id: string) => isTripThere(table, userId, tripSeq(getTripId(id)))
+      const post = { idempotencyKey, asked: ['trip', name, description], isThere }
       const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0 })
       const context = { table, userId, now: clock() }
       let taken: TakenNumber | undefined

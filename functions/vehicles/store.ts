@@ -43,7 +43,8 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
 
     async create(input, idempotencyKey) {
       const id = ids.ulid(clock())
-      const post = { idempotencyKey, asked: ['vehicle', input] }
+      const isThere = async (created: string) => (await table.get(toKey(created))) !== undefined
+      const post = { idempotencyKey, asked: ['vehicle', input], isThere }
       await createOnce({ table, userId, clock }, post, (refusal) => {
         if (refusal) {
           throw new Problem('limit', `There is room for ${limits.vehiclesPerUser} vehicles`, { cause: refusal })

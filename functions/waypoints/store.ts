@@ -107,7 +107,11 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       const seq = tripSeq(tripId)
       const ulid = ids.ulid(clock())
       const key = keys.waypoint(userId, seq, ulid)
-      const post = { idempotencyKey, asked: ['waypoint', tripId, input] }
+      const isThere = async (id: string) => {
+        const parts = [keys.trip(userId, seq), toKey(getWaypointId(tripId, id))]
+        return (await Promise.all(parts.map((part) => table.get(part)))).every((item) => item !== undefined)
+      }
+      const post = { idempotencyKey, asked: ['waypoint', tripId, input], isThere }
       const id = await createOnce({ table, userId, clock }, post, async (refusal) => {
         if (refusal) {
           await trips.get(tripId)

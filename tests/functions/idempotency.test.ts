@@ -50,13 +50,38 @@ test('a repeated POST of a vehicle answers the list and adds none, at the same m
   expect((await user.call('GET', '/api/user/vehicles')).json).toHaveLength(1)
 })
 
-test('a repeat is answered even when its trip was deleted meanwhile', async () => {
+test('a repeated POST whose trip, waypoint or vehicle was deleted meanwhile is told so and creates nothing', async () => {
   const user = await api.signIn()
-  const call = { body: { name: 'Baja' }, ...key('deleted') }
-  const first = await user.call('POST', trips, call)
-  await user.call('DELETE', `${trips}/${first.json.id}`)
-  expect(await user.call('POST', trips, call)).toMatchObject({ status: 201, text: first.text })
-  expect(await total(user)).toBe(0)
+  const base = await newTrip(user)
+  const vehicles = '/api/user/vehicles'
+  const listOf = { trip: trips, waypoint: `${trips}/${base}/waypoints`, vehicle: vehicles }
+  for (const [kind, body] of [
+    ['trip', { name: 'Baja' }],
+    ['waypoint', someWaypoint],
+    ['vehicle', someVehicle],
+  ] as const) {
+    const call = { body, ...key(`deleted-${kind}`) }
+    const path = listOf[kind]
+    const { json } = await user.call('POST', path, call)
+    expect((await user.call('DELETE', `${path}/${kind === 'vehicle' ? json[0].id : json.id}`)).status).toBe(204)
+    for (let repeat = 0; repeat < 2; repeat++)
+      expect(await user.call('POST', path, call), kind).toMatchObject({ status: 409, json: { code: 'gone' } })
+  }
+  expect(await total(user)).toBe(1)
+  expect((await user.call('GET', `${trips}/${base}`)).json.waypointCount).toBe(0)
+  expect((await user.call('GET', vehicles)).json).toEqual([])
+})
+
+test('a repeated POST of a waypoint whose whole trip was deleted is told that it is gone', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const call = { body: someWaypoint, ...key('with-its-trip') }
+  await user.call('POST', `${trips}/${trip}/waypoints`, call)
+  await user.call('DELETE', `${trips}/${trip}`)
+  expect(await user.call('POST', `${trips}/${trip}/waypoints`, call)).toMatchObject({
+    status: 409,
+    json: { code: 'gone' },
+  })
 })
 
 test('a key that comes with something else is a conflict and creates nothing', async () => {

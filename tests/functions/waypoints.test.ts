@@ -55,6 +55,23 @@ test('dates may be left out, be null or empty; coordinates may be numbers', asyn
   }
 })
 
+test('coordinates sent as numbers are rounded to 15 places; as texts they may not have more', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const numbers = [
+    [0.1 + 0.2, 1e-17, '0.3', '0'],
+    [-0.012345678901234568, 0.12345678901234566, '-0.012345678901235', '0.123456789012346'],
+    [38.573310000000006, -109.54984, '38.573310000000006', '-109.54984'],
+    [1e-7, -1.5e-10, '0.0000001', '-0.00000000015'],
+  ] as const
+  for (const [latitude, longitude, ...kept] of numbers) {
+    const answer = await user.call('POST', trip.waypoints, { body: { name: 'Camp', latitude, longitude } })
+    expect(answer, String(latitude)).toMatchObject({ status: 201, json: { latitude: kept[0], longitude: kept[1] } })
+  }
+  const body = { name: 'Camp', latitude: '0.1234567890123456', longitude: '0' }
+  expect((await user.call('POST', trip.waypoints, { body })).status).toBe(400)
+})
+
 test('a waypoint of one day starts and ends on it; ending before it starts is refused', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)

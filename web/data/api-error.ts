@@ -48,11 +48,11 @@ export function nullIfNotFound(error: unknown): null {
 }
 
 /**
- * Whether a repeated POST was refused because its first sending was saved and it has been changed since. The form then
+ * Whether a repeated POST was refused because its first sending was saved and it has been changed or deleted since. The form then
  * takes a new idempotency key: the next sending is a thing of its own.
  */
 export const isSavedAlready = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.code === 'conflict'
+  error instanceof ApiError && (error.problem?.code === 'conflict' || error.problem?.code === 'gone')
 
 /** What to tell a person about a failure: the server's own words where there are some. */
 export function describeError(error: unknown, otherwise = 'An unexpected error occurred.'): string {
