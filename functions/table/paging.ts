@@ -60,15 +60,18 @@ export async function listKeys(table: Table, range: KeyRange): Promise<Key[]> {
 const bytesPerCall = 1024 * 1024
 const searchedBytes = 4 * bytesPerCall
 
+/** What a search found; `complete` is false when it stopped before the end of the range. */
+export type Found<Thing> = { readonly items: readonly Thing[]; readonly complete: boolean }
+
 /** The items of a range whose attribute `folded` contains the text, at most `limit`; looks through 4 MB and no further. */
 export async function searchByName(
   table: Table,
   range: KeyRange,
   text: string,
   walk: Walk & { limit: number },
-): Promise<Item[]> {
+): Promise<Found<Item>> {
   // A text of accents alone folds to nothing, which every name contains.
-  if (text === '') return []
+  if (text === '') return { items: [], complete: true }
   const input = toQuery(range, walk)
   const found: Item[] = []
   let start: Item | undefined
@@ -80,10 +83,10 @@ export async function searchByName(
       ExpressionAttributeValues: { ...input.ExpressionAttributeValues, ':text': text },
     })
     found.push(...items)
-    if (!lastKey) break
     start = lastKey
+    if (!start) break
   }
-  return found.slice(0, walk.limit)
+  return { items: found.slice(0, walk.limit), complete: !start && found.length <= walk.limit }
 }
 
 const from = (start: Item | undefined) => (start ? { ExclusiveStartKey: start } : {})

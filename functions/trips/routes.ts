@@ -3,7 +3,7 @@ import { getSeenRevision } from '#functions/http/revision.ts'
 import type { SignedInEnv } from '#functions/http/types.ts'
 import { getIdempotencyKey, jsonBody, query } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
-import { pageQuery, searchQuery } from '#shared/page.ts'
+import { pageQuery, searchCompleteHeader, searchQuery } from '#shared/page.ts'
 import { tripChangesSchema, tripInputSchema } from '#shared/trip.ts'
 import { getTripId, type TripStore } from './store.ts'
 
@@ -19,9 +19,11 @@ export const tripRoutes = () =>
     .get('/api/user/trips/paginated', query(pageQuery(limits.pageSize.trips)), async (c) =>
       c.json(await c.var.trips.list(c.req.valid('query'))),
     )
-    .get('/api/user/trips/search', query(searchQuery), async (c) =>
-      c.json(await c.var.trips.search(c.req.valid('query').query)),
-    )
+    .get('/api/user/trips/search', query(searchQuery), async (c) => {
+      const { items, complete } = await c.var.trips.search(c.req.valid('query').query)
+      if (!complete) c.header(searchCompleteHeader, 'false')
+      return c.json([...items])
+    })
     .post('/api/user/trips', jsonBody(tripInputSchema), async (c) =>
       c.json(await c.var.trips.create(c.req.valid('json'), getIdempotencyKey(c)), 201),
     )

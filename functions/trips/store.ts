@@ -3,7 +3,7 @@ import { changedMeanwhile } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { queryAll, searchByName } from '#functions/table/paging.ts'
+import { type Found, queryAll, searchByName } from '#functions/table/paging.ts'
 import { changeItem, holdsChanges } from '#functions/table/revision.ts'
 import type { Item } from '#functions/table/table.ts'
 import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
@@ -26,7 +26,7 @@ export type TripStore = {
   /** One page, newest first; past the end an empty one with the true totals. */
   readonly list: (page: PageQuery) => Promise<TripPage>
   /** The newest trips whose name contains the text, case- and accent-blind. */
-  readonly search: (text: string) => Promise<Trip[]>
+  readonly search: (text: string) => Promise<Found<Trip>>
   /** A repeated POST gets the trip of the first. Throws `limit`. */
   readonly create: (input: TripInput, idempotencyKey: string | undefined) => Promise<Trip>
   /** Renames and describes a trip. Throws `not_found`, and `changed` when its revision is not the one that was seen. */
@@ -84,7 +84,8 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
 
     async search(text) {
       const walk = { newestFirst: true, limit: limits.searchHits }
-      return (await searchByName(table, keys.trips(userId), foldText(text), walk)).map(toTrip)
+      const { items, complete } = await searchByName(table, keys.trips(userId), foldText(text), walk)
+      return { items: items.map(toTrip), complete }
     },
 
     async create({ name, description }, idempotencyKey) {

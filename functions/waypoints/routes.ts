@@ -4,7 +4,7 @@ import { getIdempotencyKey, jsonBody, query } from '#functions/http/validation.t
 import type { TripEnv } from '#functions/trips/routes.ts'
 import { getTripId } from '#functions/trips/store.ts'
 import { limits } from '#shared/limits.ts'
-import { pageQuery, searchQuery } from '#shared/page.ts'
+import { pageQuery, searchCompleteHeader, searchQuery } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { preferredUnit } from '#shared/units.ts'
 import { inUnit, waypointChangesSchema, waypointInputSchema } from '#shared/waypoint.ts'
@@ -44,8 +44,12 @@ export const waypointRoutes = () =>
       return c.json({ ...page, waypoints: page.waypoints.map(inUsersUnit(c)) })
     })
     .get('/api/user/trips/:tripId/waypoints/search', query(searchQuery), async (c) => {
-      const found = await c.var.waypoints.search(getTripId(c.req.param('tripId')), c.req.valid('query').query)
-      return c.json(found.map(inUsersUnit(c)))
+      const { items, complete } = await c.var.waypoints.search(
+        getTripId(c.req.param('tripId')),
+        c.req.valid('query').query,
+      )
+      if (!complete) c.header(searchCompleteHeader, 'false')
+      return c.json(items.map(inUsersUnit(c)))
     })
     .post('/api/user/trips/:tripId/waypoints', jsonBody(waypointInputSchema), async (c) => {
       const idempotencyKey = getIdempotencyKey(c)

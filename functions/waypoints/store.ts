@@ -2,7 +2,7 @@ import { changedMeanwhile } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { listKeys, queryAll, searchByName } from '#functions/table/paging.ts'
+import { type Found, listKeys, queryAll, searchByName } from '#functions/table/paging.ts'
 import { holdsChanges, revisionCondition } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import { type TripStore, tripNotFound } from '#functions/trips/store.ts'
@@ -34,7 +34,7 @@ export type WaypointStore = {
   /** The first ones in date order. The caller makes sure that the trip is alive. */
   readonly listFirst: (tripId: TripId, count: number) => Promise<Waypoint[]>
   /** Those whose name contains the text, case- and accent-blind, in date order. */
-  readonly search: (tripId: TripId, text: string) => Promise<Waypoint[]>
+  readonly search: (tripId: TripId, text: string) => Promise<Found<Waypoint>>
   /** A repeated POST gets the waypoint of the first. Throws `limit`. */
   readonly create: (tripId: TripId, input: WaypointInput, idempotencyKey: string | undefined) => Promise<Waypoint>
   /** Changes a waypoint; when its place or dates change, its weather goes. Throws `changed` when its revision is not the one that was seen. */
@@ -99,8 +99,8 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
     async search(tripId, text) {
       const walk = { index: 'byDate', limit: limits.searchHits } as const
       const found = searchByName(table, toRange(tripId), foldText(text), walk)
-      const [, items] = await Promise.all([trips.get(tripId), found])
-      return items.map(parseItem).map(toWaypoint)
+      const [, { items, complete }] = await Promise.all([trips.get(tripId), found])
+      return { items: items.map(parseItem).map(toWaypoint), complete }
     },
 
     async create(tripId, input, idempotencyKey) {

@@ -79,6 +79,17 @@ describe.each(sizes)('with $count trips given out and a share of $share deleted'
     })
 })
 
+test('a search that stops after 4 MB says that it has not seen all', async () => {
+  const user = await api.signIn()
+  await seedTrips(api, user.userId, 2_200, 0, 'x'.repeat(2_000))
+  const stopped = await user.call('GET', `${trips}/search?query=nowhere`)
+  expect(stopped.headers['x-search-complete']).toBe('false')
+  const other = await api.signIn()
+  await seedTrips(api, other.userId, 1_000, 0, 'x'.repeat(2_000))
+  const { headers } = await other.call('GET', `${trips}/search?query=nowhere`)
+  expect(headers['x-search-complete']).toBeUndefined()
+})
+
 describe('with 2,000 waypoints in a trip', () => {
   let user: SignedIn
   let trip: string

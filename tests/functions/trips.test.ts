@@ -92,7 +92,7 @@ test('a search finds a part of a name whatever its case and accents, newest firs
   expect(await found('%')).toEqual([])
 })
 
-test('a search answers at most 100 trips', async () => {
+test('a search answers at most 100 trips, and says when there may be more', async () => {
   const user = await api.signIn()
   await Promise.all(Array.from({ length: 4 }, () => createMany(26)))
   async function createMany(count: number) {
@@ -100,6 +100,9 @@ test('a search answers at most 100 trips', async () => {
   }
   const answer = await user.call('GET', `${trips}/search?query=desert`)
   expect(answer.json).toHaveLength(limits.searchHits)
+  expect(answer.headers['x-search-complete']).toBe('false')
+  const all = await user.call('GET', `${trips}/search?query=sahara`)
+  expect(all.headers['x-search-complete']).toBeUndefined()
 })
 
 test('a trip carries its first hundred waypoints in date order, undated last', async () => {

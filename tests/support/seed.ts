@@ -16,7 +16,13 @@ const filling = 'x'.repeat(300)
  * Gives a user trips 1 to `count` as if they had been created one after the other, with every so many deleted at random.
  * Answers the ids of those alive, oldest first.
  */
-export async function seedTrips(api: Api, userId: UserId, count: number, deletedShare = 0): Promise<string[]> {
+export async function seedTrips(
+  api: Api,
+  userId: UserId,
+  count: number,
+  deletedShare = 0,
+  description = filling,
+): Promise<string[]> {
   const random = randomNumbers(count)
   const ids = Array.from({ length: count }, (_, index) => createTripId(index + 1, 'seededtrip'))
   const deleted = ids.flatMap((_, index) => (random() < deletedShare ? [index + 1] : []))
@@ -32,7 +38,7 @@ export async function seedTrips(api: Api, userId: UserId, count: number, deleted
     ...ids.flatMap((id, index) => {
       if (gone.has(index + 1)) return []
       const name = `Trip ${index + 1}`
-      const trip = { id, name, folded: name.toLowerCase(), description: filling, waypointCount: 0 }
+      const trip = { id, name, folded: name.toLowerCase(), description, waypointCount: 0 }
       return [{ ...keys.trip(userId, index + 1), ...trip }]
     }),
   ])
