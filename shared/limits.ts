@@ -27,6 +27,8 @@ export const limits = {
   context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300 },
   /** A tip of the field guide stands in for a model's: it is kept until it is worth asking a model again. */
   tip: { uncachedPerHour: 60, keptSeconds: 30 * 24 * 60 * 60, guideKeptSeconds: 60 * 60 },
+  /** Places whose weather is not known yet. */
+  weather: { uncachedPerHour: 60 },
   answer: {
     tokens: 500,
     time: 20_000,

@@ -29,7 +29,7 @@ export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
 /** Binds the weather. Comes after the other stores. */
 export const bindWeather = ({ clock }: Pick<Deps, 'clock'>, climate: Climate) =>
   createMiddleware<WeatherEnv>(async (c, next) => {
-    const { table, waypoints } = c.var
-    c.set('weather', createWeatherStore({ table, clock, waypoints, climate }))
+    const { table, session, waypoints } = c.var
+    c.set('weather', createWeatherStore({ table, userId: session.userId, clock, waypoints, climate }))
     await next()
   })

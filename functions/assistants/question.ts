@@ -2,15 +2,15 @@ import type { Context } from 'hono'
 import { toProblem } from '#functions/http/errors.ts'
 import { eventStream, type ServerEvent } from '#functions/http/event-stream.ts'
 import { failureFields } from '#functions/http/log.ts'
+import { reserve } from '#functions/http/reservation.ts'
 import { type AssistantKind, answerEvents, quotaHeaders } from '#shared/assistant.ts'
-import { limits } from '#shared/limits.ts'
 import type { ProblemBody } from '#shared/problem.ts'
 import { toAnswer, toEvents } from './answer.ts'
 import { type Deadline, describeFailure, startDeadline, toCallFailure } from './deadline.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
 import { askModelOrGuide } from './fallback.ts'
 import { createInquiry } from './inquiry.ts'
-import { reserve } from './quota.ts'
+import { quotas } from './quota.ts'
 
 /** Answers a question: whole as JSON, or piece by piece where the client accepts an event stream. */
 export async function answerQuestion(
@@ -19,7 +19,7 @@ export async function answerQuestion(
   kind: AssistantKind,
   question: string,
 ) {
-  const reservation = await reserve(deps, c.var.table, c.var.session.userId, 'question')
+  const reservation = await reserve(c.var.table, c.var.session.userId, quotas.question, deps.clock())
   c.header(quotaHeaders.left, String(reservation.left))
   c.header(quotaHeaders.reset, new Date(reservation.reset).toISOString())
   const deadline = startDeadline(deps, c.req.raw)
@@ -40,8 +40,7 @@ export async function answerQuestion(
   } catch (error) {
     // A client that left is owed nothing, and nobody reads this answer.
     if (deadline.clientLeft.aborted) return c.body(null, 204)
-    // The request's own time may be over by now.
-    await reservation.refund(deps.table.within(limits.transaction.budget))
+    await reservation.refund()
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { reserve } from '#functions/http/reservation.ts'
 import type { AssistantAnswer } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
 import { toAnswer } from './answer.ts'
@@ -8,7 +9,7 @@ import { askModelOrGuide } from './fallback.ts'
 import { createTipInquiry } from './inquiry.ts'
 import { ModelUnavailable } from './model.ts'
 import { toPrompt } from './prompt.ts'
-import { reserve } from './quota.ts'
+import { quotas } from './quota.ts'
 import { findTip, hashInputs, keepTip } from './tip-store.ts'
 
 /** Answers a waypoint's travel tip: the kept one while its inputs are the same, else one that is written now. */
@@ -20,10 +21,8 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
   const kept = await findTip(table, userId, inquiry.waypoint.id, { hash, unit: inquiry.unit }, deps.clock())
   if (kept !== undefined) return c.json({ message: kept } satisfies AssistantAnswer)
 
-  const reservation = await reserve(deps, table, userId, 'tip')
+  const reservation = await reserve(table, userId, quotas.tip, deps.clock())
   const deadline = startDeadline(deps, c.req.raw)
-  // The request's own time is over by the end of a slow answer.
-  const later = () => deps.table.within(limits.transaction.budget)
   try {
     const { message, byGuide } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
       const answer = await model.ask(inquiry, signal)
@@ -32,11 +31,13 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
       return { ...toAnswer(answer), byGuide: model === deps.guide }
     })
     const tip = { hash, message, ...(byGuide && { unit: inquiry.unit }) }
-    await keepTip(later(), userId, inquiry.waypoint.id, tip, deps.clock())
+    // The request's own time is over by the end of a slow answer.
+    const later = table.within(limits.transaction.budget)
+    await keepTip(later, userId, inquiry.waypoint.id, tip, deps.clock())
     return c.json({ message } satisfies AssistantAnswer)
   } catch (error) {
     if (deadline.clientLeft.aborted) return c.body(null, 204)
-    await reservation.refund(later())
+    await reservation.refund()
     throw error
   }
 }

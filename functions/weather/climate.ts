@@ -1,7 +1,9 @@
 import { failureFields, type Log } from '#functions/http/log.ts'
+import type { Reservation } from '#functions/http/reservation.ts'
 import type { Timers } from '#functions/timers.ts'
 import type { Day } from '#shared/date.ts'
 import type { Position } from '#shared/geo.ts'
+import type { UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Weather } from '#shared/weather.ts'
 import { breakerPause, createCircuitBreaker } from './circuit-breaker.ts'
@@ -9,10 +11,14 @@ import { type GridCell, toGridCell } from './grid-cell.ts'
 import { averageByDay, averageDays, type DayMeans } from './means.ts'
 import type { ClimateProvider } from './provider.ts'
 import { lastCompleteYears, listStayDays, type MonthDay, toSpans } from './stay-days.ts'
+import { createTurns } from './turns.ts'
 
-/** How long one call to a provider and all of them together may take (ms). */
+/** How long a call to a provider may take, and how late it may still begin (ms): both together end within the request's time. */
 export const callTime = 2_000
-const wholeTime = 4_000
+const latestCall = 2_250
+
+/** Cells that one provider is asked about at once, each with at most ten calls, and those of one user among them. */
+const turns = { atOnce: 6, perUser: 4 }
 
 /** What is known of a cell from one source. */
 type KnownDays = {
@@ -28,13 +34,21 @@ export type CellStore = {
   readonly write: (cell: GridCell, source: string, lastYear: number, known: KnownDays) => Promise<void>
 }
 
+/** Who asks: a provider's turns are shared between users. */
+export type Asker = {
+  readonly userId: UserId
+  /** Counts a cell that a provider has to be asked about. */
+  readonly reserve: () => Promise<Pick<Reservation, 'refund'>>
+}
+
 export type Climate = {
   /**
    * What the weather is usually like at a place on the calendar days of a stay: the means of the daily minima and maxima
    * of the last ten complete years, in degrees Celsius to a hundredth. Providers are tried in order, days that are kept
-   * are not asked for again. Throws the problem `unavailable` when nobody can say; never answers anything made up.
+   * are not asked for again. Throws the problem `unavailable` when nobody can say, and what the reservation throws; never
+   * answers anything made up.
    */
-  readonly averages: (cells: CellStore, place: Position, start: Day, end: Day) => Promise<Weather>
+  readonly averages: (cells: CellStore, asker: Asker, place: Position, start: Day, end: Day) => Promise<Weather>
 }
 
 export type ClimateOptions = {
@@ -48,29 +62,58 @@ export type ClimateOptions = {
 
 export function createClimate({ providers, clock, timers, log }: ClimateOptions): Climate {
   const logFailure = (message: string, cause: unknown) => log({ level: 'error', message, ...failureFields(cause) })
-  const sources = providers.map((provider) => ({ provider, breaker: createCircuitBreaker(clock) }))
+  const sources = providers.map((provider) => ({
+    provider,
+    breaker: createCircuitBreaker(clock),
+    turns: createTurns(turns),
+  }))
+
+  /** What a provider knows of the missing days; undefined when it fails, is left alone, or there was no turn in time. */
+  async function askInTurn(
+    { provider, breaker, turns }: (typeof sources)[number],
+    userId: UserId,
+    tooLate: AbortSignal,
+    ...question: [cell: GridCell, missing: readonly MonthDay[], years: { first: number; last: number }]
+  ): Promise<KnownDays | undefined> {
+    let giveBack: () => void
+    try {
+      giveBack = await turns.take(userId, tooLate)
+    } catch {
+      // We are busy: that says nothing about the provider.
+      return undefined
+    }
+    try {
+      if (!breaker.allows()) return undefined
+      // Its time begins now, however long the wait was.
+      const asked = await ask(provider, ...question, timers.timeout(callTime))
+      breaker.recordSuccess()
+      return asked
+    } catch (cause) {
+      breaker.recordFailure()
+      logFailure(`No climate from ${provider.source}`, cause)
+      return undefined
+    } finally {
+      giveBack()
+    }
+  }
 
   return {
-    async averages(cells, place, start, end) {
+    async averages(cells, asker, place, start, end) {
       const cell = toGridCell(place)
       const days = listStayDays(start, end)
       const years = lastCompleteYears(new Date(clock()))
-      const deadline = timers.timeout(wholeTime)
-      for (const { provider, breaker } of sources) {
+      const tooLate = timers.timeout(latestCall)
+      let reservation: Pick<Reservation, 'refund'> | undefined
+      for (const source of sources) {
+        const { provider } = source
         const kept = await cells.read(cell, provider.source, years.last)
         const missing = days.filter((day) => !kept?.days.has(day))
         let known = kept
         if (missing.length > 0) {
-          if (deadline.aborted || !breaker.allows()) continue
-          try {
-            const signal = AbortSignal.any([deadline, timers.timeout(callTime)])
-            known = mergeDays(kept, await ask(provider, cell, missing, years, signal))
-            breaker.recordSuccess()
-          } catch (cause) {
-            breaker.recordFailure()
-            logFailure(`No climate from ${provider.source}`, cause)
-            continue
-          }
+          reservation ??= await asker.reserve()
+          const asked = await askInTurn(source, asker.userId, tooLate, cell, missing, years)
+          if (asked === undefined) continue
+          known = mergeDays(kept, asked)
         }
         const window = days.flatMap((day) => known?.days.get(day) ?? [])
         const means = averageDays(window)
@@ -90,6 +133,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
           elevation: known.elevation,
         }
       }
+      await reservation?.refund()
       throw new Problem('unavailable', 'Weather averages unavailable', {
         retryAfter: breakerPause / 1_000,
       })

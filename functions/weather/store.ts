@@ -1,8 +1,10 @@
+import { type Quota, reserve } from '#functions/http/reservation.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import type { WaypointStore } from '#functions/waypoints/store.ts'
 import { toDay } from '#shared/date.ts'
 import { toPosition } from '#shared/geo.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Weather } from '#shared/weather.ts'
 import { createCellStore } from './cell-store.ts'
@@ -12,15 +14,26 @@ import type { Climate } from './climate.ts'
 export type WeatherStore = {
   /**
    * Works out what the weather is usually like during a waypoint's stay, in Celsius, and keeps it with the waypoint.
-   * Throws `not_found`, `conflict` without both dates, `unavailable` when no provider can say.
+   * Throws `not_found`, `conflict` without both dates, `too_many_requests` when the user has asked about too many new
+   * places, `unavailable` when no provider can say.
    */
   readonly update: (tripId: TripId, waypointId: WaypointId) => Promise<Weather>
 }
 
-type Context = Pick<StoreContext, 'table' | 'clock'> & { readonly waypoints: WaypointStore; readonly climate: Climate }
+const cellQuota: Quota = {
+  kind: 'cell',
+  allowance: { perHour: limits.weather.uncachedPerHour },
+  refusal: 'You have asked about the weather of as many new places as you can for now.',
+}
 
-export function createWeatherStore({ table, clock, waypoints, climate }: Context): WeatherStore {
+type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'> & {
+  readonly waypoints: WaypointStore
+  readonly climate: Climate
+}
+
+export function createWeatherStore({ table, userId, clock, waypoints, climate }: Context): WeatherStore {
   const cells = createCellStore({ table, clock })
+  const asker = { userId, reserve: () => reserve(table, userId, cellQuota, clock()) }
   return {
     async update(tripId, waypointId) {
       const waypoint = await waypoints.get(tripId, waypointId)
@@ -28,7 +41,7 @@ export function createWeatherStore({ table, clock, waypoints, climate }: Context
       const place = toPosition(waypoint.latitude, waypoint.longitude)
       if (start === null || end === null || place === undefined)
         throw new Problem('conflict', 'Weather averages need a start and an end date')
-      const weather = await climate.averages(cells, place, start, end)
+      const weather = await climate.averages(cells, asker, place, start, end)
       await waypoints.setWeather(waypoint, weather)
       return weather
     },

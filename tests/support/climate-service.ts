@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
 export type ClimateProviderName = 'open-meteo' | 'nasa-power'
-/** How the service answers: as it should, never, 429, 500, another shape, or no measurements. */
-export type Behaviour = 'answer' | 'hang' | 'limit' | 'break' | 'another shape' | 'nothing measured'
+/** How the service answers: as it should, when the test lets it, never, 429, 500, another shape, or no measurements. */
+export type Behaviour = 'answer' | 'wait' | 'hang' | 'limit' | 'break' | 'another shape' | 'nothing measured'
 
 type Asked = {
   readonly provider: ClimateProviderName
@@ -17,6 +17,7 @@ type Asked = {
 /** Both climate providers in one server, with their wire shapes, temperatures a test can reckon with, and faults on demand. */
 export async function startClimateService() {
   const asked: Asked[] = []
+  let held: (() => void)[] = []
   const behaviours = new Map<ClimateProviderName, Behaviour>()
   let temperaturesOf = (_day: string) => ({ min: 10, max: 20 })
 
@@ -35,7 +36,9 @@ export async function startClimateService() {
     if (behaviour === 'another shape') return json(response, 200, { daily: { time: 'soon' } })
     const days = daysBetween(from, to).map((day) => ({ day, ...temperaturesOf(day) }))
     const answer = provider === 'open-meteo' ? archive : power
-    json(response, 200, answer(days, { latitude, longitude }, behaviour === 'answer'))
+    const reply = () => json(response, 200, answer(days, { latitude, longitude }, behaviour !== 'nothing measured'))
+    if (behaviour === 'wait') held.push(reply)
+    else reply()
   })
   const service = await listenLocally(server)
 
@@ -43,6 +46,12 @@ export async function startClimateService() {
     ...service,
     /** Every call in the order it came. */
     asked,
+    /** Answers every call that waits. */
+    release() {
+      const now = held
+      held = []
+      for (const reply of now) reply()
+    },
     behave: (provider: ClimateProviderName, behaviour: Behaviour) => void behaviours.set(provider, behaviour),
     temperatures: (of: typeof temperaturesOf) => {
       temperaturesOf = of

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import type { Answer, SignedIn } from '../support/api.ts'
+import { signedInAgain } from '../support/assistant-api.ts'
+import { june, startApiWithClimate } from '../support/climate-api.ts'
+import { newTrip, newWaypoint } from '../support/plans.ts'
+
+const hour = 3_600_000
+/** Calls that one cell takes: one a year. */
+const callsPerCell = 10
+
+const { api, climate } = startApiWithClimate()
+
+/** However busy the machine is. */
+const patiently = { timeout: 40_000 }
+
+let column = 0
+/** New waypoints in cells that nobody has asked about; answers their paths. */
+async function addPlaces(user: SignedIn, count: number) {
+  const trip = await newTrip(user, { name: 'Far and wide' })
+  const add = async (longitude: number) => {
+    const id = await newWaypoint(user, trip, { ...june, latitude: '20', longitude: String(longitude) })
+    return `/api/user/trips/${trip}/waypoints/${id}`
+  }
+  const paths: string[] = []
+  for (let at = 0; at < count; at++) paths.push(await add(++column - 150))
+  return paths
+}
+const ask = (user: SignedIn, path: string) => user.call('GET', `${path}/weather`)
+const countByStatus = (answers: readonly Answer[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, { length }]) => [status, length]))
+
+/** Lets the providers answer whatever waits until the work is done. */
+async function answerUntil<Result>(work: Promise<Result>): Promise<Result> {
+  const releasing = setInterval(() => climate().release(), 5)
+  return work.finally(() => clearInterval(releasing))
+}
+
+beforeEach(() => {
+  climate().release()
+  climate().behave('open-meteo', 'wait')
+  climate().behave('nasa-power', 'wait')
+  // Just after the full hour, and every breaker closed.
+  api.advance(hour - (api.now() % hour) + 1_000)
+  climate().asked.length = 0
+})
+
+test('a crowd of parallel requests of one account makes no other account’s fail', async () => {
+  const [busy, other] = [await api.signIn(), await api.signIn()]
+  const places = await addPlaces(busy, 10)
+  const [place = ''] = await addPlaces(other, 1)
+  const crowd = Promise.all(Array.from({ length: 80 }, (_, at) => ask(busy, places[at % places.length] ?? '')))
+  await expect.poll(() => climate().asked.length, patiently).toBeGreaterThanOrEqual(4 * callsPerCell)
+  const asking = ask(other, place)
+  // The other's calls are made although nobody has been answered yet.
+  await expect.poll(() => climate().asked.some(({ longitude }) => longitude === column - 150), patiently).toBe(true)
+  expect(climate().asked).toHaveLength(5 * callsPerCell)
+  const [answer, crowded] = await answerUntil(Promise.all([asking, crowd]))
+  expect(answer).toMatchObject({ status: 200, json: { source: 'Open-Meteo' } })
+  // The rest is over the allowance of sixty.
+  expect(countByStatus(crowded)).toEqual({ 200: 60, 429: 20 })
+})
+
+test('whoever waits too long for a turn is told so, and the service is not taken for one that fails', async () => {
+  const [busy, other] = [await api.signIn(), await api.signIn()]
+  const places = await addPlaces(busy, 12)
+  const asking = Promise.all(places.map((path) => ask(busy, path)))
+  await expect.poll(() => climate().asked.length, patiently).toBe(4 * callsPerCell)
+  api.timers.pass(1_500)
+  climate().release()
+  await expect.poll(() => climate().asked.length, patiently).toBe(8 * callsPerCell)
+  // The last four have waited long enough; those that are being asked about still have their time.
+  api.timers.pass(1_000)
+  const [place = ''] = await addPlaces(other, 1)
+  climate().behave('open-meteo', 'answer')
+  expect(await ask(other, place)).toMatchObject({ status: 200, json: { source: 'Open-Meteo' } })
+  expect(countByStatus(await answerUntil(asking))).toEqual({ 200: 8, 503: 4 })
+})
+
+test('sixty uncached places an hour are worked out for a user, kept ones and failures are free, and the 61st says when', async () => {
+  const [user, other] = [await api.signIn(), await api.signIn()]
+  const [first = '', second = '', third = ''] = await addPlaces(user, 3)
+  await seedQuota(user, 58)
+  climate().behave('open-meteo', 'break')
+  climate().behave('nasa-power', 'break')
+  for (let time = 0; time < 4; time++) expect((await ask(user, first)).status).toBe(503)
+  climate().behave('open-meteo', 'answer')
+  api.advance(60_000)
+
+  expect((await ask(user, first)).status).toBe(200)
+  expect((await ask(user, second)).status).toBe(200)
+  const refusal = await ask(user, third)
+  expect(refusal).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
+  expect(refusal.json.message).toMatch(/try again at .* UTC/)
+  const wait = Number(refusal.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(3_600)
+  expect((await ask(user, first)).status).toBe(200)
+  const [own = ''] = await addPlaces(other, 1)
+  expect((await ask(other, own)).status).toBe(200)
+  api.advance(wait * 1_000)
+  expect((await ask(await signedInAgain(api, user), third)).status).toBe(200)
+})
+
+/** What so many answers in this hour leave behind. */
+async function seedQuota({ userId }: SignedIn, count: number) {
+  const now = new Date(api.now()).toISOString()
+  await openTable(api.environment.TABLE_NAME ?? '').put({
+    Item: { ...keys.quota('cell', userId, now.slice(0, 10)), day: count, [`h${now.slice(11, 13)}`]: count },
+  })
+}
