@@ -135,6 +135,17 @@ test.describe('the assistant screen', () => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   })
 
+  test('an answer that comes whole, as plain JSON, is shown like one that streams', async ({ visit }) => {
+    const page = await visit(path)
+    await answerWith(page, 'trip', { json: { message: 'Carry water.\n\n- 4 L' } })
+    await ask(page, 'Hello?')
+    await waitForAnswer(page)
+    await expect(page.getByText('Carry water.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: /^4 L$/ })).toHaveCount(1)
+    await expect(page.getByText(disclaimer)).toBeVisible()
+    await expect(page.getByText(sorry)).toHaveCount(0)
+  })
+
   test('the answer is copied as it stands', async ({ visit }) => {
     const page = await visit(path)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -15,7 +15,10 @@ const routes = {
 
 type Listeners = { readonly onQuota: (quota: Quota) => void; readonly onText: (textSoFar: string) => void }
 
-/** Asks an assistant and answers the whole text; `onText` hears it grow. Throws ApiError, or when the stream breaks off. */
+/**
+ * Asks an assistant and answers the whole text; `onText` hears it grow. Where the answer does not stream it is the whole as
+ * JSON. Throws ApiError, or when the stream breaks off.
+ */
 export async function streamAnswer(kind: AssistantKind, question: string, signal: AbortSignal, listeners: Listeners) {
   const response = await routes[kind].$get(
     { query: { userInput: question } },
@@ -24,6 +27,8 @@ export async function streamAnswer(kind: AssistantKind, question: string, signal
   const quota = readQuota(response.headers)
   if (quota) listeners.onQuota(quota)
   if (!response.ok || !response.body) throw await readApiError(response)
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return doneEventSchema.parse(await response.json()).message
   // Safari cannot iterate a stream with `for await` before version 26.
   const events = response.body
     .pipeThrough(new TextDecoderStream())
