@@ -28,6 +28,11 @@ export const isWaypointId = (text: string): text is WaypointId => isCanonical(wa
 /** The id of a new user. Throws for a text that is no ULID. */
 export const createUserId = (ulid: string): UserId => toId(isUserId, ulid)
 
+/** When a user was registered, in milliseconds since 1970: the first ten characters of a ULID are its time (Crockford's base 32). */
+export const getCreationTime = (id: UserId): number =>
+  [...id.slice(0, 10)].reduce((time, digit) => time * 32 + crockford.indexOf(digit), 0)
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
 /** The id of trip number `seq`; `random` is ten of 0-9a-z. */
 export const createTripId = (seq: number, random: string): TripId => toId(isTripId, `${seq.toString(36)}-${random}`)
 

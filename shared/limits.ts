@@ -22,14 +22,16 @@ export const limits = {
   transaction: { attempts: 8, budget: 5_000 },
   passwordReset: { redirectAfter: 3_000 },
   search: { debounce: 300 },
-  question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, perDay: 60, fewLeft: 5 },
+  question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, fewLeft: 5 },
   /** What of a user's data goes along with a question; `characters` counts the encoded block. */
   context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300 },
   /** A tip of the field guide stands in for a model's: it is kept until it is worth asking a model again. */
-  tip: { uncachedPerHour: 60, keptSeconds: 30 * 24 * 60 * 60, guideKeptSeconds: 60 * 60 },
+  tip: { keptSeconds: 30 * 24 * 60 * 60, guideKeptSeconds: 60 * 60 },
   /** Places whose weather is not known yet. */
   weather: { uncachedPerHour: 60 },
   answer: {
+    /** Questions and travel tips together, for one user; a kept tip is free. */
+    perDay: 60,
     tokens: 500,
     time: 20_000,
     /** Between two words of the streamed field guide, so that it can be read as it comes, and stopped. */

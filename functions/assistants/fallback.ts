@@ -16,7 +16,7 @@ export async function askModelOrGuide<T>(
   deadline: Deadline,
   attempt: (model: Model, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (deps.enabled && (await reserveModelCall(deps, c.var.table))) {
+  if (deps.enabled && (await reserveModelCall(deps, c.var.table, c.var.session.userId))) {
     try {
       return await attempt(deps.model, deadline.signal)
     } catch (error) {

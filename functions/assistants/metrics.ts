@@ -7,8 +7,8 @@ type Usage = { readonly inputTokens: number; readonly outputTokens: number }
 export type Metrics = {
   /** A model call was counted: the `count`th of the day, of `ceiling`. */
   readonly call: (count: number, ceiling: number) => void
-  /** The guide answered because the day's ceiling is reached. */
-  readonly ceilingReached: () => void
+  /** The guide answered because `count` of `ceiling` calls were made, which is all that this user may take a part in. */
+  readonly refusedCall: (count: number, ceiling: number) => void
   /** The guide answered because every model failed or was too slow. */
   readonly noModelAnswered: () => void
   readonly usage: (usage: Usage) => void
@@ -39,7 +39,8 @@ export function embeddedMetrics(tableName: string, clock: () => number, write: (
         { name: names.calls, unit: 'Count', value: 1 },
         { name: names.ceilingUsed, unit: 'Percent', value: (100 * count) / ceiling },
       ]),
-    ceilingReached: () => emit([{ name: names.ceilingUsed, unit: 'Percent', value: 100 }]),
+    refusedCall: (count, ceiling) =>
+      emit([{ name: names.ceilingUsed, unit: 'Percent', value: (100 * count) / ceiling }]),
     noModelAnswered: () => emit([{ name: names.noModelAnswered, unit: 'Count', value: 1 }]),
     usage: ({ inputTokens, outputTokens }) =>
       emit([

@@ -2,37 +2,50 @@ import type { Quota } from '#functions/http/reservation.ts'
 import { count, dayWindow, Exhausted } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
+import { getCreationTime, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { AssistantDeps } from './deps.ts'
 
-/** Whoever gives the answer: a model or the field guide. */
+/**
+ * What a user may ask, whoever answers: a model or the field guide. Questions and travel tips share one day's allowance, and so
+ * one counter; only questions have a limit for the hour.
+ */
 export const quotas = {
   question: {
-    kind: 'question',
-    allowance: { perHour: limits.question.perHour, perDay: limits.question.perDay },
+    kind: 'answer',
+    allowance: { perHour: limits.question.perHour, perDay: limits.answer.perDay },
     refusal: 'You have asked as many questions as you can for now.',
   },
   tip: {
-    kind: 'tip',
-    allowance: { perHour: limits.tip.uncachedPerHour },
+    kind: 'answer',
+    allowance: { perDay: limits.answer.perDay },
     refusal: 'You have asked for as many travel tips as you can for now.',
   },
 } as const satisfies Record<string, Quota>
 
-/** Counts a model call for the whole deployment before it is made; false when the day's ceiling is reached. */
+/** Accounts younger than this (ms) share one half of the deployment's ceiling: strangers cannot use up what others need. */
+const newFor = 24 * 60 * 60 * 1_000
+
+/**
+ * Counts a model call for the whole deployment before it is made; false when the day's ceiling is reached, or the half of
+ * it that new accounts have.
+ */
 export async function reserveModelCall(
   { clock, dailyCeiling, metrics }: AssistantDeps,
   table: Table,
+  userId: UserId,
 ): Promise<boolean> {
   const now = clock()
   const key = keys.quota('model', 'all', dayWindow(now))
+  const isNew = now - getCreationTime(userId) < newFor
+  const newPart = { name: 'new', perDay: Math.floor(dailyCeiling / 2) }
   try {
-    const { usedToday } = await count(table, key, { perDay: dailyCeiling }, now)
+    const { usedToday } = await count(table, key, { perDay: dailyCeiling, ...(isNew && { part: newPart }) }, now)
     metrics.call(usedToday, dailyCeiling)
     return true
   } catch (error) {
     if (!(error instanceof Exhausted)) throw error
-    metrics.ceilingReached()
+    metrics.refusedCall(error.usedToday, dailyCeiling)
     return false
   }
 }

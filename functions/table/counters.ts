@@ -13,7 +13,12 @@ const day = 24 * hour
 const clockSlack = 60_000
 
 /** How much of one thing one subject may do in the hour and the day (UTC) that contain a moment. */
-export type Allowance = { readonly perHour?: number; readonly perDay?: number }
+export type Allowance = {
+  readonly perHour?: number
+  readonly perDay?: number
+  /** A part of the day's allowance that this count belongs to, which has a limit of its own; `name` is the attribute it is counted under. */
+  readonly part?: { readonly name: string; readonly perDay: number }
+}
 
 /** What is left after counting, and when (ms since 1970) there is more. */
 export type Left = { readonly left: number; readonly reset: number; readonly usedToday: number }
@@ -22,10 +27,12 @@ export type Left = { readonly left: number; readonly reset: number; readonly use
 export class Exhausted extends Error {
   override readonly name = 'Exhausted'
   readonly reset: number
+  readonly usedToday: number
 
-  constructor(reset: number) {
+  constructor(reset: number, usedToday: number) {
     super('The allowance is used up')
     this.reset = reset
+    this.usedToday = usedToday
   }
 }
 
@@ -53,9 +60,8 @@ export async function count(table: Table, key: Key, allowance: Allowance, now: n
       await forget(table, key, item.ttl, now)
       return count(table, key, allowance, now)
     }
-    throw new Exhausted(
-      Math.max(...windows.filter(({ name, most }) => getCount(item, name) >= most).map(({ reset }) => reset), now),
-    )
+    const full = windows.filter(({ name, most }) => getCount(item, name) >= most)
+    throw new Exhausted(Math.max(...full.map(({ reset }) => reset), now), getCount(item, 'day'))
   }
 }
 
@@ -72,11 +78,13 @@ export async function uncount(table: Table, key: Key, allowance: Allowance, now:
 
 type Window = { readonly name: string; readonly most: number; readonly reset: number }
 
-function listWindows({ perHour, perDay }: Allowance, now: number): Window[] {
+function listWindows({ perHour, perDay, part }: Allowance, now: number): Window[] {
   const hourName = `h${String(new Date(now).getUTCHours()).padStart(2, '0')}`
+  const midnight = (Math.floor(now / day) + 1) * day
   return [
     // The day is always counted: it is what the dashboard asks for.
-    { name: 'day', most: perDay ?? Number.MAX_SAFE_INTEGER, reset: (Math.floor(now / day) + 1) * day },
+    { name: 'day', most: perDay ?? Number.MAX_SAFE_INTEGER, reset: midnight },
+    ...(part === undefined ? [] : [{ name: part.name, most: part.perDay, reset: midnight }]),
     ...(perHour === undefined ? [] : [{ name: hourName, most: perHour, reset: (Math.floor(now / hour) + 1) * hour }]),
   ]
 }

@@ -87,17 +87,25 @@ test('one user’s questions count for nobody else', async () => {
   expect((await assistants.ask(other, 'trip', 'Water?')).headers['x-questions-left']).toBe('19')
 })
 
-test('tips are counted on their own: sixty uncached ones an hour, kept ones free', async () => {
-  toNext(hour)
-  const user = await api.signIn()
+test('a travel tip counts in the day’s allowance as a question does, kept ones are free', async () => {
+  toNext(day)
+  let user = await api.signIn()
   const trip = await newTrip(user, { name: 'Many places' })
-  const waypoints = await eachOf(times(61), (at) => newWaypoint(user, trip, { name: `Place ${at}` }))
-  const answers = await eachOf(waypoints, (waypoint) => assistants.tip(user, waypoint))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  const waypoints = await eachOf(times(41), (at) => newWaypoint(user, trip, { name: `Place ${at}` }))
+  const asker = user
+  expect((await eachOf(times(20), () => assistants.ask(asker, 'trip', 'Water?'))).at(-1)?.status).toBe(200)
+  const answers = await eachOf(waypoints, (waypoint) => assistants.tip(asker, waypoint))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
+  const [refusal, ...more] = answers.filter(({ status }) => status !== 200)
+  expect(more).toEqual([])
+  expect(refusal).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
+  expect(Number(refusal?.headers['retry-after'])).toBeGreaterThan(20 * 3_600)
   const kept = waypoints[answers.findIndex(({ status }) => status === 200)] ?? ''
   expect((await assistants.tip(user, kept)).status).toBe(200)
-  expect((await assistants.ask(user, 'trip', 'Water?')).headers['x-questions-left']).toBe('19')
+  // The next hour has no more questions for one whose day is used up.
+  api.advance(hour)
+  user = await signedInAgain(api, user)
+  expect((await assistants.ask(user, 'trip', 'Water?')).status).toBe(429)
 })
 
 test('an answer of the field guide counts like a model’s', async () => {
@@ -111,10 +119,42 @@ test('an answer of the field guide counts like a model’s', async () => {
 
 describe('the daily ceiling of the deployment', () => {
   const bounded = startAssistantApi(api, { dailyCeiling: 3 })
+  const shared = startAssistantApi(api, { dailyCeiling: 5 })
+
+  /** Users whose accounts are older than a day, on a day that has just begun. */
+  async function signInEarlier(count: number) {
+    const users = await Promise.all(times(count).map(() => api.signIn()))
+    api.advance(day)
+    toNext(day)
+    return eachOf(users, (user) => signedInAgain(api, user))
+  }
+  const opening = (answer: { json: { message: string } }) => answer.json.message.slice(0, 7)
+
+  test('is half kept for accounts older than a day: new ones get the field guide beyond their half', async () => {
+    const [older] = await signInEarlier(1)
+    if (!older) throw new Error('There is one user')
+    const [one, two] = [await api.signIn(), await api.signIn()]
+    const trip = await newTrip(two, { name: 'Far' })
+    const waypoint = await newWaypoint(two, trip, { name: 'Camp' })
+    const answers = []
+    for (const user of [one, two, one]) answers.push(await shared.ask(user, 'trip', 'Water?'))
+    answers.push(await shared.tip(two, waypoint))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(answers.map(opening)).toEqual(['A model', 'A model', 'Local g', 'Local g'])
+    // Strangers have taken no more than their half, and nobody is told that all of it is gone.
+    expect(Math.max(...shared.metric('DailyCeilingUsed'))).toBe(40)
+    for (let at = 0; at < 3; at++) expect(opening(await shared.ask(older, 'trip', 'Water?'))).toBe('A model')
+    expect(opening(await shared.ask(older, 'trip', 'Water?'))).toBe('Local g')
+
+    // A day later the new accounts are new no longer.
+    api.advance(day)
+    toNext(day)
+    const grown = await signedInAgain(api, one)
+    for (let at = 0; at < 4; at++) expect(opening(await shared.ask(grown, 'trip', 'Water?'))).toBe('A model')
+  })
 
   test('leaves the answers to the field guide until midnight, and is measured', async () => {
-    toNext(day)
-    const users = await Promise.all(Array.from({ length: 4 }, () => api.signIn()))
+    const users = await signInEarlier(4)
     const answers = []
     for (const user of users) answers.push(await bounded.ask(user, 'trip', 'Water?'))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
