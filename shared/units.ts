@@ -3,7 +3,12 @@
 export const temperatureUnits = ['celsius', 'fahrenheit'] as const
 export type TemperatureUnit = (typeof temperatureUnits)[number]
 
-export const toFahrenheit = (celsius: number): number => celsius * 1.8 + 32
+/** Degrees Celsius in a unit, to a thousandth: kept averages have hundredths, and nothing of them is lost on the way. */
+export const fromCelsius = (celsius: number, unit: TemperatureUnit): number =>
+  Math.round((unit === 'fahrenheit' ? celsius * 1.8 + 32 : celsius) * 1_000) / 1_000 + 0
+
+/** The one rounding of a temperature, wherever it is told: on screens, in tips, to models. Adding zero turns -0 into 0. */
+export const roundDegrees = (degrees: number): number => Math.round(degrees) + 0
 
 /** Longer than any browser's list of languages; what follows is not read. */
 const longestLanguages = 500
@@ -24,4 +29,4 @@ export function preferredUnit(acceptLanguage: string | undefined): TemperatureUn
 
 /** A temperature as the screens show it, such as '46°F'. */
 export const formatTemperature = (degrees: number, unit: TemperatureUnit): string =>
-  `${Math.round(degrees) + 0}°${unit === 'fahrenheit' ? 'F' : 'C'}`
+  `${roundDegrees(degrees)}°${unit === 'fahrenheit' ? 'F' : 'C'}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type TemperatureUnit, temperatureUnits, toFahrenheit } from './units.ts'
+import { fromCelsius, type TemperatureUnit, temperatureUnits } from './units.ts'
 
 /** What the weather is usually like: means of daily minima and maxima, as kept on a waypoint (always degrees Celsius there). */
 export const weatherSchema = z.object({
@@ -15,19 +15,13 @@ export const weatherSchema = z.object({
 })
 export type Weather = z.infer<typeof weatherSchema>
 
-/** Kept averages are Celsius to a hundredth; this is the one place where they become what a user is shown, to a tenth. */
-export function toUnit(unit: TemperatureUnit, kept: Weather): Weather {
-  const shown = (celsius: number) => tenths(unit === 'fahrenheit' ? toFahrenheit(celsius) : celsius)
-  return {
-    ...kept,
-    avgMinTemperature: shown(kept.avgMinTemperature),
-    avgMaxTemperature: shown(kept.avgMaxTemperature),
-    temperatureUnit: unit,
-  }
-}
-
-// Adding zero turns -0, which JSON would keep for some readers, into 0.
-const tenths = (value: number): number => Math.round(value * 10) / 10 + 0
+/** Kept averages are Celsius to a hundredth; this is the one place where they change their unit. Whoever tells them rounds, once. */
+export const toUnit = (unit: TemperatureUnit, kept: Weather): Weather => ({
+  ...kept,
+  avgMinTemperature: fromCelsius(kept.avgMinTemperature, unit),
+  avgMaxTemperature: fromCelsius(kept.avgMaxTemperature, unit),
+  temperatureUnit: unit,
+})
 
 /** Providers by the name in `source`, with what their licences ask to be shown. */
 export const weatherSources = {

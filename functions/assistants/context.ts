@@ -1,5 +1,6 @@
 import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
+import { fromCelsius, roundDegrees } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
@@ -85,7 +86,8 @@ const describeClimate = (weather: Weather) => ({
   elevation: weather.elevation === null ? undefined : `${Math.round(weather.elevation)} m`,
 })
 
-const formatDegrees = (celsius: number) => `${Math.round(celsius)} °C (${Math.round(celsius * 1.8 + 32)} °F)`
+const formatDegrees = (celsius: number) =>
+  `${roundDegrees(celsius)} °C (${roundDegrees(fromCelsius(celsius, 'fahrenheit'))} °F)`
 
 /** The text cut to the limit; undefined, and so left out of the JSON, when there is none. */
 const cut = (text: string) => (text === '' ? undefined : [...text].slice(0, limits.context.longText).join(''))

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
+import { formatTemperature } from '#shared/units.ts'
 import { startApi } from '../support/api.ts'
 import { signedInAgain, startAssistantApi } from '../support/assistant-api.ts'
 import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
@@ -41,6 +42,29 @@ test('a tip is written for the place, its dates and climate, and the user’s ve
     vehicles: [vehicle],
   })
 })
+
+test.each([
+  ['en-GB', 'celsius'],
+  ['en-US', 'fahrenheit'],
+] as const)(
+  'tells the same degrees as the screens (%s), where one rounding makes another number than two',
+  async (language, unit) => {
+    assistants.fault = () => 'throttled'
+    const user = await api.signIn()
+    const trip = await newTrip(user, { name: 'Canyons' })
+    const waypoint = await newWaypoint(user, trip, { name: 'Camp', ...dates })
+    // 10.46 °C is 10 °C, and 11 by way of 10.5; 20.25 °C is 68.45 °F, and 69 by way of 68.5.
+    await keepAverages(user, trip, waypoint, { avgMinTemperature: 10.46, avgMaxTemperature: 20.25, elevation: null })
+    const headers = { 'accept-language': language }
+    const { json } = await user.call('GET', `/api/user/trips/${trip}/waypoints/${waypoint}`, { headers })
+    const { avgMinTemperature: low, avgMaxTemperature: high, temperatureUnit } = json.weather
+    expect(temperatureUnit).toBe(unit)
+    const tell = (degrees: number) => formatTemperature(degrees, unit).replace('°', '\u00a0°')
+    expect((await assistants.tip(user, waypoint, headers)).json.message).toContain(
+      `lows of ${tell(low)} and highs of ${tell(high)} are usual`,
+    )
+  },
+)
 
 test('the same tip is not paid for twice, for thirty days', async () => {
   const user = await api.signIn()

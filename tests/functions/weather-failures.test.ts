@@ -47,7 +47,7 @@ describe('when Open-Meteo fails', () => {
     const { answer } = await asking
     expect(answer.json).toMatchObject({
       avgMinTemperature: 3.5,
-      avgMaxTemperature: 12.3,
+      avgMaxTemperature: 12.25,
       source: 'NASA POWER',
       elevation: 1_380.5,
     })

@@ -62,7 +62,7 @@ describe('the weather of a waypoint', () => {
     const { path, tripPath, body } = await addWaypoint(user, { ...june, ...somewhere() })
     climate().temperatures(() => ({ min: 10.03, max: 20.06 }))
     const headers = { 'accept-language': 'en-US,en;q=0.9' }
-    const fahrenheit = { avgMinTemperature: 50.1, avgMaxTemperature: 68.1, temperatureUnit: 'fahrenheit' }
+    const fahrenheit = { avgMinTemperature: 50.054, avgMaxTemperature: 68.108, temperatureUnit: 'fahrenheit' }
     expect((await user.call('GET', `${path}/weather`, { headers })).json).toMatchObject(fahrenheit)
     for (const answer of [
       (await user.call('GET', path, { headers })).json,
@@ -73,8 +73,8 @@ describe('the weather of a waypoint', () => {
     ])
       expect(answer.weather).toMatchObject(fahrenheit)
     expect((await user.call('GET', path)).json.weather).toMatchObject({
-      avgMinTemperature: 10,
-      avgMaxTemperature: 20.1,
+      avgMinTemperature: 10.03,
+      avgMaxTemperature: 20.06,
       temperatureUnit: 'celsius',
     })
   })
@@ -157,7 +157,7 @@ describe('the calendar', () => {
     const leapYears = Array.from({ length: 10 }, (_, index) => lastYear() - index).filter((year) => year % 4 === 0)
     const days = 7 * 10 + leapYears.length
     expect(await meansOf({ startDate: '2028-02-29', endDate: '2028-02-29' })).toEqual(
-      [100, 200].map((value) => Math.round(((value * leapYears.length) / days) * 10) / 10),
+      [100, 200].map((value) => Math.round(((value * leapYears.length) / days) * 100) / 100),
     )
   })
 

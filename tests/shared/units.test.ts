@@ -26,14 +26,15 @@ describe('the unit of temperatures', () => {
     expect(preferredUnit(header)).toBe(unit)
   })
 
-  it('is applied once, to a tenth of a degree', () => {
+  it('is applied once, without rounding', () => {
     expect(toUnit('fahrenheit', kept)).toMatchObject({
-      avgMinTemperature: 31.9,
-      avgMaxTemperature: 70.5,
+      avgMinTemperature: 31.928,
+      avgMaxTemperature: 70.466,
       temperatureUnit: 'fahrenheit',
     })
-    expect(toUnit('celsius', kept)).toMatchObject({ avgMinTemperature: 0, avgMaxTemperature: 21.4 })
-    expect(Object.is(toUnit('celsius', kept).avgMinTemperature, -0)).toBe(false)
+    expect(toUnit('celsius', kept)).toMatchObject({ avgMinTemperature: -0.04, avgMaxTemperature: 21.37 })
+    const freezing = toUnit('celsius', { ...kept, avgMinTemperature: -0 })
+    expect(Object.is(freezing.avgMinTemperature, -0)).toBe(false)
   })
 
   it('is shown as F for fahrenheit and C for celsius', () => {

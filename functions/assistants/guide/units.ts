@@ -1,4 +1,4 @@
-import type { TemperatureUnit } from '#shared/units.ts'
+import { fromCelsius, roundDegrees, type TemperatureUnit } from '#shared/units.ts'
 
 /** How measures are written for one reader: metric, or as Americans read them. */
 export type Units = {
@@ -31,7 +31,7 @@ export function createUnits(unit: TemperatureUnit): Units {
     say: (texts, ...values) => texts.map((text, at) => `${choose(text)}${values[at] ?? ''}`).join(''),
     // No line break may tear a temperature apart.
     temperature: (celsius) =>
-      `${Math.round(american ? celsius * 1.8 + 32 : celsius) + 0}\u00a0°${american ? 'F' : 'C'}`.replace('-', '−'),
+      `${roundDegrees(fromCelsius(celsius, unit))}\u00a0°${american ? 'F' : 'C'}`.replace('-', '−'),
     volume: measure('L', 1 / litresInGallon, 'gal'),
     distance: measure('km', 1 / 1.609344, 'mi'),
     altitude: measure('m', 1 / 0.3048, 'ft'),

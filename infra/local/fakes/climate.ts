@@ -5,8 +5,8 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000
 
 /**
  * A fake of Open-Meteo's archive (`GET /v1/archive`, daily minima and maxima) with plausible temperatures that nobody
- * measured: warm at the equator, seasons by hemisphere, the same answer to the same question. It knows no mountains, so
- * its elevation is always sea level. Whoever passes its answers on names their source 'local sample'.
+ * measured: warm at the equator, seasons by hemisphere, the same answer to the same question. It knows no mountains:
+ * its temperatures are for sea level, and it names no elevation. Whoever passes its answers on names their source 'local sample'.
  */
 export async function startClimate(): Promise<LocalService> {
   return serveLocally((request, response) => {
@@ -34,7 +34,6 @@ function createAnswer({ pathname, searchParams }: URL) {
     utc_offset_seconds: 0,
     timezone: 'GMT',
     timezone_abbreviation: 'GMT',
-    elevation: 0,
     daily_units: { time: 'iso8601', temperature_2m_max: '°C', temperature_2m_min: '°C' },
     daily: {
       time: days.map((day) => new Date(day).toISOString().slice(0, 10)),

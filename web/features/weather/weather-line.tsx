@@ -2,6 +2,7 @@ import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Credit } from './credit.tsx'
+import { describeElevation } from './elevation.ts'
 import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 import css from './weather-line.module.css'
@@ -16,7 +17,7 @@ export function WeatherLine({ tripId, waypoint }: { readonly tripId: TripId; rea
         <>
           <MinAndMax weather={shown.weather} size="small" />
           <span className={css.source}>
-            <Credit source={shown.weather.source} short />
+            Usual at {describeElevation(shown.weather)}. <Credit source={shown.weather.source} short />
           </span>
         </>
       ) : (
