@@ -32,8 +32,8 @@ describe('the weather of a waypoint', () => {
     const answer = await user.call('GET', `${path}/weather`)
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({
-      avgMinTemperature: 11, // 10.5 + 5 of 11 days
-      avgMaxTemperature: 23,
+      avgMinTemperature: 10.95, // 10.5 + 5 of 11 days
+      avgMaxTemperature: 22.95,
       temperatureUnit: 'celsius',
       source: 'Open-Meteo',
       period: `${lastYear() - 9}–${lastYear()}`,
