@@ -26,16 +26,22 @@ export function MapView(props: MapProps) {
   )
 }
 
-/** Google's map where the deployment has a key for it, else the built-in one, else the places without a map. */
+/** Google's map where the deployment has a key for it, else the built-in one. */
 function Provider(props: MapProps) {
   const { data: config = defaultConfig, isPending } = useQuery(siteConfigQuery)
-  const [provider, setProvider] = useState<'configured' | 'built-in' | 'none'>('configured')
   if (isPending) return loading
-  if (provider === 'configured' && config.googleMapsApiKey !== '') {
-    return <GoogleMap {...props} config={config} onGiveUp={() => setProvider('built-in')} />
-  }
-  if (provider === 'none') {
-    return <NoMap {...props} reason="This browser cannot draw maps: WebGL is missing or switched off." />
-  }
-  return <MapLibreMap {...props} styleUrl={config.mapStyle} onImpossible={() => setProvider('none')} />
+  const builtIn = <BuiltIn {...props} styleUrl={config.mapStyle} />
+  return config.googleMapsApiKey === '' ? builtIn : <GoogleMap {...props} config={config} instead={builtIn} />
+}
+
+/** The built-in map, or the places without a map. */
+function BuiltIn(props: MapProps & { readonly styleUrl: string }) {
+  const [impossible, setImpossible] = useState(false)
+  return impossible ? (
+    <NoMap {...props} reason="This browser cannot draw maps: WebGL is missing or switched off." />
+  ) : (
+    <Suspense fallback={loading}>
+      <MapLibreMap {...props} onImpossible={() => setImpossible(true)} />
+    </Suspense>
+  )
 }

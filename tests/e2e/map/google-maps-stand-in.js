@@ -271,5 +271,6 @@
       Settings: { getInstance: () => ({}) },
     },
   }
-  window[parameters.get('callback')]()
+  if (window.lateGoogleMap) window.callBack = () => window[parameters.get('callback')]()
+  else window[parameters.get('callback')]()
 })()

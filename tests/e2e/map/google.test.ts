@@ -71,41 +71,88 @@ test.describe('loading Google Maps', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('gives up after three retries, says so, and offers the built-in map', { tag: '@map' }, async ({
-    page,
-    harness,
-  }) => {
-    const asked = await serveScript(page, Number.POSITIVE_INFINITY)
+  for (const failure of ['refused', 'silent'] as const) {
+    test(`a script that ${failure === 'refused' ? 'does not come' : 'comes but never calls back'} has failed after three retries: the text stands, and within 8 s the built-in map takes over below it, on every map of the page`, {
+      tag: '@map',
+    }, async ({ page, harness }) => {
+      if (failure === 'refused') allowConsoleErrors(page, failedRequest)
+      let asked = 0
+      await page.route('https://maps.googleapis.com/**', (route) => {
+        asked += 1
+        return failure === 'refused' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: '' })
+      })
+      await page.clock.install({ time: 0 })
+      await page.clock.pauseAt(1_000)
+      await show(page, harness, { markers: [one], login: 1 })
+      const failed = page.getByRole('alert').and(page.getByText('Error loading maps', { exact: true }))
+      const builtIn = page.locator('[data-provider=maplibre]')
+      await runClockUntil(page, () => asked === 1)
+      // Some of the eight seconds are for the built-in map.
+      expect(await runClockUntil(page, () => failed.isVisible())).toBeLessThanOrEqual(7_200)
+      expect(asked).toBe(4)
+      await page.clock.resume()
+      await page.getByRole('button', { name: 'Place a' }).waitFor()
+      expect((await getBox(builtIn)).y).toBeGreaterThan((await getBox(failed)).y)
+      await expectNoAxeViolations(page)
+      for (const login of [1, 2]) {
+        await changeMap(page, { picker: 'alone' })
+        await expect(builtIn).toHaveCount(0)
+        await changeMap(page, { picker: 'beside', login })
+        await builtIn.waitFor()
+        await expect(failed).toBeVisible()
+      }
+      expect(asked).toBe(4)
+    })
+  }
+
+  test('a script that calls back late, after its attempt, has come', async ({ page, harness }) => {
+    const standIn = await readFile(new URL('./google-maps-stand-in.js', import.meta.url), 'utf8')
+    await page.addInitScript(() => Object.assign(window, { lateGoogleMap: true }))
+    let asked = 0
+    let missed = false
+    page.on('console', (message) => {
+      missed ||= message.text() === 'Google Maps did not load'
+    })
+    await page.route('https://maps.googleapis.com/**', (route) => {
+      asked += 1
+      return route.fulfill({ contentType: 'text/javascript', body: asked === 1 ? standIn : '' })
+    })
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1_000)
     await show(page, harness, { markers: [one] })
-    const failed = page.getByText('Error loading maps', { exact: true })
-    await runClockUntil(page, () => failed.isVisible())
-    expect(asked).toHaveLength(4)
+    await runClockUntil(page, () => asked === 1)
+    await expect.poll(() => page.evaluate(() => 'callBack' in window)).toBe(true)
+    await runClockUntil(page, () => missed)
+    await page.evaluate(() => Reflect.get(window, 'callBack')())
     await page.clock.resume()
-    await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Use the built-in map' }).click()
-    await page.locator('[data-provider=maplibre]').waitFor()
     await page.getByRole('button', { name: 'Place a' }).waitFor()
+    await expect(page.locator('[data-map-id]')).toBeVisible()
   })
 
-  test('says when the key is refused, also after the map stood', { tag: '@map' }, async ({ page, harness }) => {
+  test('says when the key is refused, also after the map stood, and shows the built-in one', { tag: '@map' }, async ({
+    page,
+    harness,
+  }) => {
     await serveScript(page)
     await show(page, harness, { markers: [one] })
     await page.getByRole('button', { name: 'Place a' }).waitFor()
     await page.evaluate(() => Reflect.get(window, 'gm_authFailure')())
     await page.getByText('Error: AuthFailure', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Use the built-in map' }).click()
     await page.locator('[data-provider=maplibre]').waitFor()
+    await page.getByRole('button', { name: 'Place a' }).waitFor()
   })
 
-  test('says when the map itself cannot be made', async ({ page, harness }) => {
+  test('says when the map itself cannot be made, and shows the built-in one', { tag: '@map' }, async ({
+    page,
+    harness,
+  }) => {
     allowConsoleErrors(page, /No map today/)
     await page.addInitScript(() => Object.assign(window, { refuseGoogleMap: true }))
     await serveScript(page)
-    await show(page, harness, {})
+    await show(page, harness, { markers: [one] })
     await page.getByText('Error loading map', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Use the built-in map' }).waitFor()
+    await page.locator('[data-provider=maplibre]').waitFor()
+    await page.getByRole('button', { name: 'Place a' }).waitFor()
   })
 })
 

@@ -1,6 +1,6 @@
 import { APIProvider, Map as VisMap } from '@vis.gl/react-google-maps'
+import type { ReactNode } from 'react'
 import type { SiteConfig } from '../../data/config.ts'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { mapDefaults } from '../core/defaults.ts'
 import { ErrorBoundary } from '../core/error-boundary.tsx'
@@ -12,22 +12,22 @@ import { useMapsScript } from './use-maps-script.ts'
 
 export type GoogleMapProps = MapProps & {
   readonly config: SiteConfig
-  /** The person wants the built-in map instead of one that cannot be loaded. */
-  readonly onGiveUp: () => void
+  /** The built-in map, for when Google's cannot be shown. */
+  readonly instead: ReactNode
 }
 
 /** Google documents this id for maps without one of their own; advanced markers need some id. */
 const demoMapId = 'DEMO_MAP_ID'
 
-/** Google's map behind the product's own props. */
+/** Google's map behind the product's own props; when it fails, what is wrong with it above the built-in one. */
 export function GoogleMap(props: GoogleMapProps) {
-  const { config, onGiveUp } = props
+  const { config, instead } = props
   const state = useMapsScript(config.googleMapsApiKey)
-  if (state === 'failed') return <Broken text="Error loading maps" onGiveUp={onGiveUp} />
-  if (state === 'auth failure') return <Broken text="Error: AuthFailure" onGiveUp={onGiveUp} />
+  if (state === 'failed') return <Broken text="Error loading maps">{instead}</Broken>
+  if (state === 'auth failure') return <Broken text="Error: AuthFailure">{instead}</Broken>
   if (state === 'loading') return <Skeleton label="Loading map..." shape="block" count={1} />
   return (
-    <ErrorBoundary instead={<Broken text="Error loading map" onGiveUp={onGiveUp} />}>
+    <ErrorBoundary instead={<Broken text="Error loading map">{instead}</Broken>}>
       <APIProvider apiKey={config.googleMapsApiKey} disableUsageAttribution>
         <Drawn {...props} />
       </APIProvider>
@@ -72,13 +72,11 @@ function toFirstView(target: Target) {
   return { defaultCenter: { lat: (south + north) / 2, lng: (west + east) / 2 }, defaultZoom: mapDefaults.zoom }
 }
 
-function Broken({ text, onGiveUp }: { readonly text: string; readonly onGiveUp: () => void }) {
+function Broken({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
     <div className={css.broken}>
       <p role="alert">{text}</p>
-      <Button variant="primary" onClick={onGiveUp}>
-        Use the built-in map
-      </Button>
+      {children}
     </div>
   )
 }

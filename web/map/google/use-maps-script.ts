@@ -1,74 +1,87 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
-export type ScriptState = 'loading' | 'loaded' | 'failed' | 'auth failure'
+/** What became of Google's maps script. */
+type Outcome = 'loaded' | 'failed' | 'auth failure'
 
-/** Three retries with growing delay (milliseconds). */
-const delays = [1_000, 2_000, 4_000]
-/** A script that neither comes nor fails for so long (milliseconds) counts as failed. */
-const timeout = 10_000
+declare global {
+  interface Window {
+    /** Beside Google's own globals, because like them it is true of the page: over a logout, too. */
+    offgridMapsOutcome?: Outcome
+  }
+}
+
+/**
+ * The first attempt and three retries with growing delay: milliseconds before an attempt, and for the script to call
+ * back. Seven seconds in all, so that the built-in map stands within eight.
+ */
+const attempts = [
+  { delay: 0, time: 2_500 },
+  { delay: 400, time: 800 },
+  { delay: 700, time: 800 },
+  { delay: 1_000, time: 800 },
+] as const
 
 const callback = 'offgridMapsLoaded'
 
 /**
- * The state of Google's maps script, which a page loads once; the first map starts it, and a map that comes after a
- * failure tries again. The loader that comes with the React components would stay failed for ever after a first failure,
- * so this is our own; they find the script in place.
+ * The state of Google's maps script, which a page loads once, with its first map; a failure is final for the page. The
+ * loader that comes with the React components would stay failed for ever after a first failed attempt, so this is our
+ * own; they find the script in place.
  */
-export function useMapsScript(apiKey: string): ScriptState {
-  const { data, isError } = useQuery(mapsScriptQuery(apiKey))
-  // A refused key stays refused, whatever becomes of the script.
-  if (data === 'auth failure') return data
-  return isError ? 'failed' : (data ?? 'loading')
+export function useMapsScript(apiKey: string): Outcome | 'loading' {
+  const { data = 'loading' } = useQuery(mapsScriptQuery(apiKey))
+  return data
 }
 
 const mapsScriptQuery = (apiKey: string) =>
   queryOptions({
     queryKey: ['google-maps', apiKey],
     queryFn: ({ client }) => loadScript(client, apiKey),
-    retry: delays.length,
-    retryDelay: (failures) => delays[failures] ?? 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
   })
 
-async function loadScript(client: QueryClient, apiKey: string): Promise<'loaded' | 'auth failure'> {
-  let refused = false
-  // Google calls this global when it refuses the key, at any time after loading.
-  const gm_authFailure = () => {
-    refused = true
-    client.setQueryData(mapsScriptQuery(apiKey).queryKey, 'auth failure')
-  }
-  Object.assign(window, { gm_authFailure })
-  try {
-    if (!isLoaded()) await insertScript(apiKey)
-  } catch (error) {
-    console.warn('Google Maps could not be loaded', error)
-    throw error
-  }
-  return refused ? 'auth failure' : 'loaded'
+async function loadScript(client: QueryClient, apiKey: string): Promise<Outcome> {
+  const called = Promise.withResolvers<'loaded'>()
+  Object.assign(window, {
+    [callback]: () => called.resolve('loaded'),
+    // Google calls this global when it refuses the key, at any time after loading.
+    gm_authFailure: () => {
+      window.offgridMapsOutcome = 'auth failure'
+      client.setQueryData(mapsScriptQuery(apiKey).queryKey, 'auth failure')
+    },
+  })
+  const outcome = window.offgridMapsOutcome ?? (await tryToLoad(apiKey, called.promise))
+  // A refused key stays refused, whatever becomes of the script.
+  window.offgridMapsOutcome ??= outcome
+  return window.offgridMapsOutcome
 }
 
-/** Whether the page has the script already, from before a logout. */
-const isLoaded = () => typeof google !== 'undefined' && google.maps !== undefined
+/** A script that calls back late, after its attempt, has come all the same. */
+async function tryToLoad(apiKey: string, called: Promise<'loaded'>): Promise<Outcome> {
+  for (const { delay, time } of attempts) {
+    const outcome =
+      (await Promise.race([called, pass(delay)])) ?? (await Promise.race([called, requestScript(apiKey), pass(time)]))
+    if (outcome) return outcome
+    console.warn('Google Maps did not load')
+  }
+  return 'failed'
+}
 
-function insertScript(apiKey: string): Promise<void> {
-  const script = document.createElement('script')
+const pass = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Asks for the script, unless it is on its way: a page must not have it twice. Resolves when the browser cannot get it. */
+function requestScript(apiKey: string): Promise<undefined> {
   const query = new URLSearchParams({ key: apiKey, v: 'weekly', loading: 'async', libraries: 'marker', callback })
-  script.src = `https://maps.googleapis.com/maps/api/js?${query}`
-  script.async = true
-  return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer in time')), timeout)
-    Object.assign(window, { [callback]: resolve })
-    script.onload = () => clearTimeout(timer)
-    script.onerror = () => {
-      clearTimeout(timer)
-      reject(new Error('The script was refused'))
-    }
-    document.head.append(script)
-  }).catch((error: unknown) => {
-    script.remove()
-    throw error
+  const address = `https://maps.googleapis.com/maps/api/js?${query}`
+  const onItsWay = [...document.scripts].find(({ src }) => src === address)
+  const script = onItsWay ?? Object.assign(document.createElement('script'), { src: address, async: true })
+  script.addEventListener('load', () => script.remove())
+  if (!onItsWay) document.head.append(script)
+  return new Promise((resolve) => {
+    script.addEventListener('error', () => {
+      script.remove()
+      resolve(undefined)
+    })
   })
 }

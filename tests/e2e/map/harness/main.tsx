@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../../../../web/data/query-client.ts'
 import type { MapMarker, MapProps } from '../../../../web/map/core/types.ts'
@@ -11,6 +11,8 @@ export type Setup = Omit<Partial<MapProps>, 'onOpen' | 'onMove' | 'onAddPoint' |
   readonly listen?: readonly ('open' | 'move' | 'add' | 'click')[]
   /** The location picker, with the map or instead of it. */
   readonly picker?: 'beside' | 'alone'
+  /** Another number is another login on the same page: nothing asked for before is still held. */
+  readonly login?: number
 }
 
 declare global {
@@ -25,34 +27,34 @@ window.events = []
 function Harness() {
   const [setup, setSetup] = useState<Setup>(() => JSON.parse(decodeURIComponent(location.hash.slice(1)) || '{}'))
   window.setup = (changes) => setSetup((before) => ({ ...before, ...changes }))
-  const { listen = [], picker, markers = [], ...props } = setup
+  const { listen = [], picker, login, markers = [], ...props } = setup
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each login starts with an empty cache
+  const client = useMemo(createQueryClient, [login])
   const report = (...event: unknown[]) => window.events.push(event)
   const move = (id: string, position: MapMarker['position']) => {
     report('move', id, position)
     window.setup({ markers: markers.map((marker) => (marker.id === id ? { ...marker, position } : marker)) })
   }
   return (
-    <main>
-      <h1 className="visually-hidden">Map harness</h1>
-      {picker ? <LocationPicker onPick={(...picked) => report('pick', ...picked)} /> : null}
-      {picker === 'alone' ? null : (
-        <MapView
-          label="Test map"
-          className="map"
-          {...props}
-          markers={markers}
-          {...(listen.includes('open') && { onOpen: (id: string) => report('open', id) })}
-          {...(listen.includes('move') && { onMove: move })}
-          {...(listen.includes('add') && { onAddPoint: (position) => report('add', position) })}
-          {...(listen.includes('click') && { onClick: (position) => report('click', position) })}
-        />
-      )}
-    </main>
+    <QueryClientProvider client={client}>
+      <main>
+        <h1 className="visually-hidden">Map harness</h1>
+        {picker ? <LocationPicker onPick={(...picked) => report('pick', ...picked)} /> : null}
+        {picker === 'alone' ? null : (
+          <MapView
+            label="Test map"
+            className="map"
+            {...props}
+            markers={markers}
+            {...(listen.includes('open') && { onOpen: (id: string) => report('open', id) })}
+            {...(listen.includes('move') && { onMove: move })}
+            {...(listen.includes('add') && { onAddPoint: (position) => report('add', position) })}
+            {...(listen.includes('click') && { onClick: (position) => report('click', position) })}
+          />
+        )}
+      </main>
+    </QueryClientProvider>
   )
 }
 
-createRoot(document.getElementById('root') ?? document.body).render(
-  <QueryClientProvider client={createQueryClient()}>
-    <Harness />
-  </QueryClientProvider>,
-)
+createRoot(document.getElementById('root') ?? document.body).render(<Harness />)
