@@ -35,7 +35,7 @@ export type CellStore = {
 }
 
 /** Who asks: a provider's turns are shared between users. */
-export type Asker = {
+type Asker = {
   readonly userId: UserId
   /** Counts a cell that a provider has to be asked about. */
   readonly reserve: () => Promise<Pick<Reservation, 'refund'>>
