@@ -18,7 +18,7 @@ const climate = /open-meteo|nasa-power/
 describe.each<[FunctionName, most: number, has: RegExp[], later: RegExp[], hasNot: RegExp[]]>([
   ['planner', 120_000, [climate], [], [bedrock, ses, passwords, guide]],
   ['auth', 120_000, [ses], [passwordList], [bedrock, guide]],
-  ['assistant', 141_300, [bedrock], [guide], [ses, passwords]],
+  ['assistant', 145_000, [bedrock], [guide], [ses, passwords]],
 ])('the bundle of %s', (name, most, has, later, hasNot) => {
   let size: number
   let start: string[]

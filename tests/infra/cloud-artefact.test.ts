@@ -138,6 +138,8 @@ async function walkTheRest(url: string): Promise<void> {
   const email = 'rest@example.com'
   const person = { username: 'resting', email, password: 'first secret of mine', bio: '' }
   await call('POST', '/api/auth/register', person)
+  // A session that the reset ends.
+  await call('POST', '/api/auth/login', person)
   await call('POST', '/api/auth/password/forgot', { email })
   // The mail may follow its answer.
   const findMail = async () => (await call('GET', '/__local/mail.json'))[0]
