@@ -10,7 +10,7 @@ afterAll(() => rmSync(outDir, { recursive: true, force: true }))
 
 const bedrock = /client-bedrock-runtime|functions\/assistants\/|\/prompts\//
 const ses = /client-ses\b|functions\/mail\//
-const passwords = /zxcvbn|common-passwords/
+const passwords = /zxcvbn|guessable-passwords/
 const passwordList = /language-common\/src\/passwords/
 const guide = /assistants\/guide\/field-guide|country-grid/
 const climate = /open-meteo|nasa-power/
