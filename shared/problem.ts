@@ -41,11 +41,28 @@ export function parseProblem(body: unknown): ProblemBody | undefined {
   if (!('code' in body && 'message' in body && 'requestId' in body)) return undefined
   const { code, message, requestId } = body
   if (!isProblemCode(code) || typeof message !== 'string' || typeof requestId !== 'string') return undefined
-  return { code, message, requestId }
+  return {
+    code,
+    message,
+    requestId,
+    ...('fields' in body && isFieldProblems(body.fields) ? { fields: body.fields } : {}),
+    ...('current' in body ? { current: body.current } : {}),
+  }
 }
 
 const isProblemCode = (code: unknown): code is ProblemCode =>
   typeof code === 'string' && Object.hasOwn(problemStatus, code)
+
+const isFieldProblems = (fields: unknown): fields is FieldProblem[] =>
+  Array.isArray(fields) && fields.every(isFieldProblem)
+
+const isFieldProblem = (one: unknown): one is FieldProblem =>
+  typeof one === 'object' &&
+  one !== null &&
+  'field' in one &&
+  typeof one.field === 'string' &&
+  'message' in one &&
+  typeof one.message === 'string'
 
 export type ProblemOptions = {
   /** Seconds until the request is worth repeating; becomes the `Retry-After` header. */
