@@ -1,8 +1,11 @@
 import { argon2Sync } from 'node:crypto'
+import listed from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { expect, test } from 'vitest'
+import { createPasswordCheck } from '#functions/accounts/guessable-passwords.ts'
 import { hashPassword, unusableHash, verifyPassword } from '#functions/accounts/passwords.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
+import { limits } from '#shared/limits.ts'
 import { startApi } from '../support/api.ts'
 
 const api = startApi()
@@ -33,6 +36,14 @@ test('a password is right for its own hash only, and every hash has a salt of it
 
 test('a password is the same in every normalization form', async () => {
   expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('café au lait'))).toMatchObject({ right: true })
+})
+
+test('the 3,000 most common passwords that are long enough are refused', async () => {
+  const refuse = createPasswordCheck()
+  const common = listed.filter(({ length }) => length >= limits.password.min).slice(0, 3_000)
+  const refused = await Promise.allSettled(common.map((password) => refuse(password, 'juniper', 'password')))
+  expect(refused.filter(({ status }) => status === 'rejected')).toHaveLength(3_000)
+  await refuse('a lantern in the juniper', 'somebody', 'password')
 })
 
 test('the hash of RFC 9106 parameters elsewhere is understood', async () => {

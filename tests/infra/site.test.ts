@@ -134,6 +134,22 @@ describe('headers', () => {
     },
   )
 
+  test.each(['/', '/config.json', '/api/user/trips/latest', '/api/auth/login', '/__local/mail.json'])(
+    'of %s let no other origin read the answer, nor send what has to be asked for first',
+    async (path) => {
+      const origin = 'https://evil.example'
+      const asking = {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      }
+      for (const init of [{ headers: { origin } }, { method: 'OPTIONS', headers: asking }]) {
+        const { headers } = await fetched(path, init)
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+      }
+    },
+  )
+
   test('of the reset page name it to nobody', async () => {
     expect((await fetched('/reset-password?token=x')).headers.get('referrer-policy')).toBe('no-referrer')
     expect((await fetched('/')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
