@@ -3,7 +3,13 @@ import { join, relative, sep } from 'node:path'
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { BlockPublicAccess, Bucket } from 'aws-cdk-lib/aws-s3'
-import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import {
+  BucketDeployment,
+  type BucketDeploymentProps,
+  CacheControl,
+  type ISource,
+  Source,
+} from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct, type IConstruct } from 'constructs'
 import { cacheRuleOf, cacheRules, type SiteConfiguration } from '../edge.ts'
 
@@ -40,16 +46,16 @@ export class SiteBucket extends Construct {
    * for. Files of earlier builds stay, for pages that are still open.
    */
   publish({ folder, configuration, after }: SitePublication): void {
-    const step = (id: string, source: ISource, rule: string, emptiesBucket = false) =>
+    const step = (id: string, source: ISource, rule: string, more: Partial<BucketDeploymentProps> = {}) =>
       new BucketDeployment(this, id, {
         destinationBucket: this.bucket,
         sources: [source],
         cacheControl: [CacheControl.fromString(rule)],
         prune: false,
-        // A bucket that is not empty could not go with its stack.
-        retainOnDelete: !emptiesBucket,
+        retainOnDelete: true,
         memoryLimit: 512,
         logGroup: this.#log,
+        ...more,
       })
     const files = listFiles(folder)
     const only = (rule: string) =>
@@ -58,7 +64,12 @@ export class SiteBucket extends Construct {
     const hashed = step('Hashed', only(cacheRules.hashed), cacheRules.hashed)
     const plain = step('Plain', only(cacheRules.plain), cacheRules.plain)
     const settings = step('Settings', Source.jsonData('config.json', configuration), cacheRules.configuration)
-    const pages = step('Pages', only(cacheRules.page), cacheRules.page, true)
+    const pages = step('Pages', only(cacheRules.page), cacheRules.page, {
+      // S3 would guess the type without its characters.
+      contentType: 'text/html; charset=utf-8',
+      // A bucket that is not empty could not go with its stack.
+      retainOnDelete: false,
+    })
     pages.node.addDependency(hashed, plain, settings, ...after)
     acknowledgePublisher(pages)
   }

@@ -242,6 +242,12 @@ describe('The bucket', () => {
     )
     for (const { Properties } of Object.values(steps)) expect(Properties.Prune).toBe(false)
   })
+
+  test('says of pages that they are written in UTF-8, as the local gateway does', () => {
+    const steps = Object.entries(dev.service.findResources('Custom::CDKBucketDeployment'))
+    const [pages] = steps.flatMap(([id, { Properties }]) => (id.startsWith('SitePages') ? [Properties] : []))
+    expect(pages.SystemMetadata['content-type']).toBe('text/html; charset=utf-8')
+  })
 })
 
 describe('The firewall', () => {
