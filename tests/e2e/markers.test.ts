@@ -53,6 +53,17 @@ test.describe('the maps screen', { tag: '@map' }, () => {
     await expect(page.getByText('No markers yet')).toBeVisible()
   })
 
+  test('markers go with a logout, and those of somebody else stay', async ({ visit }) => {
+    const page = await visit('/dashboard/maps')
+    await dropMarker(page, { x: 120, y: 200 })
+    await expect(page.getByText('Marker 1').first()).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('local_markers:somebody-else', '[]'))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('local_markers')))
+    expect(kept).toEqual(['local_markers:somebody-else'])
+  })
+
   test('a marker becomes a waypoint of a trip', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/dashboard/maps')

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Position } from '#shared/geo.ts'
 import { signedInUser } from '../../session/session.ts'
+import { markersKey } from './kept-markers.ts'
 
 /** A marker of the maps screen: kept in this browser only, never sent anywhere. */
 export type LocalMarker = { readonly id: string; readonly number: number; readonly position: Position }
@@ -17,11 +18,9 @@ const storedSchema = z.array(
   }),
 )
 
-const storageKey = (owner: string) => `local_markers:${owner}`
-
 function readMarkers(owner: string): readonly LocalMarker[] {
   try {
-    const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]'))
+    const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(markersKey(owner)) ?? '[]'))
     return parsed.success ? parsed.data : []
   } catch {
     return [] // Not ours, or storage is forbidden: the screen starts without markers.
@@ -36,7 +35,7 @@ const roundPosition = ({ latitude, longitude }: Position): Position => ({
 
 /**
  * The markers that the signed-in person dropped in this browser (people share browsers: each sees their own). They
- * outlive a reload and follow what another tab changes.
+ * outlive a reload, follow what another tab changes, and go with a logout.
  */
 export function useLocalMarkers() {
   const owner = signedInUser() ?? ''
@@ -44,7 +43,7 @@ export function useLocalMarkers() {
 
   useEffect(() => {
     setMarkers(readMarkers(owner))
-    const reread = (event: StorageEvent) => event.key === storageKey(owner) && setMarkers(readMarkers(owner))
+    const reread = (event: StorageEvent) => event.key === markersKey(owner) && setMarkers(readMarkers(owner))
     window.addEventListener('storage', reread)
     return () => window.removeEventListener('storage', reread)
   }, [owner])
@@ -53,7 +52,7 @@ export function useLocalMarkers() {
     (next: (markers: readonly LocalMarker[]) => readonly LocalMarker[]) => {
       // Read afresh: another tab may have added one since.
       const after = next(readMarkers(owner))
-      localStorage.setItem(storageKey(owner), JSON.stringify(after))
+      localStorage.setItem(markersKey(owner), JSON.stringify(after))
       setMarkers(after)
     },
     [owner],
