@@ -5,8 +5,8 @@ import { keys } from './keys.ts'
 import { sha256 } from './sha256.ts'
 import { type Table, TransactionRefused, type Write } from './table.ts'
 
-/** How long the answer to a POST is remembered. */
-const keptSeconds = 24 * 60 * 60
+/** How long the answer to a POST is remembered: people are without a signal for weeks, and may only then ask again. */
+const keptSeconds = 60 * 24 * 60 * 60
 
 /** A POST that may be repeated. Without a key it is never taken for a repetition. */
 export type RepeatablePost = {
