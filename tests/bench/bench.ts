@@ -1,4 +1,4 @@
-/** One measured figure. A benchmark informs and never fails: machines differ, and a shared one is noisy. */
+/** One measured figure. It informs and never fails: machines differ, and a shared one is noisy. */
 export type Figure = {
   readonly what: string
   readonly value: string
@@ -6,7 +6,7 @@ export type Figure = {
   readonly goal?: string
 }
 
-/** What each `*.bench.ts` beside this file exports by default. */
+/** What each `*.bench.ts` beside this file exports by default. One that finds the product wrong throws. */
 export type Bench = {
   readonly title: string
   readonly measure: () => Promise<readonly Figure[]>

@@ -24,5 +24,7 @@ for (const file of files) {
   const code = await new Promise((resolve) => {
     spawn(process.execPath, [import.meta.filename, '--one', file], { stdio: 'inherit' }).on('exit', resolve)
   })
-  if (code !== 0) process.stdout.write(`\n${file} broke off (exit ${code})\n`)
+  if (code === 0) continue
+  process.stdout.write(`\n${file} broke off (exit ${code})\n`)
+  process.exitCode = 1
 }

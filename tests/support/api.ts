@@ -91,6 +91,14 @@ export type ApiOptions = {
 
 /** The auth and planner functions behind their Lambda handlers, over a DynamoDB engine and a KMS of this test file's own. */
 export function startApi(options: ApiOptions = {}): Api {
+  const { api, start, close } = createApi(options)
+  beforeAll(start)
+  afterAll(close)
+  return api
+}
+
+/** The same where there are no tests to start and end it with. */
+export function createApi(options: ApiOptions = {}) {
   const { table: between = direct, services = noServices } = options
   const timers = createTestTimers()
   const logs: LogEntry[] = []
@@ -110,7 +118,7 @@ export function startApi(options: ApiOptions = {}): Api {
   let now = Date.now()
   let functions: Functions | undefined
 
-  beforeAll(async () => {
+  const start = async (): Promise<void> => {
     const [engine, kms, others] = await Promise.all([startTestEngine(), startKms(), services()])
     const table = await between(engine.url)
     closers.push(table.close, engine.close, kms.close, others.close)
@@ -143,10 +151,10 @@ export function startApi(options: ApiOptions = {}): Api {
       auth: toHandler(createAuth(authDeps)),
       planner: toHandler(createPlanner({ ...createPlannerDeps(environment), ...own })),
     }
-  })
-  afterAll(async () => {
-    for (const close of closers) await close()
-  })
+  }
+  const close = async (): Promise<void> => {
+    for (const end of closers) await end()
+  }
 
   const started = (): Functions => {
     if (!functions) throw new Error('The functions start with the tests')
@@ -180,7 +188,7 @@ export function startApi(options: ApiOptions = {}): Api {
       }
     },
   }
-  return api
+  return { api, start, close }
 }
 
 type Functions = {

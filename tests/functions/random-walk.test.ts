@@ -1,0 +1,10 @@
+import { test } from 'vitest'
+import { startApi } from '../support/api.ts'
+import { walk } from '../support/walk/walk.ts'
+
+const api = startApi()
+
+// `npm run bench -- model` walks further, and elsewhere each time.
+test('whatever three users do in whatever order, every answer is what a model in memory says', async () => {
+  await walk(api, { count: 30, seed: 9, steps: 20 })
+})

@@ -1,0 +1,124 @@
+import { deepStrictEqual, match, ok } from 'node:assert/strict'
+import fc from 'fast-check'
+import type { Answer, Api } from '../api.ts'
+import { createVisit, mustAnswer, mustRefuse, type Visit } from './visit.ts'
+import { type Thing, toKept, type User, type World } from './world.ts'
+
+/** A step of a walk: what one of the users does, and what it must be answered. */
+export type Step = fc.AsyncCommand<World, Api>
+
+/** Who does it: one of the three has more than the others. */
+const who = fc.constantFrom(0, 0, 0, 0, 1, 1, 2)
+
+/** Steps of one kind, with inputs of all sorts; `weight` says how often they come, beside the others. */
+export const act = <Input>(
+  weight: number,
+  name: string,
+  input: fc.Arbitrary<Input>,
+  run: (visit: Visit, input: Input) => Promise<void>,
+): fc.WeightedArbitrary<Step> => ({
+  weight,
+  arbitrary: fc.tuple(who, input).map(([who, given]) => ({
+    check: () => true,
+    run: (world, api) => run(createVisit(world, api, world.users[who] ?? world.users[0]), given),
+    toString: () => `user ${who} ${name} ${fc.stringify(given)}`,
+  })),
+})
+
+/** Which of several things: counted round and round, so that a list of any length has it. */
+export const nth = fc.nat({ max: 20 })
+export const pick = <Item>(list: readonly Item[], at: number): Item | undefined => list[at % list.length]
+
+export const remove = <Item>(list: Item[], item: Item): void => void list.splice(list.indexOf(item), 1)
+
+/** Notes an id that must be a new one. */
+export function takeId({ ids }: World, id: unknown): string {
+  match(String(id), /^[\w-]+$/)
+  ok(!ids.has(String(id)), `The id ${id} was given before`)
+  ids.add(String(id))
+  return String(id)
+}
+
+export type Body = Readonly<Record<string, unknown>>
+
+/** How often a form is sent at the same moment, as by a double click; without a key only once. */
+export const sendings = fc.constantFrom(0, 1, 1, 2, 3)
+
+/**
+ * Sends a POST with a key so many times at once, or once without for 0. All answers must be the same; gives it, and what to
+ * call with the id that it created.
+ */
+export async function send({ user, call }: Visit, path: string, body: Body, times: number) {
+  const key = times === 0 ? undefined : `key-of-form-${user.posts.size}`
+  // Signs in first if need be: nobody registers twice at once.
+  if (times > 1) mustAnswer(await call('GET', '/api/users/auth'), 200, describeUser(user))
+  const sending = () => call('POST', path, { body, key })
+  const [answer, ...others] = await Promise.all([sending(), ...Array.from({ length: Math.max(0, times - 1) }, sending)])
+  for (const other of others)
+    if (answer.status < 300) mustAnswer(other, answer.status, answer.json)
+    else mustRefuse(other, answer.status, answer.json?.code)
+  const keep = (created: string) => {
+    if (key !== undefined) user.posts.set(key, { path, body, created, answer: answer.json })
+  }
+  return { answer, keep }
+}
+
+export const describeUser = ({ credentials: { username } }: User) => ({
+  username,
+  email: `${username}@example.org`,
+  role: 'USER',
+})
+
+/** Which revision a change says it has seen. */
+export const sight = fc.constantFrom('none', 'none', 'the last', 'an older', 'a later')
+type Sight = 'none' | 'the last' | 'an older' | 'a later'
+const toSeen = ({ rev }: Thing, sight: Sight): number | undefined =>
+  ({ none: undefined, 'the last': rev, 'an older': Math.max(0, rev - 1), 'a later': rev + 1 })[sight]
+const isStale = ({ rev }: Thing, seen: number | undefined) => seen !== undefined && seen !== rev
+
+type Change<Of extends Thing> = {
+  readonly path: string
+  readonly thing: Of
+  readonly body: Body
+  readonly sight: Sight
+  readonly show: (thing: Of) => unknown
+  /** Whether a PUT of what stands there already counts as a change. */
+  readonly repeatsCount: boolean
+  /** Whether the thing may be like this. */
+  readonly isRight?: (thing: Of) => boolean
+}
+
+/** Changes a thing and must be answered what it is then: what is not in the body stays. */
+export async function change<Of extends Thing>({ call }: Visit, what: Change<Of>): Promise<void> {
+  const { path, thing, body, sight, show, repeatsCount, isRight = () => true } = what
+  const seen = toSeen(thing, sight)
+  const answer = await call('PUT', path, { body, seen })
+  const changed = { ...thing, ...toKept(body) }
+  const isSame = Object.keys(body).every((name) => Reflect.get(changed, name) === Reflect.get(thing, name))
+  const isEmpty = Object.keys(body).length === 0
+  if (isEmpty || (isSame && (isStale(thing, seen) || !repeatsCount))) return mustAnswer(answer, 200, show(thing))
+  if (isStale(thing, seen)) return mustTellChange(answer, show(thing))
+  if (!isRight(changed)) return mustRefuse(answer, 400, 'invalid')
+  Object.assign(thing, changed, { rev: thing.rev + 1 })
+  mustAnswer(answer, 200, show(thing))
+}
+
+type Deletion<Of extends Thing> = Pick<Change<Of>, 'path' | 'thing' | 'sight' | 'show'>
+
+/** Deletes a thing unless somebody has changed it since; gives whether it is gone. */
+export async function takeAway<Of extends Thing>({ user, call }: Visit, what: Deletion<Of>): Promise<boolean> {
+  const { path, thing, sight, show } = what
+  const seen = toSeen(thing, sight)
+  const answer = await call('DELETE', path, { seen })
+  if (isStale(thing, seen)) mustTellChange(answer, show(thing))
+  else {
+    mustAnswer(answer, 204)
+    user.gone.push(path)
+  }
+  return !isStale(thing, seen)
+}
+
+function mustTellChange(answer: Answer, current: unknown): void {
+  mustRefuse(answer, 412, 'changed')
+  deepStrictEqual(answer.json.current, current)
+}

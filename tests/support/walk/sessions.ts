@@ -1,0 +1,59 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import fc from 'fast-check'
+import { registrationOf } from '../api.ts'
+import { act, describeUser, nth, pick } from './act.ts'
+import { logIn, mustAnswer, mustRefuse, refresh } from './visit.ts'
+import { paths } from './world.ts'
+
+/** A read may still be answered for as long (ms) after its session has ended. */
+const longestTrust = 3_000
+/** More wrong passwords in a row than this, and the next login has to wait. */
+const freeFailures = 3
+
+export const sessionSteps = [
+  act(1, 'signs in once more', fc.constant(''), async ({ user, api }) => {
+    await logIn(api, user)
+  }),
+
+  act(1, 'mistypes the password', fc.constant(''), async ({ user, api }) => {
+    if (!user.hasAccount || user.wrongPasswords >= freeFailures) return
+    user.wrongPasswords += 1
+    const { credentials, from } = user
+    const body = { ...credentials, password: `${credentials.password}?` }
+    const { status, text } = await api.call('POST', '/api/auth/login', { body, from })
+    deepStrictEqual([status, text], [401, 'Invalid username or password'])
+  }),
+
+  act(1, 'registers once more', fc.constant(''), async ({ user, api }) => {
+    if (!user.hasAccount) return
+    const username = user.credentials.username.toUpperCase()
+    const body = { ...registrationOf(user.credentials), username }
+    mustRefuse(await api.call('POST', '/api/auth/register', { body, from: user.from }), 409, 'conflict')
+  }),
+
+  act(2, 'refreshes a session', nth, async ({ user, api }, at) => {
+    const session = pick(user.sessions, at)
+    if (session) await refresh(api, user, session)
+  }),
+
+  act(2, 'logs out', fc.tuple(nth, fc.boolean()), async ({ user, api }, [at, writesFirst]) => {
+    const session = pick(user.sessions, at)
+    if (!session) return
+    const { accessToken: token, refreshToken } = session
+    const write = () => api.call('POST', paths.trips, { token, body: { name: 'Too late' } })
+    // A session that has ended already is nothing to complain about.
+    mustAnswer(await api.call('POST', '/api/auth/logout', { body: { refreshToken } }), 204)
+    session.isOpen = false
+    if (writesFirst) mustRefuse(await write(), 401, 'unauthenticated')
+    api.advance(longestTrust)
+    mustRefuse(await api.call('GET', `${paths.trips}/latest`, { token }), 401, 'unauthenticated')
+    mustRefuse(await write(), 401, 'unauthenticated')
+    await refresh(api, user, session)
+  }),
+
+  act(1, 'asks who it is', fc.constant(''), async ({ user, call }) => {
+    mustAnswer(await call('GET', '/api/users/auth'), 200, describeUser(user))
+  }),
+
+  act(2, 'is away for a while', fc.constantFrom(20, 120), async ({ api }, minutes) => api.advance(minutes * 60_000)),
+]

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import type { Answer } from '../api.ts'
+import { act, type Body, change, nth, pick, remove, send, sendings, sight, takeAway, takeId } from './act.ts'
+import { mustAnswer, type Visit } from './visit.ts'
+import { isFound, paths, showPage, showTrip, type Trip, toKept } from './world.ts'
+
+/** Texts of all sorts, also such that differ in accents, case and blanks around them only. */
+export const name = fc.constantFrom('Baja', 'baja sur', ' Bája ', 'YUKON', 'Ñandú 🏜️', 'x'.repeat(200), 'zwölf', '0')
+export const text = fc.constantFrom('', 'By the creek', '  two\nlines ', '<b>&amp;"', 'y'.repeat(2_000))
+export const searched = fc.constantFrom('baja', 'SUR', ' n', 'á', 'Nandu', '🏜', 'xxx', 'nowhere', 'o')
+const newTrip = fc.record({ name, description: text }, { requiredKeys: ['name'] })
+const changes = fc.record({ name, description: text }, { requiredKeys: [] })
+
+export async function listTrips({ user, call }: Visit, page: number, size: number): Promise<void> {
+  const answer = await call('GET', `${paths.trips}/paginated?page=${page}&size=${size}`)
+  mustAnswer(answer, 200, showPage('trips', user.trips.toReversed().map(showTrip), page, size))
+}
+
+/** The trip that a POST with this body must have created. */
+function toTrip({ world }: Visit, body: Body, answer: Answer): Trip {
+  const id = takeId(world, answer.json?.id)
+  const trip = { id, name: '', description: '', ...toKept(body), rev: 0, waypoints: [] }
+  mustAnswer(answer, 201, showTrip(trip))
+  return trip
+}
+
+async function createTrip(visit: Visit, body: Body, times: number): Promise<Trip> {
+  const { answer, keep } = await send(visit, paths.trips, body, times)
+  const trip = toTrip(visit, body, answer)
+  keep(trip.id)
+  visit.user.trips.push(trip)
+  return trip
+}
+
+/** One of the user's trips; the first is created. */
+export const getTrip = async (visit: Visit, at: number): Promise<Trip> =>
+  pick(visit.user.trips, at) ?? createTrip(visit, { name: 'The first' }, 1)
+
+/** A trip takes its waypoints with it. */
+function forgetTrip({ user }: Visit, trip: Trip): void {
+  remove(user.trips, trip)
+  user.gone.push(paths.trip(trip), ...trip.waypoints.map((waypoint) => paths.waypoint(trip, waypoint)))
+}
+
+export const tripSteps = [
+  act(4, 'creates a trip', fc.tuple(newTrip, sendings), async (visit, [body, times]) => {
+    await createTrip(visit, body, times)
+  }),
+
+  act(2, 'creates trips and deletes one, all at once', fc.tuple(fc.array(newTrip, { maxLength: 4 }), nth), atOnce),
+
+  act(3, 'changes a trip', fc.tuple(nth, changes, sight), async (visit, [at, body, sight]) => {
+    const thing = await getTrip(visit, at)
+    await change(visit, { path: paths.trip(thing), thing, body, sight, show: showTrip, repeatsCount: true })
+  }),
+
+  act(2, 'deletes a trip', fc.tuple(nth, sight), async (visit, [at, sight]) => {
+    const thing = await getTrip(visit, at)
+    if (await takeAway(visit, { path: paths.trip(thing), thing, sight, show: showTrip })) forgetTrip(visit, thing)
+  }),
+
+  act(2, 'pages through trips', fc.tuple(fc.nat({ max: 4 }), fc.constantFrom(1, 3, 7, 100)), (visit, [page, size]) =>
+    listTrips(visit, page, size),
+  ),
+
+  act(1, 'asks for the latest trip', fc.constant(''), async ({ user, call }) => {
+    const latest = user.trips.at(-1)
+    const answer = await call('GET', `${paths.trips}/latest`)
+    if (latest) mustAnswer(answer, 200, showTrip(latest))
+    else mustAnswer(answer, 204)
+  }),
+
+  act(2, 'searches trips', searched, async ({ user, call }, query) => {
+    const found = user.trips.filter((trip) => isFound(trip.name, query)).toReversed()
+    const answer = await call('GET', `${paths.trips}/search?${new URLSearchParams({ query })}`)
+    mustAnswer(answer, 200, found.map(showTrip))
+  }),
+]
+
+async function atOnce(visit: Visit, [bodies, at]: [readonly Body[], number]): Promise<void> {
+  const { user, call } = visit
+  const doomed = await getTrip(visit, at)
+  const [deletion, ...creations] = await Promise.all([
+    call('DELETE', paths.trip(doomed)),
+    ...bodies.map(async (body) => ({ body, answer: await call('POST', paths.trips, { body }) })),
+  ])
+  mustAnswer(deletion, 204)
+  forgetTrip(visit, doomed)
+  // Whichever came first has the lower number.
+  const trips = creations.map(({ body, answer }) => toTrip(visit, body, answer))
+  user.trips.push(...trips.toSorted((one, other) => Number.parseInt(one.id, 36) - Number.parseInt(other.id, 36)))
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { act, nth, pick } from './act.ts'
+import { mustAnswer, mustRefuse } from './visit.ts'
+import { type KeyedPost, paths, type User } from './world.ts'
+
+const someBody = { name: 'Mine now', make: 'Mine', model: 'Now', latitude: '1', longitude: '1' }
+
+/** The paths of everything a user has. */
+const listPaths = ({ trips, vehicles }: User): string[] => [
+  ...trips.flatMap((trip) => [paths.trip(trip), ...trip.waypoints.map((waypoint) => paths.waypoint(trip, waypoint))]),
+  ...vehicles.map(paths.vehicle),
+]
+/** There is no GET of one vehicle. */
+const methodsOf = (path: string) =>
+  path.startsWith(paths.vehicles) ? (['PUT', 'DELETE'] as const) : (['GET', 'PUT', 'DELETE'] as const)
+
+const isStillThere = ({ trips, vehicles }: User, { created }: KeyedPost) =>
+  [...trips, ...trips.flatMap(({ waypoints }) => waypoints), ...vehicles].some(({ id }) => id === created)
+
+/** What goes wrong on the way, and what must not go through. */
+export const troubleSteps = [
+  act(4, 'sends a form again', nth, async ({ user, call }, at) => {
+    const [key, post] = pick([...user.posts], at) ?? []
+    if (!post) return
+    const { path, body, answer } = post
+    const repeated = await call('POST', path, { body, key })
+    if (isStillThere(user, post)) mustAnswer(repeated, 201, path === paths.vehicles ? user.vehicles : answer)
+    else mustRefuse(repeated, 409, 'gone')
+  }),
+
+  act(2, 'uses a key for something else', fc.tuple(nth, fc.boolean()), async ({ user, call }, [at, elsewhere]) => {
+    const [key, post] = pick([...user.posts], at) ?? []
+    if (!post) return
+    const path = elsewhere ? (post.path === paths.trips ? paths.vehicles : paths.trips) : post.path
+    mustRefuse(await call('POST', path, { body: someBody, key }), 409, 'conflict')
+  }),
+
+  act(3, 'asks for what is another’s', fc.tuple(fc.nat({ max: 1 }), nth), async ({ others, call }, [who, at]) => {
+    const other = others[who] ?? others[0]
+    const path = pick(listPaths(other), at)
+    if (path === undefined) return
+    for (const method of methodsOf(path)) {
+      const body = method === 'PUT' ? { body: someBody } : {}
+      mustRefuse(await call(method, path, body), 404, 'not_found')
+    }
+    const trip = pick(other.trips, at)
+    if (trip) mustRefuse(await call('POST', paths.waypoints(trip), { body: someBody }), 404, 'not_found')
+  }),
+
+  act(2, 'asks for what is gone', nth, async ({ user, call }, at) => {
+    const path = pick(user.gone, at)
+    if (path === undefined) return
+    for (const method of methodsOf(path)) {
+      const body = method === 'PUT' ? { body: someBody } : {}
+      mustRefuse(await call(method, path, body), 404, 'not_found')
+    }
+  }),
+
+  act(2, 'sends what is none', fc.tuple(nth, nth), async ({ user, call }, [at, which]) => {
+    const trip = pick(user.trips, at)
+    const refusals = [
+      () => call('POST', paths.trips, { body: { name: ' ' } }),
+      () => call('POST', paths.vehicles, { body: { make: 'Toyota', model: '', year: 1.5 } }),
+      () => call('GET', `${paths.trips}/paginated?page=-1`),
+      () => call('GET', `${paths.trips}/paginated?size=101`),
+      () => call('GET', `${paths.trips}/search?query=`),
+      ...(trip
+        ? [
+            () => call('PUT', paths.trip(trip), { body: { name: 'x'.repeat(201) } }),
+            () => call('POST', paths.waypoints(trip), { body: { ...someBody, latitude: '90.1' } }),
+          ]
+        : []),
+    ]
+    const refused = pick(refusals, which)
+    if (refused) mustRefuse(await refused(), 400, 'invalid')
+  }),
+]

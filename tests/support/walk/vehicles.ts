@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { act, type Body, change, nth, pick, remove, send, sendings, sight, takeAway, takeId } from './act.ts'
+import { name, text } from './trips.ts'
+import { mustAnswer, type Visit } from './visit.ts'
+import { paths, toKept, type Vehicle } from './world.ts'
+
+const fields = { make: name, model: name, year: fc.constantFrom(null, 1886, 1994), modifications: text }
+const newVehicle = fc.record(fields, { requiredKeys: ['make', 'model'] })
+const changes = fc.oneof(fc.record(fields), fc.record(fields, { requiredKeys: [] }))
+const show = (vehicle: Vehicle) => ({ ...vehicle })
+
+export async function listVehicles({ user, call }: Visit): Promise<void> {
+  mustAnswer(await call('GET', paths.vehicles), 200, user.vehicles)
+}
+
+async function addVehicle(visit: Visit, body: Body, times: number): Promise<Vehicle> {
+  const { answer, keep } = await send(visit, paths.vehicles, body, times)
+  // The answer is the list.
+  const id = takeId(visit.world, answer.json?.at?.(-1)?.id)
+  const vehicle = { id, make: '', model: '', year: null, modifications: '', ...toKept(body), rev: 0 }
+  visit.user.vehicles.push(vehicle)
+  mustAnswer(answer, 201, visit.user.vehicles)
+  keep(id)
+  return vehicle
+}
+
+/** One of the user's vehicles; the first is added. */
+const getVehicle = async (visit: Visit, at: number): Promise<Vehicle> =>
+  pick(visit.user.vehicles, at) ?? addVehicle(visit, { make: 'The', model: 'First' }, 1)
+
+export const vehicleSteps = [
+  act(2, 'adds a vehicle', fc.tuple(newVehicle, sendings), async (visit, [body, times]) => {
+    await addVehicle(visit, body, times)
+  }),
+
+  act(3, 'changes a vehicle', fc.tuple(nth, changes, sight), async (visit, [at, body, sight]) => {
+    const thing = await getVehicle(visit, at)
+    await change(visit, { path: paths.vehicle(thing), thing, body, sight, show, repeatsCount: true })
+  }),
+
+  act(2, 'deletes a vehicle', fc.tuple(nth, sight), async (visit, [at, sight]) => {
+    const thing = await getVehicle(visit, at)
+    if (await takeAway(visit, { path: paths.vehicle(thing), thing, sight, show })) remove(visit.user.vehicles, thing)
+  }),
+
+  act(1, 'lists vehicles', fc.constant(''), listVehicles),
+]

@@ -1,0 +1,98 @@
+import { deepStrictEqual, ok } from 'node:assert/strict'
+import type { Answer, Api, Call, Method } from '../api.ts'
+import { registrationOf } from '../api.ts'
+import type { Session, User, World } from './world.ts'
+
+/** An access token is good for this long (ms), give or take a second: its end is in whole seconds. */
+const tokenLife = 15 * 60_000
+const roughly = 2_000
+
+/** A user at work: calls the API as the browser does, which signs in and refreshes when it has to. */
+export type Visit = {
+  readonly user: User
+  /** The two others. */
+  readonly others: readonly [User, User]
+  readonly world: World
+  readonly api: Api
+  readonly call: (method: Method, path: string, call?: Sent) => Promise<Answer>
+}
+
+type Sent = {
+  readonly body?: unknown
+  /** For `Idempotency-Key`. */
+  readonly key?: string | undefined
+  /** For `If-Match`. */
+  readonly seen?: number | undefined
+}
+
+export function createVisit(world: World, api: Api, user: User): Visit {
+  const [first, second] = world.users.filter((other) => other !== user)
+  if (!first || !second) throw new Error('A walk has three users')
+  return {
+    user,
+    others: [first, second],
+    world,
+    api,
+    async call(method, path, { body, key, seen } = {}) {
+      const headers = {
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(seen === undefined ? {} : { 'if-match': `"${seen}"` }),
+      }
+      const call = { headers, ...(body === undefined ? {} : { body }) }
+      const session = user.sessions.findLast(({ isOpen }) => isOpen) ?? (await logIn(api, user))
+      const answer = await callIn(api, session, method, path, call)
+      if (answer.status !== 401) return answer
+      await refresh(api, user, session)
+      return callIn(api, session, method, path, call)
+    },
+  }
+}
+
+/** A call with the access token of a session, which is refused when its time is over, and only then. */
+async function callIn(api: Api, session: Session, method: Method, path: string, call: Call): Promise<Answer> {
+  const answer = await api.call(method, path, { ...call, token: session.accessToken })
+  const now = api.now()
+  if (answer.status === 401) ok(now > session.ends - roughly, 'A token that is still good was refused')
+  else ok(now < session.ends + roughly, 'A token whose time is over was taken')
+  return answer
+}
+
+/** Opens a session, and an account before if there is none. */
+export async function logIn(api: Api, user: User): Promise<Session> {
+  const { credentials, from } = user
+  if (!user.hasAccount) {
+    mustAnswer(await api.call('POST', '/api/auth/register', { body: registrationOf(credentials), from }), 201, {
+      message: 'Your account has been created.',
+    })
+    user.hasAccount = true
+  }
+  const answer = await api.call('POST', '/api/auth/login', { body: credentials, from })
+  deepStrictEqual([answer.status, Object.keys(answer.json ?? {})], [200, ['accessToken', 'refreshToken']])
+  user.wrongPasswords = 0
+  return openSession(user, answer.json, api.now())
+}
+
+export function openSession(user: User, tokens: { accessToken: string; refreshToken: string }, now: number): Session {
+  const { accessToken, refreshToken } = tokens
+  const session = { accessToken, refreshToken, ends: now + tokenLife, isOpen: true }
+  user.sessions.push(session)
+  return session
+}
+
+/** A session that was ended is not refreshed. */
+export async function refresh(api: Api, { from }: User, session: Session): Promise<void> {
+  const answer = await api.call('POST', '/api/auth/refresh', { body: { refreshToken: session.refreshToken }, from })
+  if (!session.isOpen) return mustRefuse(answer, 401, 'unauthenticated')
+  deepStrictEqual([answer.status, Object.keys(answer.json ?? {})], [200, ['accessToken']])
+  session.accessToken = answer.json.accessToken
+  session.ends = api.now() + tokenLife
+}
+
+/** Nothing more and nothing less. */
+export function mustAnswer(answer: Answer, status: number, json?: unknown): void {
+  deepStrictEqual({ status: answer.status, json: answer.json }, { status, json })
+}
+
+export function mustRefuse(answer: Answer, status: number, code: string): void {
+  deepStrictEqual({ status: answer.status, code: answer.json?.code }, { status, code })
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { type Api, newCredentials } from '../api.ts'
+import { sessionSteps } from './sessions.ts'
+import { listTrips, tripSteps } from './trips.ts'
+import { troubleSteps } from './trouble.ts'
+import { listVehicles, vehicleSteps } from './vehicles.ts'
+import { createVisit, openSession } from './visit.ts'
+import { readTrip, waypointSteps } from './waypoints.ts'
+import type { User, World } from './world.ts'
+
+export type Walks = {
+  readonly count: number
+  /** The same seed walks the same ways. */
+  readonly seed: number
+  /** The most steps of one walk. */
+  readonly steps: number
+}
+
+/**
+ * Walks at random through the API: three users do one thing after another, every answer must be what a small model in
+ * memory says, and in the end everything they have is read. Gives how many steps that were. Throws with the shortest walk
+ * that goes wrong and how to repeat it.
+ */
+export async function walk(api: Api, { count, seed, steps }: Walks): Promise<number> {
+  let taken = 0
+  const step = fc.oneof(...tripSteps, ...waypointSteps, ...vehicleSteps, ...troubleSteps, ...sessionSteps)
+  const way = fc.commands([step], { maxCommands: steps, size: 'max' })
+  const property = fc.asyncProperty(way, async (walked) => {
+    const world = await createWorld(api)
+    await fc.asyncModelRun(() => ({ model: world, real: api }), walked)
+    for (const user of world.users) await readEverything(api, world, user)
+    taken += [...walked].length
+  })
+  await fc.assert(property, { numRuns: count, seed })
+  return taken
+}
+
+let people = 0
+/** Two who are signed in, and one who has yet to register. */
+async function createWorld(api: Api): Promise<World> {
+  const signedIn = async () => {
+    const { credentials, ...tokens } = await api.signIn()
+    const user = { ...createUser(credentials), hasAccount: true }
+    openSession(user, tokens, api.now())
+    return user
+  }
+  return { users: [await signedIn(), await signedIn(), createUser(newCredentials())], ids: new Set() }
+}
+
+function createUser(credentials: User['credentials']): User {
+  people += 1
+  return {
+    credentials,
+    from: `10.${people >> 8}.${people & 255}.7`,
+    hasAccount: false,
+    wrongPasswords: 0,
+    sessions: [],
+    trips: [],
+    vehicles: [],
+    posts: new Map(),
+    gone: [],
+  }
+}
+
+async function readEverything(api: Api, world: World, user: User): Promise<void> {
+  if (!user.hasAccount) return
+  const visit = createVisit(world, api, user)
+  await listTrips(visit, 0, 100)
+  for (const trip of user.trips) await readTrip(visit, trip)
+  await listVehicles(visit)
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { act, type Body, change, nth, pick, remove, send, sendings, sight, takeAway, takeId } from './act.ts'
+import { getTrip, name, searched, text } from './trips.ts'
+import { mustAnswer, mustRefuse, type Visit } from './visit.ts'
+import * as world from './world.ts'
+import { paths, showWaypoint, type Trip, toKept, type Waypoint } from './world.ts'
+
+const latitude = fc.constantFrom('38.573312345678901', '-90', 82.5, ' 0 ')
+const longitude = fc.constantFrom('-109.5', '180', -179.25, '-0')
+/** What follows the day is ignored. */
+const dates = ['2027-05-01', '2027-05-01T23:00:00-07:00', '2027-04-30', '2027-12-31T00:00:00Z', '']
+const date = fc.option(fc.constantFrom(...dates), { freq: 2 })
+const fields = { name, description: text, latitude, longitude, startDate: date, endDate: date }
+const newWaypoint = fc.record(fields, { requiredKeys: ['name', 'latitude', 'longitude'] })
+/** As the specified form sends them, all six, or only some. */
+const changes = fc.oneof(fc.record(fields), fc.record(fields, { requiredKeys: [] }))
+
+type Dates = Pick<Waypoint, 'startDate' | 'endDate'>
+const undated: Dates = { startDate: null, endDate: null }
+const datesInOrder = ({ startDate, endDate }: Dates) => startDate === null || endDate === null || startDate <= endDate
+
+/** Gives the waypoint, or undefined when its dates are refused. */
+async function addWaypoint(visit: Visit, trip: Trip, body: Body, times: number): Promise<Waypoint | undefined> {
+  const { answer, keep } = await send(visit, paths.waypoints(trip), body, times)
+  const kept = { name: '', description: '', latitude: '', longitude: '', ...undated, ...toKept(body) }
+  if (!datesInOrder(kept)) {
+    mustRefuse(answer, 400, 'invalid')
+    return undefined
+  }
+  const waypoint: Waypoint = { id: takeId(visit.world, answer.json?.id), ...kept, rev: 0 }
+  mustAnswer(answer, 201, showWaypoint(waypoint))
+  keep(waypoint.id)
+  trip.waypoints.push(waypoint)
+  return waypoint
+}
+
+/** One of the user's waypoints; the first is added. */
+async function getWaypoint(visit: Visit, at: number) {
+  await getTrip(visit, at)
+  const { trips } = visit.user
+  const trip = pick(
+    trips.filter(({ waypoints }) => waypoints.length > 0),
+    at,
+  )
+  const waypoint = trip && pick(trip.waypoints, at)
+  if (trip && waypoint) return { trip, thing: waypoint, path: paths.waypoint(trip, waypoint) }
+  await addWaypoint(visit, await getTrip(visit, at), { name: 'The first', latitude: '1', longitude: '2' }, 1)
+  return getWaypoint(visit, at)
+}
+
+async function listWaypoints({ call }: Visit, trip: Trip, page: number, size: number): Promise<void> {
+  const answer = await call('GET', `${paths.waypoints(trip)}/paginated?page=${page}&size=${size}`)
+  const waypoints = world.sortByDate(trip.waypoints).map(showWaypoint)
+  mustAnswer(answer, 200, world.showPage('waypoints', waypoints, page, size))
+}
+
+export async function readTrip({ call }: Visit, trip: Trip): Promise<void> {
+  const waypointDTOS = world.sortByDate(trip.waypoints).map(showWaypoint)
+  mustAnswer(await call('GET', paths.trip(trip)), 200, { ...world.showTrip(trip), waypointDTOS })
+}
+
+export const waypointSteps = [
+  act(8, 'adds a waypoint', fc.tuple(nth, newWaypoint, sendings), async (visit, [at, body, times]) => {
+    await addWaypoint(visit, await getTrip(visit, at), body, times)
+  }),
+
+  act(6, 'changes a waypoint', fc.tuple(nth, changes, sight), async (visit, [at, body, sight]) => {
+    const { thing, path } = await getWaypoint(visit, at)
+    if (!datesInOrder({ ...undated, ...toKept(body) }))
+      return mustRefuse(await visit.call('PUT', path, { body }), 400, 'invalid')
+    await change(visit, { path, thing, body, sight, show: showWaypoint, repeatsCount: false, isRight: datesInOrder })
+  }),
+
+  act(3, 'deletes a waypoint', fc.tuple(nth, sight), async (visit, [at, sight]) => {
+    const { trip, thing, path } = await getWaypoint(visit, at)
+    if (await takeAway(visit, { path, thing, sight, show: showWaypoint })) remove(trip.waypoints, thing)
+  }),
+
+  act(1, 'reads a waypoint', nth, async (visit, at) => {
+    const { thing, path } = await getWaypoint(visit, at)
+    mustAnswer(await visit.call('GET', path), 200, showWaypoint(thing))
+  }),
+
+  act(1, 'looks for a waypoint in another trip', fc.tuple(nth, nth), async (visit, [at, elsewhere]) => {
+    const { trip, thing } = await getWaypoint(visit, at)
+    const other = await getTrip(visit, elsewhere)
+    if (other === trip) return
+    for (const method of ['GET', 'DELETE'] as const)
+      mustRefuse(await visit.call(method, paths.waypoint(other, thing)), 404, 'not_found')
+  }),
+
+  act(
+    2,
+    'pages through waypoints',
+    fc.tuple(nth, fc.nat({ max: 2 }), fc.constantFrom(1, 2, 8)),
+    async (visit, input) => {
+      const [at, page, size] = input
+      await listWaypoints(visit, await getTrip(visit, at), page, size)
+    },
+  ),
+
+  act(2, 'opens a trip', nth, async (visit, at) => readTrip(visit, await getTrip(visit, at))),
+
+  act(2, 'searches waypoints', fc.tuple(nth, searched), async (visit, [at, query]) => {
+    const trip = await getTrip(visit, at)
+    const found = world.sortByDate(trip.waypoints).filter((each) => world.isFound(each.name, query))
+    const answer = await visit.call('GET', `${paths.waypoints(trip)}/search?${new URLSearchParams({ query })}`)
+    mustAnswer(answer, 200, found.map(showWaypoint))
+  }),
+]

@@ -1,0 +1,94 @@
+/** What the product should hold, kept in memory in the plainest way: the walk compares every answer with it. */
+
+export type Thing = { readonly id: string; rev: number }
+export type Waypoint = Thing & {
+  name: string
+  description: string
+  latitude: string
+  longitude: string
+  startDate: string | null
+  endDate: string | null
+}
+export type Trip = Thing & { name: string; description: string; readonly waypoints: Waypoint[] }
+export type Vehicle = Thing & { make: string; model: string; year: number | null; modifications: string }
+
+/** A POST that carried an `Idempotency-Key`. */
+export type KeyedPost = {
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly created: string
+  /** What it answered; a vehicle's answers the list as it is by then. */
+  readonly answer: unknown
+}
+
+export type Session = { accessToken: string; readonly refreshToken: string; ends: number; isOpen: boolean }
+
+export type User = {
+  readonly credentials: { readonly username: string; readonly password: string }
+  /** Where they are, by address. */
+  readonly from: string
+  hasAccount: boolean
+  wrongPasswords: number
+  readonly sessions: Session[]
+  /** Oldest first. */
+  trips: Trip[]
+  vehicles: Vehicle[]
+  readonly posts: Map<string, KeyedPost>
+  /** The paths of what they have deleted. */
+  readonly gone: string[]
+}
+
+export type World = {
+  readonly users: readonly [User, User, User]
+  /** Every id that was ever given. */
+  readonly ids: Set<string>
+}
+
+export const paths = {
+  trips: '/api/user/trips',
+  vehicles: '/api/user/vehicles',
+  trip: ({ id }: Thing) => `${paths.trips}/${id}`,
+  waypoints: ({ id }: Thing) => `${paths.trips}/${id}/waypoints`,
+  waypoint: (trip: Thing, { id }: Thing) => `${paths.waypoints(trip)}/${id}`,
+  vehicle: ({ id }: Thing) => `${paths.vehicles}/${id}`,
+}
+
+export const showTrip = ({ waypoints, ...trip }: Trip) => ({ ...trip, waypointCount: waypoints.length })
+export const showWaypoint = ({ startDate, endDate, ...waypoint }: Waypoint) => ({
+  ...waypoint,
+  startDate: startDate && `${startDate}T00:00:00Z`,
+  endDate: endDate && `${endDate}T00:00:00Z`,
+  weather: null,
+})
+
+/** Undated last; of the same day the one that was added first. */
+export const sortByDate = (waypoints: readonly Waypoint[]): Waypoint[] =>
+  waypoints.toSorted((one, other) => {
+    const [a, b] = [one, other].map(({ startDate }) => startDate ?? '9999-12-31')
+    return a === b ? waypoints.indexOf(one) - waypoints.indexOf(other) : String(a) < String(b) ? -1 : 1
+  })
+
+/** One page of a list and its totals. */
+export function showPage<Item>(name: string, items: readonly Item[], page: number, size: number) {
+  return {
+    [name]: items.slice(page * size, (page + 1) * size),
+    totalItems: items.length,
+    totalPages: Math.ceil(items.length / size),
+    currentPage: page,
+  }
+}
+
+/** Whether a search for the text finds the name: upper case and accents make no difference. */
+export const isFound = (name: string, text: string): boolean => plain(name).includes(plain(text.trim()))
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** How the product keeps what a client may send in several ways. */
+export function toKept(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = ([name, value]: [string, unknown]) => {
+    if (/^(name|make|model)$/.test(name)) return [name, String(value).trim()]
+    if (/Date$/.test(name)) return [name, typeof value === 'string' && value !== '' ? value.slice(0, 10) : null]
+    if (/itude$/.test(name)) return [name, String(value).trim()]
+    return [name, value]
+  }
+  return Object.fromEntries(Object.entries(body).map(kept))
+}
