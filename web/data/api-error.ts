@@ -26,6 +26,14 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * An answer of 2xx that is not the server's: empty, cut off, or a page of something in between, such as a hotspot that wants a
+ * login. It says as little about what was asked as no answer does.
+ */
+export class ForeignAnswer extends Error {
+  override readonly name = 'ForeignAnswer'
+}
+
 /** Reads the answer to a call that was no success. */
 export async function readApiError(response: Response): Promise<ApiError> {
   // An answer that breaks off says no more than its status.
@@ -43,7 +51,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
 
 /** For `catch`: null when the server said that there is no such thing (an unknown id, or one of another user); throws the rest. */
 export function nullIfNotFound(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
+  if (error instanceof ApiError && error.problem?.code === 'not_found') return null
   throw error
 }
 
@@ -54,13 +62,18 @@ export function nullIfNotFound(error: unknown): null {
 export const isSavedAlready = (error: unknown): boolean =>
   error instanceof ApiError && (error.problem?.code === 'conflict' || error.problem?.code === 'gone')
 
-/** What to tell a person about a failure: the server's own words where there are some. */
-export function describeError(error: unknown, otherwise = 'An unexpected error occurred.'): string {
+/** What to tell a person about a failure: the server's own words where there are some. `otherwise` is for an answer without any. */
+export function describeError(error: unknown, otherwise?: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message
+  if (error instanceof ForeignAnswer) return otherwise ?? unreachable
   // The browser's own words for a failed request ('Failed to fetch') help nobody.
-  if (error instanceof TypeError) return 'The server cannot be reached. Please check your connection and try again.'
-  return error instanceof Error && error.message !== '' ? error.message : otherwise
+  if (error instanceof TypeError) return unreachable
+  return error instanceof Error && error.message !== '' ? error.message : (otherwise ?? unexpected)
 }
+
+const unreachable = 'The server cannot be reached. Please check your connection and try again.'
+/** What is said of a load whose failure has no words of its own. */
+export const unexpected = 'An unexpected error occurred.'
 
 function parseJson(text: string): unknown {
   try {

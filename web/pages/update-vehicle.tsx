@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { describeError } from '../data/api-error.ts'
+import { describeError, unexpected } from '../data/api-error.ts'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { readVehicle } from '../features/vehicles/navigation-state.ts'
 import { UpdateVehicleForm } from '../features/vehicles/update-vehicle-form.tsx'
@@ -53,7 +53,7 @@ export function Component() {
         <QueryView
           query={query}
           loading={<Skeleton label="Loading vehicle..." shape="page" />}
-          failed={(error) => `Error: ${describeError(error)}`}
+          failed={(error) => `Error: ${describeError(error, unexpected)}`}
           quiet
           empty={<Notice kind="error">This vehicle is not in your garage. It may have been removed.</Notice>}
         >

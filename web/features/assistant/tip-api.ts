@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { assistant } from '../../data/client.ts'
-import { unwrap } from '../../data/unwrap.ts'
+import { unwrapOrNull } from '../../data/unwrap.ts'
 
 // Not in api.ts: the waypoint's page needs nothing that streams.
 
@@ -10,7 +10,8 @@ export const tipQuery = ({ id, name, description, latitude, longitude, startDate
   queryOptions({
     queryKey: ['assistants', 'tips', id, { name, description, latitude, longitude, startDate, endDate }],
     // Not given up when the page is left: the answer costs, and is kept here.
-    queryFn: () => unwrap(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } })),
+    queryFn: () =>
+      unwrapOrNull(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } }), 'message'),
     // The server keeps it for days, and a refusal (a model in trouble, a quota) is not to be hammered on.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

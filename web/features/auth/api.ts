@@ -15,12 +15,12 @@ import { Refusal } from './refusal.ts'
 
 /** Logs in and takes the session over. */
 export async function logIn(credentials: Credentials): Promise<void> {
-  await adopt(await orRefusal(unwrap(auth.api.auth.login.$post({ json: credentials }))))
+  await adopt(await orRefusal(unwrap(auth.api.auth.login.$post({ json: credentials }), 'accessToken')))
 }
 
 /** Creates an account and answers the server's message. */
 export async function register(registration: Registration): Promise<string> {
-  const { message } = await orRefusal(unwrap(auth.api.auth.register.$post({ json: registration })))
+  const { message } = await orRefusal(unwrap(auth.api.auth.register.$post({ json: registration }), 'message'))
   return message
 }
 
@@ -30,19 +30,21 @@ const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
 
 /** Asks for a mail with a reset link. Answers the server's message, the same whether or not the address has an account. */
 export async function requestResetLink(email: string): Promise<string> {
-  const { message } = await orRefusal(unwrap(password.forgot.$post({ json: { email } }, noReferrer)))
+  const { message } = await orRefusal(unwrap(password.forgot.$post({ json: { email } }, noReferrer), 'message'))
   return message
 }
 
 /** Whether a reset link can still be used. */
 export async function checkResetLink(token: string): Promise<boolean> {
-  const { success } = await orRefusal(unwrap(password.validate.$post({ json: { token } }, noReferrer)))
+  const { success } = await orRefusal(unwrap(password.validate.$post({ json: { token } }, noReferrer), 'success'))
   return success
 }
 
 /** Sets the new password and answers the server's message. */
 export async function resetPassword(token: string, newPassword: string): Promise<string> {
-  const { message } = await orRefusal(unwrap(password.reset.$post({ json: { token, newPassword } }, noReferrer)))
+  const { message } = await orRefusal(
+    unwrap(password.reset.$post({ json: { token, newPassword } }, noReferrer), 'message'),
+  )
   return message
 }
 
@@ -66,7 +68,7 @@ export const userQuery = queryOptions({
   queryFn: async ({ signal }) => {
     if (!mayHaveSession()) throw new CheckFailed('No authentication token found')
     try {
-      const user = await unwrap(account.api.users.auth.$get({}, { init: { signal } }))
+      const user = await unwrap(account.api.users.auth.$get({}, { init: { signal } }), 'username')
       keepDraftsOf(user.username)
       return user
     } catch (error) {

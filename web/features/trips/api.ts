@@ -5,7 +5,7 @@ import type { Trip, TripInput } from '#shared/trip.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
-import { unwrap } from '../../data/unwrap.ts'
+import { unwrap, unwrapNothing, unwrapOrNull } from '../../data/unwrap.ts'
 
 const trips = planner.api.user.trips
 
@@ -27,18 +27,19 @@ export const tripListQuery = (page: number, search: string) =>
 
 async function getTripPage(page: number, signal: AbortSignal): Promise<Rows<Trip>> {
   const query = { page: String(page), size: String(limits.pageSize.trips) }
-  const { trips: items, ...totals } = await unwrap(trips.paginated.$get({ query }, { init: { signal } }))
+  const { trips: items, ...totals } = await unwrap(trips.paginated.$get({ query }, { init: { signal } }), 'trips')
   return { ...totals, items, search: '' }
 }
 
 async function searchTrips(search: string, signal: AbortSignal): Promise<Rows<Trip>> {
-  return toFoundRows(search, await unwrap(trips.search.$get({ query: { query: search } }, { init: { signal } })))
+  const call = trips.search.$get({ query: { query: search } }, { init: { signal } })
+  return toFoundRows(search, await unwrap(call, 'length'))
 }
 
 /** The trip that was created last, or null when there is none. */
 export const latestTripQuery = queryOptions({
   queryKey: [...tripKeys.lists, 'latest'],
-  queryFn: ({ signal }) => unwrap(trips.latest.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => unwrapOrNull(trips.latest.$get({}, { init: { signal } }), 'id'),
 })
 
 /** One trip, with its first hundred waypoints, or null when there is none of this id. */
@@ -46,7 +47,7 @@ export const tripQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: tripKeys.one(tripId),
     queryFn: ({ signal }) =>
-      unwrap(trips[':tripId'].$get({ param: { tripId } }, { init: { signal } })).catch(nullIfNotFound),
+      unwrap(trips[':tripId'].$get({ param: { tripId } }, { init: { signal } }), 'id').catch(nullIfNotFound),
   })
 
 /** A POST that may be sent again: the same key is answered as the first time. */
@@ -59,7 +60,7 @@ export const createTrip = (onCreated: () => void) =>
     mutationFn: ({ input, idempotencyKey }: NewTrip) => {
       // The contract has the client send the list; the server's type does not know it.
       const json = { ...input, waypointDTOs: [] }
-      return unwrap(trips.$post({ json }, { headers: { 'idempotency-key': idempotencyKey } }))
+      return unwrap(trips.$post({ json }, { headers: { 'idempotency-key': idempotencyKey } }), 'id')
     },
     onSuccess: (_created, _input, _result, { client }) => {
       onCreated()
@@ -71,7 +72,7 @@ export const createTrip = (onCreated: () => void) =>
 export const updateTrip = (tripId: TripId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'update'],
-    mutationFn: (input: TripInput) => unwrap(trips[':tripId'].$put({ param: { tripId }, json: input })),
+    mutationFn: (input: TripInput) => unwrap(trips[':tripId'].$put({ param: { tripId }, json: input }), 'id'),
     onSuccess: (saved, _input, _result, { client }) => {
       onSaved()
       client.setQueryData(tripQuery(tripId).queryKey, (trip) => trip && { ...trip, ...saved })
@@ -84,7 +85,7 @@ export const updateTrip = (tripId: TripId, onSaved: () => void) =>
 export const deleteTrip = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'delete'],
-    mutationFn: () => unwrap(trips[':tripId'].$delete({ param: { tripId } })),
+    mutationFn: () => unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })),
     onSuccess: (_answer, _input, _result, { client }) => {
       forget(client, tripKeys.one(tripId))
       reloadRows(client, tripKeys.lists)

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { type Vehicle, type VehicleInput, vehicleIdMissing } from '#shared/vehicle.ts'
 import { planner } from '../../data/client.ts'
-import { unwrap } from '../../data/unwrap.ts'
+import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 
 const vehicles = planner.api.user.vehicles
 const vehicleKeys = { all: ['vehicles'] } as const
@@ -9,7 +9,7 @@ const vehicleKeys = { all: ['vehicles'] } as const
 /** Every vehicle of the signed-in user. */
 export const vehiclesQuery = queryOptions({
   queryKey: vehicleKeys.all,
-  queryFn: ({ signal }) => unwrap(vehicles.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => unwrap(vehicles.$get({}, { init: { signal } }), 'length'),
 })
 
 /** A POST that may be sent again: the same key is answered as the first time. */
@@ -19,7 +19,7 @@ type NewVehicle = { readonly input: VehicleInput; readonly idempotencyKey: strin
 export const addVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'add'],
   mutationFn: ({ input, idempotencyKey }: NewVehicle) =>
-    unwrap(vehicles.$post({ json: input }, { headers: { 'idempotency-key': idempotencyKey } })),
+    unwrap(vehicles.$post({ json: input }, { headers: { 'idempotency-key': idempotencyKey } }), 'length'),
   onSuccess: (all, _input, _result, { client }) => client.setQueryData(vehiclesQuery.queryKey, all),
 })
 
@@ -30,7 +30,7 @@ export const updateVehicle = mutationOptions({
     if (id === '') throw new Error(vehicleIdMissing)
     // The contract has the client send the id along; the server's type does not know it.
     const json = { id, ...input }
-    return unwrap(vehicles[':vehicleId'].$put({ param: { vehicleId: id }, json }))
+    return unwrap(vehicles[':vehicleId'].$put({ param: { vehicleId: id }, json }), 'id')
   },
   onSuccess: (saved, _input, _result, { client }) => {
     client.setQueryData(vehiclesQuery.queryKey, (all) => all?.map((one) => (one.id === saved.id ? saved : one)))
@@ -41,7 +41,7 @@ export const updateVehicle = mutationOptions({
 /** Removes a vehicle and takes it out of the list on screen. */
 export const removeVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'remove'],
-  mutationFn: (id: string) => unwrap(vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })),
+  mutationFn: (id: string) => unwrapNothing(vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })),
   onSuccess: (_answer, id, _result, { client }) =>
     client.setQueryData(vehiclesQuery.queryKey, (all) => all?.filter((vehicle) => vehicle.id !== id)),
 })

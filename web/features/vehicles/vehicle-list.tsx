@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pencil, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { describeError } from '../../data/api-error.ts'
+import { describeError, unexpected } from '../../data/api-error.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,7 +21,7 @@ export function VehicleList({ addVehicle }: { readonly addVehicle: ReactNode }) 
       <QueryView
         query={useQuery(vehiclesQuery)}
         loading={<Skeleton label="Loading vehicles..." shape="rows" />}
-        failed={(error) => `Error: ${describeError(error)}`}
+        failed={(error) => `Error: ${describeError(error, unexpected)}`}
         empty={
           <Card>
             <EmptyState icon={<Truck />} title="No vehicles found. Add a vehicle to get started." action={addVehicle} />

@@ -5,7 +5,7 @@ import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
-import { unwrap } from '../../data/unwrap.ts'
+import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { tripKeys } from '../trips/api.ts'
 
 const waypoints = planner.api.user.trips[':tripId'].waypoints
@@ -29,13 +29,13 @@ export const waypointListQuery = (tripId: TripId, page: number, search: string) 
 async function getWaypointPage(tripId: TripId, page: number, signal: AbortSignal): Promise<Rows<Waypoint>> {
   const query = { page: String(page), size: String(limits.pageSize.waypoints) }
   const call = waypoints.paginated.$get({ param: { tripId }, query }, { init: { signal } })
-  const { waypoints: items, ...totals } = await unwrap(call)
+  const { waypoints: items, ...totals } = await unwrap(call, 'waypoints')
   return { ...totals, items, search: '' }
 }
 
 async function searchWaypoints(tripId: TripId, search: string, signal: AbortSignal): Promise<Rows<Waypoint>> {
   const call = waypoints.search.$get({ param: { tripId }, query: { query: search } }, { init: { signal } })
-  return toFoundRows(search, await unwrap(call))
+  return toFoundRows(search, await unwrap(call, 'length'))
 }
 
 /** One waypoint, or null when the trip has none of this id. */
@@ -43,7 +43,7 @@ export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
   queryOptions({
     queryKey: waypointKeys.one(tripId, waypointId),
     queryFn: ({ signal }) =>
-      unwrap(waypoints[':waypointId'].$get({ param: { tripId, waypointId } }, { init: { signal } })).catch(
+      unwrap(waypoints[':waypointId'].$get({ param: { tripId, waypointId } }, { init: { signal } }), 'id').catch(
         nullIfNotFound,
       ),
   })
@@ -57,7 +57,7 @@ export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) 
     mutationKey: [...waypointKeys.all(tripId), 'add'],
     mutationFn: ({ input, idempotencyKey }: NewWaypoint) => {
       const headers = { 'idempotency-key': idempotencyKey }
-      return unwrap(waypoints.$post({ param: { tripId }, json: input }, { headers }))
+      return unwrap(waypoints.$post({ param: { tripId }, json: input }, { headers }), 'id')
     },
     onSuccess: (added, _input, _result, { client }) => {
       onAdded(added)
@@ -71,7 +71,7 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'update'],
     mutationFn: (input: WaypointInput) =>
-      unwrap(waypoints[':waypointId'].$put({ param: { tripId, waypointId }, json: input })),
+      unwrap(waypoints[':waypointId'].$put({ param: { tripId, waypointId }, json: input }), 'id'),
     onSuccess: (saved, _input, _result, { client }) => {
       onSaved()
       client.setQueryData(waypointQuery(tripId, waypointId).queryKey, saved)
@@ -84,7 +84,7 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
 export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'delete'],
-    mutationFn: () => unwrap(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })),
+    mutationFn: () => unwrapNothing(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })),
     onSuccess: (_answer, _input, _result, { client }) => {
       forget(client, waypointKeys.one(tripId, waypointId))
       reloadTrip(client, tripId)

@@ -18,6 +18,7 @@ export function weatherQuery(tripId: TripId, waypoint: Waypoint) {
     queryFn: () =>
       unwrap(
         planner.api.user.trips[':tripId'].waypoints[':waypointId'].weather.$get({ param: { tripId, waypointId } }),
+        'temperatureUnit',
       ),
     enabled: waypoint.weather === null && hasBothDates(waypoint),
     retry: false,
