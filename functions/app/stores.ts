@@ -9,20 +9,15 @@ import { createWeatherStore } from '#functions/weather/store.ts'
 import type { Deps, StoreContext } from '../http/types.ts'
 import type { Climate } from '../weather/climate.ts'
 
-/** The stores of one user, bound to one table. */
-function createStores(context: StoreContext) {
-  const trips = createTripStore(context)
-  return { trips, waypoints: createWaypointStore(context, trips), vehicles: createVehicleStore(context) }
-}
-
 /** Binds the stores to the user of the session and to the request's deadline. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
   createMiddleware<WaypointEnv & VehicleEnv>(async (c, next) => {
     const { table, session } = c.var
-    const { trips, waypoints, vehicles } = createStores({ table, userId: session.userId, clock, ids })
+    const context: StoreContext = { table, userId: session.userId, clock, ids }
+    const trips = createTripStore(context)
     c.set('trips', trips)
-    c.set('waypoints', waypoints)
-    c.set('vehicles', vehicles)
+    c.set('waypoints', createWaypointStore(context, trips))
+    c.set('vehicles', createVehicleStore(context))
     await next()
   })
 

@@ -11,6 +11,10 @@ export type TableProps = {
 
 type TableVariables = { readonly TABLE_NAME: string }
 
+const withoutDeletions = ['GetItem', 'Query', 'PutItem', 'UpdateItem']
+/** Everything but scans and what the functions never call. */
+const everything = [...withoutDeletions, 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem']
+
 /** The one table. No grant allows a scan, and none reaches further than the function's own calls. */
 export class Table extends Construct {
   readonly table: TableV2
@@ -40,38 +44,22 @@ export class Table extends Construct {
 
   /** Accounts, sessions, reset tokens, counters: single items, and all sessions of an account ended at once. */
   grantAccounts(to: Handler): TableVariables {
-    return this.#grant(to, [
-      'GetItem',
-      'Query',
-      'PutItem',
-      'UpdateItem',
-      'DeleteItem',
-      'BatchWriteItem',
-      'ConditionCheckItem',
-    ])
+    return this.#grant(to, everything)
   }
 
   /** Trips, waypoints, vehicles, climate cells: pages too, and a trip's waypoints deleted in batches. */
   grantPlanning(to: Handler): TableVariables {
     to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
-    return this.#grant(to, [
-      'GetItem',
-      'Query',
-      'PutItem',
-      'UpdateItem',
-      'DeleteItem',
-      'BatchWriteItem',
-      'ConditionCheckItem',
-    ])
+    return this.#grant(to, everything)
   }
 
   /** Reads what an answer is about; writes tips and counts questions. */
   grantAnswering(to: Handler): TableVariables {
     to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
-    return this.#grant(to, ['GetItem', 'Query', 'PutItem', 'UpdateItem'])
+    return this.#grant(to, withoutDeletions)
   }
 
-  #grant(to: Handler, operations: string[]): TableVariables {
+  #grant(to: Handler, operations: readonly string[]): TableVariables {
     const actions = operations.map((operation) => `dynamodb:${operation}`)
     to.allow({ sid: 'Table', actions, resources: [this.table.tableArn] })
     return { TABLE_NAME: this.table.tableName }
