@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
+import { storeTokens, withBadSignature } from './tokens.ts'
+
+const storedMarkers = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('marker')))
 
 const dropMarker = async (page: Page, at: { x: number; y: number }) => {
   const map = page.getByRole('region', { name: 'Map', exact: true })
@@ -51,17 +55,26 @@ test.describe('the maps screen', { tag: '@map' }, () => {
     }, other.tokens)
     await page.goto('/dashboard/maps')
     await expect(page.getByText('No markers yet')).toBeVisible()
+    expect(await storedMarkers(page)).toEqual([])
   })
 
-  test('markers go with a logout, and those of somebody else stay', async ({ visit }) => {
+  test('markers are removed at logout, and not when a session is lost', async ({ person, visit }) => {
     const page = await visit('/dashboard/maps')
     await dropMarker(page, { x: 120, y: 200 })
     await expect(page.getByText('Marker 1').first()).toBeVisible()
-    await page.evaluate(() => localStorage.setItem('local_markers:somebody-else', '[]'))
+    await person.endSession()
+    allowConsoleErrors(page, failedRequest)
+    await storeTokens(page, { ...person.tokens, accessToken: withBadSignature(person.tokens.accessToken) })
+    await page.reload()
+    await expect(page.getByText('Session expired. Please login again.')).toBeVisible()
+    await page.getByLabel('Username').fill(person.username)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByText('Marker 1').first()).toBeVisible()
+
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('local_markers')))
-    expect(kept).toEqual(['local_markers:somebody-else'])
+    expect(await storedMarkers(page)).toEqual([])
   })
 
   test('a marker becomes a waypoint of a trip', async ({ person, visit }) => {

@@ -269,6 +269,47 @@ test.describe('What was typed', () => {
     await expect(welcome(page, next)).toBeVisible()
     await expect(page.getByLabel('Trip Name')).toHaveValue('')
   })
+
+  test('is removed from every tab at logout', async ({ person, visit }) => {
+    const one = await visit('/dashboard/trips?view=add')
+    await one.getByLabel('Trip Name').fill('Secret spring')
+    const [two, elsewhere] = [await one.context().newPage(), await one.context().newPage()]
+    for (const page of [two, elsewhere]) {
+      await page.goto('/dashboard/add-vehicle')
+      await page.getByLabel('Make').fill('Secret truck')
+    }
+    // A tab that shows something else at that moment hears of nothing.
+    await elsewhere.goto('/icon.svg')
+    await one.getByRole('button', { name: 'Logout' }).click()
+    for (const page of [one, two]) {
+      await expect(loginButton(page)).toBeVisible()
+      const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+      expect(kept).not.toContain('Secret')
+      expect(kept).not.toContain(person.username)
+    }
+    await logInAgain(two, person)
+    await expect(welcome(two, person)).toBeVisible()
+    await elsewhere.goto('/dashboard/add-vehicle')
+    await expect(elsewhere.getByLabel('Make')).toHaveValue('')
+  })
+
+  test('outlives a session that another tab found to be lost, and the login leads back to it', async ({
+    person,
+    visit,
+  }) => {
+    const one = await visit('/dashboard/settings')
+    const two = await one.context().newPage()
+    await two.goto('/dashboard/trips?view=add')
+    await two.getByLabel('Trip Name').fill('White Rim in autumn')
+    await person.endSession()
+    allowConsoleErrors(one, failedRequest)
+    await storeTokens(one, tokensExpiring(person, -60))
+    await one.reload()
+    await expect(loginButton(one)).toBeVisible()
+    await expect(two.getByText('Session expired. Please login again.')).toBeVisible()
+    await logInAgain(two, person)
+    await expect(two.getByLabel('Trip Name')).toHaveValue('White Rim in autumn')
+  })
 })
 
 test.describe('Two tabs', () => {

@@ -73,7 +73,7 @@ const mayImport: Record<string, readonly string[]> = {
   'web/features/assistant': [...kit, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/features/portability': [...kit, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
   'web/pages': [...kit, ...features],
-  'web/shell': [...kit, ...feature('auth', 'account', 'markers'), 'web/pages'],
+  'web/shell': [...kit, ...feature('auth', 'account'), 'web/pages'],
   'web/app': [...kit, ...feature('auth'), 'web/pages', 'web/shell'],
   'web/styles': [],
   web: ['web/app', 'web/styles', 'web/map/basemap'],

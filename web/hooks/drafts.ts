@@ -13,14 +13,14 @@ export const storeDraft = (key: string, values: object): void =>
 
 export const discardDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
 
-/** Forgets every draft of this tab: what one person typed is not shown to the next. */
+/** Forgets every draft of this tab, and whose they were: what one person typed is not shown to the next. */
 export function discardAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  sessionStorage.removeItem(ownerKey)
 }
 
-/** Called when it is known who is signed in: drafts of anybody else in this tab are forgotten. */
-export function keepDraftsOf(person: string): void {
-  const owner = sessionStorage.getItem(ownerKey)
-  if (owner !== null && owner !== person) discardAllDrafts()
-  sessionStorage.setItem(ownerKey, person)
+/** From now on this tab's drafts are this owner's; those of another are forgotten. */
+export function keepDraftsOf(owner: string): void {
+  if (sessionStorage.getItem(ownerKey) !== owner) discardAllDrafts()
+  sessionStorage.setItem(ownerKey, owner)
 }

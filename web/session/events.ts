@@ -1,6 +1,6 @@
 import { Hub } from 'aws-amplify/utils'
 
-/** 'logout': the person said so, here or in another tab. 'expired': the server no longer takes the refresh token. */
+/** 'logout': the person said so, here or in another tab. 'expired': the server no longer takes the refresh token, or the password was reset. */
 export type SignOutReason = 'logout' | 'expired'
 
 export type SessionEvent =

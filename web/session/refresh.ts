@@ -1,5 +1,6 @@
 import { announce, type SignOutReason } from './events.ts'
 import { auth } from './open-client.ts'
+import { forgetPerson, markLogout } from './person.ts'
 import { clearTokens, onTokensOfOtherTab, storeAccessToken, storedTokens } from './tokens.ts'
 
 /** The server could not be asked or could not answer. Says nothing about the session: people lose signal out there. */
@@ -36,8 +37,12 @@ export function createRefresh(): Refresh {
   }
 }
 
-/** Forgets the tokens and tells the screens why. */
+/** Forgets the tokens, at a logout also what else is kept of the person, and tells the screens why. */
 export function endSession(reason: SignOutReason): void {
+  if (reason === 'logout') {
+    markLogout()
+    forgetPerson()
+  }
   clearTokens()
   announce({ event: 'signedOut', reason })
 }

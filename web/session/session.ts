@@ -4,6 +4,7 @@ import type { TokenPair } from '#shared/session.ts'
 import { announce } from './events.ts'
 import { isDue, millisecondsLeft, readToken } from './expiry.ts'
 import { auth } from './open-client.ts'
+import { forgetPerson, lastLogout } from './person.ts'
 import { createRefresh, endSession, Unreachable } from './refresh.ts'
 import { keepFresh } from './schedule.ts'
 import { onTokensOfOtherTab, storedTokens, storeTokens } from './tokens.ts'
@@ -14,6 +15,8 @@ function createSession() {
   let opening: Promise<void> | undefined
   /** Whose session it was when this tab last looked. */
   let subject: string | undefined
+  /** The last logout before the session that this tab knows of. */
+  let logoutBefore = ''
 
   /**
    * Takes up the stored session, once per page: hands Amplify our tokens, refreshes them if they are due, and keeps them
@@ -27,6 +30,7 @@ function createSession() {
   async function open(): Promise<void> {
     Amplify.configure({}, { Auth: { tokenProvider: { getTokens } } })
     subject = signedInUser()
+    logoutBefore = lastLogout()
     keepFresh(refresh)
     onTokensOfOtherTab(followOtherTab)
     // A page that Back brings up again has slept through what the other tabs did.
@@ -39,6 +43,7 @@ function createSession() {
     if (!readToken(tokens.accessToken) || !tokens.refreshToken) throw new Error('The login brought no session')
     storeTokens(tokens)
     subject = signedInUser()
+    logoutBefore = lastLogout()
     await openSession()
     announce({ event: 'signedIn' })
   }
@@ -68,9 +73,13 @@ function createSession() {
     const { access, refresh: refreshToken } = storedTokens()
     if (access === null && refreshToken === null) {
       subject = undefined
-      announce({ event: 'signedOut', reason: 'logout' })
+      const reason = lastLogout() === logoutBefore ? 'expired' : 'logout'
+      if (reason === 'logout') forgetPerson()
+      announce({ event: 'signedOut', reason })
       return
     }
+    // Without a refresh token it is about to end.
+    if (refreshToken !== null) logoutBefore = lastLogout()
     const now = signedInUser()
     if (now === undefined || now === subject) return
     const changed = subject !== undefined

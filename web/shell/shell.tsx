@@ -5,12 +5,10 @@ import { SessionError, sessionExpired } from '../data/fetch-with-session.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { CheckFailed, userQuery } from '../features/auth/api.ts'
 import type { LoginRedirect } from '../features/auth/login-redirect.ts'
-import { forgetMarkers } from '../features/markers/kept-markers.ts'
-import { discardAllDrafts } from '../hooks/drafts.ts'
 import { useOnline } from '../hooks/use-online.ts'
 import { warmScreens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
-import { signedInUser, signOut } from '../session/session.ts'
+import { signOut } from '../session/session.ts'
 import { useSessionEvents } from '../session/use-session-events.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -110,8 +108,6 @@ function Shell({ user, stale }: ShellProps) {
   useEffect(warmScreens, [])
 
   const logOut = () => {
-    discardAllDrafts()
-    forgetMarkers(signedInUser() ?? '')
     signOut()
     navigate(paths.landing, { replace: true })
   }

@@ -4,9 +4,9 @@ import type { Registration } from '#shared/user.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { account } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
-import { keepDraftsOf } from '../../hooks/drafts.ts'
 import { auth } from '../../session/open-client.ts'
-import { adopt } from '../../session/session.ts'
+import { forgetOthers } from '../../session/person.ts'
+import { adopt, signedInUser } from '../../session/session.ts'
 import { mayHaveSession } from '../../session/tokens.ts'
 import { Refusal } from './refusal.ts'
 
@@ -69,7 +69,8 @@ export const userQuery = queryOptions({
     if (!mayHaveSession()) throw new CheckFailed('No authentication token found')
     try {
       const user = await unwrap(account.api.users.auth.$get({}, { init: { signal } }), 'username')
-      keepDraftsOf(user.username)
+      const person = signedInUser()
+      if (person !== undefined) forgetOthers(person)
       return user
     } catch (error) {
       // A server in trouble, or one that asks for a pause, gives no verdict on the session.

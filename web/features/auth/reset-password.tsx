@@ -64,11 +64,14 @@ export function ResetPassword({ token }: { readonly token: string }) {
   )
 }
 
-/** The change ended every session on the server; one that this browser still holds would keep it from the login page. */
+/**
+ * The change ended every session on the server; one that this browser still holds would keep it from the login page. Nobody has
+ * logged out, so what was typed in other tabs stays.
+ */
 async function forgetSession(): Promise<void> {
   if (!mayHaveSession()) return
   const { endSession } = await import('../../session/refresh.ts')
-  endSession('logout')
+  endSession('expired')
 }
 
 function NoLink({ text }: { readonly text: string }) {

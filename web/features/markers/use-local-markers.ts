@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Position } from '#shared/geo.ts'
+import { personalKey } from '../../session/person.ts'
 import { signedInUser } from '../../session/session.ts'
-import { markersKey } from './kept-markers.ts'
 
 /** A marker of the maps screen: kept in this browser only, never sent anywhere. */
 export type LocalMarker = { readonly id: string; readonly number: number; readonly position: Position }
@@ -18,9 +18,11 @@ const storedSchema = z.array(
   }),
 )
 
+const storageKey = (owner: string) => personalKey('markers', owner)
+
 function readMarkers(owner: string): readonly LocalMarker[] {
   try {
-    const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(markersKey(owner)) ?? '[]'))
+    const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]'))
     return parsed.success ? parsed.data : []
   } catch {
     return [] // Not ours, or storage is forbidden: the screen starts without markers.
@@ -43,7 +45,7 @@ export function useLocalMarkers() {
 
   useEffect(() => {
     setMarkers(readMarkers(owner))
-    const reread = (event: StorageEvent) => event.key === markersKey(owner) && setMarkers(readMarkers(owner))
+    const reread = (event: StorageEvent) => event.key === storageKey(owner) && setMarkers(readMarkers(owner))
     window.addEventListener('storage', reread)
     return () => window.removeEventListener('storage', reread)
   }, [owner])
@@ -52,7 +54,7 @@ export function useLocalMarkers() {
     (next: (markers: readonly LocalMarker[]) => readonly LocalMarker[]) => {
       // Read afresh: another tab may have added one since.
       const after = next(readMarkers(owner))
-      localStorage.setItem(markersKey(owner), JSON.stringify(after))
+      localStorage.setItem(storageKey(owner), JSON.stringify(after))
       setMarkers(after)
     },
     [owner],
