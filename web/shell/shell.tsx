@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type NavigateFunction, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { type NavigateFunction, Outlet, useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { SessionError, sessionExpired } from '../data/fetch-with-session.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { CheckFailed, userQuery } from '../features/auth/api.ts'
@@ -104,7 +104,7 @@ function Shell({ user, stale }: ShellProps) {
   const navigate = useNavigate()
   const online = useOnline()
   const main = useRouteFocus()
-  const { pathname } = useLocation()
+  const onSettings = useMatch(paths.settings) !== null
   useEffect(warmScreens, [])
 
   const logOut = () => {
@@ -122,12 +122,7 @@ function Shell({ user, stale }: ShellProps) {
       </aside>
       <Drawer open={drawerOpen} onOpen={() => setDrawerOpen(true)} onClose={() => setDrawerOpen(false)} />
       <div className={css.body}>
-        <ShellHeader
-          user={user}
-          showAccount={pathname === paths.settings}
-          onMenu={() => setDrawerOpen(true)}
-          onLogout={logOut}
-        />
+        <ShellHeader user={user} showAccount={onSettings} onMenu={() => setDrawerOpen(true)} onLogout={logOut} />
         {online && !stale ? null : (
           <div className={css.offline}>
             <Notice>You are offline. What is on screen may be out of date; nothing you typed is lost.</Notice>
