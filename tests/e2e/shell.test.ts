@@ -144,6 +144,21 @@ test.describe('The sidebar', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
   })
 
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`marks the current screen in forced colours, ${colorScheme} ones`, async ({ visit }) => {
+      const page = await visit('/dashboard/settings', { forcedColors: 'active', colorScheme })
+      const look = (name: string) =>
+        page.getByRole('link', { name }).evaluate((link) => {
+          const { backgroundColor, color } = getComputedStyle(link)
+          return { backgroundColor, color }
+        })
+      const [current, other] = [await look('Settings'), await look('Maps')]
+      expect(current.backgroundColor).not.toBe(other.backgroundColor)
+      expect(current.color).not.toBe(other.color)
+      expect(current.color).not.toBe(current.backgroundColor)
+    })
+  }
+
   test('is a drawer on a phone that closes on navigation, by Escape and by a press beside it', async ({ visit }) => {
     const page = await visit('/dashboard/settings', { viewport: phone })
     const open = page.getByRole('button', { name: 'Open menu' })
