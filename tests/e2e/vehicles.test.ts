@@ -1,10 +1,22 @@
-import { loseAnswers } from './faults.ts'
+import { holdCalls, loseAnswers } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: 'Winch, 33" tyres' }
 
 test.describe('the garage', () => {
+  test('says that it is loading, to the eye as well', async ({ visit }) => {
+    const page = await visit('/dashboard/my-vehicles')
+    const release = await holdCalls(page, '**/api/user/vehicles')
+    await page.getByRole('button', { name: 'View Vehicles' }).click()
+    const loading = page.getByRole('status').getByText('Loading vehicles...')
+    await expect(loading).toBeVisible()
+    // What only a screen reader gets is one pixel large.
+    expect((await loading.boundingBox())?.height).toBeGreaterThan(10)
+    release()
+    await expect(loading).toHaveCount(0)
+  })
+
   test('a vehicle is added, updated and removed, and each step says so', async ({ visit }) => {
     const page = await visit('/dashboard/my-vehicles')
     await page.getByRole('button', { name: 'Add Vehicle' }).click()

@@ -6,13 +6,15 @@ export type SkeletonProps = {
   /** 'rows' for a list, 'cards' for a grid, 'page' for a heading with text, 'block' for a map or picture. */
   readonly shape?: 'rows' | 'cards' | 'page' | 'block'
   readonly count?: number
+  /** The label is shown, too. */
+  readonly seen?: boolean
 }
 
 /** The grey outline of what is about to appear, so that nothing jumps when it does. */
-export function Skeleton({ label, shape = 'rows', count = 3 }: SkeletonProps) {
+export function Skeleton({ label, shape = 'rows', count = 3, seen = false }: SkeletonProps) {
   return (
     <div role="status" className={css[shape]}>
-      <span className="visually-hidden">{label}</span>
+      <span className={seen ? css.label : 'visually-hidden'}>{label}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are all the same and never move
         <span key={index} className={css.piece} aria-hidden="true" />

@@ -20,7 +20,7 @@ export function VehicleList({ addVehicle }: { readonly addVehicle: ReactNode }) 
     <div className={css.stack}>
       <QueryView
         query={useQuery(vehiclesQuery)}
-        loading={<Skeleton label="Loading vehicles..." shape="rows" />}
+        loading={<Skeleton label="Loading vehicles..." shape="rows" seen />}
         failed={(error) => `Error: ${describeError(error, unexpected)}`}
         empty={
           <Card>
