@@ -116,6 +116,23 @@ test.describe('Registering', () => {
     expect(calls.slice(0, 2)).toEqual(['POST /api/auth/register', 'POST /api/auth/login'])
   })
 
+  test('keeps everything that was typed while one looks at the other form', async ({ page }) => {
+    const account = newAccount()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByLabel('Username').fill(account.username)
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByLabel('Bio').fill('Slow roads.')
+    await page.getByRole('button', { name: 'Back to Login' }).click()
+    await expect(page.getByLabel('Username')).toHaveValue(account.username)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByLabel('Username')).toHaveValue(account.username)
+    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(account.password)
+    await expect(page.getByLabel('Bio')).toHaveValue('Slow roads.')
+  })
+
   test('that fails says why and keeps what was typed', async ({ page }) => {
     allowConsoleErrors(page, failedRequest)
     const account = { ...newAccount(), password: 'short' }

@@ -20,7 +20,7 @@ export function Landing() {
   const navigate = useNavigate()
   const [mode, setMode] = useState<'login' | 'register'>('login')
   // Shared by both forms: what was typed in one is still there in the other.
-  const [typed, setTyped] = useState({ username: '', password: '' })
+  const [typed, setTyped] = useState({ username: '', email: '', password: '', bio: '' })
   const [failure, setFailure] = useState<string>()
   const [entering, setEntering] = useState(false)
   const signedIn = useSyncExternalStore(onTokensOfOtherTab, mayHaveSession)
@@ -33,7 +33,7 @@ export function Landing() {
     setFailure(undefined)
     try {
       const { logIn } = await loadApi()
-      await logIn(typed)
+      await logIn({ username: typed.username, password: typed.password })
       await navigate(to, { replace: true })
     } catch (error) {
       setMode('login')
