@@ -43,7 +43,13 @@ export function cacheRuleOf(path: string): string {
 }
 
 /** What the web app reads from /config.json when it starts. */
-export type SiteConfiguration = {
+export type SiteConfiguration = MapConfiguration & {
+  /** Whether mails leave: without them nobody can be sent a reset link. */
+  readonly mails: boolean
+}
+
+/** Whose maps are drawn. */
+type MapConfiguration = {
   /** Address of a keyless vector style, or '' for the bundled basemap alone. */
   readonly mapStyle: string
   /** '' for no Google Maps. */
@@ -57,7 +63,7 @@ export const openFreeMap = 'https://tiles.openfreemap.org/styles/liberty'
 export const resetPage = '/reset-password'
 
 /** The headers of every answer, the site's and the API's, but for `referrer-policy` on the reset page. */
-export function securityHeaders(path: string, configuration: SiteConfiguration): Readonly<Record<string, string>> {
+export function securityHeaders(path: string, configuration: MapConfiguration): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(configuration),
     'strict-transport-security': `max-age=${year}; includeSubDomains`,
@@ -74,7 +80,7 @@ export function securityHeaders(path: string, configuration: SiteConfiguration):
  * No inline scripts; other hosts only for the map that is configured. MapLibre's worker is a file of the site.
  * Google's list is its own: https://developers.google.com/maps/documentation/javascript/content-security-policy
  */
-export function contentSecurityPolicy({ mapStyle, googleMapsApiKey }: SiteConfiguration): string {
+export function contentSecurityPolicy({ mapStyle, googleMapsApiKey }: MapConfiguration): string {
   const tiles = mapStyle === '' ? [] : [new URL(mapStyle).origin]
   const google = (...sources: string[]) => (googleMapsApiKey === '' ? [] : sources)
   const googleHosts = google('https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com')

@@ -54,7 +54,13 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
   }
   try {
     gateway = await startGateway(options.port, options.hosts)
-    const configuration = { mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '', ...options.configuration }
+    const configuration = {
+      mapStyle: '',
+      googleMapsApiKey: '',
+      googleMapsMapId: '',
+      mails: true,
+      ...options.configuration,
+    }
     const { originSecret } = gateway
     const { pages, failure } = await startServices({ ...options, siteOrigin: gateway.url, originSecret }, closers)
     const handlers = await loadHandlers({ ...functionEntries, ...options.entries })

@@ -63,6 +63,7 @@ export class ServiceStack extends Stack {
       mapStyle: stage.mapStyle ?? openFreeMap,
       googleMapsApiKey: stage.mapsKey ?? '',
       googleMapsMapId: stage.mapsId ?? '',
+      mails: stage.mailSender !== undefined,
     }
     const originSecret = new OriginSecret(this, 'OriginSecret', {
       sent: stage.originSecretSent,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countCalls, holdCalls, recordCalls } from './faults.ts'
+import { countCalls, failCalls, holdCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -82,6 +82,43 @@ test.describe('a forgotten password', () => {
     await page.waitForURL('/')
     await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull()
+  })
+})
+
+test.describe('where no mail leaves', () => {
+  const configuration = { mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '', mails: false }
+  const off = 'This Offgrid sends no mails'
+
+  test('the screen for a forgotten password and the settings say so, and no link is promised', async ({
+    page,
+    visit,
+  }) => {
+    await page.route('**/config.json', (route) => route.fulfill({ json: configuration }))
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByText(off)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toHaveCount(0)
+    await expectGoodLooks(page)
+    await page.getByRole('link', { name: 'Back to Login' }).click()
+    await page.waitForURL('/')
+
+    const settings = await visit('/icon.svg')
+    await settings.route('**/config.json', (route) => route.fulfill({ json: configuration }))
+    await settings.goto('/dashboard/settings')
+    await expect(settings.getByText(off)).toBeVisible()
+  })
+
+  test('is not said here, where they do, nor while that cannot be known', async ({ page, visit }) => {
+    const asked = page.waitForResponse('**/config.json')
+    await page.goto('/forgot-password')
+    expect(await (await asked).json()).toMatchObject({ mails: true })
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+    await expect(page.getByText(off)).toHaveCount(0)
+    const settings = await visit('/icon.svg')
+    await failCalls(settings, '**/config.json', { status: 500 })
+    await settings.goto('/dashboard/settings')
+    await expect(settings.getByText('Staying signed in')).toBeVisible()
+    await expect(settings.getByText(off)).toHaveCount(0)
   })
 })
 

@@ -66,7 +66,7 @@ test('the bucket gets the whole site and nothing else', () => {
 
 test('the site is deployed with the configuration that it starts with', () => {
   const published = JSON.parse(readFileSync(join(publishedSite(), 'config.json'), 'utf8'))
-  expect(published).toEqual({ mapStyle: openFreeMap, googleMapsApiKey: '', googleMapsMapId: '' })
+  expect(published).toEqual({ mapStyle: openFreeMap, googleMapsApiKey: '', googleMapsMapId: '', mails: false })
 })
 
 test('the functions have the names and variables that the guide tells SAM', () => {

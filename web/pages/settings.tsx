@@ -1,4 +1,6 @@
-import { Moon, ShieldCheck, Thermometer } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Moon, ShieldCheck, Thermometer } from 'lucide-react'
+import { siteConfigQuery } from '../data/config.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import css from './settings.module.css'
@@ -22,14 +24,25 @@ const choices = [
   },
 ]
 
+/** What the deployment decides. */
+const mails = (leave: boolean) => ({
+  icon: Mail,
+  name: 'Mails',
+  text: leave
+    ? 'Offgrid writes to you about your password only: a link when you have forgotten it, and a word when it was changed.'
+    : 'This Offgrid sends no mails, so a forgotten password cannot be replaced: keep yours in a safe place.',
+})
+
 /** /dashboard/settings */
 export function Component() {
+  const { data: config } = useQuery(siteConfigQuery)
+  const shown = config ? [...choices, mails(config.mails)] : choices
   return (
     <>
       <PageHeader title="Settings">Manage your account preferences here.</PageHeader>
       <Card as="div">
         <dl className={css.choices}>
-          {choices.map(({ icon: Icon, name, text }) => (
+          {shown.map(({ icon: Icon, name, text }) => (
             <div key={name} className={css.choice}>
               <Icon aria-hidden="true" />
               <dt>{name}</dt>

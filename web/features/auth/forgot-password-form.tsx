@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBusy } from '../../hooks/use-busy.ts'
 import { refuse, type Schema, useForm, useValues } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
@@ -22,6 +22,7 @@ export function ForgotPasswordForm() {
   const [busy, run] = useBusy()
   const [failure, setFailure] = useState<string>()
   const [sent, setSent] = useState<string>()
+  const mailsAreOff = useMailsAreOff()
 
   const submit = form.submit(({ email }) =>
     run(async () => {
@@ -35,6 +36,14 @@ export function ForgotPasswordForm() {
     }),
   )
 
+  if (mailsAreOff) {
+    return (
+      <div className={css.stack}>
+        <Notice>This Offgrid sends no mails, so it cannot send you a link that sets a new password.</Notice>
+        <BackToLogin />
+      </div>
+    )
+  }
   if (sent !== undefined) {
     return (
       <div className={css.stack}>
@@ -65,6 +74,18 @@ export function ForgotPasswordForm() {
       <BackToLogin />
     </form>
   )
+}
+
+/** True once the deployment has said that it sends no mails: it would still answer that a link is on its way. */
+function useMailsAreOff(): boolean {
+  const [off, setOff] = useState(false)
+  useEffect(() => {
+    loadApi().then(
+      async ({ sendsMails }) => setOff(!(await sendsMails())),
+      () => undefined, // The request for a link loads the same code, and says so when it cannot.
+    )
+  }, [])
+  return off
 }
 
 /** The way back to the landing page's login form. */
