@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { limits } from '#shared/limits.ts'
 import { countCalls, failCalls, holdCalls, recordCalls, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
-import { expectNoAxeViolations, phone } from './looks.ts'
+import { expectNoAxeViolations, phone, wide } from './looks.ts'
 
 const trips = '**/api/user/trips'
 const pages = '**/api/user/trips/paginated?*'
@@ -11,6 +11,14 @@ const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** From the trip list to 'Trip Created!'. */
+async function createInForm(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New Trip' }).click()
+  await page.getByLabel('Trip Name').fill(name)
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+  await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
+}
 
 test.describe('The trip list', () => {
   test('has seven a page, newest first, and keeps its page in the address', async ({ person, visit }) => {
@@ -109,6 +117,111 @@ test.describe('The trip list', () => {
   })
 })
 
+test.describe('A search that finds more than it shows', () => {
+  test('says so, on the trip list and wherever else one looks for a trip', async ({ person, visit }) => {
+    const hits = Array.from({ length: limits.searchHits + 1 }, (_, index) => `Rim ${index + 1}`)
+    await Promise.all(hits.map((name) => person.createTrip(name)))
+    const page = await visit('/dashboard/trips?search=rim')
+    await expect(page.getByText('100 trips found, the newest 100 of many')).toBeVisible()
+    await page.getByPlaceholder('Search trips by name...').fill('rim 7')
+    await expect(page.getByText(/^\d+ trips found$/)).toBeVisible()
+    await page.goto('/dashboard')
+    await page.getByPlaceholder('Search trips by name...').fill('rim')
+    await expect(page.getByText('The newest 100 of many')).toBeVisible()
+  })
+
+  test('also when it stopped for the size of what it read, even with nothing found', async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    const page = await visit('/dashboard/trips')
+    // What the server answers after 4 MB, without the thousands of long trips that it takes.
+    await page.route('**/api/user/trips/search?*', (route) =>
+      route.fulfill({ json: [trip], headers: { 'x-search-complete': 'false' } }),
+    )
+    const box = page.getByPlaceholder('Search trips by name...')
+    await box.fill('rim')
+    await expect(page.getByText('1 trip found, only the newest of many were searched')).toBeVisible()
+    await page.unroute('**/api/user/trips/search?*')
+    await page.route('**/api/user/trips/search?*', (route) =>
+      route.fulfill({ json: [], headers: { 'x-search-complete': 'false' } }),
+    )
+    await box.fill('rims')
+    await expect(page.getByText('No matching trips found')).toBeVisible()
+    await expect(page.getByText('0 trips found, only the newest of many were searched')).toBeVisible()
+  })
+})
+
+test.describe("A trip's description", { tag: '@map' }, () => {
+  const more = (page: Page) => page.getByRole('button', { name: 'Show more' })
+  const less = (page: Page) => page.getByRole('button', { name: 'Show less' })
+
+  test('has a way to the rest just where something is cut, also after the window changes', async ({
+    person,
+    visit,
+  }) => {
+    // Two lines on a desk, more than three on a phone.
+    const trip = await person.createTrip('Dalton Highway', 'North on gravel for a long day, '.repeat(6).trim())
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByText('North on gravel')).toBeVisible()
+    await expect(more(page)).toHaveCount(0)
+    await page.setViewportSize(phone)
+    const text = page.getByText('North on gravel')
+    const cut = await text.evaluate((element) => element.scrollHeight - element.clientHeight)
+    expect(cut).toBeGreaterThan(0)
+    await more(page).click()
+    expect(await text.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0)
+    await expect(less(page)).toBeVisible()
+    await page.setViewportSize(wide)
+    await expect(less(page)).toHaveCount(0)
+    await expect(more(page)).toHaveCount(0)
+  })
+
+  test('that is short and still too long for a phone can be read there', async ({ person, visit }) => {
+    const trip = await person.createTrip('Dalton Highway', 'Wwwwwwwww '.repeat(17))
+    const page = await visit(`/dashboard/trips/${trip.id}`, { viewport: phone })
+    await expect(more(page)).toBeVisible()
+  })
+
+  test('is measured again when its font arrives', async ({ person, visit }) => {
+    const trip = await person.createTrip('Dalton Highway')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dalton Highway' })).toBeVisible()
+    // A text of three full lines in the narrower font, so of four in the other.
+    const { count, wider } = await page.evaluate(async () => {
+      await document.fonts.ready
+      const { fontSize } = getComputedStyle(document.body)
+      const canvas = document.createElement('canvas').getContext('2d')
+      const perLine = (font: string) => {
+        if (!canvas) throw new Error('No canvas')
+        canvas.font = `${fontSize} ${font}`
+        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+        return Math.floor((45 * rem) / canvas.measureText('m').width)
+      }
+      const [own, other] = [perLine('Figtree'), perLine('system-ui, "Noto Sans", "Liberation Sans", Arial, sans-serif')]
+      return { count: 3 * Math.max(own, other), wider: own < other ? 'own' : own > other ? 'other' : 'neither' }
+    })
+    expect(wider).not.toBe('neither')
+    await person.call('PUT', `/api/user/trips/${trip.id}`, { name: 'Dalton Highway', description: 'm'.repeat(count) })
+    await page.route('**/*.woff2', (route) => route.abort())
+    allowConsoleErrors(page, failedRequest)
+    await page.reload()
+    await expect(page.getByText('mmm')).toBeVisible()
+    await expect(more(page)).toHaveCount(wider === 'other' ? 1 : 0)
+    await page.unroute('**/*.woff2')
+    await page.evaluate(() => {
+      for (const sheet of document.styleSheets)
+        for (const rule of [...sheet.cssRules])
+          if (rule.cssText.startsWith('@font-face') && rule.cssText.includes('Figtree')) {
+            const url = rule.cssText.replace(
+              /url\("([^"]+)"\)/,
+              (_, path: string) => `url("${new URL(path, sheet.href ?? location.href)}?late")`,
+            )
+            sheet.insertRule(url.replace('font-display: optional', 'font-display: swap'), sheet.cssRules.length)
+          }
+    })
+    await expect(more(page)).toHaveCount(wider === 'own' ? 1 : 0)
+  })
+})
+
 test.describe('A trip', () => {
   test('is created once though its answer was lost, and the form stays as it was', async ({ visit }) => {
     const page = await visit('/dashboard/trips?view=add')
@@ -154,17 +267,29 @@ test.describe('A trip', () => {
 
   test('that is new and cannot be looked up is not hidden', async ({ person, visit }) => {
     await person.createTrip('Alvord Desert')
-    const page = await visit('/dashboard/trips?view=created')
+    const page = await visit('/dashboard/trips')
+    await createInForm(page, 'Steens Mountain')
     const restore = await failCalls(page, latest, { status: 404 })
     await page.getByRole('button', { name: 'View Trip Details' }).click()
     await expect(alert(page, 'Error finding trip details. Returning to trip list.')).toBeVisible()
     await expect(page.getByRole('link', { name: /Alvord Desert/ })).toBeVisible()
     await restore()
-    await page.goto(page.url().replace('/trips', '/trips?view=created'))
+    await createInForm(page, 'Owyhee Canyonlands')
     await page.route(latest, (route) => route.fulfill({ status: 204 }))
     await page.getByRole('button', { name: 'View Trip Details' }).click()
     await expect(alert(page, 'Could not retrieve the newly created trip. Returning to trip list.')).toBeVisible()
     await expect(page.getByRole('link', { name: /Alvord Desert/ })).toBeVisible()
+  })
+
+  test('is only said to be created when one was: after a reload still, but not by the address alone', async ({
+    visit,
+  }) => {
+    const page = await visit('/dashboard/trips?view=created')
+    await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
+    await expect(page.getByText('Trip Created!')).toHaveCount(0)
+    await createInForm(page, 'Steens Mountain')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
   })
 
   test('that was not changed or deleted says so', { tag: '@map' }, async ({ person, visit }) => {

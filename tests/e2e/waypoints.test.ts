@@ -23,6 +23,33 @@ async function createTenWaypoints(person: Person) {
 }
 
 test.describe("A trip's waypoints", { tag: '@map' }, () => {
+  test('are searched up to a hundred, and the panel says when there are more', async ({ person, visit }) => {
+    const trip = await person.createTrip('A hundred and one')
+    const one = await person.createWaypoint(trip, { name: 'Well 1' })
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const answer = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...one, id: `${one.id.slice(0, -3)}${100 + at}` }))
+    let found = 100
+    await page.route('**/waypoints/search?*', (route) =>
+      route.fulfill({ json: answer(found), headers: { 'x-search-complete': 'false' } }),
+    )
+    const box = page.getByPlaceholder('Search waypoints by name...')
+    await box.fill('well')
+    // They come by date here, not newest first.
+    await expect(page.getByText('The first 100 of many')).toBeVisible()
+    found = 1
+    await box.fill('well 1')
+    await expect(page.getByText('Only the first of many were searched')).toBeVisible()
+    found = 0
+    await box.fill('spring')
+    await expect(page.getByText('No matching waypoints found')).toBeVisible()
+    await expect(page.getByText('Only the first of many were searched')).toBeVisible()
+    await page.unroute('**/waypoints/search?*')
+    await box.fill('Well 1')
+    await expect(stops(page)).toHaveCount(1)
+    await expect(page.getByText('of many')).toHaveCount(0)
+  })
+
   test('come eight a page by date, on the panel, the map and the cards', async ({ person, visit }) => {
     const trip = await createTenWaypoints(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)

@@ -1,17 +1,35 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { PageTotals } from '#shared/page.ts'
+import { limits } from '#shared/limits.ts'
+import { type PageTotals, searchCompleteHeader } from '#shared/page.ts'
 
-/** What a list shows: one page of everything (`search` is ''), or all that a search found. */
-export type Rows<Item> = PageTotals & { readonly items: readonly Item[]; readonly search: string }
+/** What a list shows: one page of everything (`search` is ''), or what a search found. */
+export type Rows<Item> = PageTotals & {
+  readonly items: readonly Item[]
+  readonly search: string
+  /** The search stopped before the end: there may be more. */
+  readonly stopped?: boolean
+}
 
-/** What a search found, which has no pages. */
-export const toFoundRows = <Item>(search: string, items: readonly Item[]): Rows<Item> => ({
+/** What a search found, which has no pages; `headers` are its answer's. */
+export const toFoundRows = <Item>(search: string, items: readonly Item[], headers: Headers): Rows<Item> => ({
   items,
   search,
   totalItems: items.length,
   totalPages: 1,
   currentPage: 0,
+  stopped: headers.get(searchCompleteHeader) === 'false',
 })
+
+/**
+ * What to say of a search that stopped before the end, '' of any other. `first` says what it begins with: 'newest', or 'first'
+ * where the order is another.
+ */
+export function describeStop({ items, stopped = false }: Rows<unknown>, first: 'newest' | 'first'): string {
+  if (!stopped) return ''
+  const { length } = items
+  // With fewer hits it stopped for the size of what it had read.
+  return length < limits.searchHits ? `only the ${first} of many were searched` : `the ${first} ${length} of many`
+}
 
 /**
  * After a POST or DELETE: only the server knows which rows there are now. Empties the lists below the key, so that the old

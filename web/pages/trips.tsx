@@ -1,13 +1,15 @@
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { CreateTrip } from '../features/trips/create-trip.tsx'
-import { TripCreated } from '../features/trips/trip-created.tsx'
+import { isTripCreated, TripCreated } from '../features/trips/trip-created.tsx'
 import { TripList } from '../features/trips/trip-list.tsx'
+import { paths } from '../paths.ts'
 
 /** The trip list with its inner views; the address keeps which one, so that Back leaves the form and Reload stays in it. */
 export function Component() {
   const [params] = useSearchParams()
+  const { state } = useLocation()
   const view = params.get('view')
   if (view === 'add') return <CreateTrip />
-  if (view === 'created') return <TripCreated />
+  if (view === 'created') return isTripCreated(state) ? <TripCreated /> : <Navigate to={paths.trips} replace />
   return <TripList />
 }

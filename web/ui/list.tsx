@@ -23,6 +23,15 @@ export function List({ as: Element = 'ul', label, settling = false, className, c
   )
 }
 
+/** A line below a list; nothing when it says nothing. */
+export function ListNote({ children }: { readonly children: string }) {
+  return (
+    <p role="status" className={css.below}>
+      {children}
+    </p>
+  )
+}
+
 export type ListRowProps = {
   /** The name of what the row stands for; a long one ends after two lines. */
   readonly children: string

@@ -33,7 +33,7 @@ async function getTripPage(page: number, signal: AbortSignal): Promise<Rows<Trip
 
 async function searchTrips(search: string, signal: AbortSignal): Promise<Rows<Trip>> {
   const call = trips.search.$get({ query: { query: search } }, { init: { signal } })
-  return toFoundRows(search, await unwrap(call, 'length'))
+  return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
 }
 
 /** The trip that was created last, or null when there is none. */

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { createTrip } from './api.ts'
+import { tripCreatedState } from './trip-created.tsx'
 import { TripFields } from './trip-fields.tsx'
 import css from './trip-form.module.css'
 
@@ -27,7 +28,7 @@ export function CreateTrip() {
     create.mutate(
       { input, idempotencyKey: values.key },
       {
-        onSuccess: () => navigate(paths.tripCreated, { replace: true }),
+        onSuccess: () => navigate(paths.tripCreated, { replace: true, state: tripCreatedState }),
         onError: (error) => {
           if (isSavedAlready(error)) change({ key: crypto.randomUUID() })
           toast.error(`Failed to add trip: ${describeError(error)}`)

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
+import { describeStop } from '../../data/rows.ts'
 import { useDebounced } from '../../hooks/use-debounce.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
+import { List, ListNote, ListRow } from '../../ui/list.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -56,6 +57,7 @@ function Choice({ onChoose }: Pick<TripChooserProps, 'onChoose'>) {
           </List>
         )}
       </QueryView>
+      <ListNote>{query.data ? describeStop(query.data, 'newest') : ''}</ListNote>
     </div>
   )
 }

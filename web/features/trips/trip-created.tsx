@@ -11,6 +11,13 @@ import { useToast } from '../../ui/toasts.tsx'
 import { latestTripQuery } from './api.ts'
 import css from './trip-created.module.css'
 
+/** The navigation state of 'Trip Created!'. */
+export const tripCreatedState = { created: true } as const
+
+/** Whether a trip was created on the way here: its address alone can be typed, or kept as a bookmark. */
+export const isTripCreated = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'created' in state && state.created === true
+
 /** Shown once a trip is created; leads into it. */
 export function TripCreated() {
   const client = useQueryClient()

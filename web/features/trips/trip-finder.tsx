@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import { limits } from '#shared/limits.ts'
+import { describeStop } from '../../data/rows.ts'
 import { useDebounced } from '../../hooks/use-debounce.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
+import { List, ListNote, ListRow } from '../../ui/list.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -50,6 +51,7 @@ export function TripFinder() {
           </List>
         )}
       </QueryView>
+      <ListNote>{query.data ? describeStop(query.data, 'newest') : ''}</ListNote>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { Compass, Plus, Route, SearchX } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip } from '#shared/trip.ts'
-import type { Rows } from '../../data/rows.ts'
+import { describeStop, type Rows } from '../../data/rows.ts'
 import { useLastPageAtMost, useListPlace } from '../../hooks/use-list-params.ts'
 import { paths } from '../../paths.ts'
 import { Button, GoButton, LinkButton } from '../../ui/button.tsx'
@@ -100,8 +100,13 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
   )
 }
 
-const formatTotal = ({ search, totalItems }: Rows<Trip>): string =>
-  `${formatCount(totalItems, 'trip')} ${search === '' ? 'available' : 'found'}`
+const formatTotal = (rows: Rows<Trip>): string =>
+  [
+    `${formatCount(rows.totalItems, 'trip')} ${rows.search === '' ? 'available' : 'found'}`,
+    describeStop(rows, 'newest'),
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
 
 function formatPlace({ currentPage, items, totalItems }: Rows<Trip>): string {
   const before = currentPage * limits.pageSize.trips

@@ -35,7 +35,7 @@ async function getWaypointPage(tripId: TripId, page: number, signal: AbortSignal
 
 async function searchWaypoints(tripId: TripId, search: string, signal: AbortSignal): Promise<Rows<Waypoint>> {
   const call = waypoints.search.$get({ param: { tripId }, query: { query: search } }, { init: { signal } })
-  return toFoundRows(search, await unwrap(call, 'length'))
+  return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
 }
 
 /** One waypoint, or null when the trip has none of this id. */

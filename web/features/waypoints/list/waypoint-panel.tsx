@@ -1,10 +1,11 @@
 import { LayoutGrid, MapPin, MapPinPlus, SearchX } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
+import { describeStop } from '../../../data/rows.ts'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { List, ListRow } from '../../../ui/list.tsx'
+import { List, ListNote, ListRow } from '../../../ui/list.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -71,6 +72,7 @@ export function WaypointPanel({ list: { tripId, place, query }, tripHas }: Waypo
           </List>
         )}
       </QueryView>
+      <ListNote>{rows ? describeStop(rows, 'first') : ''}</ListNote>
       {rows && rows.search === '' && place.search === '' && rows.totalItems > 0 ? (
         <Pager label="Waypoints" page={place.page} totalPages={rows.totalPages} onPage={place.toPage}>
           Page {rows.currentPage + 1} of {rows.totalPages}
