@@ -167,12 +167,13 @@ describe('headers', () => {
   })
 })
 
-test('the web app is told its maps, fresh each time', async () => {
+test('the web app is told its maps and that mails can be read here, fresh each time', async () => {
   const { headers, text } = await fetched('/config.json')
   expect(JSON.parse(text)).toEqual({
     mapStyle: 'https://tiles.example/style.json',
     googleMapsApiKey: '',
     googleMapsMapId: '',
+    mails: true,
   })
   expect(headers.get('cache-control')).toBe('no-cache')
 })

@@ -3,7 +3,6 @@ import type { Credentials } from '#shared/session.ts'
 import type { Registration } from '#shared/user.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { account } from '../../data/client.ts'
-import { getSiteConfig } from '../../data/config.ts'
 import { unwrap } from '../../data/unwrap.ts'
 import { auth } from '../../session/open-client.ts'
 import { forgetOthers } from '../../session/person.ts'
@@ -28,15 +27,6 @@ export async function register(registration: Registration): Promise<string> {
 // The address of the reset page carries the token.
 const password = auth.api.auth.password
 const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
-
-/** Whether this deployment sends mails at all; yes as long as it does not say otherwise. */
-export async function sendsMails(): Promise<boolean> {
-  try {
-    return (await getSiteConfig()).mails
-  } catch {
-    return true // Not known: the form is offered as ever.
-  }
-}
 
 /** Asks for a mail with a reset link. Answers the server's message, the same whether or not the address has an account. */
 export async function requestResetLink(email: string): Promise<string> {

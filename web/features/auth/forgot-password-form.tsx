@@ -80,10 +80,10 @@ export function ForgotPasswordForm() {
 function useMailsAreOff(): boolean {
   const [off, setOff] = useState(false)
   useEffect(() => {
-    loadApi().then(
-      async ({ sendsMails }) => setOff(!(await sendsMails())),
-      () => undefined, // The request for a link loads the same code, and says so when it cannot.
-    )
+    import('../../data/config.ts')
+      .then(({ getSiteConfig }) => getSiteConfig())
+      .then(({ mails }) => setOff(!mails))
+      .catch(() => undefined) // Not known: the form is offered as ever.
   }, [])
   return off
 }
