@@ -1,9 +1,9 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
-import { registrationOf } from '../api.ts'
-import { act, describeUser, nth, pick } from './act.ts'
+import { newCredentials, registrationOf } from '../api.ts'
+import { act, nth, pick } from './act.ts'
 import { logIn, mustAnswer, mustRefuse, refresh } from './visit.ts'
-import { paths } from './world.ts'
+import { createUser, paths } from './world.ts'
 
 /** A read may still be answered for as long (ms) after its session has ended. */
 const longestTrust = 3_000
@@ -16,7 +16,7 @@ export const sessionSteps = [
   }),
 
   act(1, 'mistypes the password', fc.constant(''), async ({ user, api }) => {
-    if (!user.hasAccount || user.wrongPasswords >= freeFailures) return
+    if (user.wrongPasswords >= freeFailures) return
     user.wrongPasswords += 1
     const { credentials, from } = user
     const body = { ...credentials, password: `${credentials.password}?` }
@@ -24,11 +24,14 @@ export const sessionSteps = [
     deepStrictEqual([status, text], [401, 'Invalid username or password'])
   }),
 
-  act(1, 'registers once more', fc.constant(''), async ({ user, api }) => {
-    if (!user.hasAccount) return
-    const username = user.credentials.username.toUpperCase()
-    const body = { ...registrationOf(user.credentials), username }
-    mustRefuse(await api.call('POST', '/api/auth/register', { body, from: user.from }), 409, 'conflict')
+  act(1, 'brings somebody new', fc.constant(''), async ({ api }) => {
+    const friend = createUser(newCredentials())
+    const body = registrationOf(friend.credentials)
+    const register = (body: object) => api.call('POST', '/api/auth/register', { body, from: friend.from })
+    mustAnswer(await register(body), 201, { message: 'Your account has been created.' })
+    mustRefuse(await register({ ...body, username: body.username.toUpperCase() }), 409, 'conflict')
+    const { accessToken: token } = await logIn(api, friend)
+    mustAnswer(await api.call('GET', paths.vehicles, { token }), 200, [])
   }),
 
   act(2, 'refreshes a session', nth, async ({ user, api }, at) => {
@@ -52,7 +55,9 @@ export const sessionSteps = [
   }),
 
   act(1, 'asks who it is', fc.constant(''), async ({ user, call }) => {
-    mustAnswer(await call('GET', '/api/users/auth'), 200, describeUser(user))
+    const { username } = user.credentials
+    const answer = await call('GET', '/api/users/auth')
+    mustAnswer(answer, 200, { username, email: `${username}@example.org`, role: 'USER' })
   }),
 
   act(2, 'is away for a while', fc.constantFrom(20, 120), async ({ api }, minutes) => api.advance(minutes * 60_000)),

@@ -1,6 +1,5 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import type { Answer, Api, Call, Method } from '../api.ts'
-import { registrationOf } from '../api.ts'
 import type { Session, User, World } from './world.ts'
 
 /** An access token is good for this long (ms), give or take a second: its end is in whole seconds. */
@@ -40,9 +39,11 @@ export function createVisit(world: World, api: Api, user: User): Visit {
       }
       const call = { headers, ...(body === undefined ? {} : { body }) }
       const session = user.sessions.findLast(({ isOpen }) => isOpen) ?? (await logIn(api, user))
+      const { accessToken } = session
       const answer = await callIn(api, session, method, path, call)
       if (answer.status !== 401) return answer
-      await refresh(api, user, session)
+      // Unless another call at the same moment has done so.
+      if (session.accessToken === accessToken) await refresh(api, user, session)
       return callIn(api, session, method, path, call)
     },
   }
@@ -50,23 +51,15 @@ export function createVisit(world: World, api: Api, user: User): Visit {
 
 /** A call with the access token of a session, which is refused when its time is over, and only then. */
 async function callIn(api: Api, session: Session, method: Method, path: string, call: Call): Promise<Answer> {
-  const answer = await api.call(method, path, { ...call, token: session.accessToken })
-  const now = api.now()
-  if (answer.status === 401) ok(now > session.ends - roughly, 'A token that is still good was refused')
-  else ok(now < session.ends + roughly, 'A token whose time is over was taken')
+  const { accessToken: token, ends } = session
+  const answer = await api.call(method, path, { ...call, token })
+  if (answer.status === 401) ok(api.now() > ends - roughly, 'A token that is still good was refused')
+  else ok(api.now() < ends + roughly, 'A token whose time is over was taken')
   return answer
 }
 
-/** Opens a session, and an account before if there is none. */
 export async function logIn(api: Api, user: User): Promise<Session> {
-  const { credentials, from } = user
-  if (!user.hasAccount) {
-    mustAnswer(await api.call('POST', '/api/auth/register', { body: registrationOf(credentials), from }), 201, {
-      message: 'Your account has been created.',
-    })
-    user.hasAccount = true
-  }
-  const answer = await api.call('POST', '/api/auth/login', { body: credentials, from })
+  const answer = await api.call('POST', '/api/auth/login', { body: user.credentials, from: user.from })
   deepStrictEqual([answer.status, Object.keys(answer.json ?? {})], [200, ['accessToken', 'refreshToken']])
   user.wrongPasswords = 0
   return openSession(user, answer.json, api.now())

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /** What the product should hold, kept in memory in the plainest way: the walk compares every answer with it. */
 
 export type Thing = { readonly id: string; rev: number }
@@ -27,7 +29,6 @@ export type User = {
   readonly credentials: { readonly username: string; readonly password: string }
   /** Where they are, by address. */
   readonly from: string
-  hasAccount: boolean
   wrongPasswords: number
   readonly sessions: Session[]
   /** Oldest first. */
@@ -92,3 +93,14 @@ export function toKept(body: Readonly<Record<string, unknown>>): Record<string, 
   }
   return Object.fromEntries(Object.entries(body).map(kept))
 }
+
+export const createUser = (credentials: User['credentials']): User => ({
+  credentials,
+  from: `10.${randomInt(256)}.${randomInt(256)}.7`,
+  wrongPasswords: 0,
+  sessions: [],
+  trips: [],
+  vehicles: [],
+  posts: new Map(),
+  gone: [],
+})
