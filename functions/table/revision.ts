@@ -16,17 +16,21 @@ type Change = {
   readonly seen: number | undefined
 }
 
-/** Changes an item and raises its revision. Gives the item, or undefined when a condition did not hold. */
+/**
+ * Changes an item and raises its revision. Gives the item, or undefined when a condition did not hold or there is nothing
+ * to change: a repeated write counts once.
+ */
 export async function changeItem(table: Table, key: Key, change: Change): Promise<Item | undefined> {
   const entries = Object.entries(change.set).filter(([, value]) => value !== undefined)
   const set = entries.map(([name]) => `#${name} = :${name}`).join(', ')
+  const differs = entries.map(([name]) => `#${name} <> :${name}`).join(' OR ')
   const remove = change.remove?.length ? ` REMOVE ${change.remove.join(', ')}` : ''
   const revision = revisionCondition(change.seen)
   try {
     return await table.update({
       Key: key,
       UpdateExpression: `SET ${set}${remove} ADD rev :one`,
-      ConditionExpression: `${change.condition}${revision.condition}`,
+      ConditionExpression: `${change.condition}${revision.condition} AND (${differs})`,
       // By placeholders because DynamoDB reserves many words.
       ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
       ExpressionAttributeValues: {

@@ -56,6 +56,18 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     expect(await read()).toEqual(before)
   })
 
+  test('a PUT of what stands there already is no change, and a change whose answer was lost is one', async () => {
+    const { user, path, name, read } = await create()
+    const before = await read()
+    const put = (text: string) => user.call('PUT', path, { body: { [name]: text } })
+    expect(await put(before[name])).toMatchObject({ status: 200, json: { rev: 0 } })
+    let left = 1
+    proxy.fault = ({ operation }) => (operation === 'UpdateItem' && left-- > 0 ? 'lost' : undefined)
+    expect(await put('Renamed')).toMatchObject({ status: 200, json: { [name]: 'Renamed', rev: 1 } })
+    proxy.fault = () => undefined
+    expect(await read()).toEqual({ ...before, [name]: 'Renamed', rev: 1 })
+  })
+
   test('two windows that change different fields lose neither', async () => {
     const { user, path, name, other, read } = await create()
     await Promise.all([

@@ -75,21 +75,19 @@ type Change<Of extends Thing> = {
   readonly body: Body
   readonly sight: Sight
   readonly show: (thing: Of) => unknown
-  /** Whether a PUT of what stands there already counts as a change. */
-  readonly repeatsCount: boolean
   /** Whether the thing may be like this. */
   readonly isRight?: (thing: Of) => boolean
 }
 
 /** Changes a thing and must be answered what it is then: what is not in the body stays. */
 export async function change<Of extends Thing>({ call }: Visit, what: Change<Of>): Promise<void> {
-  const { path, thing, body, sight, show, repeatsCount, isRight = () => true } = what
+  const { path, thing, body, sight, show, isRight = () => true } = what
   const seen = toSeen(thing, sight)
   const answer = await call('PUT', path, { body, seen })
   const changed = { ...thing, ...toKept(body) }
   const isSame = Object.keys(body).every((name) => Reflect.get(changed, name) === Reflect.get(thing, name))
-  const isEmpty = Object.keys(body).length === 0
-  if (isEmpty || (isSame && (isStale(thing, seen) || !repeatsCount))) return mustAnswer(answer, 200, show(thing))
+  // As after a change whose answer was lost on its way.
+  if (isSame) return mustAnswer(answer, 200, show(thing))
   if (isStale(thing, seen)) return mustTellChange(answer, show(thing))
   if (!isRight(changed)) return mustRefuse(answer, 400, 'invalid')
   Object.assign(thing, changed, { rev: thing.rev + 1 })

@@ -35,7 +35,7 @@ export const vehicleSteps = [
 
   act(3, 'changes a vehicle', fc.tuple(nth, changes, sight), async (visit, [at, body, sight]) => {
     const thing = await getVehicle(visit, at)
-    await change(visit, { path: paths.vehicle(thing), thing, body, sight, show, repeatsCount: true })
+    await change(visit, { path: paths.vehicle(thing), thing, body, sight, show })
   }),
 
   act(2, 'deletes a vehicle', fc.tuple(nth, sight), async (visit, [at, sight]) => {

@@ -68,7 +68,7 @@ export const waypointSteps = [
     const { thing, path } = await getWaypoint(visit, at)
     if (!datesInOrder({ ...undated, ...toKept(body) }))
       return mustRefuse(await visit.call('PUT', path, { body }), 400, 'invalid')
-    await change(visit, { path, thing, body, sight, show: showWaypoint, repeatsCount: false, isRight: datesInOrder })
+    await change(visit, { path, thing, body, sight, show: showWaypoint, isRight: datesInOrder })
   }),
 
   act(3, 'deletes a waypoint', fc.tuple(nth, sight), async (visit, [at, sight]) => {
