@@ -42,6 +42,9 @@ export function cacheRuleOf(path: string): string {
   return path.startsWith('/assets/') ? cacheRules.hashed : cacheRules.plain
 }
 
+/** Whether a file of the site, named by its path, is the build's own note, such as `.vite/manifest.json`: nobody's business. */
+export const isHidden = (path: string): boolean => /(^|\/)\./.test(path)
+
 /** What the web app reads from /config.json when it starts. */
 export type SiteConfiguration = MapConfiguration & {
   /** Whether mails leave: without them nobody can be sent a reset link. */

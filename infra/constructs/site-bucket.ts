@@ -11,7 +11,7 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct, type IConstruct } from 'constructs'
-import { cacheRuleOf, cacheRules, type SiteConfiguration } from '../edge.ts'
+import { cacheRuleOf, cacheRules, isHidden, type SiteConfiguration } from '../edge.ts'
 
 export type SitePublication = {
   /** The folder with the built web app. */
@@ -80,9 +80,6 @@ const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-
-/** The build's own notes, such as `.vite/manifest.json`, are nobody's business. */
-const isHidden = (file: string): boolean => /(^|\/)\./.test(file)
 
 /** The library's own function that copies files to the bucket, shared by all steps: it runs during deployments only. */
 function acknowledgePublisher({ handlerRole }: BucketDeployment): void {

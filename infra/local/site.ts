@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { cacheRuleOf, cacheRules, isPagePath, type SiteConfiguration } from '../edge.ts'
+import { cacheRuleOf, cacheRules, isHidden, isPagePath, type SiteConfiguration } from '../edge.ts'
 import type { Listener } from './gateway.ts'
 
 type File = { readonly body: Buffer; readonly etag: string; readonly encoded: Map<Encoding, Promise<Buffer>> }
@@ -37,6 +37,7 @@ export function serveSite(folder: string, configuration: SiteConfiguration): Lis
   /** A file is read once for each of its versions on disk: a new build is served without a restart. */
   async function find(path: string): Promise<File | undefined> {
     if (path === '/config.json') return configurationFile
+    if (isHidden(path)) return undefined
     const place = join(folder, path)
     const found = await stat(place).catch(() => undefined)
     if (!found?.isFile()) return undefined

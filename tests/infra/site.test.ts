@@ -48,14 +48,21 @@ describe('paths', () => {
     expect(text).toContain('<div id="root">')
   })
 
-  test.each(['/assets/missing.js', '/assets/folder', '/favicon.png', '/package.json', '/.well-known/x', '/api'])(
-    '%s is a missing file, not a page',
-    async (path) => {
-      const { status, text } = await fetched(path)
-      expect(status).toBe(404)
-      expect(text).not.toContain('<')
-    },
-  )
+  // The last two are the build's own notes, which are there.
+  test.each([
+    '/assets/missing.js',
+    '/assets/folder',
+    '/favicon.png',
+    '/package.json',
+    '/.well-known/x',
+    '/api',
+    '/.vite/manifest.json',
+    '/%2evite/manifest.json',
+  ])('%s is a missing file, not a page', async (path) => {
+    const { status, text } = await fetched(path)
+    expect(status).toBe(404)
+    expect(text).not.toContain('<')
+  })
 
   test.each(['/api/nowhere', '/api/user/nowhere/x.js', '/api/auth/nowhere', '/api/user/ai/nowhere'])(
     '%s is answered by the API as JSON',
