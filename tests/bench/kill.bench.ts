@@ -35,6 +35,8 @@ async function measure(): Promise<Figure[]> {
       const victim = victims[round % victims.length] ?? 'everything'
       const end = new AbortController()
       const writing = Promise.all(writers.map((write) => write(end.signal)))
+      // Awaited below: what goes wrong before must not end this process, and leave the server behind.
+      writing.catch(() => {})
       // Somewhere in the middle of their writes.
       await pause(500 + Math.random() * 1_000)
       server = await kill(victim, server, environment)
