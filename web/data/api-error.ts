@@ -49,9 +49,12 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
+/** Whether the server said that there is no such thing: it was never there, or is deleted by now. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'not_found'
+
 /** For `catch`: null when the server said that there is no such thing (an unknown id, or one of another user); throws the rest. */
 export function nullIfNotFound(error: unknown): null {
-  if (error instanceof ApiError && error.problem?.code === 'not_found') return null
+  if (isNotFound(error)) return null
   throw error
 }
 

@@ -1,5 +1,7 @@
 import { type RefObject, useRef } from 'react'
-import { type Draft, type Fields, useDraft } from './use-draft.ts'
+import { storedDraft } from './drafts.ts'
+import { type Draft, useDraft } from './use-draft.ts'
+import { type EditDraft, useEditDraft } from './use-edit-draft.ts'
 
 export type InlineEdit<Values> = {
   readonly isOpen: boolean
@@ -9,17 +11,24 @@ export type InlineEdit<Values> = {
   readonly close: () => void
   /** What is being edited; discarding it closes. */
   readonly draft: Draft<Values>
+  /** What was saved when the edit began, and the revision that was. */
+  readonly base: EditDraft<Values>['base']
   /** For the button that opens, which stands there while nothing is edited. */
   readonly opener: RefObject<HTMLButtonElement | null>
 }
 
 /** Editing `saved` in place: what was typed, and that it is being edited at all, is kept as a draft under `key`. */
-export function useInlineEdit<Values extends Fields>(key: string, saved: Values): InlineEdit<Values> {
-  const [values, change, discard] = useDraft(key, saved)
+export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
+  key: string,
+  saved: Values,
+  rev: number,
+): InlineEdit<Values> {
+  const { draft, base, begin } = useEditDraft(key, saved, rev)
+  const [values, change, discard] = draft
   const [{ isOpen }, setOpen, discardOpen] = useDraft<{ isOpen: boolean }>(`${key}:open`, { isOpen: false })
   const opener = useRef<HTMLButtonElement>(null)
   const open = () => {
-    change(saved)
+    begin()
     setOpen({ isOpen: true })
   }
   const close = () => {
@@ -28,5 +37,8 @@ export function useInlineEdit<Values extends Fields>(key: string, saved: Values)
     // The opener is in the page again once this is drawn.
     requestAnimationFrame(() => opener.current?.focus())
   }
-  return { isOpen, open, close, draft: [values, change, close], opener }
+  return { isOpen, open, close, draft: [values, change, close], base, opener }
 }
+
+/** Whether an edit under this key is open, on any screen of this tab. */
+export const isBeingEdited = (key: string): boolean => storedDraft(`${key}:open`) !== null

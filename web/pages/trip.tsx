@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
+import { isNotFound } from '../data/api-error.ts'
+import { tellDeleted } from '../data/save-edit.ts'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
 import { TripMap } from '../features/waypoints/list/trip-map.tsx'
 import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
 import { WaypointPanel } from '../features/waypoints/list/waypoint-panel.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useTripId } from './address-ids.ts'
 import css from './trip.module.css'
 
@@ -23,6 +26,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   if (!trip) return <NoTrip query={query} />
   return (
     <>
+      {isNotFound(query.error) ? <Notice kind="error">{tellDeleted('trip')}</Notice> : null}
       <TripHeader trip={trip} />
       <div className={css.layout}>
         <TripMap list={list} />

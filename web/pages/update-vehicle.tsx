@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import type { Vehicle } from '#shared/vehicle.ts'
 import { describeError, unexpected } from '../data/api-error.ts'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
-import { readVehicle } from '../features/vehicles/navigation-state.ts'
+import { readHandedId, readHandedVehicle } from '../features/vehicles/navigation-state.ts'
 import { UpdateVehicleForm } from '../features/vehicles/update-vehicle-form.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -20,11 +20,15 @@ const listView = { view: 'list' }
  */
 export function Component() {
   const [search] = useSearchParams()
-  const handed = readVehicle(useLocation().state)
+  const { state } = useLocation()
+  const handed = readHandedVehicle(state)
   const navigate = useNavigate()
-  const id = search.get('id') ?? handed?.id ?? ''
+  const id = search.get('id') ?? readHandedId(state) ?? ''
   const query = useQuery({
     ...vehiclesQuery,
+    // Asked for once: what is being edited does not vanish because it was removed on another device.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
     enabled: id !== '' && handed === undefined,
     select: (vehicles) => vehicles.find((vehicle) => vehicle.id === id) ?? null,
   })

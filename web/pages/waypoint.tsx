@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import { isNotFound } from '../data/api-error.ts'
+import { tellDeleted } from '../data/save-edit.ts'
 import { TravelTip } from '../features/assistant/travel-tip.tsx'
 import { waypointQuery } from '../features/waypoints/api.ts'
 import { WaypointDetail } from '../features/waypoints/detail/waypoint-detail.tsx'
 import { NoWaypoint, WaypointNotFound } from '../features/waypoints/no-waypoint.tsx'
 import { WeatherBlock } from '../features/weather/weather-block.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useTripId, useWaypointId } from './address-ids.ts'
 
 /** One waypoint: where, when, its weather and a tip. */
@@ -20,9 +23,12 @@ function WaypointScreen({ tripId, waypointId }: { readonly tripId: TripId; reado
   const waypoint = query.data
   if (!waypoint) return <NoWaypoint tripId={tripId} query={query} />
   return (
-    <WaypointDetail tripId={tripId} waypoint={waypoint}>
-      <WeatherBlock tripId={tripId} waypoint={waypoint} />
-      <TravelTip waypoint={waypoint} />
-    </WaypointDetail>
+    <>
+      {isNotFound(query.error) ? <Notice kind="error">{tellDeleted('waypoint')}</Notice> : null}
+      <WaypointDetail tripId={tripId} waypoint={waypoint}>
+        <WeatherBlock tripId={tripId} waypoint={waypoint} />
+        <TravelTip waypoint={waypoint} />
+      </WaypointDetail>
+    </>
   )
 }

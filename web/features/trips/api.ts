@@ -4,7 +4,10 @@ import { limits } from '#shared/limits.ts'
 import type { Trip, TripInput } from '#shared/trip.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
+import { nullUnlessEdited } from '../../data/held.ts'
+import { type Edit, readSeen } from '../../data/merge.ts'
 import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
+import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing, unwrapOrNull } from '../../data/unwrap.ts'
 
 const trips = planner.api.user.trips
@@ -42,13 +45,18 @@ export const latestTripQuery = queryOptions({
   queryFn: ({ signal }) => unwrapOrNull(trips.latest.$get({}, { init: { signal } }), 'id'),
 })
 
-/** One trip, with its first hundred waypoints, or null when there is none of this id. */
+/** One trip, with its first hundred waypoints, or null when there is none of this id. While it is edited it stays, with the failure. */
 export const tripQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: tripKeys.one(tripId),
-    queryFn: ({ signal }) =>
-      unwrap(trips[':tripId'].$get({ param: { tripId } }, { init: { signal } }), 'id').catch(nullIfNotFound),
+    queryFn: ({ signal, client, queryKey }) =>
+      unwrap(trips[':tripId'].$get({ param: { tripId } }, { init: { signal } }), 'id').catch(
+        nullUnlessEdited(client, queryKey, tripEditKey(tripId)),
+      ),
   })
+
+/** Under which a trip's open edit is kept. */
+export const tripEditKey = (tripId: TripId) => `trip:${tripId}`
 
 /** A POST that may be sent again: the same key is answered as the first time. */
 type NewTrip = { readonly input: TripInput; readonly idempotencyKey: string }
@@ -68,15 +76,24 @@ export const createTrip = (onCreated: () => void) =>
     },
   })
 
-/** Changes a trip's name and description. The new ones show at once. */
+/** Changes a trip's name and description. What is saved then shows at once, what others have changed meanwhile too. */
 export const updateTrip = (tripId: TripId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'update'],
-    mutationFn: (input: TripInput) => unwrap(trips[':tripId'].$put({ param: { tripId }, json: input }), 'id'),
+    mutationFn: (edit: Edit<TripInput>) =>
+      saveEdit(edit, {
+        noun: 'trip',
+        put: (json, rev) => unwrap(trips[':tripId'].$put({ param: { tripId }, json }, ifMatch(rev)), 'id'),
+        read: (current) => readSeen(current, ['name', 'description']),
+      }),
     onSuccess: (saved, _input, _result, { client }) => {
       onSaved()
       client.setQueryData(tripQuery(tripId).queryKey, (trip) => trip && { ...trip, ...saved })
       updateRows<Trip>(client, tripKeys.lists, saved)
+      void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
+    },
+    onError: (error, _edit, _result, { client }) => {
+      if (!(error instanceof ChangedElsewhere)) return
       void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
     },
   })
@@ -85,7 +102,8 @@ export const updateTrip = (tripId: TripId, onSaved: () => void) =>
 export const deleteTrip = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'delete'],
-    mutationFn: () => unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })),
+    // Deleted on another device is deleted, too.
+    mutationFn: () => unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound),
     onSuccess: (_answer, _input, _result, { client }) => {
       forget(client, tripKeys.one(tripId))
       reloadRows(client, tripKeys.lists)

@@ -11,14 +11,14 @@ import { Button, GoButton } from '../../ui/button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
-import { deleteTrip } from './api.ts'
+import { deleteTrip, tripEditKey } from './api.ts'
 import { EditTrip } from './edit-trip.tsx'
 import css from './trip-header.module.css'
 
 /** The head of a trip: its name and description, and what can be done with the trip as a whole. */
 export function TripHeader({ trip }: { readonly trip: TripDetail }) {
   const { name, description } = trip
-  const edit = useInlineEdit(`trip:${trip.id}`, { name, description })
+  const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)
   return (
     <header className={css.header}>
       <PageTitle>{name}</PageTitle>
@@ -35,7 +35,7 @@ export function TripHeader({ trip }: { readonly trip: TripDetail }) {
         )}
       </div>
       {edit.isOpen ? (
-        <EditTrip trip={trip} draft={edit.draft} onClose={edit.close} />
+        <EditTrip trip={trip} edit={edit} />
       ) : (
         <>
           <h1 tabIndex={-1} dir="auto">

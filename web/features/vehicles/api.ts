@@ -1,6 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { type Vehicle, type VehicleInput, vehicleIdMissing } from '#shared/vehicle.ts'
+import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
+import { type Edit, readSeen } from '../../data/merge.ts'
+import { ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 
 const vehicles = planner.api.user.vehicles
@@ -26,11 +29,17 @@ export const addVehicle = mutationOptions({
 /** Saves a vehicle. Fails when it has no id: such a vehicle was never saved. */
 export const updateVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'update'],
-  mutationFn: async ({ id, ...input }: VehicleInput & { readonly id: string }): Promise<Vehicle> => {
+  mutationFn: async ({ id, ...edit }: Edit<VehicleInput> & { readonly id: string }): Promise<Vehicle> => {
     if (id === '') throw new Error(vehicleIdMissing)
-    // The contract has the client send the id along; the server's type does not know it.
-    const json = { id, ...input }
-    return unwrap(vehicles[':vehicleId'].$put({ param: { vehicleId: id }, json }), 'id')
+    return saveEdit(edit, {
+      noun: 'vehicle',
+      put: (changes, rev) => {
+        // The contract has the client send the id along; the server's type does not know it.
+        const json = { id, ...changes }
+        return unwrap(vehicles[':vehicleId'].$put({ param: { vehicleId: id }, json }, ifMatch(rev)), 'id')
+      },
+      read: (current) => readSeen(current, ['make', 'model', 'year', 'modifications']),
+    })
   },
   onSuccess: (saved, _input, _result, { client }) => {
     client.setQueryData(vehiclesQuery.queryKey, (all) => all?.map((one) => (one.id === saved.id ? saved : one)))
@@ -41,7 +50,9 @@ export const updateVehicle = mutationOptions({
 /** Removes a vehicle and takes it out of the list on screen. */
 export const removeVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'remove'],
-  mutationFn: (id: string) => unwrapNothing(vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })),
+  // Removed on another device is removed, too.
+  mutationFn: (id: string) =>
+    unwrapNothing(vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })).catch(nullIfNotFound),
   onSuccess: (_answer, id, _result, { client }) =>
     client.setQueryData(vehiclesQuery.queryKey, (all) => all?.filter((vehicle) => vehicle.id !== id)),
 })

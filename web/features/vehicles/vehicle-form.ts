@@ -18,6 +18,13 @@ export const toValues = ({ make, model, year, modifications }: Vehicle): Vehicle
   modifications,
 })
 
+export const vehicleParts = [
+  { label: 'Make', fields: ['make'] },
+  { label: 'Model', fields: ['model'] },
+  { label: 'Year', fields: ['year'] },
+  { label: 'Modifications', fields: ['modifications'] },
+]
+
 /** The server checks all but this: that the year is a number, which JSON could not say otherwise. Without digits it is null. */
 export const vehicleSchema: Schema<VehicleValues, VehicleInput> = {
   safeParse: ({ make, model, year, modifications }) => {

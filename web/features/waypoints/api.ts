@@ -4,9 +4,13 @@ import { limits } from '#shared/limits.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
+import { nullUnlessEdited } from '../../data/held.ts'
+import type { Edit } from '../../data/merge.ts'
 import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
+import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { tripKeys } from '../trips/api.ts'
+import { datesFit, readWaypoint, waypointEditKeys } from './seen.ts'
 
 const waypoints = planner.api.user.trips[':tripId'].waypoints
 
@@ -38,14 +42,15 @@ async function searchWaypoints(tripId: TripId, search: string, signal: AbortSign
   return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
 }
 
-/** One waypoint, or null when the trip has none of this id. */
+/** One waypoint, or null when the trip has none of this id. While it is edited it stays, with the failure. */
 export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
   queryOptions({
     queryKey: waypointKeys.one(tripId, waypointId),
-    queryFn: ({ signal }) =>
-      unwrap(waypoints[':waypointId'].$get({ param: { tripId, waypointId } }, { init: { signal } }), 'id').catch(
-        nullIfNotFound,
-      ),
+    queryFn: ({ signal, client, queryKey }) => {
+      const { words, detail } = waypointEditKeys(waypointId)
+      const call = waypoints[':waypointId'].$get({ param: { tripId, waypointId } }, { init: { signal } })
+      return unwrap(call, 'id').catch(nullUnlessEdited(client, queryKey, words, detail))
+    },
   })
 
 /** A POST that may be sent again: the same key is answered as the first time. */
@@ -66,17 +71,27 @@ export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) 
     },
   })
 
-/** Changes a waypoint. What was saved shows at once, on every screen. */
+/** Changes a waypoint. What is saved then shows at once, on every screen, what others have changed meanwhile too. */
 export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'update'],
-    mutationFn: (input: WaypointInput) =>
-      unwrap(waypoints[':waypointId'].$put({ param: { tripId, waypointId }, json: input }), 'id'),
+    mutationFn: (edit: Edit<WaypointInput>) =>
+      saveEdit(edit, {
+        noun: 'waypoint',
+        put: (json, rev) =>
+          unwrap(waypoints[':waypointId'].$put({ param: { tripId, waypointId }, json }, ifMatch(rev)), 'id'),
+        read: readWaypoint,
+        fits: datesFit,
+      }),
     onSuccess: (saved, _input, _result, { client }) => {
       onSaved()
       client.setQueryData(waypointQuery(tripId, waypointId).queryKey, saved)
       updateRows<Waypoint>(client, waypointKeys.lists(tripId), saved)
       void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
+    },
+    onError: (error, _edit, _result, { client }) => {
+      // Not the lists: another date could move the card with the open form to another page.
+      if (error instanceof ChangedElsewhere) void client.invalidateQueries(waypointQuery(tripId, waypointId))
     },
   })
 
@@ -84,7 +99,9 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
 export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'delete'],
-    mutationFn: () => unwrapNothing(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })),
+    // Deleted on another device is deleted, too.
+    mutationFn: () =>
+      unwrapNothing(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })).catch(nullIfNotFound),
     onSuccess: (_answer, _input, _result, { client }) => {
       forget(client, waypointKeys.one(tripId, waypointId))
       reloadTrip(client, tripId)

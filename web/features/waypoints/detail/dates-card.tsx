@@ -24,7 +24,7 @@ export function DatesCard({ tripId, waypoint }: { readonly tripId: TripId; reado
       }
     >
       {edit.isOpen ? (
-        <EditDates tripId={tripId} waypoint={waypoint} draft={edit.draft} />
+        <EditDates tripId={tripId} waypoint={waypoint} edit={edit} />
       ) : (
         <p className={css.dates}>{formatDates(waypoint)}</p>
       )}

@@ -40,7 +40,7 @@ export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailPro
         )}
       </div>
       {edit.isOpen ? (
-        <EditWaypoint tripId={tripId} waypoint={waypoint} draft={edit.draft} />
+        <EditWaypoint tripId={tripId} waypoint={waypoint} edit={edit} />
       ) : (
         <>
           <h1 tabIndex={-1} dir="auto" className={css.name}>

@@ -1,6 +1,9 @@
-import { toDay } from '#shared/date.ts'
+import { formatDay, isDay } from '#shared/date.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
+import type { Part, Texts } from '../../../data/merge.ts'
+import { Overtaken } from '../../../data/save-edit.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
+import { toDates, waypointEditKeys } from '../seen.ts'
 
 /** A waypoint's input as the forms hold it: texts as typed, '' for no date. */
 export type WaypointDraft = { readonly [Field in keyof WaypointInput]: string }
@@ -15,12 +18,33 @@ export const emptyDraft: WaypointDraft = {
 }
 
 /** Editing a waypoint's name, description and place. */
-export const useWordsEdit = ({ id, name, description, latitude, longitude }: Waypoint) =>
-  useInlineEdit(`waypoint:${id}`, { name, description, latitude, longitude })
+export const useWordsEdit = ({ id, name, description, latitude, longitude, rev }: Waypoint) =>
+  useInlineEdit(waypointEditKeys(id).words, { name, description, latitude, longitude }, rev)
+
+export const wordsParts: readonly Part[] = [
+  { label: 'Name', fields: ['name'] },
+  { label: 'Description', fields: ['description'] },
+  {
+    label: 'Place',
+    fields: ['latitude', 'longitude'],
+    show: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
+  },
+]
 
 /** Editing a waypoint's dates on one of the screens that show them. */
-export const useDatesEdit = (screen: 'grid' | 'detail', { id, startDate, endDate }: Waypoint) =>
-  useInlineEdit(`dates:${screen}:${id}`, { startDate: toDay(startDate) ?? '', endDate: toDay(endDate) ?? '' })
+export const useDatesEdit = (screen: 'grid' | 'detail', waypoint: Waypoint) =>
+  useInlineEdit(waypointEditKeys(waypoint.id)[screen], toDates(waypoint), waypoint.rev)
 
-/** What a waypoint's failed update says; its cause is in the browser's log. */
-export const updateFailed = 'Failed to update waypoint. Please try again.'
+const showDay = (field: string) => (texts: Texts) => {
+  const day = texts[field] ?? ''
+  return isDay(day) ? formatDay(day) : day
+}
+
+export const datesParts: readonly Part[] = [
+  { label: 'Start Date', fields: ['startDate'], show: showDay('startDate') },
+  { label: 'End Date', fields: ['endDate'], show: showDay('endDate') },
+]
+
+/** What a waypoint's failed update says; its cause is in the browser's log, unless somebody else was faster. */
+export const describeUpdate = (error: unknown, otherwise = 'Failed to update waypoint. Please try again.'): string =>
+  error instanceof Overtaken ? error.message : otherwise

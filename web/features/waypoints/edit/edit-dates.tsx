@@ -1,30 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
-import type { Draft } from '../../../hooks/use-draft.ts'
+import { toEdit } from '../../../data/merge.ts'
+import { useSaveEdit } from '../../../data/use-save-edit.ts'
 import { useForm } from '../../../hooks/use-form.ts'
+import type { InlineEdit } from '../../../hooks/use-inline-edit.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { updateWaypoint } from '../api.ts'
 import { DateFields } from './date-fields.tsx'
-import { updateFailed, type WaypointDraft } from './draft.ts'
+import { datesParts, describeUpdate, type WaypointDraft } from './draft.ts'
 import css from './edit-dates.module.css'
 
 type EditDatesProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  /** Discarded when it is saved or cancelled. */
-  readonly draft: Draft<Pick<WaypointDraft, 'startDate' | 'endDate'>>
-  /** Told that it could not be saved; without it the form says so itself. */
-  readonly onFailure?: () => void
+  /** Closed when it is saved or cancelled. */
+  readonly edit: InlineEdit<Pick<WaypointDraft, 'startDate' | 'endDate'>>
+  /** Told why it could not be saved; without it the form says so itself. */
+  readonly onFailure?: (error: unknown) => void
 }
 
 /** Changes the dates of a waypoint in place; empty fields remove them. */
-export function EditDates({ tripId, waypoint, draft, onFailure }: EditDatesProps) {
+export function EditDates({ tripId, waypoint, edit: { draft, base }, onFailure }: EditDatesProps) {
   const { values, change, discard, errors, submit } = useForm(waypointInputSchema, draft, waypoint)
   const update = useMutation(updateWaypoint(tripId, waypoint.id, discard))
-  const send = submit((input) => update.mutate(input, { onError: () => onFailure?.() }))
+  const { save, question } = useSaveEdit(update.mutateAsync)
+  const send = submit((input) => {
+    save(toEdit(datesParts, base, values, input)).catch((error) => onFailure?.(error))
+  })
   const type = (changes: Partial<typeof values>) => {
     if (update.isError) update.reset()
     change(changes)
@@ -33,7 +39,7 @@ export function EditDates({ tripId, waypoint, draft, onFailure }: EditDatesProps
     <form className={css.form} onSubmit={send} aria-label="Dates">
       {update.isError && !onFailure ? (
         <div className={css.line}>
-          <Notice kind="error">{updateFailed}</Notice>
+          <Notice kind="error">{describeUpdate(update.error)}</Notice>
         </div>
       ) : null}
       <DateFields values={values} onChange={type} errors={errors} readOnly={update.isPending} autoFocus />
@@ -45,6 +51,7 @@ export function EditDates({ tripId, waypoint, draft, onFailure }: EditDatesProps
           </Button>
         </Actions>
       </div>
+      {question ? <ConflictDialog {...question} /> : null}
     </form>
   )
 }

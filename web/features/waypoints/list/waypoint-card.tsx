@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { formatDates } from '../dates.ts'
-import { useDatesEdit } from '../edit/draft.ts'
+import { describeUpdate, useDatesEdit } from '../edit/draft.ts'
 import { EditDates } from '../edit/edit-dates.tsx'
 import css from './waypoint-grid.module.css'
 
@@ -31,8 +31,10 @@ export function WaypointCard({ tripId, waypoint, children }: WaypointCardProps) 
         <EditDates
           tripId={tripId}
           waypoint={waypoint}
-          draft={edit.draft}
-          onFailure={() => toast.error('Failed to update waypoint dates. Please try again.')}
+          edit={edit}
+          onFailure={(error) =>
+            toast.error(describeUpdate(error, 'Failed to update waypoint dates. Please try again.'))
+          }
         />
       ) : (
         <div className={css.dates}>

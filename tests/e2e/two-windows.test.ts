@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectGoodLooks, phone } from './looks.ts'
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const question = (page: Page, noun: string) =>
+  page.getByRole('dialog', { name: `This ${noun} was changed on another device.` })
+
+/** Opens a second window of the same person beside the first. */
+async function openBeside(page: Page, path: string) {
+  allowConsoleErrors(page, failedRequest)
+  const other = await page.context().newPage()
+  await other.goto(path)
+  return other
+}
+
+/** Collects what a window's PUTs carry, and the revision that they say was seen. */
+function recordChanges(page: Page) {
+  const changes: { body: unknown; seen: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'PUT') return
+    changes.push({ body: request.postDataJSON(), seen: request.headers()['if-match'] })
+  })
+  return changes
+}
+
+async function createCamp(person: Person) {
+  const trip = await person.createTrip('Canning Stock Route', 'Wells and dunes')
+  const camp = await person.createWaypoint(trip, {
+    name: 'Well 45',
+    description: 'Bring rope',
+    startDate: '2027-05-02',
+  })
+  const path = `/dashboard/trips/${trip.id}/waypoints/${camp.id}`
+  const get = () => person.call('GET', `/api/user/trips/${trip.id}/waypoints/${camp.id}`)
+  const put = (body: object) => person.call('PUT', `/api/user/trips/${trip.id}/waypoints/${camp.id}`, body)
+  return { trip, camp, path, get, put, grid: `/dashboard/trips/${trip.id}/waypoints` }
+}
+
+async function rename(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Save Waypoint' }).click()
+}
+
+test.describe('Two windows of one person', { tag: '@map' }, () => {
+  test("the other window's new name stands after the dates were changed here", async ({ person, visit }) => {
+    const { path, grid, get } = await createCamp(person)
+    for (const [screen, day] of [
+      [grid, '04'],
+      [path, '05'],
+    ] as const) {
+      const page = await visit(screen)
+      const changes = recordChanges(page)
+      await page.getByRole('button', { name: /^Edit dates/i }).click()
+      await page.getByLabel('End Date').fill(`2027-05-${day}`)
+      const other = await openBeside(page, path)
+      const name = `Well ${day}`
+      await rename(other, name)
+      await expect(other.getByRole('heading', { level: 1, name })).toBeVisible()
+      const { rev } = await get()
+
+      await page.getByRole('button', { name: 'Update Dates' }).click()
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+      await expect(page.getByText(`05/02/2027 - 05/${day}/2027`)).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      const body = { endDate: `2027-05-${day}` }
+      expect(changes).toEqual([rev - 1, rev].map((seen) => ({ body, seen: `"${seen}"` })))
+      expect(await get()).toMatchObject({ name, description: 'Bring rope', endDate: `2027-05-${day}T00:00:00Z` })
+    }
+  })
+
+  test('the same field asks, and until it is answered nothing is overwritten and nothing typed is lost', async ({
+    person,
+    visit,
+  }) => {
+    const { path, get, put } = await createCamp(person)
+    const page = await visit(path, { viewport: phone })
+    allowConsoleErrors(page, failedRequest)
+    await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+    await page.getByLabel('Name').fill('Well 45, mine')
+    await page.getByLabel('Description').fill('Mine, too')
+    await put({ name: 'Well 45, theirs', startDate: '2027-05-09' })
+
+    // Also when the page was loaded anew, with what was saved there.
+    await page.reload()
+    await expect(page.getByLabel('Name')).toHaveValue('Well 45, mine')
+    await page.getByRole('button', { name: 'Save Waypoint' }).click()
+    const asked = question(page, 'waypoint')
+    await expect(asked.getByRole('region', { name: 'Name' })).toContainText('YoursWell 45, mine')
+    await expect(asked.getByRole('region', { name: 'Name' })).toContainText('Saved thereWell 45, theirs')
+    await expect(asked.getByRole('region')).toHaveCount(1)
+    await expectGoodLooks(page)
+    await page.keyboard.press('Escape')
+    await expect(asked).toHaveCount(0)
+    await expect(alert(page, 'This waypoint was changed on another device.')).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('Well 45, mine')
+    expect(await get()).toMatchObject({ name: 'Well 45, theirs', description: 'Bring rope' })
+
+    await page.getByRole('button', { name: 'Save Waypoint' }).click()
+    await asked.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Well 45, theirs' })).toBeVisible()
+    await expect(page.getByText('Mine, too')).toBeVisible()
+    await expect(page.getByText('From 05/09/2027')).toBeVisible()
+    expect(await get()).toMatchObject({ name: 'Well 45, theirs', description: 'Mine, too' })
+  })
+
+  test('a trip is asked about, too, and keeps mine', async ({ person, visit }) => {
+    const { trip } = await createCamp(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    allowConsoleErrors(page, failedRequest)
+    await page.getByRole('button', { name: 'Edit Trip' }).click()
+    await page.getByLabel('Trip Name').fill('Canning, mine')
+    await person.call('PUT', `/api/user/trips/${trip.id}`, { name: 'Canning, theirs', description: 'Theirs, too' })
+    await page.getByRole('button', { name: 'Save Trip' }).click()
+    await question(page, 'trip').getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning, mine' })).toBeVisible()
+    await expect(page.getByText('Theirs, too')).toBeVisible()
+    expect(await person.call('GET', `/api/user/trips/${trip.id}`)).toMatchObject({
+      name: 'Canning, mine',
+      description: 'Theirs, too',
+    })
+  })
+
+  test('what was deleted in the other window says so, and what was typed here stays', async ({ person, visit }) => {
+    const { trip, path, camp } = await createCamp(person)
+    const page = await visit(path, { clockAhead: 0 })
+    allowConsoleErrors(page, failedRequest)
+    await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+    await page.getByLabel('Description').fill('Typed for ten minutes')
+    await person.call('DELETE', `/api/user/trips/${trip.id}/waypoints/${camp.id}`)
+    const words = 'This waypoint was deleted on another device. What you typed is still here.'
+    await page.getByRole('button', { name: 'Save Waypoint' }).click()
+    await expect(alert(page, words)).toBeVisible()
+    await expect(page.getByLabel('Description')).toHaveValue('Typed for ten minutes')
+    // Coming back to this window asks the server anew.
+    await page.clock.fastForward(60_000)
+    const answer = page.waitForResponse((response) => response.url().endsWith(camp.id) && response.status() === 404)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await answer
+    await expect(alert(page, words)).toHaveCount(2)
+    await expect(page.getByLabel('Description')).toHaveValue('Typed for ten minutes')
+  })
+})
+
+test.describe('Two windows on one vehicle', () => {
+  const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: 'Winch' }
+  const vehicleOf = async (person: Person) => (await person.call('GET', '/api/user/vehicles'))[0]
+
+  test('different fields stand beside each other, the same one asks', async ({ person, visit }) => {
+    const [{ id }] = await person.call('POST', '/api/user/vehicles', truck)
+    const put = (body: object) => person.call('PUT', `/api/user/vehicles/${id}`, body)
+    const page = await visit(`/dashboard/update-vehicle?id=${id}`)
+    const changes = recordChanges(page)
+    allowConsoleErrors(page, failedRequest)
+    await page.getByLabel('Model').fill('Tundra')
+    await put({ modifications: 'Winch, snorkel' })
+    await page.getByRole('button', { name: 'Update Vehicle' }).click()
+    await expect(page.getByText('Winch, snorkel')).toBeVisible()
+    expect(changes.map(({ body }) => body)).toEqual(Array(2).fill({ id, model: 'Tundra' }))
+    expect(await vehicleOf(person)).toMatchObject({ ...truck, model: 'Tundra', modifications: 'Winch, snorkel' })
+
+    await page.getByRole('link', { name: /^Update 2015/ }).click()
+    await page.getByLabel('Year').fill('2019')
+    await put({ year: null })
+    await page.getByRole('button', { name: 'Update Vehicle' }).click()
+    await expect(question(page, 'vehicle').getByRole('region', { name: 'Year' })).toContainText('Saved thereNothing')
+    await question(page, 'vehicle').getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(page.getByRole('heading', { name: 'Toyota Tundra', exact: true })).toBeVisible()
+    expect(await vehicleOf(person)).toMatchObject({ year: null, model: 'Tundra' })
+  })
+
+  test('one that an older version of the app handed over without its revision is fetched', async ({
+    person,
+    visit,
+  }) => {
+    const [vehicle] = await person.call('POST', '/api/user/vehicles', truck)
+    const page = await visit('/dashboard/settings')
+    const { rev: _, ...older } = { ...vehicle, model: 'As it was' }
+    await page.evaluate((usr) => history.replaceState({ usr, key: 'k', idx: 0 }, '', '/dashboard/update-vehicle'), {
+      vehicle: older,
+    })
+    await page.reload()
+    await expect(page.getByLabel('Model')).toHaveValue('4Runner')
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../web/data/api-error.ts'
+import { keepMine, keepTheirs, pickChanges, readSeen, type Seen, toEdit } from '../../web/data/merge.ts'
+import { ChangedElsewhere, DeletedElsewhere, saveEdit } from '../../web/data/save-edit.ts'
+
+const parts = [
+  { label: 'Name', fields: ['name'] },
+  { label: 'Place', fields: ['latitude', 'longitude'] },
+  { label: 'Start', fields: ['start'] },
+  { label: 'End', fields: ['end'] },
+]
+const camp = { name: 'Camp', latitude: '1', longitude: '2', start: '3', end: '5' }
+type Camp = typeof camp
+
+const edit = (typed: Partial<Camp>) => {
+  const mine = { ...camp, ...typed }
+  return toEdit(parts, { texts: camp, rev: 0 }, mine, mine)
+}
+
+/** A server that holds a camp; before each of the first calls another window saves one of these changes. */
+function serve(...others: Partial<Camp>[]) {
+  const held = { camp: { ...camp }, rev: 0 }
+  const calls: { changes: Partial<Camp>; rev: number }[] = []
+  const put = async (changes: Partial<Camp>, rev: number) => {
+    calls.push({ changes, rev })
+    const other = others.shift()
+    if (other) Object.assign(held, { camp: { ...held.camp, ...other }, rev: held.rev + 1 })
+    if (rev !== held.rev) {
+      const problem = { code: 'changed', message: '', requestId: '', current: { texts: held.camp, rev: held.rev } }
+      throw new ApiError(412, { problem: { ...problem, code: 'changed' } })
+    }
+    Object.assign(held, { camp: { ...held.camp, ...changes }, rev: held.rev + 1 })
+    return held.camp
+  }
+  const way = {
+    noun: 'camp',
+    put,
+    read: (current: unknown) => current as Seen,
+    fits: ({ start = '', end = '' }: Readonly<Record<string, string>>) => start <= end,
+  }
+  return { held, calls, save: (wanted: ReturnType<typeof edit>) => saveEdit(wanted, way) }
+}
+
+/** What the person is asked about. */
+async function findQuestion(saving: Promise<unknown>) {
+  const error = await saving.catch((thrown: unknown) => thrown)
+  if (!(error instanceof ChangedElsewhere)) throw error
+  return error
+}
+const labels = ({ conflicts }: ChangedElsewhere) => conflicts.map(({ label }) => label)
+
+describe('An edit', () => {
+  test('sends what the form changed and nothing else', () => {
+    expect(pickChanges(edit({ name: 'Well' }))).toEqual({ name: 'Well' })
+    expect(pickChanges(edit({}))).toEqual({})
+  })
+
+  test('sends a place whole: half of one would be a place that nobody chose', () => {
+    expect(pickChanges(edit({ latitude: '9' }))).toEqual({ latitude: '9', longitude: '2' })
+  })
+
+  test('stands beside changes of others to different fields', async () => {
+    const { held, calls, save } = serve({ name: 'Well' })
+    expect(await save(edit({ end: '6' }))).toEqual({ ...camp, name: 'Well', end: '6' })
+    expect(calls).toEqual([
+      { changes: { end: '6' }, rev: 0 },
+      { changes: { end: '6' }, rev: 1 },
+    ])
+    expect(held.rev).toBe(2)
+  })
+
+  test('is merged once more when others save again, and then asked about', async () => {
+    const twice = serve({ name: 'Well' }, { name: 'Old well' })
+    expect(await twice.save(edit({ end: '6' }))).toEqual({ ...camp, name: 'Old well', end: '6' })
+    const always = serve({ name: 'A' }, { name: 'B' }, { name: 'C' })
+    expect(labels(await findQuestion(always.save(edit({ end: '6' }))))).toEqual(['End'])
+    expect(always.calls).toHaveLength(3)
+  })
+
+  test('asks about the same field, and writes nothing', async () => {
+    const { held, save } = serve({ name: 'Well', start: '2' })
+    const question = await findQuestion(save(edit({ name: 'Spring', end: '6' })))
+    expect(labels(question)).toEqual(['Name'])
+    expect(question.message).toBe('This camp was changed on another device.')
+    expect(question.theirs.texts).toMatchObject({ name: 'Well', start: '2' })
+    expect(held.camp).toEqual({ ...camp, name: 'Well', start: '2' })
+  })
+
+  test('asks about a place of which each has changed one coordinate', async () => {
+    const { save } = serve({ longitude: '7' })
+    expect(labels(await findQuestion(save(edit({ latitude: '9' }))))).toEqual(['Place'])
+  })
+
+  test('asks nothing when both have written the same', async () => {
+    const { save } = serve({ name: 'Well', start: '2' })
+    expect(await save(edit({ name: 'Well' }))).toMatchObject({ name: 'Well', start: '2' })
+  })
+
+  test('asks about all of a form whose changes and those of others cannot stand together', async () => {
+    const { held, save } = serve({ end: '4' })
+    const wanted = edit({ start: '5' })
+    const { theirs, conflicts } = await findQuestion(save(wanted))
+    expect(conflicts.map(({ label }) => label)).toEqual(['Start', 'End'])
+    await save(keepMine(wanted, theirs, conflicts))
+    expect(held.camp).toMatchObject({ start: '5', end: '5' })
+  })
+
+  test('that is kept overwrites what was asked about, and leaves the rest of the others', async () => {
+    const { held, save } = serve({ name: 'Well', start: '2' })
+    const wanted = edit({ name: 'Spring' })
+    const { theirs, conflicts } = await findQuestion(save(wanted))
+    await save(keepMine(wanted, theirs, conflicts))
+    expect(held.camp).toEqual({ ...camp, name: 'Spring', start: '2' })
+  })
+
+  test('that yields still saves what was not in question', async () => {
+    const { held, save } = serve({ name: 'Well' })
+    const wanted = edit({ name: 'Spring', end: '6' })
+    const { theirs, conflicts } = await findQuestion(save(wanted))
+    await save(keepTheirs(wanted, theirs, conflicts))
+    expect(held.camp).toEqual({ ...camp, name: 'Well', end: '6' })
+  })
+
+  test('that was answered is asked about again when the same field is changed once more', async () => {
+    const { save } = serve({ name: 'Well' }, { name: 'Old well' })
+    const wanted = edit({ name: 'Spring' })
+    const { theirs, conflicts } = await findQuestion(save(wanted))
+    const again = await findQuestion(save(keepMine(wanted, theirs, conflicts)))
+    expect(again.theirs.texts).toMatchObject({ name: 'Old well' })
+  })
+
+  test('asks nothing about what it was sent with before, when that was saved and only its answer was lost', async () => {
+    const { held, save } = serve({ name: 'Well' })
+    await save({ ...edit({ name: 'Well 45' }), unanswered: { ...camp, name: 'Well' } })
+    expect(held.camp).toEqual({ ...camp, name: 'Well 45' })
+  })
+
+  test('of what is deleted says so', async () => {
+    const gone = new ApiError(404, { problem: { code: 'not_found', message: 'There is no such camp', requestId: '' } })
+    const way = { noun: 'camp', put: () => Promise.reject(gone), read: () => undefined }
+    const saving = saveEdit(edit({ name: 'Well' }), way)
+    await expect(saving).rejects.toThrow(DeletedElsewhere)
+    await expect(saving).rejects.toThrow('This camp was deleted on another device.')
+  })
+
+  test('that fails otherwise fails as it is', async () => {
+    const away = new TypeError('Failed to fetch')
+    const way = { noun: 'camp', put: () => Promise.reject(away), read: () => undefined }
+    await expect(saveEdit(edit({ name: 'Well' }), way)).rejects.toBe(away)
+  })
+})
+
+test('what is saved now is read from a refusal as the form shows it, and anything else is not taken for it', () => {
+  const vehicle = { id: 'a', make: 'Jeep', year: 1994, modifications: null, rev: 3 }
+  const fields = ['make', 'year', 'modifications']
+  expect(readSeen(vehicle, fields)).toEqual({ texts: { make: 'Jeep', year: '1994', modifications: '' }, rev: 3 })
+  for (const other of [undefined, null, 'gone', {}, { ...vehicle, rev: '3' }, { make: 'Jeep', rev: 3 }]) {
+    expect(readSeen(other, fields)).toBeUndefined()
+  }
+})

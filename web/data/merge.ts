@@ -1,0 +1,88 @@
+/** What a form shows of a thing: its fields as texts. */
+export type Texts = Readonly<Record<string, string>>
+
+/** A thing as it was seen once, and the revision it had then. */
+export type Seen = { readonly texts: Texts; readonly rev: number }
+
+/** Fields that are changed and told as one: a place is two coordinates. */
+export type Part = {
+  readonly label: string
+  readonly fields: readonly string[]
+  /** How its texts are told. @default the text of its only field */
+  readonly show?: (texts: Texts) => string
+}
+
+/** A form's changes to a thing that others may change meanwhile. */
+export type Edit<Input> = {
+  /** All that the form shows. */
+  readonly parts: readonly Part[]
+  /** The thing as the form began with it. */
+  readonly base: Seen
+  /** What the form shows now. */
+  readonly mine: Texts
+  /** The same, checked, as the API takes it. */
+  readonly input: Input
+  /** What the form changed: only that is sent. */
+  readonly changes: readonly Part[]
+  /** What the form showed when it was sent and no answer came: it may have been saved. */
+  readonly unanswered?: Texts | undefined
+}
+
+/**
+ * Reads these fields of a thing that a refusal carries; '' for null. Undefined when it is no such thing. By hand: a schema would
+ * weigh more than all of this.
+ */
+export function readSeen(current: unknown, fields: readonly string[]): Seen | undefined {
+  if (typeof current !== 'object' || current === null) return undefined
+  const values = new Map<string, unknown>(Object.entries(current))
+  const rev = values.get('rev')
+  if (typeof rev !== 'number' || !fields.every((field) => values.has(field))) return undefined
+  return { texts: Object.fromEntries(fields.map((field) => [field, String(values.get(field) ?? '')])), rev }
+}
+
+/** The parts whose texts are not the same. */
+export const findDifferences = (parts: readonly Part[], one: Texts, other: Texts): readonly Part[] =>
+  parts.filter(({ fields }) => fields.some((field) => one[field] !== other[field]))
+
+const listFields = (parts: readonly Part[]) => new Set(parts.flatMap(({ fields }) => fields))
+
+/** A form's changes to what it began with. */
+export const toEdit = <Input>(parts: readonly Part[], base: Seen, mine: Texts, input: Input): Edit<Input> => ({
+  parts,
+  base,
+  mine,
+  input,
+  changes: findDifferences(parts, base.texts, mine),
+})
+
+/** The fields to send: those of the changed parts, and nothing else. */
+export function pickChanges<Input extends object>({ input, changes }: Edit<Input>): Partial<Input> {
+  const names = listFields(changes)
+  const picked: Partial<Input> = { ...input }
+  for (const name in picked) if (!names.has(name)) delete picked[name]
+  return picked
+}
+
+/** How the thing would be with the form's changes beside those of others. */
+export function mergeTexts({ mine, changes }: Edit<unknown>, theirs: Seen): Texts {
+  const changed = [...listFields(changes)].map((field) => [field, mine[field] ?? ''])
+  return { ...theirs.texts, ...Object.fromEntries(changed) }
+}
+
+/** What the form changed and others changed, too, since it was seen, to something else. */
+export const findConflicts = ({ base, mine, changes, unanswered = base.texts }: Edit<unknown>, theirs: Seen) =>
+  [base.texts, unanswered, mine].reduce((parts, known) => findDifferences(parts, known, theirs.texts), changes)
+
+/** The same changes to what is saved now: in conflict, the form's own stand. */
+export const keepMine = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
+  ...edit,
+  base: theirs,
+  changes: [...new Set([...edit.changes, ...conflicts])],
+})
+
+/** The changes to what is saved now without those in conflict. */
+export const keepTheirs = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
+  ...edit,
+  base: theirs,
+  changes: edit.changes.filter((part) => !conflicts.includes(part)),
+})

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { ApiError } from './api-error.ts'
+import { type Edit, keepMine, keepTheirs, type Part, type Texts } from './merge.ts'
+import { ChangedElsewhere, Overtaken } from './save-edit.ts'
+
+/** Which of two changes shall stand, as a dialog asks it. */
+export type Question = {
+  readonly title: string
+  readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
+  readonly onKeepMine: () => void
+  readonly onKeepTheirs: () => void
+  readonly onClose: () => void
+}
+
+/**
+ * Saves an edit with `send`, and asks the person when somebody else has changed the same: `question` stands until it is
+ * answered. Closed without an answer nothing is saved, and `save` throws ChangedElsewhere.
+ */
+export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<Saved>) {
+  const [question, setQuestion] = useState<Question>()
+  const unanswered = useRef<Texts>(undefined)
+
+  const ask = ({ message, theirs, conflicts }: ChangedElsewhere, { mine }: Edit<Input>) =>
+    new Promise<typeof keepMine | undefined>((resolve) => {
+      const answer = (keep: typeof keepMine | undefined) => () => {
+        setQuestion(undefined)
+        resolve(keep)
+      }
+      setQuestion({
+        title: message,
+        rows: conflicts.map((part) => ({
+          label: part.label,
+          mine: showPart(part, mine),
+          theirs: showPart(part, theirs.texts),
+        })),
+        onKeepMine: answer(keepMine),
+        onKeepTheirs: answer(keepTheirs),
+        onClose: answer(undefined),
+      })
+    })
+
+  const save = async (edit: Edit<Input>): Promise<Saved> => {
+    try {
+      return await send({ ...edit, unanswered: unanswered.current })
+    } catch (error) {
+      const isRefused = error instanceof Overtaken || (error instanceof ApiError && error.status < 500)
+      if (!isRefused) unanswered.current = edit.mine
+      if (!(error instanceof ChangedElsewhere)) throw error
+      const keep = await ask(error, edit)
+      if (keep === undefined) throw error
+      return save(keep(edit, error.theirs, error.conflicts))
+    }
+  }
+  return { save, question }
+}
+
+const showPart = ({ fields: [field = ''], show }: Part, texts: Texts): string => show?.(texts) ?? texts[field] ?? ''

@@ -1,0 +1,47 @@
+import { Button } from './button.tsx'
+import css from './conflict-dialog.module.css'
+import choices from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+type ConflictDialogProps = {
+  readonly title: string
+  /** What was changed here and on another device; texts may be empty. */
+  readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
+  readonly onKeepMine: () => void
+  readonly onKeepTheirs: () => void
+  readonly onClose: () => void
+}
+
+/** Asks which of two changes to the same thing shall stand. Closing it decides nothing. */
+export function ConflictDialog({ title, rows, onKeepMine, onKeepTheirs, onClose }: ConflictDialogProps) {
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {rows.map(({ label, mine, theirs }) => (
+        <section key={label} className={css.row} aria-label={label}>
+          <h3>{label}</h3>
+          <dl className={css.sides}>
+            <Side title="Yours" text={mine} />
+            <Side title="Saved there" text={theirs} />
+          </dl>
+        </section>
+      ))}
+      <div className={choices.choices}>
+        <Button onClick={onKeepTheirs}>Keep theirs</Button>
+        <Button variant="primary" onClick={onKeepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Side({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={css.side}>
+      <dt>{title}</dt>
+      <dd dir="auto" className={text === '' ? css.empty : undefined}>
+        {text || 'Nothing'}
+      </dd>
+    </div>
+  )
+}
