@@ -6,6 +6,7 @@ import { checkEdgeSecret, originHeaders } from './edge-secret.ts'
 import { sendProblem, toProblem } from './errors.ts'
 import { failureFields, toPseudonym } from './log.ts'
 import { toLoggedNetwork } from './network.ts'
+import { checkSender } from './sender.ts'
 import type { AnyApp, AppEnv, Deps } from './types.ts'
 
 /** The largest body that is read (bytes). */
@@ -18,7 +19,7 @@ type AppOptions = {
   readonly textErrors?: readonly string[]
 }
 
-/** The Hono app under every function: request id, deadline, origin check, body limit, errors and the log. Routes are chained onto it, then `methodNotAllowed` ends it. */
+/** The Hono app under every function: request id, deadline, checks of edge and sender, body limit, errors and the log. Routes are chained onto it, then `methodNotAllowed` ends it. */
 export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
@@ -46,6 +47,7 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
 
   app.use(async (c, next) => {
     checkEdgeSecret(c.req.header(originHeaders.secret), deps.originSecret)
+    checkSender(c.req.header('sec-fetch-site'))
     if (c.req.raw.body && (await c.req.arrayBuffer()).byteLength > longestBody) {
       throw new Problem('too_large', `The request is larger than ${longestBody / 1024} KB`)
     }

@@ -125,6 +125,23 @@ test('a network that has tried many accounts is slowed down, but not at the acco
   expect((await logIn(newCredentials().username, 'not the password', busy)).status).toBe(401)
 })
 
+test.each(['cross-site', 'same-site'])(
+  'what another site’s page makes the owner’s browser send (%s) is refused, and is no failed attempt',
+  async (site) => {
+    const { credentials } = await api.signIn()
+    const from = `10.9.${site.length}.1`
+    // A form of any page can send plain text, without asking first whether it may.
+    const headers = { 'sec-fetch-site': site, 'content-type': 'text/plain' }
+    const body = { username: credentials.username, password: 'not the password' }
+    for (const _ of times(8)) {
+      const answer = await api.call('POST', '/api/auth/login', { body, headers, from })
+      expect(answer).toMatchObject({ status: 403, text: 'Requests come through the site' })
+    }
+    const own = { 'sec-fetch-site': 'same-origin' }
+    expect((await api.call('POST', '/api/auth/login', { body: credentials, headers: own, from })).status).toBe(200)
+  },
+)
+
 test('a clock that was a day ahead leaves no lock behind', async () => {
   const user = await api.signIn()
   const { username, password } = user.credentials
