@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ProblemBody, type ProblemCode, problemStatus } from '#shared/problem.ts'
 import { CommandFailure } from '../build/command.ts'
 import { apiRoutes, type FunctionName, type SiteConfiguration, securityHeaders } from '../edge.ts'
@@ -26,7 +27,7 @@ export type Gateway = {
   readonly originSecret: string
   /** Says where requests go. Until then they wait. */
   connect(origins: Origins): void
-  /** Takes no more connections and lets the requests under way end. */
+  /** Lets the requests under way end and, after a moment, takes no more connections. */
   close(): Promise<void>
 }
 
@@ -34,6 +35,8 @@ export type Gateway = {
 const maxBodyBytes = 6 * 1024 * 1024
 /** A function has so long for an answer (ms); nobody is waited for longer when the gateway closes. */
 const longestAnswer = 30_000
+/** What was sent before the gateway was told to close has so long to be read (ms). */
+const grace = 200
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
@@ -46,6 +49,7 @@ export async function startGateway(port: number, hosts: readonly string[] = []):
   const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]', ...hosts])
   const underWay = new Set<ServerResponse>()
   let isConnected = false
+  let isClosing = false
   let connect: (origins: Origins) => void = () => {}
   const connected = new Promise<Origins>((resolve) => {
     connect = resolve
@@ -54,7 +58,7 @@ export async function startGateway(port: number, hosts: readonly string[] = []):
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
     response.on('error', () => response.destroy())
-    response.shouldKeepAlive &&= server.listening
+    response.shouldKeepAlive &&= !isClosing
     if (!isOwnHost(ownHosts, request.headers.host)) return sendProblem(response, 'forbidden', strangeHost)
     connected
       .then((origins) => route(origins, originSecret, request, response))
@@ -70,6 +74,9 @@ export async function startGateway(port: number, hosts: readonly string[] = []):
       connect(origins)
     },
     async close() {
+      isClosing = true
+      // Closing resets connections whose request has arrived and was not read yet.
+      await sleep(grace)
       server.close()
       if (isConnected) await drain(underWay)
       server.closeAllConnections()

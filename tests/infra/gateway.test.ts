@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request as ask, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
@@ -7,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { originHeaders } from '../../infra/edge.ts'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
+import { startGateway } from '../../infra/local/gateway.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-gateway-'))
 const echo = new URL('../support/echo-function.ts', import.meta.url)
@@ -250,4 +252,23 @@ describe('odd requests', () => {
     }
     expect((await send({ path: '/api/user/trips/latest' })).status).toBe(200)
   })
+})
+
+test('what was sent a moment before the end, and not read yet, is answered', async () => {
+  const noHandler = () => expect.unreachable()
+  const gateway = await startGateway(0)
+  gateway.connect({
+    handlers: { auth: noHandler, planner: noHandler, assistant: noHandler },
+    site: (_, response) => void response.end('a page'),
+    localPages: noHandler,
+    configuration: { mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '', mails: true },
+  })
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const closed = gateway.close()
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answer).toMatch(/\r\nConnection: close\r\n/)
+  await closed
 })
