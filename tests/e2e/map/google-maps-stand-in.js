@@ -26,11 +26,14 @@
     },
   }
 
+  /** As Google does: from -180 to 180. */
+  const wrap = (lng) => (Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180)
+
   class LatLng {
     constructor(lat, lng) {
       const literal = typeof lat === 'object' ? lat : { lat, lng }
       this.y = typeof literal.lat === 'function' ? literal.lat() : literal.lat
-      this.x = typeof literal.lng === 'function' ? literal.lng() : literal.lng
+      this.x = wrap(typeof literal.lng === 'function' ? literal.lng() : literal.lng)
     }
     lat() {
       return this.y
@@ -125,8 +128,10 @@
     pixelOf(place) {
       const scale = 2 ** this.zoom
       const [point, middle] = [projection.fromLatLngToPoint(place), projection.fromLatLngToPoint(this.center)]
+      // The copy of the place nearest to the middle; the world is 256 wide.
+      const aside = point.x - middle.x
       return {
-        x: (point.x - middle.x) * scale + this.div.clientWidth / 2,
+        x: (aside - 256 * Math.round(aside / 256)) * scale + this.div.clientWidth / 2,
         y: (point.y - middle.y) * scale + this.div.clientHeight / 2,
       }
     }
@@ -192,9 +197,11 @@
       const corners = [new LatLng(north, west), new LatLng(south, east)].map((place) =>
         projection.fromLatLngToPoint(place),
       )
-      const [width, height] = [corners[1].x - corners[0].x, corners[1].y - corners[0].y]
+      // An east that is west of the west lies beyond the date line.
+      const width = (corners[1].x - corners[0].x + 256) % 256
+      const height = corners[1].y - corners[0].y
       const room = Math.min((this.div.clientWidth - 150) / width, (this.div.clientHeight - 150) / height)
-      this.center = new LatLng((south + north) / 2, (west + east) / 2)
+      this.center = new LatLng((south + north) / 2, west + ((width / 256) * 360) / 2)
       this.setZoom(Math.max(0, Math.min(21, Math.floor(Math.log2(room)))))
     }
   }

@@ -190,6 +190,26 @@ test.describe("Google's map", () => {
     await expect(cluster(page, 2)).toHaveCount(0)
   })
 
+  test('clusters places on both sides of the date line, and looks at them the short way round', async ({
+    page,
+    harness,
+  }) => {
+    await serveScript(page)
+    const markers = [marker('a', -16.8, 179.6), marker('b', -16.5, -179.8)]
+    await show(page, harness, { markers, view: { fit: 'markers', nearest: 5 } })
+    for (const { name } of markers) await expect(page.getByRole('button', { name })).toBeInViewport()
+    await changeMap(page, { view: { centre: { latitude: -17, longitude: 180 }, zoom: 5 } })
+    await expect(cluster(page, 2)).toBeInViewport()
+  })
+
+  test('shows a pole at the edge, with its true coordinates', async ({ page, harness }) => {
+    await serveScript(page)
+    await show(page, harness, { markers: [marker('pole', -90, 20), one], view: { fit: 'markers' } })
+    const pole = page.getByRole('button', { name: 'Place pole (-90.00000, 20.00000, beyond the edge of the map)' })
+    await expect(pole).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Place a' })).toBeInViewport()
+  })
+
   test('zooms in on a pressed cluster', async ({ page, harness }) => {
     await serveScript(page)
     await show(page, harness, { markers: [one, marker('b', 39.8, -98.35)] })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { distanceKm } from '#shared/geo.ts'
 import { createTownTables } from '../../../web/map/basemap/build/towns.ts'
 import { createGraticule } from '../../../web/map/basemap/graticule.ts'
 import { findNearestTowns, parseTowns, type Town } from '../../../web/map/basemap/town.ts'
@@ -69,7 +70,13 @@ describe('the towns that the app carries', () => {
     const [fiji] = findNearestTowns(towns, { latitude: -16.8, longitude: -179.9 }, 1)
     expect(fiji?.town.area).toBe('FJ')
     expect(fiji?.km).toBeLessThan(100)
-    expect(findNearestTowns(towns, { latitude: -90, longitude: 0 }, 3)).toHaveLength(3)
+    for (const latitude of [-90, -86, -80, 82.5, 88, 90]) {
+      for (const longitude of [-60, 60, 120, 180]) {
+        const from = { latitude, longitude }
+        const all = towns.map(({ position }) => distanceKm(from, position)).toSorted((a, b) => a - b)
+        expect(findNearestTowns(towns, from, 3).map(({ km }) => km)).toEqual(all.slice(0, 3))
+      }
+    }
   })
 })
 

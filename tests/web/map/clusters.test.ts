@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clusterColour } from '../../../web/map/core/cluster.ts'
+import { toMarkerName } from '../../../web/map/core/edge.ts'
 import type { MapMarker } from '../../../web/map/core/types.ts'
 import { createClusterIndex } from '../../../web/map/maplibre/cluster-index.ts'
 
@@ -53,6 +54,42 @@ describe('a cluster', () => {
     [11, 11, 'blue'],
     [12, 11, 'red'],
   ] as const)('of %d with a mean of %d is %s', (count, mean, colour) => expect(clusterColour(count, mean)).toBe(colour))
+})
+
+describe('the date line', () => {
+  const [fiji, samoa] = [marker('fiji', -17, 179.6), marker('samoa', -17, -179.8)]
+
+  it('does not part places: they become one cluster that stands between them and is seen from both sides', () => {
+    for (const edges of [world, [170, -30, 200, 0], [-200, -30, -170, 0]] as const) {
+      const [one, ...more] = createClusterIndex([samoa, marker('moab', 38, -109), fiji])
+        .within([...edges], 5)
+        .filter((item) => 'count' in item)
+      expect(one).toMatchObject({ count: 2, at: [expect.closeTo(179.9, 6), expect.closeTo(-17, 6)] })
+      expect(more).toEqual([])
+    }
+  })
+
+  it('parts them no more than any other meridian when the places go all the way round', () => {
+    const round = Array.from({ length: 36 }, (_, index) => marker(`${index}`, 0, index * 10 - 179.5))
+    expect(shown([...round, marker('far', 0, 179.6)], 5).filter((id) => typeof id === 'number')).toEqual([2])
+  })
+})
+
+describe('the edge of the map', () => {
+  it('is where a marker of the pole stands, on its own meridian', () => {
+    const places = createClusterIndex([marker('north', 90, -60), marker('south', -90, 120, { kind: 'draft' })])
+      .within([-180, -90, 180, 90], 3)
+      .map(({ at }) => at)
+    expect(places).toEqual([
+      [-60, expect.closeTo(85.05, 2)],
+      [120, expect.closeTo(-85.05, 2)],
+    ])
+  })
+
+  it('and the marker says where the place really is', () => {
+    expect(toMarkerName(marker('north', 90, -60))).toBe('Place north (90.00000, -60.00000, beyond the edge of the map)')
+    expect(toMarkerName(marker('alert', 82.5, -62.3))).toBe('Place alert')
+  })
 })
 
 describe('what is in view', () => {

@@ -37,6 +37,18 @@ describe('where a map looks', () => {
     expect(toTarget({ view: { fit: 'markers' }, markers: fiji })).toMatchObject({ box: { west: 179, east: 181 } })
   })
 
+  test('is never beyond the edge of the map, where nothing is drawn', () => {
+    const pole = { latitude: -90, longitude: 10 }
+    const edge = expect.closeTo(-85.05, 2)
+    expect(toTarget({ view: { centre: pole, zoom: 15 }, markers: [] })).toEqual({
+      centre: { latitude: edge, longitude: 10 },
+      zoom: 15,
+    })
+    expect(toTarget({ view: { fit: [pole, moab.position] }, markers: [] })).toMatchObject({
+      box: { south: edge, north: 38.5 },
+    })
+  })
+
   test('changes with the view and with the set of markers to fit, not when one is moved or they only stand by', () => {
     const keyOf = (...markers: MapMarker[]) => toTargetKey({ view: { fit: 'markers' }, markers })
     const other = marker('other', 40, -100)

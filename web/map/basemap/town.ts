@@ -36,28 +36,15 @@ export const formatTown = ({ name, area }: Town) => `${name}, ${areaName(area)}`
 
 /** The towns nearest to a place, nearest first, with great-circle distance and initial bearing. */
 export function findNearestTowns(towns: readonly Town[], from: Position, count: number): NearTown[] {
-  // A cheap flat distance finds the candidates among tens of thousands; only they are worth the sines.
-  const squeeze = Math.cos((from.latitude * Math.PI) / 180)
-  const flat = ({ position }: Town) => {
-    const east = Math.abs(position.longitude - from.longitude)
-    return (position.latitude - from.latitude) ** 2 + (Math.min(east, 360 - east) * squeeze) ** 2
-  }
-  const best: { town: Town; flat: number }[] = []
-  const wanted = count * 3
+  // Tens of thousands: the few best are kept in order, sorting all of them would take several times as long.
+  const best: { town: Town; km: number }[] = []
   for (const town of towns) {
-    const candidate = { town, flat: flat(town) }
-    const last = best[wanted - 1]
-    if (last && candidate.flat >= last.flat) continue
-    const at = best.findIndex((other) => other.flat > candidate.flat)
-    best.splice(at === -1 ? best.length : at, 0, candidate)
-    best.length = Math.min(best.length, wanted)
+    const km = distanceKm(from, town.position)
+    const last = best[count - 1]
+    if (last && km >= last.km) continue
+    const at = best.findIndex((other) => other.km > km)
+    best.splice(at === -1 ? best.length : at, 0, { town, km })
+    best.length = Math.min(best.length, count)
   }
-  return best
-    .map(({ town }) => ({
-      town,
-      km: distanceKm(from, town.position),
-      bearing: bearingDegrees(from, town.position),
-    }))
-    .toSorted((a, b) => a.km - b.km)
-    .slice(0, count)
+  return best.map((near) => ({ ...near, bearing: bearingDegrees(from, near.town.position) }))
 }

@@ -3,6 +3,10 @@ import type { Position } from '#shared/geo.ts'
 /** Edges in degrees. `east` is beyond 180 when the box crosses the date line. */
 export type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
 
+/** A longitude from -180 up to 180, the same meridian as one beyond. */
+export const wrapLongitude = (longitude: number) =>
+  longitude >= -180 && longitude < 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
+
 /** The smallest box around some places, the shortest way round the world; undefined around none. */
 export function toBox(positions: readonly Position[]): Box | undefined {
   if (positions.length === 0) return undefined

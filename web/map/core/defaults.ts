@@ -8,4 +8,4 @@ export const mapDefaults = {
 } as const
 
 /** Fitting places into view: room in pixels for pins, which stand above their place, and the nearest zoom, which still shows what is around. */
-export const fitDefaults = { padding: { top: 72, bottom: 56, left: 56, right: 72 }, nearest: 12 } as const
+export const fitDefaults = { padding: { top: 72, bottom: 56, left: 56, right: 72 }, nearest: 12 }

@@ -1,6 +1,7 @@
 import type { Position } from '#shared/geo.ts'
 import { type Box, toBox } from './box.ts'
 import { fitDefaults, mapDefaults } from './defaults.ts'
+import { toDrawn } from './edge.ts'
 import type { MapProps } from './types.ts'
 
 /** Where a provider's map is to look: a box to hold in view, no nearer than a zoom, or a point at a zoom. */
@@ -12,8 +13,9 @@ export type Look = Pick<MapProps, 'view' | 'markers'>
 
 /** What a map's `view` means for the markers it has. */
 export function toTarget({ view = mapDefaults, markers }: Look): Target {
-  if ('centre' in view) return view
-  const box = toBox(view.fit === 'markers' ? markers.map(({ position }) => position) : view.fit)
+  if ('centre' in view) return { ...view, centre: toDrawn(view.centre) }
+  const places = view.fit === 'markers' ? markers.map(({ position }) => position) : view.fit
+  const box = toBox(places.map(toDrawn))
   return box ? { box, nearest: view.nearest ?? fitDefaults.nearest } : mapDefaults
 }
 

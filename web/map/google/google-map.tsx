@@ -2,6 +2,7 @@ import { APIProvider, Map as VisMap } from '@vis.gl/react-google-maps'
 import type { ReactNode } from 'react'
 import type { SiteConfig } from '../../data/config.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { wrapLongitude } from '../core/box.ts'
 import { mapDefaults } from '../core/defaults.ts'
 import { ErrorBoundary } from '../core/error-boundary.tsx'
 import { type Target, toTarget } from '../core/target.ts'
@@ -69,7 +70,10 @@ function toFirstView(target: Target) {
     return { defaultCenter: { lat, lng }, defaultZoom: target.zoom }
   }
   const { south, north, west, east } = target.box
-  return { defaultCenter: { lat: (south + north) / 2, lng: (west + east) / 2 }, defaultZoom: mapDefaults.zoom }
+  return {
+    defaultCenter: { lat: (south + north) / 2, lng: wrapLongitude((west + east) / 2) },
+    defaultZoom: mapDefaults.zoom,
+  }
 }
 
 function Broken({ text, children }: { readonly text: string; readonly children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { wrapLongitude } from '../core/box.ts'
 import { fitDefaults } from '../core/defaults.ts'
 import type { Target } from '../core/target.ts'
 
@@ -13,5 +14,5 @@ export function lookAt(map: google.maps.Map, target: Target) {
   if (box.west === box.east && box.south === box.north) {
     map.setCenter({ lat: box.south, lng: box.west })
     map.setZoom(nearest)
-  } else map.fitBounds({ ...box, east: box.east > 180 ? box.east - 360 : box.east }, fitDefaults.padding)
+  } else map.fitBounds({ ...box, east: wrapLongitude(box.east) }, fitDefaults.padding)
 }

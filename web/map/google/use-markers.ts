@@ -2,8 +2,10 @@ import { MarkerClusterer, type Renderer, SuperClusterAlgorithm } from '@googlema
 import { useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useEffectEvent } from 'react'
 import { clusterColour, clusterName, clusterOptions } from '../core/cluster.ts'
+import { toDrawn, toMarkerName } from '../core/edge.ts'
 import css from '../core/marker.module.css'
 import { createPin } from '../core/pin.ts'
+import { RoundIndex } from '../core/round-index.ts'
 import type { MapMarker, MapProps } from '../core/types.ts'
 
 /** Puts the markers on Google's map, clustered by Google's own library with the product's radius and colours. */
@@ -17,9 +19,10 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
   useEffect(() => {
     if (!map || !library) return
     const element = (marker: MapMarker) => {
+      const { latitude: lat, longitude: lng } = toDrawn(marker.position)
       const advanced = new library.AdvancedMarkerElement({
-        position: { lat: marker.position.latitude, lng: marker.position.longitude },
-        title: marker.name,
+        position: { lat, lng },
+        title: toMarkerName(marker),
         content: pinContent(marker),
         gmpClickable: true,
         gmpDraggable: marker.movable ?? false,
@@ -37,7 +40,7 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
     const clusterer = new MarkerClusterer({
       map,
       markers: markers.filter(({ kind }) => kind !== 'draft').map(element),
-      algorithm: new SuperClusterAlgorithm(clusterOptions),
+      algorithm: new RoundAlgorithm(clusterOptions),
       renderer: renderer(library),
     })
     return () => {
@@ -45,6 +48,11 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
       for (const draft of drafts) draft.map = null
     }
   }, [map, library, markers])
+}
+
+/** Google's algorithm, over the date line too. */
+class RoundAlgorithm extends SuperClusterAlgorithm {
+  protected override superCluster = new RoundIndex()
 }
 
 const renderer = ({ AdvancedMarkerElement }: google.maps.MarkerLibrary): Renderer => ({

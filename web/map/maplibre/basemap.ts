@@ -1,9 +1,8 @@
 import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import { createBundledStyle } from '../basemap/style.ts'
-import type { NearTown } from '../basemap/town.ts'
 import type { Scheme } from '../core/use-scheme.ts'
 import { fetchStyle } from './online-style.ts'
-import { drawOverview } from './overview.ts'
+import { drawOverview, type OverviewReport } from './overview.ts'
 
 /** Milliseconds in which an online map must have drawn its first picture. */
 const firstPictureTimeout = 8_000
@@ -12,10 +11,7 @@ const failuresAllowed = 3
 
 export type BasemapKind = 'online' | 'bundled'
 
-type Report = {
-  readonly kind: (kind: BasemapKind) => void
-  readonly nearest: (towns: readonly NearTown[] | undefined) => void
-}
+type Report = OverviewReport & { readonly kind: (kind: BasemapKind) => void }
 
 /**
  * What lies under the markers: the configured online style when it answers in time, else, and as soon as its tiles stop
@@ -102,7 +98,7 @@ export class Basemap {
     this.#map.setStyle(createBundledStyle(this.#scheme), { diff: this.#kind === 'bundled' })
     if (this.#overview) this.#overview.again()
     else {
-      this.#overview = drawOverview(this.#map, this.#report.nearest)
+      this.#overview = drawOverview(this.#map, this.#report)
       this.#map.once('style.load', () => this.#overview?.again())
     }
     this.#become('bundled')

@@ -1,5 +1,5 @@
-import Supercluster from 'supercluster'
-import { clusterOptions } from '../core/cluster.ts'
+import { toDrawn } from '../core/edge.ts'
+import { RoundIndex } from '../core/round-index.ts'
 import type { MapMarker } from '../core/types.ts'
 
 /** What stands at one point of the screen: one marker, or a number of them. */
@@ -20,12 +20,10 @@ export function createClusterIndex(markers: readonly MapMarker[]) {
   const point = (marker: MapMarker) => ({
     type: 'Feature' as const,
     properties: { marker },
-    geometry: { type: 'Point' as const, coordinates: [marker.position.longitude, marker.position.latitude] },
+    geometry: { type: 'Point' as const, coordinates: toItem(marker).at },
   })
   const loose = markers.filter(({ kind }) => kind === 'draft')
-  const index = new Supercluster<{ marker: MapMarker }>(clusterOptions).load(
-    markers.filter(({ kind }) => kind !== 'draft').map(point),
-  )
+  const index = new RoundIndex<{ marker: MapMarker }>().load(markers.filter(({ kind }) => kind !== 'draft').map(point))
   const world: [number, number, number, number] = [-180, -90, 180, 90]
   const means = new Map<number, number>()
   /** The mean of all clusters of the world at a zoom, single markers counted as clusters of one, as Google's library does. */
@@ -42,29 +40,27 @@ export function createClusterIndex(markers: readonly MapMarker[]) {
     within(bounds: [number, number, number, number], zoom: number): Item[] {
       const level = Math.max(0, Math.floor(zoom))
       const clustered = index.getClusters(bounds, level).map((found): Item => {
-        const [longitude = 0, latitude = 0] = found.geometry.coordinates
-        const at: [number, number] = [longitude, latitude]
         const { properties } = found
-        if (!('cluster' in properties)) return { key: `marker ${properties.marker.id}`, at, marker: properties.marker }
+        if (!('cluster' in properties)) return toItem(properties.marker)
+        const [longitude = 0, latitude = 0] = found.geometry.coordinates
         const { cluster_id: clusterId, point_count: count } = properties
-        return { key: `cluster ${clusterId}`, at, clusterId, count, meanCount: meanAt(level) }
+        return { key: `cluster ${clusterId}`, at: [longitude, latitude], clusterId, count, meanCount: meanAt(level) }
       })
       const [west, south, east, north] = bounds
       const drafts = loose
-        .filter(({ position }) => position.latitude >= south && position.latitude <= north)
-        .filter(({ position }) =>
-          [-360, 0, 360].some((turn) => position.longitude + turn >= west && position.longitude + turn <= east),
-        )
-        .map(
-          (marker): Item => ({
-            key: `marker ${marker.id}`,
-            at: [marker.position.longitude, marker.position.latitude],
-            marker,
-          }),
+        .map(toItem)
+        .filter(({ at: [, latitude] }) => latitude >= south && latitude <= north)
+        .filter(({ at: [longitude] }) =>
+          [-360, 0, 360].some((turn) => longitude + turn >= west && longitude + turn <= east),
         )
       return [...clustered, ...drafts]
     },
     /** The zoom at which a cluster falls apart. */
     expansionZoom: (clusterId: number) => index.getClusterExpansionZoom(clusterId),
   }
+}
+
+function toItem(marker: MapMarker): Item {
+  const { longitude, latitude } = toDrawn(marker.position)
+  return { key: `marker ${marker.id}`, at: [longitude, latitude], marker }
 }

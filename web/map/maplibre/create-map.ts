@@ -1,23 +1,36 @@
-import { AttributionControl, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import { AttributionControl, LngLat, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { distanceUnit } from '../core/distance.ts'
+import { toDrawn } from '../core/edge.ts'
+import { toFarthestZoom } from './room.ts'
+
+/** The nearest zoom: a street fills the frame. */
+const nearestZoom = 19
 
 // A file of this site: the policy allows workers of the same origin and no others.
 setWorkerUrl(workerUrl)
 
 /** A map without a style yet, flat and north up, with scale and credits; `title` is what a screen reader says of it. Throws when it cannot be drawn here. */
 export function createMap(container: HTMLElement, title: string): MapLibre {
+  let farthestZoom = toFarthestZoom(container)
   const map = new MapLibre({
     container,
-    minZoom: 0.5,
-    maxZoom: 19,
+    maxZoom: nearestZoom,
+    // MapLibre's own rule keeps the edges of the world out of the frame, and with them the pins that stand there.
+    transformConstrain: ({ lng, lat }, zoom) => ({
+      center: new LngLat(lng, toDrawn({ latitude: lat, longitude: lng }).latitude),
+      zoom: Math.min(Math.max(zoom, farthestZoom), nearestZoom),
+    }),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
     fadeDuration: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
     locale: { 'Map.Title': title },
+  })
+  map.on('resize', () => {
+    farthestZoom = toFarthestZoom(container)
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

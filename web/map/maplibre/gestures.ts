@@ -1,5 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
+import { toDrawn } from '../core/edge.ts'
 import { onLongPress } from '../core/long-press.ts'
 
 type Gestures = {
@@ -35,7 +36,8 @@ export function listenToGestures(map: MapLibre, current: () => Gestures): () => 
   }
 }
 
-function toPosition(place: { wrap(): { lat: number; lng: number } }): Position {
+/** The place under a point of the map; beyond the edge there is none, so the nearest at the edge. */
+export function toPosition(place: { wrap(): { lat: number; lng: number } }): Position {
   const { lat, lng } = place.wrap()
-  return { latitude: lat, longitude: lng }
+  return toDrawn({ latitude: lat, longitude: lng })
 }

@@ -1,7 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Position } from '#shared/geo.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { NearTown } from '../basemap/town.ts'
+import { toTruePlace } from '../core/edge.ts'
 import type { MapProps } from '../core/types.ts'
 import { useCamera } from '../core/use-camera.ts'
 import { useScheme } from '../core/use-scheme.ts'
@@ -37,9 +39,11 @@ export function MapLibreMap(props: MapLibreMapProps) {
     return createMap(element, `${props.label}: arrow keys move it, plus and minus zoom${adding}`)
   })
   const impossible = useEffectEvent(() => props.onImpossible())
+  const truePlace = useEffectEvent((shown: Position) => toTruePlace(shown, props.markers))
   const { styleUrl } = props
   const createBasemap = useEffectEvent(
-    (map: MapLibre) => new Basemap(map, styleUrl, scheme, { kind: setKind, nearest: setNearest }),
+    (map: MapLibre) =>
+      new Basemap(map, styleUrl, scheme, { kind: setKind, nearest: setNearest, toTruePlace: truePlace }),
   )
 
   useEffect(() => {

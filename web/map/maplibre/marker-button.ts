@@ -1,4 +1,5 @@
 import { clusterColour, clusterName } from '../core/cluster.ts'
+import { toMarkerName } from '../core/edge.ts'
 import css from '../core/marker.module.css'
 import { createPin } from '../core/pin.ts'
 import type { Item } from './cluster-index.ts'
@@ -8,7 +9,8 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
   button.type = 'button'
   button.dataset.key = item.key
   if ('marker' in item) {
-    const { name, kind = 'saved', movable = false } = item.marker
+    const { kind = 'saved', movable = false } = item.marker
+    const name = toMarkerName(item.marker)
     button.className = [css.pin, css[kind], movable && css.movable].filter(Boolean).join(' ')
     button.setAttribute('aria-label', name)
     if (movable) button.setAttribute('aria-description', 'Move with the arrow keys')

@@ -1,6 +1,7 @@
 import bordersFineUrl from 'virtual:basemap/borders-fine'
 import landFineUrl from 'virtual:basemap/land-fine'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { Position } from '#shared/geo.ts'
 import { createGraticule } from '../basemap/graticule.ts'
 import { gridSource, townsSource } from '../basemap/sources.ts'
 import { findNearestTowns, type NearTown, type Town } from '../basemap/town.ts'
@@ -13,11 +14,17 @@ const fineAboveZoom = 6
 /** So many of the nearest towns are told. */
 const nearestCount = 3
 
+export type OverviewReport = {
+  readonly nearest: (towns: readonly NearTown[] | undefined) => void
+  /** What stands at a place of the map, which at its edge may be a pole. */
+  readonly toTruePlace: (shown: Position) => Position
+}
+
 /**
  * Fills what the bundled style draws for the part in view: the towns due at this zoom, the coordinate grid, and from zoom
- * 6 on the finer outlines. Tells the nearest towns above zoom 10, undefined below.
+ * 6 on the finer outlines. Tells the towns nearest to the middle above zoom 10, undefined below.
  */
-export function drawOverview(map: MapLibre, tellNearest: (towns: readonly NearTown[] | undefined) => void) {
+export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace }: OverviewReport) {
   let towns: readonly Town[] = []
   let loaded = 'none'
   let fine = false
@@ -56,12 +63,9 @@ export function drawOverview(map: MapLibre, tellNearest: (towns: readonly NearTo
     }
     const bounds = map.getBounds()
     const [width, height] = [bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()]
-    const edges = [
-      bounds.getWest() - width / 2,
-      bounds.getSouth() - height / 2,
-      bounds.getEast() + width / 2,
-      bounds.getNorth() + height / 2,
-    ] as const
+    // Once round the world is enough: what is drawn twice on one spot is twice as dark.
+    const [west, east] = width >= 180 ? [-180, 180] : [bounds.getWest() - width / 2, bounds.getEast() + width / 2]
+    const edges = [west, bounds.getSouth() - height / 2, east, bounds.getNorth() + height / 2] as const
     // Lines for half a screen more on each side; the step is that of the visible part.
     void grid.setData({ type: 'FeatureCollection', features: createGraticule(edges, Math.max(width, height)) })
     void dots.setData({
@@ -71,7 +75,7 @@ export function drawOverview(map: MapLibre, tellNearest: (towns: readonly NearTo
     const { lat, lng } = map.getCenter().wrap()
     tellNearest(
       zoom > nearestAboveZoom && loaded === 'all'
-        ? findNearestTowns(towns, { latitude: lat, longitude: lng }, nearestCount)
+        ? findNearestTowns(towns, toTruePlace({ latitude: lat, longitude: lng }), nearestCount)
         : undefined,
     )
   }

@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { MapProps } from '../core/types.ts'
 import { type ClusterIndex, createClusterIndex, type Item } from './cluster-index.ts'
+import { toPosition } from './gestures.ts'
 import { MarkerLayer, type View } from './marker-layer.ts'
 import { productZoom, toMapLibreZoom } from './zoom.ts'
 
@@ -23,8 +24,7 @@ export function useMarkers(map: MapLibre | undefined, { markers, onOpen, onMove 
     }
   })
   const move = useEffectEvent((markerId: string, to: { x: number; y: number }) => {
-    const place = map?.unproject([to.x, to.y]).wrap()
-    if (place) onMove?.(markerId, { latitude: place.lat, longitude: place.lng })
+    if (map) onMove?.(markerId, toPosition(map.unproject([to.x, to.y])))
   })
   const show = useEffectEvent((layer: MarkerLayer) => {
     if (map) layer.show(index.within(toVisibleEdges(map), productZoom(map) + 1e-6), toView(map))

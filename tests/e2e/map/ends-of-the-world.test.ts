@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { changeMap, expect, getBox, marker, showMap, showPlainMap, test } from './fixtures.ts'
+
+const northPole = { latitude: 90, longitude: 0 }
+const trip = [
+  marker('Moab', 38.57, -109.55),
+  marker('Alert', 82.5, -62.3),
+  marker('North', northPole.latitude, northPole.longitude),
+  marker('South', -90, 100),
+  marker('Kerguelen', -49.35, 70.2),
+  // The far side of the world from Moab.
+  marker('Antipode', -38.57, 70.45),
+  marker('Fiji', -17, 178),
+  marker('Samoa', -14, -172),
+]
+const beyondEdge = 'Place North (90.00000, 0.00000, beyond the edge of the map)'
+
+/** Anything on the map: markers and clusters. */
+const marks = (page: Page) => page.getByRole('button', { name: /^Place|places/ })
+
+test.describe('a trip to the ends of the world', { tag: '@map' }, () => {
+  // A desk, and the map of a trip on a phone.
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 360, height: 272 },
+  ]) {
+    test(`is whole in view on a map of ${viewport.width} pixels: 82.5° N, both poles, the far side`, async ({
+      open,
+      harness,
+    }) => {
+      const page = await open({ viewport })
+      await showMap(page, harness, 'bundled', { markers: trip, view: { fit: 'markers' } })
+      const frame = await getBox(page.getByRole('region', { name: 'Test map', exact: true }))
+      let places = 0
+      for (const mark of await marks(page).all()) {
+        const box = await getBox(mark)
+        expect(box.x).toBeGreaterThanOrEqual(frame.x)
+        expect(box.y).toBeGreaterThanOrEqual(frame.y)
+        expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
+        expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height)
+        places += Number.parseInt((await mark.getAttribute('aria-label')) ?? '', 10) || 1
+      }
+      expect(places).toBe(trip.length)
+    })
+  }
+
+  test('stands at a pole in the middle of its map, with its true coordinates and true distances', async ({
+    page,
+    harness,
+  }) => {
+    const view = { centre: northPole, zoom: 15 }
+    await showMap(page, harness, 'bundled', { markers: trip, view })
+    const frame = await getBox(page.getByRole('region', { name: 'Test map', exact: true }))
+    const pin = await getBox(page.getByRole('button', { name: beyondEdge, exact: true }))
+    expect(pin.x + pin.width / 2).toBeCloseTo(frame.x + frame.width / 2, -1)
+    expect(pin.y + pin.height).toBeCloseTo(frame.y + frame.height / 2, -1)
+    const nearest = page.getByRole('list', { name: 'Nearest towns' }).getByRole('listitem').first()
+    // Longyearbyen stands at 78.22° N: 11.78 degrees of 111.195 km, whichever way one goes from the pole.
+    await expect(nearest).toContainText(/^Longyearbyen81[34] mi/)
+    await changeMap(page, { view: { fit: [northPole] } })
+    await expect(nearest).toContainText(/^Longyearbyen81[34] mi/)
+  })
+
+  test('has one cluster for places on both sides of the date line', async ({ page, harness }) => {
+    const markers = [marker('Taveuni', -16.8, 179.9), marker('Rabi', -16.5, -179.9)]
+    await showPlainMap(page, harness, { markers, view: { centre: { latitude: -17, longitude: 180 }, zoom: 5 } })
+    await page.getByRole('button', { name: '2 places, zoom in' }).click()
+    for (const { name } of markers) await expect(page.getByRole('button', { name })).toBeInViewport()
+  })
+})
