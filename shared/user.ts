@@ -12,6 +12,9 @@ export type User = { username: string; email: string; role: Role }
 /** The unique form of a username or an email address: compatibility forms and case fold away. */
 export const uniqueName = (text: string): string => text.normalize('NFKC').toLowerCase()
 
+const usernameCharacters =
+  'Username may have the letters a to z and of other alphabets, digits, dots, underscores and hyphens, but no spaces'
+
 // Lengths abort: folding takes time that grows with the square of a text's length.
 const usernameSchema = z.string({ error: 'Username is required' }).check(
   z.trim(),
@@ -21,7 +24,7 @@ const usernameSchema = z.string({ error: 'Username is required' }).check(
   }),
   // Some letters print nothing, such as the fillers of Hangul.
   z.regex(/^[^\p{Default_Ignorable_Code_Point}]*$|[^\p{L}\p{N}._-]/u, 'Username has characters that cannot be seen'),
-  z.regex(/^[\p{L}\p{N}._-]+$/u, 'Username may have letters, digits, dots, underscores and hyphens only'),
+  z.regex(/^[\p{L}\p{N}._-]+$/u, usernameCharacters),
   // Some characters unfold into many: the unique form is a key, and keys have a limit too.
   z.refine<string>(
     (text) => uniqueName(text).length <= limits.username.max,

@@ -8,14 +8,21 @@ type SchemaSource<Out> = z.ZodMiniType<Out, unknown> | (() => z.ZodMiniType<Out,
 /**
  * Reads the JSON body by a schema before the handler runs; the handler finds it as `c.req.valid('json')`.
  * Throws `invalid` with all fields at fault, `unsupported_media_type` for forms.
- * Typed clients send what the schema gives, so its output is the route's input type too.
+ * Typed clients send what the schema gives, or a text that it may refuse.
  */
 export const jsonBody =
-  <Out>(source: SchemaSource<Out>): MiddlewareHandler<object, string, { in: { json: Out }; out: { json: Out } }> =>
+  <Out>(
+    source: SchemaSource<Out>,
+  ): MiddlewareHandler<object, string, { in: { json: Sent<Out> }; out: { json: Out } }> =>
   async (c, next) => {
     c.req.addValidatedData('json', validate(source, await readBody(c), 'The body must be a JSON object') as object)
     await next()
   }
+
+/** What clients may send for it: a text for a text of one kind or for a number, since the schema says what is wrong with it. */
+type Sent<Out> = {
+  [Field in keyof Out]: Out[Field] extends string | number | null | undefined ? Out[Field] | string : Out[Field]
+}
 
 /** Reads the query string by a schema; the handler finds it as `c.req.valid('query')`. Of a repeated name the first counts. */
 export const query =

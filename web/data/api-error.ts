@@ -78,6 +78,18 @@ const unreachable = 'The server cannot be reached. Please check your connection 
 /** What is said of a load whose failure has no words of its own. */
 export const unexpected = 'An unexpected error occurred.'
 
+/** What the server found wrong with each field, by its name; undefined when the failure was another. */
+export const toFieldErrors = (error: unknown): Record<string, string> | undefined =>
+  error instanceof ApiError && error.problem?.fields
+    ? Object.fromEntries(error.problem.fields.map(({ field, message }) => [field, message]))
+    : undefined
+
+/** What a form tells about a failure: the server's words within its own, and what is wrong with each field. */
+export const toFailure = (error: unknown, say: (words: string) => string) => ({
+  text: say(describeError(error)),
+  fields: toFieldErrors(error),
+})
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

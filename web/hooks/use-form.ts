@@ -1,40 +1,111 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { forgetPlace, holdPlace } from './hold-place.ts'
 import type { Draft } from './use-draft.ts'
 
-/** What checks the values and makes the input of them; a schema of zod is one. */
-export type Schema<Values, Input> = {
-  readonly safeParse: (values: Values) => { success: true; data: Input } | { success: false; error: Refused }
-}
-type Refused = { readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }
+/** What a form says as a whole. */
+export type Message = { readonly kind: 'info' | 'success' | 'error'; readonly text: string }
 
-/** The first message for each field that the schema refused, by the field's name. */
+/** What is wrong with the values, by the field's name. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
+/** What is told when sending failed: as the form's message, and at its fields. */
+export type Failure = { readonly text: string; readonly fields?: FieldErrors | undefined }
+
+export type Sending<Values, Answer> = {
+  readonly send: (values: Values) => Promise<Answer>
+  /** Called with what `send` threw. */
+  readonly failed: (error: unknown) => Failure
+  /** What follows, unless the form has been left meanwhile. Without it the form stays busy: what was sent leads away. */
+  readonly done?: (answer: Answer) => void
+}
+
+type Told = { readonly message?: Message | undefined; readonly errors?: FieldErrors | undefined }
+type State<Values> = Told & {
+  readonly busy: boolean
+  /** The values that the errors are about. */
+  readonly refused?: Values
+}
+
+export type Form<Values> = Pick<State<Values>, 'busy' | 'message'> & {
+  readonly values: Values
+  readonly change: Draft<Values>[1]
+  readonly discard: Draft<Values>[2]
+  /** What is to be passed on to the field of this name. */
+  readonly field: (name: keyof Values & string) => { readonly error: string | undefined; readonly readOnly: boolean }
+  /** Makes the form's `onSubmit`: sends the values unless `check` has something against them. */
+  readonly submit: <Answer>(sending: Sending<Values, Answer>) => (event: FormEvent) => void
+  /** Sends without being asked, such as a login after a registration. */
+  readonly run: <Answer>(sending: Sending<Values, Answer>) => void
+  /** Says this alone, or nothing. */
+  readonly say: (message?: Message) => void
+  readonly element: RefObject<HTMLFormElement | null>
+  readonly messagePlace: RefObject<HTMLDivElement | null>
+}
+
 /**
- * A form whose values a schema checks. `draft` holds the values, as `useDraft` or `useValues` makes it; `rest` is what the
- * schema asks for and the form leaves alone.
- *
- * `errors` is empty until the person has tried to submit. `submit(send, refuse)` makes the form's `onSubmit`: it calls
- * `send` with the checked input, else `refuse` with what is wrong.
+ * A form: its values, and what became of sending them. `draft` holds the values, as `useDraft` or `useValues` makes it; `check`
+ * knows what is not even sent, all else is for the server to say. There is one message; it goes when the form is sent again. What
+ * is wrong with a field is said there until its value is another; the first such field takes the focus, and the buttons keep their
+ * place on the screen.
  */
-export function useForm<Values extends object, Input>(
-  schema: Schema<Values, Input>,
+export function useForm<Values extends object>(
   [values, change, discard]: Draft<Values>,
-  rest: object = {},
-) {
-  const [tried, setTried] = useState(false)
-  const checked = schema.safeParse({ ...rest, ...values })
-  const refused = checked.success ? {} : firstErrors(checked.error)
-  const submit =
-    (send: (input: Input) => void, refuse?: (errors: FieldErrors) => void) =>
-    (event: FormEvent): void => {
+  { check = allRight, message }: { check?: (values: Values) => FieldErrors; message?: Message | undefined } = {},
+): Form<Values> {
+  const [state, setState] = useState<State<Values>>({ busy: false, message })
+  const { busy, errors = {}, refused } = state
+  const element = useRef<HTMLFormElement>(null)
+  const messagePlace = useRef<HTMLDivElement>(null)
+
+  useEffect(() => forgetPlace, [])
+
+  const refuse = (told: Told) => {
+    const button = element.current?.querySelector('[type="submit"]')
+    const restorePlace = button && holdPlace(button)
+    flushSync(() => setState({ busy: false, refused: values, ...told }))
+    restorePlace?.()
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.focus({ preventScroll: true })
+    ;(wrong ?? messagePlace.current)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  // Without its element the form has been left.
+  const run: Form<Values>['run'] = ({ send, failed, done }) => {
+    setState({ busy: true })
+    send(values).then(
+      (answer) => {
+        if (!element.current || !done) return
+        setState({ busy: false })
+        done(answer)
+      },
+      (error: unknown) => {
+        if (!element.current) return
+        const { text, fields } = failed(error)
+        refuse({ message: { kind: 'error', text }, errors: fields })
+      },
+    )
+  }
+
+  return {
+    busy,
+    message: state.message,
+    values,
+    change,
+    discard,
+    field: (name) => ({ error: values[name] === refused?.[name] ? errors[name] : undefined, readOnly: busy }),
+    submit: (sending) => (event) => {
       event.preventDefault()
-      setTried(true)
-      if (checked.success) send(checked.data)
-      else refuse?.(refused)
-    }
-  const errors: FieldErrors = tried ? refused : {}
-  return { values, change, discard, errors, submit }
+      if (busy) return
+      const wrong = check(values)
+      if (Object.keys(wrong).length > 0) refuse({ errors: wrong })
+      else run(sending)
+    },
+    run,
+    say: (told) => setState((now) => ({ busy: now.busy, message: told })),
+    element,
+    messagePlace,
+  }
 }
 
 /** The values of a form that are kept nowhere, such as passwords. */
@@ -43,14 +114,4 @@ export function useValues<Values extends object>(initial: Values): Draft<Values>
   return [values, (changes) => setValues((before) => ({ ...before, ...changes })), () => setValues(initial)]
 }
 
-/** What a schema made by hand says about a field that it refuses. */
-export const refuse = (field: string, message: string) => ({
-  success: false as const,
-  error: { issues: [{ path: [field], message }] },
-})
-
-function firstErrors({ issues }: Refused): FieldErrors {
-  const errors: Partial<Record<string, string>> = {}
-  for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message
-  return errors
-}
+const allRight = (): FieldErrors => ({})

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useToast } from './toasts.tsx'
@@ -27,12 +27,16 @@ export function DeleteButton(props: DeleteButtonProps) {
   const { children, label, variant = 'danger', question, detail, busyText, onDelete, failed } = props
   const [state, setState] = useState<'idle' | 'asking' | 'deleting'>('idle')
   const toast = useToast()
+  // What failed is told until it is tried again or the screen is left.
+  const takeBack = useRef(() => {})
+  useEffect(() => () => takeBack.current(), [])
   const remove = async () => {
+    takeBack.current()
     setState('deleting')
     try {
       await onDelete()
     } catch (error) {
-      toast.error(failed(error))
+      takeBack.current = toast.error(failed(error))
     }
     setState('idle')
   }

@@ -29,7 +29,6 @@ type Passed = Pick<
   | 'spellCheck'
   | 'required'
   | 'readOnly'
-  | 'maxLength'
 > & {
   /** The height of a TextArea, in lines. */
   readonly rows?: number
@@ -49,6 +48,9 @@ type ControlProps = Passed & {
 function field(Control: FC<ControlProps>) {
   return function Field({ label, error, hint, onChange, ...passed }: FieldProps) {
     const id = useId()
+    // What was wrong keeps its place when it is no longer said, so that nothing below it moves.
+    const [told, setTold] = useState(error)
+    if (error && error !== told) setTold(error)
     const notes = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ')
     return (
       <div className={css.field}>
@@ -68,8 +70,8 @@ function field(Control: FC<ControlProps>) {
             {hint}
           </p>
         ) : null}
-        {error ? (
-          <p id={`${id}error`} className={css.error}>
+        {told ? (
+          <p id={`${id}error`} className={css.error} data-told={error ? undefined : told}>
             {error}
           </p>
         ) : null}

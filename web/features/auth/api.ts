@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Credentials } from '#shared/session.ts'
 import type { Registration } from '#shared/user.ts'
-import { ApiError } from '../../data/api-error.ts'
+import { ApiError, toFieldErrors } from '../../data/api-error.ts'
 import { account } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
 import { auth } from '../../session/open-client.ts'
@@ -52,8 +52,9 @@ async function orRefusal<Body>(call: Promise<Body>): Promise<Body> {
   try {
     return await call
   } catch (cause) {
-    const words = cause instanceof ApiError ? (cause.problem?.message ?? cause.text) : undefined
-    throw words === undefined ? cause : new Refusal(words, { cause })
+    const { problem, text } = cause instanceof ApiError ? cause : {}
+    const words = problem?.message ?? text
+    throw words === undefined ? cause : new Refusal(words, toFieldErrors(cause), { cause })
   }
 }
 

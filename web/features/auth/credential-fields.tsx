@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
 import type { Credentials } from '#shared/session.ts'
+import type { Form } from '../../hooks/use-form.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 
-export type CredentialFieldsProps = {
-  readonly values: Credentials
-  readonly onChange: (changes: Partial<Credentials>) => void
+type CredentialFieldsProps = {
+  readonly form: Pick<Form<Credentials>, 'values' | 'change' | 'field'>
   /** The password is being chosen: password managers offer one then. */
   readonly isNew?: boolean
   /** Fields between the two. */
@@ -13,10 +13,12 @@ export type CredentialFieldsProps = {
 }
 
 /** Username and password, the same for logging in and registering. */
-export function CredentialFields({ values, onChange, isNew = false, children }: CredentialFieldsProps) {
+export function CredentialFields({ form, isNew = false, children }: CredentialFieldsProps) {
+  const { values, change, field } = form
   return (
     <>
       <TextField
+        {...field('username')}
         label="Username"
         name="username"
         autoComplete="username"
@@ -24,16 +26,17 @@ export function CredentialFields({ values, onChange, isNew = false, children }: 
         autoCorrect="off"
         spellCheck={false}
         value={values.username}
-        onChange={(username) => onChange({ username })}
+        onChange={(username) => change({ username })}
       />
       {children}
       <PasswordField
+        {...field('password')}
         label="Password"
         name={isNew ? 'new-password' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         hint={isNew ? `At least ${limits.password.min} characters.` : undefined}
         value={values.password}
-        onChange={(password) => onChange({ password })}
+        onChange={(password) => change({ password })}
       />
     </>
   )

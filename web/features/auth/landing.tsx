@@ -1,17 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { Credentials } from '#shared/session.ts'
+import type { Registration } from '#shared/user.ts'
+import { type Sending, useForm, useValues } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
 import { mayHaveSession, onTokensOfOtherTab } from '../../session/tokens.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormMessage } from '../../ui/form.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 import css from './landing.module.css'
 import { LandingArt } from './landing-art.tsx'
 import { loadApi } from './load-api.ts'
 import { LoginForm } from './login-form.tsx'
 import { readLoginRedirect } from './login-redirect.ts'
-import { describeRefusal } from './refusal.ts'
+import { toFailure } from './refusal.ts'
 import { RegisterForm } from './register-form.tsx'
 
 /** What Offgrid is, and the two forms that lead into it. */
@@ -19,29 +23,39 @@ export function Landing() {
   const { from = paths.home, message, checkFailed } = readLoginRedirect(useLocation().state)
   const navigate = useNavigate()
   const [mode, setMode] = useState<'login' | 'register'>('login')
-  // Shared by both forms: what was typed in one is still there in the other.
-  const [typed, setTyped] = useState({ username: '', email: '', password: '', bio: '' })
-  const [failure, setFailure] = useState<string>()
-  const [entering, setEntering] = useState(false)
+  // One for both: what was typed in one is still there in the other.
+  const form = useForm(useValues({ username: '', email: '', password: '', bio: '' }), {
+    message: message ? { kind: 'info', text: message } : undefined,
+  })
+  const toast = useToast()
   const signedIn = useSyncExternalStore(onTokensOfOtherTab, mayHaveSession)
   useWarmApi()
 
-  if (signedIn && !entering && !checkFailed) return <Navigate to={from} replace />
+  if (signedIn && !form.busy && !checkFailed) return <Navigate to={from} replace />
 
-  const enter = async (to: string) => {
-    setEntering(true)
-    setFailure(undefined)
-    try {
+  const enter = (to: string, welcome?: string): Sending<Credentials, void> => ({
+    send: async ({ username, password }) => {
       const { logIn } = await loadApi()
-      await logIn({ username: typed.username, password: typed.password })
+      await logIn({ username, password })
       await navigate(to, { replace: true })
-    } catch (error) {
+      if (welcome) toast.success(welcome)
+    },
+    failed: (error) => {
       setMode('login')
-      setFailure(describeRefusal(error, 'Login failed'))
-      setEntering(false)
-    }
+      return toFailure(error, 'Login failed')
+    },
+  })
+  const register: Sending<Registration, string> = {
+    send: async (registration) => (await loadApi()).register(registration),
+    done: (welcome) => {
+      form.run(enter(paths.vehicles, welcome))
+      form.say({ kind: 'success', text: welcome })
+    },
+    failed: (error) => {
+      const failure = toFailure(error, 'Registration failed')
+      return { ...failure, text: `Failed to register user: ${failure.text}` }
+    },
   }
-  const change = (changes: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changes }))
   const registering = mode === 'register'
   return (
     <div className={css.page}>
@@ -60,19 +74,20 @@ export function Landing() {
           </p>
         </div>
         <section className={css.card} aria-labelledby="entry">
-          <h2 id="entry">{registering ? 'Create your account' : 'Welcome back'}</h2>
-          {message && failure === undefined ? <Notice>{message}</Notice> : null}
-          {failure === undefined ? null : <Notice kind="error">{failure}</Notice>}
+          <div className={css.head}>
+            <h2 id="entry">{registering ? 'Create your account' : 'Welcome back'}</h2>
+            <FormMessage form={form} className={css.message} />
+          </div>
           {registering ? (
-            <RegisterForm values={typed} onChange={change} onRegistered={() => enter(paths.vehicles)} />
+            <RegisterForm form={form} onSubmit={form.submit(register)} />
           ) : (
-            <LoginForm values={typed} onChange={change} busy={entering} onSubmit={() => void enter(from)} />
+            <LoginForm form={form} onSubmit={form.submit(enter(from))} />
           )}
           <Button
             wide
             onClick={() => {
               setMode(registering ? 'login' : 'register')
-              setFailure(undefined)
+              form.say()
             }}
           >
             {registering ? 'Back to Login' : 'Create Account'}

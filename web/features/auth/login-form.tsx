@@ -1,27 +1,29 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
+import type { Credentials } from '#shared/session.ts'
+import type { Form as FormState } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { CredentialFields, type CredentialFieldsProps } from './credential-fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { CredentialFields } from './credential-fields.tsx'
 import css from './landing.module.css'
 
-export type LoginFormProps = CredentialFieldsProps & { readonly busy: boolean; readonly onSubmit: () => void }
+export type EntryFormProps<Values> = {
+  readonly form: FormState<Values>
+  readonly onSubmit: (event: FormEvent) => void
+}
 
 /** Username and password; the server decides. What was typed stays through every failure. */
-export function LoginForm({ values, onChange, busy, onSubmit }: LoginFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+export function LoginForm({ form, onSubmit }: Omit<EntryFormProps<Credentials>, 'discard'>) {
   return (
-    <form className={css.form} onSubmit={submit}>
-      <CredentialFields values={values} onChange={onChange} />
+    <Form form={form} onSubmit={onSubmit} messageElsewhere>
+      <CredentialFields form={form} />
       <Link to={paths.forgotPassword} className={css.forgot}>
         Forgot password?
       </Link>
-      <Button type="submit" variant="primary" wide busy={busy} busyText="Logging in...">
+      <Button type="submit" variant="primary" wide busy={form.busy} busyText="Logging in...">
         Login
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,63 +1,38 @@
-import type { FormEvent } from 'react'
 import type { Registration } from '#shared/user.ts'
-import { useBusy } from '../../hooks/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/fields.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { Form } from '../../ui/form.tsx'
 import { CredentialFields } from './credential-fields.tsx'
-import css from './landing.module.css'
-import { loadApi } from './load-api.ts'
-import { describeRefusal } from './refusal.ts'
+import type { EntryFormProps } from './login-form.tsx'
 
-export type RegisterFormProps = {
-  readonly values: Registration
-  readonly onChange: (changes: Partial<Registration>) => void
-  /** Logs in with what was typed. */
-  readonly onRegistered: () => Promise<void>
-}
-
-/** Creates an account and says so. What was typed stays through every failure. */
-export function RegisterForm({ values, onChange, onRegistered }: RegisterFormProps) {
-  const [busy, run] = useBusy()
-  const toast = useToast()
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    run(async () => {
-      try {
-        const { register } = await loadApi()
-        toast.success(await register(values))
-      } catch (error) {
-        toast.error(`Failed to register user: ${describeRefusal(error, 'Registration failed')}`)
-        return
-      }
-      await onRegistered()
-    })
-  }
-
+/** What an account begins with. What was typed stays through every failure. */
+export function RegisterForm({ form, onSubmit }: EntryFormProps<Registration>) {
+  const { values, change, field } = form
   return (
-    <form className={css.form} onSubmit={submit}>
-      <CredentialFields values={values} onChange={onChange} isNew>
+    <Form form={form} onSubmit={onSubmit} messageElsewhere>
+      <CredentialFields form={form} isNew>
         <TextField
+          {...field('email')}
           label="Email"
           name="email"
           type="email"
           autoComplete="email"
           value={values.email}
-          onChange={(email) => onChange({ email })}
+          onChange={(email) => change({ email })}
         />
       </CredentialFields>
       <TextArea
+        {...field('bio')}
         label="Bio"
         name="bio"
         rows={3}
         placeholder="Tell us about yourself..."
         value={values.bio}
-        onChange={(bio) => onChange({ bio })}
+        onChange={(bio) => change({ bio })}
       />
-      <Button type="submit" variant="primary" wide busy={busy} busyText="Creating your account...">
+      <Button type="submit" variant="primary" wide busy={form.busy} busyText="Creating your account...">
         Register
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -8,10 +8,9 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BackToLogin } from './forgot-password-form.tsx'
 import { loadApi } from './load-api.ts'
 import css from './password.module.css'
-import { describeRefusal } from './refusal.ts'
+import { toFailure } from './refusal.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 const tokenMissing = 'Reset token is missing. Please request a new password reset link.'
@@ -30,7 +29,7 @@ export function ResetPassword({ token }: { readonly token: string }) {
       const { checkResetLink } = await loadApi()
       setLink({ state: (await checkResetLink(token)) ? 'valid' : 'invalid' })
     } catch (error) {
-      setLink({ state: 'unknown', why: describeRefusal(error, 'The link could not be checked. Please try again.') })
+      setLink({ state: 'unknown', why: toFailure(error, 'The link could not be checked. Please try again.').text })
     }
   }, [token])
   useEffect(() => {
@@ -40,27 +39,17 @@ export function ResetPassword({ token }: { readonly token: string }) {
   if (token === '') return <NoLink text={tokenMissing} />
   if (link.state === 'checking') return <Skeleton label="Checking your reset link..." shape="page" />
   if (link.state === 'invalid') return <NoLink text={resetLinkInvalid} />
-  if (link.state === 'unknown') {
-    return (
-      <div className={css.stack}>
-        <Retry onRetry={() => void check()}>{link.why}</Retry>
-        <BackToLogin />
-      </div>
-    )
-  }
+  if (link.state === 'unknown') return <Retry onRetry={() => void check()}>{link.why}</Retry>
   if (link.state === 'done') return <Done message={link.message} />
   return (
-    <div className={css.stack}>
-      <ResetPasswordForm
-        token={token}
-        onDone={(message) => {
-          setLink({ state: 'done', message })
-          void forgetSession()
-        }}
-        onInvalidLink={() => setLink({ state: 'invalid' })}
-      />
-      <BackToLogin />
-    </div>
+    <ResetPasswordForm
+      token={token}
+      onDone={(message) => {
+        setLink({ state: 'done', message })
+        void forgetSession()
+      }}
+      onInvalidLink={() => setLink({ state: 'invalid' })}
+    />
   )
 }
 
@@ -81,7 +70,6 @@ function NoLink({ text }: { readonly text: string }) {
       <LinkButton to={paths.forgotPassword} variant="primary" wide>
         Request a New Link
       </LinkButton>
-      <BackToLogin />
     </div>
   )
 }
@@ -96,7 +84,6 @@ function Done({ message }: { readonly message: string }) {
     <div className={css.stack}>
       <Notice kind="success">{message}</Notice>
       <p className={css.text}>Taking you to the login page...</p>
-      <BackToLogin />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Trip, type TripInput, tripInputSchema } from '#shared/trip.ts'
-import { describeError } from '../../data/api-error.ts'
+import type { Trip, TripInput } from '#shared/trip.ts'
+import { toFailure } from '../../data/api-error.ts'
 import { toEdit } from '../../data/merge.ts'
 import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { useForm } from '../../hooks/use-form.ts'
@@ -9,9 +9,9 @@ import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { Form } from '../../ui/form.tsx'
 import { updateTrip } from './api.ts'
-import { TripFields } from './trip-fields.tsx'
+import { checkTrip, TripFields } from './trip-fields.tsx'
 import css from './trip-form.module.css'
 
 type EditTripProps = {
@@ -29,25 +29,23 @@ const parts = [
 export function EditTrip({ trip, edit: { draft, base, close } }: EditTripProps) {
   const update = useMutation(updateTrip(trip.id, close))
   const { save, question } = useSaveEdit(update.mutateAsync)
-  const toast = useToast()
-  const form = useForm(tripInputSchema, draft)
-  const submit = form.submit((input) => {
-    save(toEdit(parts, base, form.values, input)).catch((error) =>
-      toast.error(`Failed to update trip: ${describeError(error)}`),
-    )
+  const form = useForm(draft, { check: checkTrip })
+  const submit = form.submit({
+    send: (input) => save(toEdit(parts, base, input, input)),
+    failed: (error) => toFailure(error, (words) => `Failed to update trip: ${words}`),
   })
   return (
     <Card className={css.card} aria-labelledby="edit-trip">
-      <form className={css.form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <h1 id="edit-trip">Edit Trip</h1>
-        <TripFields values={form.values} onChange={form.change} readOnly={update.isPending} autoFocus />
+        <TripFields form={form} autoFocus />
         <Actions at="end">
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={update.isPending} busyText="Saving...">
+          <Button type="submit" variant="primary" busy={form.busy} busyText="Saving...">
             Save Trip
           </Button>
         </Actions>
-      </form>
+      </Form>
       {question ? <ConflictDialog {...question} /> : null}
     </Card>
   )

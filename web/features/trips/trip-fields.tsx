@@ -1,40 +1,39 @@
-import { limits } from '#shared/limits.ts'
 import type { TripInput } from '#shared/trip.ts'
+import type { Form } from '../../hooks/use-form.ts'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 
 type TripFieldsProps = {
-  readonly values: TripInput
-  readonly onChange: (changes: Partial<TripInput>) => void
-  readonly readOnly: boolean
+  readonly form: Pick<Form<TripInput>, 'values' | 'change' | 'field'>
   /** The form was just asked for: the first field takes the focus. */
   readonly autoFocus?: boolean
 }
 
 /** The fields of a trip, the same for creating and changing one. */
-export function TripFields({ values, onChange, readOnly, autoFocus }: TripFieldsProps) {
+export function TripFields({ form: { values, change, field }, autoFocus }: TripFieldsProps) {
   return (
     <>
       <TextField
+        {...field('name')}
         label="Trip Name"
         name="trip-name"
         required
         autoFocus={autoFocus}
         dir="auto"
         autoComplete="off"
-        maxLength={limits.name}
-        readOnly={readOnly}
         value={values.name}
-        onChange={(name) => onChange({ name })}
+        onChange={(name) => change({ name })}
       />
       <TextArea
+        {...field('description')}
         label="Description"
         name="trip-description"
         dir="auto"
-        maxLength={limits.longText}
-        readOnly={readOnly}
         value={values.description}
-        onChange={(description) => onChange({ description })}
+        onChange={(description) => change({ description })}
       />
     </>
   )
 }
+
+/** A trip without a name is not sent. */
+export const checkTrip = ({ name }: TripInput) => (name.trim() === '' ? { name: 'Trip name is required' } : {})

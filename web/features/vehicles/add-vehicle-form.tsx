@@ -1,48 +1,43 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { describeError, isSavedAlready } from '../../data/api-error.ts'
+import { useState } from 'react'
+import { isSavedAlready, toFailure } from '../../data/api-error.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { Form } from '../../ui/form.tsx'
 import { addVehicle } from './api.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
-import { blankVehicle, vehicleSchema } from './vehicle-form.ts'
+import { blankVehicle, toInput } from './vehicle-form.ts'
 import css from './vehicles.module.css'
 
 /** The form for a new vehicle, and 'Thank You!' after it was saved. */
 export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: () => void }) {
-  const toast = useToast()
+  const [isAdded, setAdded] = useState(false)
   const add = useMutation(addVehicle)
-  const { values, change, discard, submit } = useForm(
-    vehicleSchema,
-    useDraft('add-vehicle', { ...blankVehicle, key: '' }),
-  )
-  const showFailure = (words: string | undefined) => toast.error(`Adding vehicle failed: ${words}`)
+  const form = useForm(useDraft('add-vehicle', { ...blankVehicle, key: '' }))
 
-  const send = submit(
-    (input) => {
+  const submit = form.submit({
+    send: ({ key, ...values }) => {
       // Kept until success, so that a repeat after a lost answer adds nothing twice.
-      const idempotencyKey = values.key === '' ? crypto.randomUUID() : values.key
-      change({ key: idempotencyKey })
-      add.mutate(
-        { input, idempotencyKey },
-        {
-          onSuccess: discard,
-          onError: (error) => {
-            if (isSavedAlready(error)) change({ key: '' })
-            showFailure(describeError(error))
-          },
-        },
-      )
+      const idempotencyKey = key === '' ? crypto.randomUUID() : key
+      form.change({ key: idempotencyKey })
+      return add.mutateAsync({ input: toInput(values), idempotencyKey })
     },
-    ({ year }) => showFailure(year),
-  )
+    done: () => {
+      form.discard()
+      setAdded(true)
+    },
+    failed: (error) => {
+      if (isSavedAlready(error)) form.change({ key: '' })
+      return toFailure(error, (words) => `Adding vehicle failed: ${words}`)
+    },
+  })
 
-  if (add.isSuccess) {
+  if (isAdded) {
     return (
       <Card>
         <div role="status">
@@ -54,7 +49,7 @@ export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: ()
                 <Button variant="primary" onClick={onViewVehicles}>
                   View My Vehicles
                 </Button>
-                <Button onClick={() => add.reset()}>Add Another Vehicle</Button>
+                <Button onClick={() => setAdded(false)}>Add Another Vehicle</Button>
               </Actions>
             }
           >
@@ -66,14 +61,14 @@ export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: ()
   }
   return (
     <Card>
-      <form className={css.form} onSubmit={send} noValidate>
-        <VehicleFields values={values} onChange={change} />
+      <Form form={form} onSubmit={submit} className={css.form}>
+        <VehicleFields form={form} />
         <Actions>
-          <Button type="submit" variant="primary" busy={add.isPending} busyText="Adding...">
+          <Button type="submit" variant="primary" busy={form.busy} busyText="Adding...">
             Add Vehicle
           </Button>
         </Actions>
-      </form>
+      </Form>
     </Card>
   )
 }

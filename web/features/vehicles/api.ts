@@ -15,8 +15,11 @@ export const vehiclesQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(vehicles.$get({}, { init: { signal } }), 'length'),
 })
 
+/** A vehicle as a form sends it: what was typed for a year and is none, the server refuses. */
+export type SentVehicle = Omit<VehicleInput, 'year'> & { readonly year: number | string | null }
+
 /** A POST that may be sent again: the same key is answered as the first time. */
-type NewVehicle = { readonly input: VehicleInput; readonly idempotencyKey: string }
+type NewVehicle = { readonly input: SentVehicle; readonly idempotencyKey: string }
 
 /** Adds a vehicle; the answer is the whole list. */
 export const addVehicle = mutationOptions({
@@ -29,7 +32,7 @@ export const addVehicle = mutationOptions({
 /** Saves a vehicle. Fails when it has no id: such a vehicle was never saved. */
 export const updateVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'update'],
-  mutationFn: async ({ id, ...edit }: Edit<VehicleInput> & { readonly id: string }): Promise<Vehicle> => {
+  mutationFn: async ({ id, ...edit }: Edit<SentVehicle> & { readonly id: string }): Promise<Vehicle> => {
     if (id === '') throw new Error(vehicleIdMissing)
     return saveEdit(edit, {
       noun: 'vehicle',

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Vehicle, VehicleInput } from '#shared/vehicle.ts'
-import { describeError } from '../../data/api-error.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import { toFailure } from '../../data/api-error.ts'
 import { type Edit, toEdit } from '../../data/merge.ts'
 import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { useEditDraft } from '../../hooks/use-edit-draft.ts'
@@ -9,10 +9,11 @@ import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { updateVehicle } from './api.ts'
+import { type SentVehicle, updateVehicle } from './api.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
-import { toValues, vehicleParts, vehicleSchema } from './vehicle-form.ts'
+import { toInput, toValues, vehicleParts } from './vehicle-form.ts'
 import css from './vehicles.module.css'
 
 /** The form for a saved vehicle. What was typed stays through a refusal, a reload and a lost session. */
@@ -20,37 +21,33 @@ export function UpdateVehicleForm({ vehicle, onLeave }: { readonly vehicle: Vehi
   const toast = useToast()
   const update = useMutation(updateVehicle)
   const { draft, base } = useEditDraft(`update-vehicle:${vehicle.id}`, toValues(vehicle), vehicle.rev)
-  const { values, change, discard, submit } = useForm(vehicleSchema, draft)
-  const { save, question } = useSaveEdit((edit: Edit<VehicleInput>) => update.mutateAsync({ id: vehicle.id, ...edit }))
-  const showFailure = (words: string | undefined) => toast.error(`Failed to update vehicle: ${words}`)
+  const form = useForm(draft)
+  const { save, question } = useSaveEdit((edit: Edit<SentVehicle>) => update.mutateAsync({ id: vehicle.id, ...edit }))
   const leave = () => {
-    discard()
+    form.discard()
     onLeave()
   }
 
-  const send = submit(
-    (input) =>
-      save(toEdit(vehicleParts, base, values, input)).then(
-        () => {
-          toast.success('Vehicle updated successfully!')
-          leave()
-        },
-        (error) => showFailure(describeError(error)),
-      ),
-    ({ year }) => showFailure(year),
-  )
+  const submit = form.submit({
+    send: (values) => save(toEdit(vehicleParts, base, values, toInput(values))),
+    done: () => {
+      toast.success('Vehicle updated successfully!')
+      leave()
+    },
+    failed: (error) => toFailure(error, (words) => `Failed to update vehicle: ${words}`),
+  })
 
   return (
     <Card>
-      <form className={css.form} onSubmit={send} noValidate>
-        <VehicleFields values={values} onChange={change} />
+      <Form form={form} onSubmit={submit} className={css.form}>
+        <VehicleFields form={form} />
         <Actions>
-          <Button type="submit" variant="primary" busy={update.isPending} busyText="Updating...">
+          <Button type="submit" variant="primary" busy={form.busy} busyText="Updating...">
             Update Vehicle
           </Button>
           <Button onClick={leave}>Cancel</Button>
         </Actions>
-      </form>
+      </Form>
       {question ? <ConflictDialog {...question} /> : null}
     </Card>
   )

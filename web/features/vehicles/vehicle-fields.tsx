@@ -1,44 +1,45 @@
+import type { Form } from '../../hooks/use-form.ts'
 import { FieldRow, TextArea, TextField } from '../../ui/fields.tsx'
 import type { VehicleValues } from './vehicle-form.ts'
 
+type VehicleFieldsProps = { readonly form: Pick<Form<VehicleValues>, 'values' | 'change' | 'field'> }
+
 /** The four fields of a vehicle. */
-export function VehicleFields({
-  values,
-  onChange,
-}: {
-  readonly values: VehicleValues
-  readonly onChange: (changes: Partial<VehicleValues>) => void
-}) {
+export function VehicleFields({ form: { values, change, field } }: VehicleFieldsProps) {
   return (
     <>
       <FieldRow>
         <TextField
+          {...field('make')}
           label="Make"
           value={values.make}
-          onChange={(make) => onChange({ make })}
+          onChange={(make) => change({ make })}
           autoComplete="off"
           placeholder="Toyota"
         />
         <TextField
+          {...field('model')}
           label="Model"
           value={values.model}
-          onChange={(model) => onChange({ model })}
+          onChange={(model) => change({ model })}
           autoComplete="off"
           placeholder="4Runner"
         />
       </FieldRow>
       <TextField
+        {...field('year')}
         label="Year"
         value={values.year}
-        onChange={(year) => onChange({ year })}
+        onChange={(year) => change({ year })}
         inputMode="numeric"
         autoComplete="off"
         placeholder="2015"
       />
       <TextArea
+        {...field('modifications')}
         label="Modifications"
         value={values.modifications}
-        onChange={(modifications) => onChange({ modifications })}
+        onChange={(modifications) => change({ modifications })}
         rows={4}
         placeholder="Lift, tires, tanks, recovery gear..."
         hint="What your vehicle can do helps the assistants to answer you."

@@ -1,5 +1,5 @@
-import type { Vehicle, VehicleInput } from '#shared/vehicle.ts'
-import { refuse, type Schema } from '../../hooks/use-form.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import type { SentVehicle } from './api.ts'
 
 /** What a vehicle form holds: texts, as typed. */
 export type VehicleValues = {
@@ -25,15 +25,16 @@ export const vehicleParts = [
   { label: 'Modifications', fields: ['modifications'] },
 ]
 
-/** The server checks all but this: that the year is a number, which JSON could not say otherwise. Without digits it is null. */
-export const vehicleSchema: Schema<VehicleValues, VehicleInput> = {
-  safeParse: ({ make, model, year, modifications }) => {
-    const digits = year.trim()
-    // parseInt alone would take '2015 or so' for 2015 and save what nobody typed.
-    if (!/^\d*$/.test(digits)) return refuse('year', 'Year must be a whole number')
-    return {
-      success: true,
-      data: { make, model, year: digits === '' ? null : Number.parseInt(digits, 10), modifications },
-    }
-  },
+/** What is sent: the year as a number, nothing as none, and anything else as it was typed, for the server to refuse. */
+export const toInput = ({ make, model, year, modifications }: VehicleValues): SentVehicle => ({
+  make,
+  model,
+  year: toYear(year.trim()),
+  modifications,
+})
+
+function toYear(typed: string): number | string | null {
+  if (typed === '') return null
+  // parseInt alone would take '2015 or so' for 2015 and save what nobody typed.
+  return /^\d+$/.test(typed) ? Number.parseInt(typed, 10) : typed
 }

@@ -53,8 +53,11 @@ export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
     },
   })
 
+/** A waypoint as a form sends it: a text that is no day or no coordinate, the server refuses. */
+export type SentWaypoint = { readonly [Field in keyof WaypointInput]: string | Extract<WaypointInput[Field], null> }
+
 /** A POST that may be sent again: the same key is answered as the first time. */
-export type NewWaypoint = { readonly input: WaypointInput; readonly idempotencyKey: string }
+export type NewWaypoint = { readonly input: SentWaypoint; readonly idempotencyKey: string }
 
 /** Adds a waypoint to a trip. `onAdded` runs also when the screen has been left meanwhile. */
 export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) =>
@@ -75,7 +78,7 @@ export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) 
 export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'update'],
-    mutationFn: (edit: Edit<WaypointInput>) =>
+    mutationFn: (edit: Edit<SentWaypoint>) =>
       saveEdit(edit, {
         noun: 'waypoint',
         put: (json, rev) =>

@@ -1,36 +1,33 @@
-import type { FieldErrors } from '../../../hooks/use-form.ts'
+import type { Form } from '../../../hooks/use-form.ts'
 import { DateField } from '../../../ui/fields.tsx'
 import type { WaypointDraft } from './draft.ts'
 
-type Dates = Pick<WaypointDraft, 'startDate' | 'endDate'>
-
 type DateFieldsProps = {
-  readonly values: Dates
-  readonly onChange: (changes: Partial<Dates>) => void
-  readonly errors: FieldErrors
-  readonly readOnly: boolean
+  readonly form: Pick<Form<Pick<WaypointDraft, 'startDate' | 'endDate'>>, 'values' | 'change' | 'field'>
+  /** What is wrong with the end, before it is sent. */
+  readonly endError?: string | undefined
   /** The form was just asked for: the first field takes the focus. */
   readonly autoFocus?: boolean
 }
 
 /** The dates of a waypoint, the same for adding and changing one. */
-export function DateFields({ values, onChange, errors, readOnly, autoFocus = false }: DateFieldsProps) {
+export function DateFields({ form: { values, change, field }, endError, autoFocus = false }: DateFieldsProps) {
+  const end = field('endDate')
   return (
     <>
       <DateField
+        {...field('startDate')}
         label="Start Date"
-        readOnly={readOnly}
         autoFocus={autoFocus}
         value={values.startDate}
-        error={errors.startDate}
-        onChange={(startDate) => onChange({ startDate })}
+        onChange={(startDate) => change({ startDate })}
       />
       <DateField
+        {...end}
         label="End Date"
-        readOnly={readOnly}
         value={values.endDate}
-        error={errors.endDate}
-        onChange={(endDate) => onChange({ endDate })}
+        error={endError ?? end.error}
+        onChange={(endDate) => change({ endDate })}
       />
     </>
   )

@@ -1,8 +1,10 @@
 import { formatDay, isDay } from '#shared/date.ts'
-import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
+import { datesInOrder, datesOutOfOrder, type Waypoint, type WaypointInput } from '#shared/waypoint.ts'
 import type { Part, Texts } from '../../../data/merge.ts'
 import { Overtaken } from '../../../data/save-edit.ts'
+import type { FieldErrors } from '../../../hooks/use-form.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
+import type { SentWaypoint } from '../api.ts'
 import { toDates, waypointEditKeys } from '../seen.ts'
 
 /** A waypoint's input as the forms hold it: texts as typed, '' for no date. */
@@ -16,6 +18,30 @@ export const emptyDraft: WaypointDraft = {
   startDate: '',
   endDate: '',
 }
+
+/** What is sent: '' is no date. */
+export const toInput = ({
+  name,
+  description,
+  latitude,
+  longitude,
+  startDate,
+  endDate,
+}: SentWaypoint): SentWaypoint => ({
+  name,
+  description,
+  latitude,
+  longitude,
+  startDate: startDate || null,
+  endDate: endDate || null,
+})
+
+/** What is wrong with dates in the wrong order; `areRight` says which order is right. */
+export const checkDates = (
+  { startDate, endDate }: Pick<WaypointDraft, 'startDate' | 'endDate'>,
+  areRight = datesInOrder,
+): FieldErrors =>
+  isDay(startDate) && isDay(endDate) && !areRight(startDate, endDate) ? { endDate: datesOutOfOrder } : {}
 
 /** Editing a waypoint's name, description and place. */
 export const useWordsEdit = ({ id, name, description, latitude, longitude, rev }: Waypoint) =>

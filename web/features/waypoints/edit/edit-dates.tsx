@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
-import { type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { toFailure } from '../../../data/api-error.ts'
 import { toEdit } from '../../../data/merge.ts'
 import { useSaveEdit } from '../../../data/use-save-edit.ts'
 import { useForm } from '../../../hooks/use-form.ts'
@@ -8,10 +9,10 @@ import type { InlineEdit } from '../../../hooks/use-inline-edit.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { updateWaypoint } from '../api.ts'
 import { DateFields } from './date-fields.tsx'
-import { datesParts, describeUpdate, type WaypointDraft } from './draft.ts'
+import { checkDates, datesParts, describeUpdate, toInput, type WaypointDraft } from './draft.ts'
 import css from './edit-dates.module.css'
 
 type EditDatesProps = {
@@ -19,39 +20,31 @@ type EditDatesProps = {
   readonly waypoint: Waypoint
   /** Closed when it is saved or cancelled. */
   readonly edit: InlineEdit<Pick<WaypointDraft, 'startDate' | 'endDate'>>
-  /** Told why it could not be saved; without it the form says so itself. */
-  readonly onFailure?: (error: unknown) => void
+  /** What is told when it could not be saved, unless somebody else was faster. */
+  readonly failure?: string
 }
 
 /** Changes the dates of a waypoint in place; empty fields remove them. */
-export function EditDates({ tripId, waypoint, edit: { draft, base }, onFailure }: EditDatesProps) {
-  const { values, change, discard, errors, submit } = useForm(waypointInputSchema, draft, waypoint)
-  const update = useMutation(updateWaypoint(tripId, waypoint.id, discard))
+export function EditDates({ tripId, waypoint, edit: { draft, base }, failure }: EditDatesProps) {
+  const form = useForm(draft, { check: (dates) => checkDates(dates) })
+  const update = useMutation(updateWaypoint(tripId, waypoint.id, form.discard))
   const { save, question } = useSaveEdit(update.mutateAsync)
-  const send = submit((input) => {
-    save(toEdit(datesParts, base, values, input)).catch((error) => onFailure?.(error))
+  const submit = form.submit({
+    send: (dates) => save(toEdit(datesParts, base, dates, toInput({ ...waypoint, ...dates }))),
+    failed: (error) => toFailure(error, () => describeUpdate(error, failure)),
   })
-  const type = (changes: Partial<typeof values>) => {
-    if (update.isError) update.reset()
-    change(changes)
-  }
   return (
-    <form className={css.form} onSubmit={send} aria-label="Dates">
-      {update.isError && !onFailure ? (
-        <div className={css.line}>
-          <Notice kind="error">{describeUpdate(update.error)}</Notice>
-        </div>
-      ) : null}
-      <DateFields values={values} onChange={type} errors={errors} readOnly={update.isPending} autoFocus />
+    <Form form={form} onSubmit={submit} className={css.form} aria-label="Dates">
+      <DateFields form={form} autoFocus />
       <div className={css.line}>
         <Actions at="end">
-          <Button onClick={discard}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={update.isPending} busyText="Updating...">
+          <Button onClick={form.discard}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyText="Updating...">
             Update Dates
           </Button>
         </Actions>
       </div>
       {question ? <ConflictDialog {...question} /> : null}
-    </form>
+    </Form>
   )
 }

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
-import { type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { toFailure } from '../../../data/api-error.ts'
 import { toEdit } from '../../../data/merge.ts'
 import { useSaveEdit } from '../../../data/use-save-edit.ts'
 import { useForm } from '../../../hooks/use-form.ts'
@@ -11,12 +12,11 @@ import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { updateWaypoint } from '../api.ts'
-import { describeUpdate, type WaypointDraft, wordsParts } from './draft.ts'
+import { describeUpdate, toInput, type WaypointDraft, wordsParts } from './draft.ts'
 import { PlaceEditor } from './place-editor.tsx'
 import { WaypointFields } from './waypoint-fields.tsx'
-import css from './waypoint-form.module.css'
 
 type EditWaypointProps = {
   readonly tripId: TripId
@@ -28,12 +28,13 @@ type EditWaypointProps = {
 /** Changes a waypoint's name, description and place; a point set wrong need not be deleted. */
 export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWaypointProps) {
   const id = useId()
-  const { values, change, discard, errors, submit } = useForm(waypointInputSchema, draft, waypoint)
-  const update = useMutation(updateWaypoint(tripId, waypoint.id, discard))
+  const form = useForm(draft)
+  const { values } = form
+  const update = useMutation(updateWaypoint(tripId, waypoint.id, form.discard))
   const { save, question } = useSaveEdit(update.mutateAsync)
-  const send = submit((input) => {
-    // What failed is read from the mutation.
-    save(toEdit(wordsParts, base, values, input)).catch(() => undefined)
+  const submit = form.submit({
+    send: (words) => save(toEdit(wordsParts, base, words, toInput({ ...waypoint, ...words }))),
+    failed: (error) => toFailure(error, () => describeUpdate(error)),
   })
   const [picked, setPicked] = useState<Position>()
   return (
@@ -43,7 +44,7 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
       view={{ fit: 'markers' }}
       picked={picked}
       onPick={setPicked}
-      onPlace={change}
+      onPlace={form.change}
       title="Move it"
       status={
         <>
@@ -53,17 +54,16 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
       }
     >
       <Card aria-labelledby={id}>
-        <form className={css.form} onSubmit={send}>
+        <Form form={form} onSubmit={submit}>
           <h1 id={id}>Edit Waypoint</h1>
-          {update.isError ? <Notice kind="error">{describeUpdate(update.error)}</Notice> : null}
-          <WaypointFields values={values} onChange={change} errors={errors} readOnly={update.isPending} autoFocus />
+          <WaypointFields form={form} autoFocus />
           <Actions at="end">
-            <Button onClick={discard}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={update.isPending} busyText="Saving...">
+            <Button onClick={form.discard}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={form.busy} busyText="Saving...">
               Save Waypoint
             </Button>
           </Actions>
-        </form>
+        </Form>
         {question ? <ConflictDialog {...question} /> : null}
       </Card>
     </PlaceEditor>

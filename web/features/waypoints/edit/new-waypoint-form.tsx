@@ -1,29 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import * as z from 'zod/mini'
-import { isDay } from '#shared/date.ts'
 import type { TripId } from '#shared/ids.ts'
-import { datesApart, datesOutOfOrder, type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
-import { describeError, isSavedAlready } from '../../../data/api-error.ts'
+import { datesApart, type Waypoint } from '#shared/waypoint.ts'
+import { isSavedAlready, toFailure } from '../../../data/api-error.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
-import { useForm } from '../../../hooks/use-form.ts'
+import { type FieldErrors, useForm } from '../../../hooks/use-form.ts'
 import { paths } from '../../../paths.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FieldRow } from '../../../ui/fields.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { addWaypoint } from '../api.ts'
 import { DateFields } from './date-fields.tsx'
-import type { WaypointDraft } from './draft.ts'
+import { checkDates, toInput, type WaypointDraft } from './draft.ts'
 import { WaypointFields } from './waypoint-fields.tsx'
-import css from './waypoint-form.module.css'
-
-/** A new waypoint with both dates ends on a later day than it starts: stricter than what the API takes. */
-const newWaypointSchema = waypointInputSchema.check(
-  z.refine((input) => datesApart(input.startDate, input.endDate), { error: datesOutOfOrder, path: ['endDate'] }),
-)
 
 /** The draft with the key that makes a repeated POST harmless, kept until one was answered with success. */
 export type NewWaypointDraft = WaypointDraft & { readonly key: string }
@@ -39,66 +32,54 @@ type NewWaypointFormProps = {
 /** The words and dates of a new waypoint whose place is chosen. */
 export function NewWaypointForm({ tripId, draft, onAdded, autoFocus }: NewWaypointFormProps) {
   const id = useId()
-  const { values, change, discard, errors, submit } = useForm(newWaypointSchema, draft)
+  const form = useForm(draft, { check: checkNew })
+  const { values } = form
   const add = useMutation(
     addWaypoint(tripId, (added) => {
-      discard()
+      form.discard()
       onAdded(added)
     }),
   )
   const toast = useToast()
   const navigate = useNavigate()
 
-  const send = submit((input) =>
-    add.mutate(
-      { input, idempotencyKey: values.key },
-      {
-        onSuccess: () => {
-          toast.success('Waypoint added successfully!')
-          // The lists are empty by now and load anew; the flag says so to whoever reads the history.
-          navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
-        },
-        onError: (error) => {
-          if (isSavedAlready(error)) change({ key: crypto.randomUUID() })
-          toast.error(`Failed to add waypoint: ${describeError(error)}`)
-        },
-      },
-    ),
-  )
+  const submit = form.submit({
+    send: ({ key, ...typed }) => add.mutateAsync({ input: toInput(typed), idempotencyKey: key }),
+    done: () => {
+      toast.success('Waypoint added successfully!')
+      // The lists are empty by now and load anew; the flag says so to whoever reads the history.
+      navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
+    },
+    failed: (error) => {
+      if (isSavedAlready(error)) form.change({ key: crypto.randomUUID() })
+      return toFailure(error, (words) => `Failed to add waypoint: ${words}`)
+    },
+  })
 
   return (
     <Card aria-labelledby={id}>
-      <form className={css.form} onSubmit={send}>
+      <Form form={form} onSubmit={submit}>
         <h2 id={id}>What is there?</h2>
-        <WaypointFields
-          values={values}
-          onChange={change}
-          errors={errors}
-          readOnly={add.isPending}
-          autoFocus={autoFocus}
-        />
+        <WaypointFields form={form} autoFocus={autoFocus} />
         <FieldRow>
-          <DateFields
-            values={values}
-            onChange={change}
-            errors={areApart(values) ? errors : { ...errors, endDate: datesOutOfOrder }}
-            readOnly={add.isPending}
-          />
+          {/* Said while the dates are typed, not only on submitting them. */}
+          <DateFields form={form} endError={checkDates(values, datesApart).endDate} />
         </FieldRow>
-        {errors.latitude || errors.longitude ? <p role="alert">{errors.latitude ?? errors.longitude}</p> : null}
         <Actions at="end">
-          <LinkButton to={paths.trip(tripId)} onClick={discard}>
+          <LinkButton to={paths.trip(tripId)} onClick={form.discard}>
             Cancel
           </LinkButton>
-          <Button type="submit" variant="primary" busy={add.isPending} busyText="Creating...">
+          <Button type="submit" variant="primary" busy={form.busy} busyText="Creating...">
             Create Waypoint
           </Button>
         </Actions>
-      </form>
+      </Form>
     </Card>
   )
 }
 
-/** Said while the dates are typed, not only on submitting them. */
-const areApart = ({ startDate, endDate }: WaypointDraft): boolean =>
-  !isDay(startDate) || !isDay(endDate) || datesApart(startDate, endDate)
+/** A new waypoint has a name, and with both dates it ends on a later day than it starts: stricter than what the API takes. */
+const checkNew = (draft: WaypointDraft): FieldErrors => ({
+  ...(draft.name.trim() === '' ? { name: 'Waypoint name is required' } : {}),
+  ...checkDates(draft, datesApart),
+})

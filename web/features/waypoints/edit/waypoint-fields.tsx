@@ -1,45 +1,35 @@
-import { limits } from '#shared/limits.ts'
-import type { FieldErrors } from '../../../hooks/use-form.ts'
+import type { Form } from '../../../hooks/use-form.ts'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
 import type { WaypointDraft } from './draft.ts'
 
-type Words = Pick<WaypointDraft, 'name' | 'description'>
-
 type WaypointFieldsProps = {
-  readonly values: Words
-  readonly onChange: (changes: Partial<Words>) => void
-  readonly errors: FieldErrors
-  readonly readOnly: boolean
+  readonly form: Pick<Form<Pick<WaypointDraft, 'name' | 'description'>>, 'values' | 'change' | 'field'>
   /** The form was just asked for: the first field takes the focus. */
   readonly autoFocus?: boolean
 }
 
 /** The words of a waypoint, the same for adding and changing one. */
-export function WaypointFields({ values, onChange, errors, readOnly, autoFocus = false }: WaypointFieldsProps) {
+export function WaypointFields({ form: { values, change, field }, autoFocus = false }: WaypointFieldsProps) {
   return (
     <>
       <TextField
+        {...field('name')}
         label="Name"
         name="waypoint-name"
         required
         autoFocus={autoFocus}
         dir="auto"
         autoComplete="off"
-        maxLength={limits.name}
-        readOnly={readOnly}
         value={values.name}
-        error={errors.name}
-        onChange={(name) => onChange({ name })}
+        onChange={(name) => change({ name })}
       />
       <TextArea
+        {...field('description')}
         label="Description"
         name="waypoint-description"
         dir="auto"
-        maxLength={limits.longText}
-        readOnly={readOnly}
         value={values.description}
-        error={errors.description}
-        onChange={(description) => onChange({ description })}
+        onChange={(description) => change({ description })}
       />
     </>
   )

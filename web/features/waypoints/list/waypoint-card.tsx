@@ -5,9 +5,8 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { formatDates } from '../dates.ts'
-import { describeUpdate, useDatesEdit } from '../edit/draft.ts'
+import { useDatesEdit } from '../edit/draft.ts'
 import { EditDates } from '../edit/edit-dates.tsx'
 import css from './waypoint-grid.module.css'
 
@@ -21,7 +20,6 @@ type WaypointCardProps = {
 /** One waypoint of the grid, with its dates changed in place. */
 export function WaypointCard({ tripId, waypoint, children }: WaypointCardProps) {
   const edit = useDatesEdit('grid', waypoint)
-  const toast = useToast()
   return (
     <Card as="li" className={css.card}>
       <h2 className={css.name}>
@@ -32,9 +30,7 @@ export function WaypointCard({ tripId, waypoint, children }: WaypointCardProps) 
           tripId={tripId}
           waypoint={waypoint}
           edit={edit}
-          onFailure={(error) =>
-            toast.error(describeUpdate(error, 'Failed to update waypoint dates. Please try again.'))
-          }
+          failure="Failed to update waypoint dates. Please try again."
         />
       ) : (
         <div className={css.dates}>

@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test'
+import { failCalls, holdCalls, resting } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { type FormCase, forms, type Plan } from './forms.ts'
+import { expectNoSidewaysScroll, phone, wide } from './looks.ts'
+
+async function createPlan(person: Person): Promise<Plan> {
+  const trip = await person.createTrip('Mojave Road')
+  const [vehicle] = await person.call('POST', '/api/user/vehicles', { make: 'Jeep', model: 'Cherokee' })
+  return { person, trip, vehicle, waypoint: await person.createWaypoint(trip, { name: 'Shafer Trail' }) }
+}
+
+const problemOf = (field: string) => `This is no good ${field}.`
+
+const refusalOf = ({ fields }: FormCase) => ({
+  status: 400,
+  json: {
+    code: 'invalid',
+    message: problemOf(Object.keys(fields)[0] ?? ''),
+    requestId: 'r-1',
+    fields: Object.keys(fields).map((field) => ({ field, message: problemOf(field) })),
+  },
+})
+
+const alertOf = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** The form that this button sends. */
+const formOf = (page: Page, button: string) =>
+  page.getByRole('button', { name: button, exact: true }).evaluateHandle((pressed) => pressed.closest('form'))
+
+type FormHandle = Awaited<ReturnType<typeof formOf>>
+
+/** Where the buttons of a form stand (not those within a field, which go with it), from the screen's upper left corner. */
+const buttonPlaces = (form: FormHandle) =>
+  form.evaluate((element) =>
+    Array.from(element?.querySelectorAll('button:not([aria-pressed]), a') ?? [], (one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )
+
+type Places = Awaited<ReturnType<typeof buttonPlaces>>
+
+function expectSamePlaces(now: Places, before: Places): void {
+  expect(now).toHaveLength(before.length)
+  for (const [index, place] of before.entries()) {
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      expect(Math.abs((now[index]?.[side] ?? 0) - place[side]), `${side} of button ${index + 1}`).toBeLessThan(1)
+    }
+  }
+}
+
+/** Presses where the button stands now, as a finger does that will not move. */
+async function pressInPlace(page: Page, button: string) {
+  const one = page.getByRole('button', { name: button, exact: true })
+  await one.scrollIntoViewIfNeeded()
+  const box = (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [x, y] = [box.x + box.width - 6, box.y + box.height / 2]
+  const press = () => page.mouse.click(x, y)
+  await press()
+  return {
+    pressAgain: press,
+    /** What a second press there would do: the words of the button or link, if there is one. */
+    findBeneath: () =>
+      page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('button, a')?.textContent, [x, y]),
+  }
+}
+
+/** Where all of a form is in sight no button moves by a pixel; where it is not, the page may be scrolled to what went wrong. */
+const screensOf = ({ hasMap }: FormCase) => [
+  { viewport: { ...wide, height: 1000 }, isTall: true },
+  // A map would take half of the height.
+  ...(hasMap ? [] : [{ viewport: { ...phone, height: 1300 }, isTall: true }]),
+  { viewport: phone, isTall: false },
+]
+
+for (const form of forms) {
+  const { name, open: isOpen = false, hasMap = false, path, fill, button, method, url, fields, alert } = form
+  test(`A refusal of ${name} stands at its fields, and no button moves for it`, {
+    tag: hasMap ? ['@map'] : [],
+  }, async ({ open, person, visit }) => {
+    const plan = await createPlan(person)
+    for (const { viewport, isTall } of screensOf(form)) {
+      const page = isOpen ? await open({ viewport }) : await visit('/dashboard/settings', { viewport })
+      await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
+      await page.goto(path(plan))
+      await fill(page)
+      await page.getByRole('button', { name: button, exact: true }).scrollIntoViewIfNeeded()
+      const element = await formOf(page, button)
+      const expectNothingMoved = async () => {
+        if (isTall) expectSamePlaces(await buttonPlaces(element), before)
+        else expect([button, null, undefined]).toContain(await findBeneath())
+      }
+      const labels = Object.entries(fields)
+      const first = page.getByLabel(labels[0]?.[1] ?? '', { exact: true })
+      const before = await buttonPlaces(element)
+      const restore = await failCalls(page, url, refusalOf(form), method)
+      const answer = await holdCalls(page, url, method)
+      const { pressAgain, findBeneath } = await pressInPlace(page, button)
+      await expect(page.locator('form [aria-busy="true"]')).toBeVisible()
+      expectSamePlaces(await buttonPlaces(element), before)
+      answer()
+      for (const [field, label] of labels) {
+        const control = page.getByLabel(label, { exact: true })
+        await expect(control).toHaveAttribute('aria-invalid', 'true')
+        await expect(control).toHaveAccessibleDescription(new RegExp(problemOf(field)))
+      }
+      await expect(first).toBeFocused()
+      await expect(first).toBeInViewport()
+      await expect(alertOf(page)).toHaveText(alert(problemOf(labels[0]?.[0] ?? '')))
+      await expectNothingMoved()
+      await expectNoSidewaysScroll(page)
+
+      // A second press arrives at the same button: the fields' problems go, and the new answer replaces the old.
+      await restore()
+      const restoreAgain = await failCalls(page, url, resting, method)
+      if (isTall) await pressAgain()
+      else await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(alertOf(page)).toHaveText(alert(resting.json.message))
+      for (const [, label] of labels)
+        await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid')
+      await expect(alertOf(page)).toBeInViewport()
+      await expectNothingMoved()
+      await restoreAgain()
+      await page.context().close()
+    }
+  })
+}
+
+test('A refused login is told above the form, and no button moves for it', async ({ page }) => {
+  allowConsoleErrors(page, failedRequest)
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await page.getByLabel('Username').fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
+    const element = await formOf(page, 'Login')
+    const before = await buttonPlaces(element)
+    const toggle = page.getByRole('button', { name: 'Create Account' })
+    const toggleBefore = await toggle.boundingBox()
+    const { pressAgain } = await pressInPlace(page, 'Login')
+    const banner = page.getByRole('alert')
+    await expect(banner).toHaveText('Invalid username or password')
+    expectSamePlaces(await buttonPlaces(element), before)
+    expect(await toggle.boundingBox()).toEqual(toggleBefore)
+    const [bottom, top] = [await banner.boundingBox(), await page.getByText('Username', { exact: true }).boundingBox()]
+    expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+    await pressAgain()
+    await expect(banner).toHaveText('Invalid username or password')
+    expectSamePlaces(await buttonPlaces(element), before)
+  }
+})
+
+test('"Reset Password" pressed twice while it fails does not lead back to the login', async ({ page }) => {
+  allowConsoleErrors(page, failedRequest)
+  await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
+  await page.goto('/reset-password?token=x')
+  await page.getByLabel('New Password').fill('password1')
+  await page.getByLabel('Confirm Password').fill('password2')
+  const { pressAgain } = await pressInPlace(page, 'Reset Password')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await pressAgain()
+  await page.getByLabel('Confirm Password').fill('password1')
+  await failCalls(page, '**/api/auth/password/reset', resting, 'POST')
+  await pressAgain()
+  await expect(page.getByRole('alert')).toHaveText(resting.json.message)
+  await pressAgain()
+  await expect(page.getByRole('alert')).toHaveText(resting.json.message)
+  expect(new URL(page.url()).pathname).toBe('/reset-password')
+})
+
+test('"José María" is told which characters a username may have, and every other problem with it', async ({ page }) => {
+  allowConsoleErrors(page, failedRequest)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByLabel('Username').fill('José María')
+  await page.getByLabel('Email').fill('jose')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Register' }).click()
+  const username = page.getByLabel('Username')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(username).toHaveAccessibleDescription(/the letters a to z/)
+  await expect(username).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email must be an address like name@example.com')
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters long/)
+  await expect(page.getByRole('alert')).toHaveText(/^Failed to register user: Username may have the letters a to z/)
+})
+
+test('A problem of a field goes when the field is edited, those of the others stay', async ({ visit }) => {
+  const page = await visit('/dashboard/add-vehicle')
+  allowConsoleErrors(page, failedRequest)
+  await page.getByLabel('Year').fill('nineteen')
+  await page.getByRole('button', { name: 'Add Vehicle' }).click()
+  const [make, model, year] = [page.getByLabel('Make'), page.getByLabel('Model'), page.getByLabel('Year')]
+  await expect(page.getByRole('alert')).toHaveText('Adding vehicle failed: Make is required')
+  await expect(make).toHaveAccessibleDescription('Make is required')
+  await expect(model).toHaveAccessibleDescription('Model is required')
+  await expect(year).toHaveAccessibleDescription('Year must be a whole number')
+  await make.fill('J')
+  await expect(make).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText('Make is required', { exact: true })).toHaveCount(0)
+  await expect(model).toHaveAttribute('aria-invalid', 'true')
+  await expect(year).toHaveAccessibleDescription('Year must be a whole number')
+})
+
+test('A failure is taken back by the sending that follows it, and does not stand beside its success', async ({
+  visit,
+}) => {
+  const page = await visit('/dashboard/trips?view=add')
+  await page.getByLabel('Trip Name').fill('Mojave Road')
+  const restore = await failCalls(page, '**/api/user/trips', resting, 'POST')
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to add trip: Offgrid is resting.')
+  await restore()
+  const release = await holdCalls(page, '**/api/user/trips', 'POST')
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('A failure goes with the form it belongs to', async ({ visit }) => {
+  const page = await visit('/dashboard/trips?view=add')
+  await page.getByLabel('Trip Name').fill('Mojave Road')
+  await failCalls(page, '**/api/user/trips', resting, 'POST')
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('A deletion that failed is no longer told once it has succeeded', { tag: '@map' }, async ({ person, visit }) => {
+  const trip = await person.createTrip('White Rim')
+  const page = await visit(`/dashboard/trips/${trip.id}`)
+  const restore = await failCalls(page, `**/api/user/trips/${trip.id}`, resting, 'DELETE')
+  const deleteTrip = async () => {
+    await page.getByRole('button', { name: 'Delete Trip' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click()
+  }
+  await deleteTrip()
+  await expect(page.getByRole('alert')).toHaveText('Failed to delete trip: Offgrid is resting.')
+  await restore()
+  await deleteTrip()
+  await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('A toast covers no field and no button of a form, on a phone either', async ({ person, visit }) => {
+  await createPlan(person)
+  for (const viewport of [phone, wide]) {
+    const page = await visit('/dashboard/my-vehicles', { viewport })
+    await page.getByRole('button', { name: 'View Vehicles' }).click()
+    await page.getByRole('link', { name: /^Update/ }).click()
+    await page.getByRole('button', { name: 'Update Vehicle' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'Vehicle updated successfully!' })
+    await expect(toast).toBeVisible()
+    await page.getByRole('link', { name: /^Update/ }).click()
+    await expect(page.getByRole('button', { name: 'Update Vehicle' })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(toast).toBeVisible()
+    const toastBox = await toast.boundingBox()
+    for (const control of await page.locator('form :is(input, textarea, button)').all()) {
+      const box = await control.boundingBox()
+      const isApart = !box || !toastBox || box.y + box.height <= toastBox.y || toastBox.y + toastBox.height <= box.y
+      expect(isApart, await control.evaluate((one) => one.outerHTML.slice(0, 80))).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import type { Trip } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { Person } from '../support/person.ts'
+
+export type Plan = {
+  readonly person: Person
+  readonly trip: Trip
+  readonly waypoint: Waypoint
+  readonly vehicle: { readonly id: string }
+}
+
+export type FormCase = {
+  readonly name: string
+  /** It stands in front of the login. */
+  readonly open?: boolean
+  readonly hasMap?: boolean
+  readonly path: (plan: Plan) => string
+  /** Brings the form up and fills it so that nothing keeps it from being sent. */
+  readonly fill: (page: Page) => Promise<void>
+  readonly button: string
+  readonly method: 'POST' | 'PUT'
+  readonly url: string | RegExp
+  /** The labels of its fields by the names they have for the server. */
+  readonly fields: Readonly<Record<string, string>>
+  /** What the alert says when the server says this. */
+  readonly alert: (message: string) => string
+}
+
+const waypoints = ({ trip }: Plan) => `/dashboard/trips/${trip.id}/waypoints`
+const oneWaypoint = /\/api\/user\/trips\/[\w-]+\/waypoints\/[\w-]+$/
+const dates = { startDate: 'Start Date', endDate: 'End Date' }
+const words = { name: 'Name', description: 'Description' }
+const vehicle = { make: 'Make', model: 'Model', year: 'Year', modifications: 'Modifications' }
+const fillDates = async (page: Page) => {
+  await page.getByLabel('Start Date').fill('2027-05-02')
+  await page.getByLabel('End Date').fill('2027-05-04')
+}
+const fillVehicle = async (page: Page) => {
+  await page.getByLabel('Make').fill('Jeep')
+  await page.getByLabel('Model').fill('Wrangler')
+}
+const fillPasswords = async (page: Page) => {
+  await page.getByLabel('New Password').fill('a-lantern-in-the-juniper')
+  await page.getByLabel('Confirm Password').fill('a-lantern-in-the-juniper')
+}
+
+/** Every form that is sent to the server and may be refused by field. */
+export const forms: readonly FormCase[] = [
+  {
+    name: 'the registration',
+    open: true,
+    path: () => '/',
+    fill: async (page) => {
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByLabel('Username').fill('José María')
+    },
+    button: 'Register',
+    method: 'POST',
+    url: '**/api/auth/register',
+    fields: { username: 'Username', email: 'Email', password: 'Password', bio: 'Bio' },
+    alert: (message) => `Failed to register user: ${message}`,
+  },
+  {
+    name: 'the request for a reset link',
+    open: true,
+    path: () => '/forgot-password',
+    fill: (page) => page.getByLabel('Email').fill('nobody'),
+    button: 'Send Reset Link',
+    method: 'POST',
+    url: '**/api/auth/password/forgot',
+    fields: { email: 'Email' },
+    alert: (message) => message,
+  },
+  {
+    name: 'the form for a new password',
+    open: true,
+    path: () => '/reset-password?token=x',
+    fill: fillPasswords,
+    button: 'Reset Password',
+    method: 'POST',
+    url: '**/api/auth/password/reset',
+    fields: { newPassword: 'New Password' },
+    alert: (message) => message,
+  },
+  {
+    name: 'the form for a trip',
+    path: () => '/dashboard/trips?view=add',
+    fill: (page) => page.getByLabel('Trip Name').fill('Mojave Road'),
+    button: 'Create Trip',
+    method: 'POST',
+    url: '**/api/user/trips',
+    fields: { name: 'Trip Name', description: 'Description' },
+    alert: (message) => `Failed to add trip: ${message}`,
+  },
+  {
+    name: 'the change of a trip',
+    hasMap: true,
+    path: ({ trip }) => `/dashboard/trips/${trip.id}`,
+    fill: async (page) => {
+      await page.getByRole('button', { name: 'Edit Trip' }).click()
+      await page.getByLabel('Trip Name').fill('Mojave Road, east to west')
+    },
+    button: 'Save Trip',
+    method: 'PUT',
+    url: /\/api\/user\/trips\/[\w-]+$/,
+    fields: { name: 'Trip Name', description: 'Description' },
+    alert: (message) => `Failed to update trip: ${message}`,
+  },
+  {
+    name: 'the form for a vehicle',
+    path: () => '/dashboard/add-vehicle',
+    fill: fillVehicle,
+    button: 'Add Vehicle',
+    method: 'POST',
+    url: '**/api/user/vehicles',
+    fields: vehicle,
+    alert: (message) => `Adding vehicle failed: ${message}`,
+  },
+  {
+    name: 'the change of a vehicle',
+    path: ({ vehicle: { id } }) => `/dashboard/update-vehicle?id=${id}`,
+    fill: fillVehicle,
+    button: 'Update Vehicle',
+    method: 'PUT',
+    url: '**/api/user/vehicles/*',
+    fields: vehicle,
+    alert: (message) => `Failed to update vehicle: ${message}`,
+  },
+  {
+    name: 'the form for a waypoint',
+    hasMap: true,
+    path: (plan) => `${waypoints(plan)}/add`,
+    fill: async (page) => {
+      await page.getByLabel('Coordinates').fill('38.5, -109.5')
+      await page.getByRole('button', { name: 'Set location' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Shafer Trail')
+      await fillDates(page)
+    },
+    button: 'Create Waypoint',
+    method: 'POST',
+    url: '**/waypoints',
+    fields: { ...words, ...dates },
+    alert: (message) => `Failed to add waypoint: ${message}`,
+  },
+  {
+    name: 'the dates in the grid',
+    path: waypoints,
+    fill: async (page) => {
+      await page.getByRole('button', { name: /^Edit dates of/ }).click()
+      await fillDates(page)
+    },
+    button: 'Update Dates',
+    method: 'PUT',
+    url: oneWaypoint,
+    fields: dates,
+    alert: () => 'Failed to update waypoint dates. Please try again.',
+  },
+  {
+    name: 'the dates of a waypoint',
+    hasMap: true,
+    path: (plan) => `${waypoints(plan)}/${plan.waypoint.id}`,
+    fill: async (page) => {
+      await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
+      await fillDates(page)
+    },
+    button: 'Update Dates',
+    method: 'PUT',
+    url: oneWaypoint,
+    fields: dates,
+    alert: () => 'Failed to update waypoint. Please try again.',
+  },
+  {
+    name: 'the change of a waypoint',
+    hasMap: true,
+    path: (plan) => `${waypoints(plan)}/${plan.waypoint.id}`,
+    fill: async (page) => {
+      await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Shafer Trail, top')
+    },
+    button: 'Save Waypoint',
+    method: 'PUT',
+    url: oneWaypoint,
+    fields: words,
+    alert: () => 'Failed to update waypoint. Please try again.',
+  },
+]

@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import type { Form as FormState } from '../hooks/use-form.ts'
+import css from './form.module.css'
+import { Notice } from './notice.tsx'
+
+/** What a form component needs to know of `useForm`'s answer. */
+type Told = Pick<FormState<never>, 'element' | 'message' | 'messagePlace'>
+
+type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'noValidate'> & {
+  readonly form: Told
+  /** The message stands elsewhere, in a `FormMessage`. */
+  readonly messageElsewhere?: boolean
+}
+
+/**
+ * A form of `useForm`: fields, buttons, and below them its message. Nothing is refused by the browser: what is wrong is said at the
+ * fields, in our words.
+ */
+export function Form({ form, messageElsewhere = false, className, children, ...rest }: FormProps) {
+  return (
+    <form {...rest} ref={form.element} noValidate className={className ?? css.form}>
+      {children}
+      {messageElsewhere ? null : <FormMessage form={form} />}
+    </form>
+  )
+}
+
+/** What a form says as a whole. */
+export function FormMessage({ form, className }: { readonly form: Told; readonly className?: string | undefined }) {
+  const { message, messagePlace } = form
+  return message ? (
+    <div ref={messagePlace} className={className ?? css.message}>
+      <Notice kind={message.kind}>{message.text}</Notice>
+    </div>
+  ) : null
+}
