@@ -4,6 +4,8 @@ import { allowConsoleErrors, expect, failedRequest, type Person, test } from './
 import { storedTokens, storeTokens, withBadSignature, withExpiry } from './tokens.ts'
 
 const refresh = '**/api/auth/refresh'
+/** How the server itself says no. */
+const refusal = { code: 'unauthenticated', message: 'Please log in again.', requestId: 'test' }
 const refreshCall = 'POST /api/auth/refresh'
 const settings = 'Manage your account preferences here.'
 const noTokens = { access: null, refresh: null }
@@ -128,6 +130,8 @@ test.describe('A refresh that brings no verdict keeps the session', () => {
       ['a 500', { status: 500, body: '' }],
       ['a 429', { status: 429, body: '' }],
       ['an answer that is no answer', { contentType: 'text/html', body: '<html>hotel wifi</html>' }],
+      ['a hotspot that says 401', { status: 401, contentType: 'text/html', body: '<html>hotel wifi</html>' }],
+      ['a hotspot that says 403 in JSON', { status: 403, json: { error: 'log in to the wifi' } }],
     ] as const) {
       await test.step(what, async () => {
         await page.goto('/icon.svg')
@@ -171,7 +175,7 @@ test.describe('A refused refresh ends the session', () => {
       await test.step(String(status), async () => {
         await page.goto('/icon.svg')
         await storeTokens(page, tokensExpiring(person, -1))
-        const restore = await failCalls(page, refresh, { status, json: {} }, 'POST')
+        const restore = await failCalls(page, refresh, { status, json: refusal }, 'POST')
         await page.goto('/dashboard/trips')
         await expect(loginButton(page)).toBeVisible()
         expect(await storedTokens(page)).toEqual(noTokens)

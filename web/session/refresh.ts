@@ -1,3 +1,4 @@
+import { parseProblem } from '#shared/problem.ts'
 import { announce, type SignOutReason } from './events.ts'
 import { auth } from './open-client.ts'
 import { forgetPerson, markLogout } from './person.ts'
@@ -95,10 +96,14 @@ async function askServer(refreshToken: string): Promise<{ accessToken: string } 
   try {
     const init = { signal: AbortSignal.timeout(requestTimeout) }
     const response = await auth.api.auth.refresh.$post({ json: { refreshToken } }, { init })
-    if (response.status >= 400 && response.status < 500 && response.status !== 429) return 'refused'
-    const { accessToken } = await response.json()
-    // A hotspot's own login page also answers 200.
-    if (response.ok && accessToken) return { accessToken }
+    // A hotspot's own login page is no verdict, whatever its status: only the server's own words end a session.
+    const body: unknown = await response.json()
+    const isRefusal = response.status >= 400 && response.status < 500 && response.status !== 429
+    if (isRefusal && parseProblem(body)) return 'refused'
+    if (response.ok && typeof body === 'object' && body !== null && 'accessToken' in body) {
+      const { accessToken } = body
+      if (typeof accessToken === 'string' && accessToken !== '') return { accessToken }
+    }
   } catch (cause) {
     throw new Unreachable(cause)
   }
