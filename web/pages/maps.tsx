@@ -11,7 +11,7 @@ import { LocationPicker } from '../map/picker/location-picker.tsx'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** A map to look around on. Its markers stay in this browser until one becomes a waypoint of a trip. */
+/** A map to look around on. Its markers stay in this browser until a logout, or until one becomes a waypoint of a trip. */
 export function Component() {
   const { markers, add, move, remove } = useLocalMarkers()
   const [look, setLook] = useState<{ centre: Position; zoom: number }>()
@@ -21,7 +21,10 @@ export function Component() {
   return (
     <>
       <PageHeader title="Maps">
-        <p>Double-click the map, or press long on a phone, to drop a marker. Drag it to move it.</p>
+        <p>
+          Double-click the map, or press long on a phone, to drop a marker. Drag it to move it. Markers stay in this
+          browser only, until you log out.
+        </p>
       </PageHeader>
       <div className={css.screen}>
         <MapView

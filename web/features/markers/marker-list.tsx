@@ -36,7 +36,7 @@ export function MarkerList({
   if (markers.length === 0) {
     return (
       <EmptyState icon={<MapPinPlus />} title="No markers yet">
-        <p>Double-click the map, or press long on a phone, to drop one. Markers stay in this browser only.</p>
+        <p>Double-click the map, or press long on a phone, to drop one.</p>
       </EmptyState>
     )
   }
