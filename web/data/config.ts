@@ -16,19 +16,14 @@ export type SiteConfig = z.infer<typeof configSchema>
 /** What the app goes on with while config.json cannot be read: what it carries itself. */
 export const defaultConfig: SiteConfig = configSchema.parse({})
 
-/** Reads what the deployment says. Throws when it cannot be read within four seconds. */
-export async function getSiteConfig(signal?: AbortSignal): Promise<SiteConfig> {
-  const response = await fetch('/config.json', {
-    signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(4_000)]),
-  })
-  if (!response.ok) throw new Error(`config.json: ${response.status}`)
-  return configSchema.parse(await response.json())
-}
-
 /** The deployment's configuration, asked for once. Where it could not be read, the next map asks again. */
 export const siteConfigQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: ({ signal }) => getSiteConfig(signal),
+  queryFn: async ({ signal }) => {
+    const response = await fetch('/config.json', { signal: AbortSignal.any([signal, AbortSignal.timeout(4_000)]) })
+    if (!response.ok) throw new Error(`config.json: ${response.status}`)
+    return configSchema.parse(await response.json())
+  },
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

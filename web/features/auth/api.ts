@@ -28,6 +28,13 @@ export async function register(registration: Registration): Promise<string> {
 const password = auth.api.auth.password
 const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
 
+/** Whether the deployment says that it sends no mails. By hand: the schema of its configuration would weigh on every screen. */
+export async function areMailsOff(): Promise<boolean> {
+  const response = await fetch('/config.json', { signal: AbortSignal.timeout(4_000) })
+  const config: unknown = await response.json()
+  return typeof config === 'object' && config !== null && 'mails' in config && config.mails === false
+}
+
 /** Asks for a mail with a reset link. Answers the server's message, the same whether or not the address has an account. */
 export async function requestResetLink(email: string): Promise<string> {
   const { message } = await orRefusal(unwrap(password.forgot.$post({ json: { email } }, noReferrer), 'message'))

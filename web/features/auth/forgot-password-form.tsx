@@ -58,9 +58,9 @@ export function ForgotPasswordForm() {
 function useMailsAreOff(): boolean {
   const [off, setOff] = useState(false)
   useEffect(() => {
-    import('../../data/config.ts')
-      .then(({ getSiteConfig }) => getSiteConfig())
-      .then(({ mails }) => setOff(!mails))
+    loadApi()
+      .then(({ areMailsOff }) => areMailsOff())
+      .then(setOff)
       .catch(() => undefined) // Not known: the form is offered as ever.
   }, [])
   return off
