@@ -35,8 +35,8 @@ export type Gateway = {
 const maxBodyBytes = 6 * 1024 * 1024
 /** A function has so long for an answer (ms); nobody is waited for longer when the gateway closes. */
 const longestAnswer = 30_000
-/** What was sent before the gateway was told to close has so long to be read (ms). */
-const grace = 200
+/** A gateway that is to close first waits until nothing new has come for so many rounds of its events, and no longer than this (ms). */
+const [quietRounds, longestSettling] = [10, 2_000]
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
@@ -75,8 +75,7 @@ export async function startGateway(port: number, hosts: readonly string[] = []):
     },
     async close() {
       isClosing = true
-      // Closing resets connections whose request has arrived and was not read yet.
-      await sleep(grace)
+      await settle(server)
       server.close()
       if (isConnected) await drain(underWay)
       server.closeAllConnections()
@@ -89,6 +88,20 @@ function isOwnHost(ownHosts: ReadonlySet<string>, host = ''): boolean {
   return ownHosts.has(host.toLowerCase().replace(/:\d*$/, ''))
 }
 const strangeHost = 'Offgrid is reached as localhost. Set OFFGRID_HOSTS to the other names it may be reached by.'
+
+/**
+ * Waits until what has arrived is read: closing resets connections whose request is not. A busy process takes one after the other,
+ * each in a round of its own.
+ */
+async function settle(server: Server): Promise<void> {
+  const latest = performance.now() + longestSettling
+  let quiet = 0
+  const beginAnew = () => {
+    quiet = 0
+  }
+  server.on('connection', beginAnew).on('request', beginAnew)
+  while (quiet++ < quietRounds && performance.now() < latest) await sleep(20)
+}
 
 /** Waits until these are answered, each on a connection that is then closed. */
 async function drain(underWay: ReadonlySet<ServerResponse>): Promise<void> {
