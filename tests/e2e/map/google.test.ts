@@ -62,8 +62,15 @@ test.describe('loading Google Maps', () => {
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1_000)
     await show(page, harness, { markers: [one] })
+    let failed = 0
+    page.on('console', (message) => {
+      if (message.text() === 'Google Maps did not load') failed++
+    })
     await runClockUntil(page, () => asked.length === 1)
+    // The page's clock stands still until the browser has said that the script does not come.
+    await expect.poll(() => failed).toBe(1)
     const first = await runClockUntil(page, () => asked.length === 2)
+    await expect.poll(() => failed).toBe(2)
     const second = await runClockUntil(page, () => asked.length === 3)
     expect(second).toBeGreaterThan(first)
     await page.clock.resume()
