@@ -2,6 +2,7 @@
 export const limits = {
   name: 200,
   longText: 2_000,
+  symbol: 40,
   username: { min: 3, max: 40 },
   password: { min: 8, max: 256 },
   email: 254,
@@ -24,7 +25,7 @@ export const limits = {
   search: { debounce: 300 },
   question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, fewLeft: 5 },
   /** What of a user's data goes along with a question; `characters` counts the encoded block. */
-  context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300 },
+  context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300, computed: 2_500 },
   /** A tip of the field guide stands in for a model's: it is kept until it is worth asking a model again. */
   tip: { keptSeconds: 30 * 24 * 60 * 60, guideKeptSeconds: 60 * 60 },
   /** Places whose weather is not known yet. */

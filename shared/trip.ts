@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { TripId } from './ids.ts'
 import type { PageTotals } from './page.ts'
 import { optionalText, requiredText } from './text.ts'
+import { type TripPlan, tripPlanSchema } from './trip-plan.ts'
 import type { Waypoint } from './waypoint.ts'
 
 /** The body of POST. The client also sends an empty `waypointDTOs`; like every unknown field it is ignored. */
@@ -12,7 +13,7 @@ export const tripInputSchema = z.object({
 export type TripInput = z.infer<typeof tripInputSchema>
 
 /** The body of PUT: what is absent stays as it is. */
-export const tripChangesSchema = z.partial(tripInputSchema)
+export const tripChangesSchema = z.partial(z.extend(tripInputSchema, { plan: z.nullable(tripPlanSchema) }))
 export type TripChanges = z.infer<typeof tripChangesSchema>
 
 export type Trip = {
@@ -20,6 +21,8 @@ export type Trip = {
   name: string
   description: string
   waypointCount: number
+  /** Who travels and with what; absent when it was not told. */
+  plan?: TripPlan | undefined
   /** How often a client has changed it. */
   rev: number
 }

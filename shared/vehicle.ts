@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { optionalText, requiredText } from './text.ts'
+import { type VehicleSpecs, vehicleSpecsSchema } from './vehicle-specs.ts'
 
 /** The body of POST. Model years run one year ahead of the calendar, so the schema asks which year it is. */
 export const vehicleInputSchema = (thisYear: number) =>
@@ -20,6 +21,8 @@ export const vehicleInputSchema = (thisYear: number) =>
       ),
     ),
     modifications: optionalText('Modifications'),
+    /** Range and supplies: absent in a PUT leaves them as they are, null takes them away. */
+    specs: z.optional(z.nullable(vehicleSpecsSchema)),
   })
 export type VehicleInput = z.infer<ReturnType<typeof vehicleInputSchema>>
 
@@ -28,7 +31,7 @@ export const vehicleChangesSchema = (thisYear: number) => z.partial(vehicleInput
 export type VehicleChanges = z.infer<ReturnType<typeof vehicleChangesSchema>>
 
 /** `rev` says how often a client has changed it. */
-export type Vehicle = VehicleInput & { id: string; rev: number }
+export type Vehicle = Omit<VehicleInput, 'specs'> & { id: string; rev: number; specs?: VehicleSpecs | undefined }
 
 /** Thrown by the client's update call for a vehicle that was never saved. */
 export const vehicleIdMissing = 'Vehicle ID is missing for the update request.'

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { type Day, daySchema } from './date.ts'
 import type { WaypointId } from './ids.ts'
+import { limits } from './limits.ts'
+import { numberBetween } from './number.ts'
 import type { PageTotals } from './page.ts'
+import { type Leg, legSchema, type StopSupplies, stopSchema } from './stop.ts'
 import { optionalText, requiredText } from './text.ts'
 import type { TemperatureUnit } from './units.ts'
 import { toUnit, type Weather } from './weather.ts'
@@ -42,6 +45,13 @@ const fieldsSchema = z.object({
   startDate: daySchema('Start date'),
   endDate: daySchema('End date'),
 })
+/** What the itinerary knows of a stop: absent in a PUT leaves it as it is, null takes it away. */
+const stopFields = {
+  stop: z.nullable(stopSchema),
+  leg: z.nullable(legSchema),
+  symbol: z.nullable(requiredText('Kind of stop', limits.symbol)),
+  order: z.nullable(numberBetween('Order', 0, 99).check(z.int('Order must be a whole number'))),
+}
 type Dates = { readonly startDate?: Day | null | undefined; readonly endDate?: Day | null | undefined }
 const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => datesInOrder(startDate, endDate), {
   error: datesOutOfOrder,
@@ -51,11 +61,11 @@ const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => dat
 })
 
 /** The body of POST. Coordinates stay the client's decimal strings; dates become days. */
-export const waypointInputSchema = fieldsSchema.check(checkDates)
+export const waypointInputSchema = z.extend(fieldsSchema, z.partial(z.object(stopFields)).shape).check(checkDates)
 export type WaypointInput = z.infer<typeof waypointInputSchema>
 
 /** The body of PUT: what is absent stays as it is. */
-export const waypointChangesSchema = z.partial(fieldsSchema).check(checkDates)
+export const waypointChangesSchema = z.partial(z.extend(fieldsSchema, stopFields)).check(checkDates)
 export type WaypointChanges = z.infer<typeof waypointChangesSchema>
 
 /** A waypoint as the API answers it: coordinates as strings, dates as `YYYY-MM-DDT00:00:00Z` or null. */
@@ -68,6 +78,14 @@ export type Waypoint = {
   startDate: string | null
   endDate: string | null
   weather: Weather | null
+  /** What is taken on there; absent, like what follows, when it was not told. */
+  stop?: StopSupplies | undefined
+  /** The way that leads there. */
+  leg?: Leg | undefined
+  /** What kind of stop it is: one of `stopKinds`, or another program's word. */
+  symbol?: string | undefined
+  /** Its place among the stops that start on the same day. */
+  order?: number | undefined
   /** How often a client has changed it. */
   rev: number
 }

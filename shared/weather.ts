@@ -12,6 +12,8 @@ export const weatherSchema = z.object({
   period: z.string(),
   /** Metres above sea level of the cell the means are for, or null when the provider does not say. */
   elevation: z.nullable(z.number()),
+  /** The hottest of those years' days; absent where it was not kept yet. */
+  hottestTemperature: z.optional(z.number()),
 })
 export type Weather = z.infer<typeof weatherSchema>
 
@@ -20,6 +22,7 @@ export const toUnit = (unit: TemperatureUnit, kept: Weather): Weather => ({
   ...kept,
   avgMinTemperature: fromCelsius(kept.avgMinTemperature, unit),
   avgMaxTemperature: fromCelsius(kept.avgMaxTemperature, unit),
+  ...(kept.hottestTemperature === undefined ? {} : { hottestTemperature: fromCelsius(kept.hottestTemperature, unit) }),
   temperatureUnit: unit,
 })
 

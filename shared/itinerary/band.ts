@@ -1,0 +1,30 @@
+/** A figure nobody can know exactly: the least it will be, what it usually is, and the most. Always low ≤ usual ≤ high. */
+export type Band = { readonly low: number; readonly usual: number; readonly high: number }
+
+export const cases = ['low', 'usual', 'high'] as const
+export type Case = (typeof cases)[number]
+
+export const exactly = (value: number): Band => ({ low: value, usual: value, high: value })
+export const nothing: Band = exactly(0)
+
+/** Computes each case from the same case of the others. */
+export const mapBand = (compute: (one: Case) => number): Band => ({
+  low: compute('low'),
+  usual: compute('usual'),
+  high: compute('high'),
+})
+
+export const addBands = (one: Band, other: Band): Band => mapBand((each) => one[each] + other[each])
+export const scaleBand = (band: Band, factor: number): Band => mapBand((each) => band[each] * factor)
+export const sumBands = (bands: readonly Band[]): Band => bands.reduce(addBands, nothing)
+export const isExact = ({ low, high }: Band): boolean => low === high
+
+/** A band as people read it, in whole units: '180–230 km', or '200 km' where both ends are the same. */
+export function formatBand({ low, high }: Band, unit: string): string {
+  const [from, to] = [formatNumber(low), formatNumber(high)]
+  return `${from === to ? from : `${from}–${to}`} ${unit}`
+}
+
+/** A number as people read it: whole from ten on, with one decimal below. */
+export const formatNumber = (value: number): string =>
+  (Math.abs(value) < 9.95 ? Math.round(value * 10) / 10 + 0 : Math.round(value)).toLocaleString('en-US')

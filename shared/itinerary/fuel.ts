@@ -1,0 +1,141 @@
+import type { VehicleSpecs } from '../vehicle-specs.ts'
+import { type Band, exactly, mapBand, sumBands } from './band.ts'
+import type { RouteLeg } from './legs.ts'
+import { getConsumption } from './surfaces.ts'
+import { findWorst, judge, type Verdict } from './verdict.ts'
+
+/** Above this usual maximum (°C) the high case takes a tenth more (guess). */
+const hot = { from: 35, factor: 1.1 }
+
+/** A place on a leg: how far along it (0 to 1) and the usual kilometres on both sides. */
+export type PlaceOnLeg = {
+  readonly leg: number
+  readonly share: number
+  readonly kmAfter: number
+  readonly kmBefore: number
+}
+
+/** The way between two fills, by numbers of stops. */
+export type FuelSection = {
+  readonly first: number
+  readonly last: number
+  /** In the tank and cans when it begins; high is the bad case, and so the least. */
+  readonly carried: Band
+  readonly need: Band
+  /** On arrival, before filling up; below zero where it does not suffice. */
+  readonly left: Band
+  /** What should be left. */
+  readonly reserve: Band
+  readonly verdict: Verdict
+  /** Where the tank is empty in the usual case, and in the bad one. */
+  readonly dry: PlaceOnLeg | undefined
+  readonly dryInBadCase: PlaceOnLeg | undefined
+  /** The farthest place from which the fill can be reached again with the reserve, in the bad case. */
+  readonly noReturn: PlaceOnLeg | undefined
+  /** What more must be carried from the fill to arrive with the reserve in bad conditions, too; 0 when nothing. */
+  readonly carryMore: number
+  /** What must be in tank and cans at the fill, all told. */
+  readonly carry: number
+}
+
+export type Fuel = {
+  readonly verdict: Verdict
+  readonly sections: readonly FuelSection[]
+  /** What each leg takes. */
+  readonly need: readonly Band[]
+  /** What is left at each stop on arrival, never below zero. */
+  readonly onArrival: readonly Band[]
+  readonly capacity: number
+}
+
+/** What a leg takes: kilometres × consumption, and more where it is hot. */
+export function getLegFuel({ km, surface, from, to }: RouteLeg, use: VehicleSpecs['use']): Band {
+  const consumption = getConsumption(use, surface)
+  const heat = Math.max(from.weather?.high ?? 0, to.weather?.high ?? 0) > hot.from ? hot.factor : 1
+  return mapBand((one) => (km[one] * consumption[one] * (one === 'high' ? heat : 1)) / 100)
+}
+
+/** Runs the tank down along the legs and fills it where the stops say so. `reserve` is the part of what is carried. */
+export function computeFuel(
+  legs: readonly RouteLeg[],
+  specs: VehicleSpecs,
+  { reserve, startFuel }: { readonly reserve: number; readonly startFuel: number | undefined },
+): Fuel {
+  const capacity = specs.tank + specs.spare
+  const need = legs.map((leg) => getLegFuel(leg, specs.use))
+  const firstStop = legs[0]?.from
+  const sections: FuelSection[] = []
+  const onArrival: Band[] = []
+
+  let level = fill(exactly(Math.min(capacity, startFuel ?? capacity)), firstStop?.supplies.fuel, capacity)
+  let first = 0
+  let carried = level
+  onArrival.push(level)
+  legs.forEach(({ to }, at) => {
+    level = mapBand((one) => level[one] - (need[at]?.[one] ?? 0))
+    onArrival.push(mapBand((one) => Math.max(0, level[one])))
+    const filled = to.supplies.fuel !== undefined && to.supplies.fuel !== 0
+    if (!filled && at < legs.length - 1) return
+    sections.push(toSection(legs, need, first, at + 1, carried, reserve))
+    level = fill(level, to.supplies.fuel, capacity)
+    first = at + 1
+    carried = level
+  })
+  return { verdict: findWorst(sections.map(({ verdict }) => verdict)), sections, need, onArrival, capacity }
+}
+
+/** Whoever ran dry got help as far as the pump, and no more. */
+const fill = (level: Band, taken: number | 'full' | undefined, capacity: number): Band =>
+  mapBand((one) => (taken === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + (taken ?? 0))))
+
+function toSection(
+  legs: readonly RouteLeg[],
+  need: readonly Band[],
+  first: number,
+  last: number,
+  carried: Band,
+  part: number,
+): FuelSection {
+  const all = sumBands(need.slice(first, last))
+  const left = mapBand((one) => carried[one] - all[one])
+  const reserve = mapBand((one) => carried[one] * part)
+  const locate = (one: 'usual' | 'high', amount: number) => locateUse(legs, need, first, last, one, amount)
+  const verdict = judge(left, reserve)
+  const carry = all.high / (1 - part)
+  return {
+    first,
+    last,
+    carried,
+    need: all,
+    left,
+    reserve,
+    verdict,
+    dry: left.usual < 0 ? locate('usual', carried.usual) : undefined,
+    dryInBadCase: left.high < 0 ? locate('high', carried.high) : undefined,
+    noReturn: verdict === 'enough' ? undefined : locate('high', (carried.high - reserve.high) / 2),
+    carryMore: Math.max(0, carry - carried.high),
+    carry,
+  }
+}
+
+/** Where so much has been used since a fill; undefined when the section takes less. */
+function locateUse(
+  legs: readonly RouteLeg[],
+  need: readonly Band[],
+  first: number,
+  last: number,
+  one: 'usual' | 'high',
+  amount: number,
+): PlaceOnLeg | undefined {
+  let used = 0
+  for (let leg = first; leg < last; leg++) {
+    const next = used + (need[leg]?.[one] ?? 0)
+    if (next > amount) {
+      const share = Math.max(0, amount - used) / (next - used)
+      const km = legs[leg]?.km.usual ?? 0
+      return { leg, share, kmAfter: share * km, kmBefore: (1 - share) * km }
+    }
+    used = next
+  }
+  return undefined
+}

@@ -1,0 +1,76 @@
+import type { Trip } from '../trip.ts'
+import { planDefaults, type TripPlan } from '../trip-plan.ts'
+import type { Vehicle } from '../vehicle.ts'
+import type { Waypoint } from '../waypoint.ts'
+import { type Band, sumBands } from './band.ts'
+import { computeFuel, type Fuel } from './fuel.ts'
+import { type RouteLeg, toLegs } from './legs.ts'
+import { computePower, type Power } from './power.ts'
+import { countDaysBetween, type Stop, toStops } from './stops.ts'
+import { toStretches } from './stretches.ts'
+import { findWorst, type Verdict } from './verdict.ts'
+import { findWarnings, type Warning } from './warnings.ts'
+import { computeWater, type Water } from './water.ts'
+
+/** What follows from a trip's stops, dates, vehicle and people. Computed the same in the browser and in a function. */
+export type Itinerary = {
+  readonly stops: readonly Stop[]
+  /** They have no day yet and are not counted. */
+  readonly undated: readonly Waypoint[]
+  /** `legs[n]` leads from `stops[n]` to `stops[n + 1]`. */
+  readonly legs: readonly RouteLeg[]
+  readonly totals: { readonly days: number; readonly nights: number; readonly km: Band; readonly hours: Band }
+  readonly vehicle: Vehicle | undefined
+  readonly plan: TripPlan
+  /** Undefined where the vehicle's tank and consumption are not told, or there is no leg. */
+  readonly fuel: Fuel | undefined
+  /** Undefined where it is not told how much water the vehicle carries, or nothing has a date. */
+  readonly water: Water | undefined
+  readonly power: Power | undefined
+  /** Hours at the wheel against the crew's and the daylight; undefined without a leg. */
+  readonly light: Verdict | undefined
+  readonly warnings: readonly Warning[]
+}
+
+/** The itinerary of all of a trip's waypoints, in whatever order they come. A vehicle that is gone counts as none. */
+export function computeItinerary(
+  trip: Pick<Trip, 'plan'>,
+  waypoints: readonly Waypoint[],
+  vehicles: readonly Vehicle[],
+): Itinerary {
+  const plan = trip.plan ?? {}
+  const vehicle = vehicles.find(({ id }) => id === plan.vehicleId)
+  const specs = vehicle?.specs
+  const { stops, undated } = toStops(waypoints)
+  const legs = toLegs(stops, plan)
+  const stretches = toStretches(stops, legs)
+  const [first, last] = [stops[0], findLastDay(stops)]
+  const days = first && last ? countDaysBetween(first.from, last) + 1 : 0
+  return {
+    stops,
+    undated,
+    legs,
+    totals: {
+      days,
+      nights: Math.max(0, days - 1),
+      km: sumBands(legs.map(({ km }) => km)),
+      hours: sumBands(legs.map(({ hours }) => hours)),
+    },
+    vehicle,
+    plan,
+    fuel:
+      specs && legs.length > 0
+        ? computeFuel(legs, specs, { reserve: plan.reserve ?? planDefaults.reserve, startFuel: plan.startFuel })
+        : undefined,
+    water: specs?.water !== undefined && stops.length > 0 ? computeWater(stretches, specs.water, plan) : undefined,
+    power: specs && stops.length > 0 ? computePower(stretches, legs, specs) : undefined,
+    light: legs.length > 0 ? findWorst(legs.map(({ pace }) => pace)) : undefined,
+    warnings: findWarnings(stops, plan),
+  }
+}
+
+const findLastDay = (stops: readonly Stop[]) =>
+  stops.reduce<Stop['to'] | undefined>(
+    (latest, { to }) => (latest === undefined || to > latest ? to : latest),
+    undefined,
+  )

@@ -1,0 +1,157 @@
+import { type Day, formatDay } from '../date.ts'
+import { planDefaults } from '../trip-plan.ts'
+import type { Vehicle } from '../vehicle.ts'
+import { energyUnit } from '../vehicle-specs.ts'
+import { formatBand, formatNumber } from './band.ts'
+import type { FuelSection } from './fuel.ts'
+import type { Itinerary } from './itinerary.ts'
+import { getLegDaylight, type RouteLeg } from './legs.ts'
+import { type Verdict, verdicts } from './verdict.ts'
+
+/** One of the four answers: its verdict (undefined where something is not told) and the sentence. */
+export type Finding = { readonly verdict: Verdict | undefined; readonly text: string }
+
+/** Stands under everything that is computed. */
+export const estimateNote = 'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.'
+
+export const toVehicleName = ({ year, make, model }: Vehicle): string => `${year ?? ''} ${make} ${model}`.trim()
+
+const unknown = (text: string): Finding => ({ verdict: undefined, text })
+const round = (value: number) => Math.round(value).toLocaleString('en-US')
+const roundUp = (value: number) => Math.ceil(value - 1e-9).toLocaleString('en-US')
+const roundDown = (value: number) => Math.floor(value + 1e-9).toLocaleString('en-US')
+
+/** What is missing before a supply can be reckoned. */
+function findMissing({ vehicle, stops }: Itinerary, figures: string, question: string): Finding | undefined {
+  if (stops.length === 0) return unknown(`Give your stops dates to see whether ${question}.`)
+  if (!vehicle) return unknown(`Choose a vehicle to see whether ${question}.`)
+  return unknown(`Add ${figures} to ${toVehicleName(vehicle)} to see whether ${question}.`)
+}
+
+export function describeFuel(itinerary: Itinerary): Finding {
+  const { fuel, vehicle, stops, legs } = itinerary
+  if (!fuel || !vehicle?.specs) {
+    if (stops.length === 1 && vehicle?.specs)
+      return unknown('Add a second stop with a date to see whether the fuel lasts.')
+    return findMissing(itinerary, 'tank size and consumption', 'the fuel lasts') ?? unknown('')
+  }
+  const section =
+    fuel.verdict === 'enough' ? fuel.sections.at(-1) : fuel.sections.find(({ verdict }) => verdict === fuel.verdict)
+  if (!section) return unknown('Add a second stop with a date to see whether the fuel lasts.')
+  return { verdict: fuel.verdict, text: describeSection(section, legs, energyUnit(vehicle.specs.energy)) }
+}
+
+/** Whether the fuel of one fill lasts to the next one. */
+export function describeSection(section: FuelSection, legs: readonly RouteLeg[], unit: 'L' | 'kWh'): string {
+  const stop = legs[section.last - 1]?.to.name ?? ''
+  const { left, reserve, verdict, dry, dryInBadCase, carryMore } = section
+  const leg = legs[dry?.leg ?? -1]
+  if (verdict === 'dry' && dry && leg) {
+    return `Fuel runs out about ${round(dry.kmAfter)} km after ${leg.from.name}, ${round(dry.kmBefore)} km before ${leg.to.name}. Carry ${roundUp(carryMore)} ${unit} more, or refill on the way.`
+  }
+  if (verdict === 'enough') {
+    return `Fuel lasts to ${stop} with ${roundDown(left.high)} ${unit} in reserve, also in bad conditions.`
+  }
+  if (verdict === 'reserve') return `You would reach ${stop} on your reserve.`
+  const bad = legs[dryInBadCase?.leg ?? -1]
+  if (dryInBadCase && bad) {
+    return `Fuel lasts to ${stop} as a rule. In bad conditions it runs out about ${round(dryInBadCase.kmBefore)} km before ${bad.to.name}: carry ${roundUp(carryMore)} ${unit} more.`
+  }
+  return `Fuel lasts to ${stop} as a rule. In bad conditions you would use ${roundUp(reserve.high - left.high)} ${unit} of your reserve.`
+}
+
+export function describeWater(itinerary: Itinerary): Finding {
+  const { water } = itinerary
+  if (!water) return findMissing(itinerary, 'the water it carries', 'the water lasts') ?? unknown('')
+  const { verdict, lastsUntil, dry, carryMore, reserveDays } = water
+  const reserve =
+    reserveDays === 0 ? '' : `, plus ${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
+  const carry = `Carry ${roundUp(carryMore)} L more, or refill on the way.`
+  const { first, last } = findEnds(itinerary)
+  if (dry) return { verdict, text: `Water runs out on ${formatDay(dry.day)} near ${dry.near}. ${carry}` }
+  const until = lastsUntil.usual ?? last
+  if (!first || !until) return unknown('')
+  if (verdict === 'reserve') {
+    const text =
+      until < first
+        ? 'You would live on your reserve of water from the first day.'
+        : `Water lasts until ${formatDay(until)}${reserve}.`
+    return { verdict, text: `${text} ${carry}` }
+  }
+  if (verdict === 'tight' && lastsUntil.high) {
+    const heat =
+      lastsUntil.high < first
+        ? 'In great heat you would live on your reserve'
+        : `In great heat until ${formatDay(lastsUntil.high)}`
+    return {
+      verdict,
+      text: `Water lasts until ${formatDay(until)} as a rule${reserve}. ${heat}: carry ${roundUp(carryMore)} L more.`,
+    }
+  }
+  return { verdict, text: `Water lasts until ${formatDay(until)}${reserve}.` }
+}
+
+function findEnds({ stops }: Itinerary): { first: Day | undefined; last: Day | undefined } {
+  const last = stops.reduce<Day | undefined>(
+    (latest, { to }) => (latest === undefined || to > latest ? to : latest),
+    undefined,
+  )
+  return { first: stops[0]?.from, last }
+}
+
+export function describeLight({ legs, light, plan }: Itinerary): Finding {
+  const worst = legs.toSorted(
+    (one, other) => rank(other) - rank(one) || other.hoursPerDay.high - one.hoursPerDay.high,
+  )[0]
+  if (!worst) return unknown('Give two stops dates to see whether the legs fit into the day.')
+  const { from, to, hoursPerDay } = worst
+  const daylight = getLegDaylight(worst)
+  const hours = formatBand(hoursPerDay, 'h')
+  const most = plan.hoursPerDay ?? planDefaults.hoursPerDay
+  const day = `${describeDaylight(daylight) ?? `${formatNumber(daylight)} h of daylight`}`
+  if (light === 'enough')
+    return { verdict: light, text: `Every leg fits into the day: at most ${hours} a day at the wheel, with ${day}.` }
+  const short = daylight - 1 < most ? `there are ${day}` : `you drive ${formatNumber(most)} h a day`
+  const rule = light === 'tight' ? 'It fits as a rule, in bad conditions it does not' : 'It does not fit'
+  return {
+    verdict: light,
+    text: `${from.name} to ${to.name} takes ${hours} a day at the wheel, and ${short}. ${rule}.`,
+  }
+}
+
+const rank = ({ pace }: RouteLeg) => verdicts.indexOf(pace)
+
+/** A day without sunset or sunrise is an answer of its own. */
+export const describeDaylight = (hours: number): string | undefined =>
+  hours >= 24 ? 'The sun does not set on this day' : hours <= 0 ? 'The sun does not rise on this day' : undefined
+
+export function describePower(itinerary: Itinerary): Finding {
+  const { power } = itinerary
+  if (!power) return findMissing(itinerary, 'battery and daily use', 'the power lasts') ?? unknown('')
+  const { verdict, empty, emptyInBadCase } = power
+  const near = (stretch: typeof empty) =>
+    stretch ? `near ${stretch.stop.name}, from ${formatDay(stretch.from)} on` : ''
+  if (empty) return { verdict, text: `The battery does not last ${near(empty)}.` }
+  if (emptyInBadCase)
+    return { verdict, text: `The battery lasts as a rule. With little sun it does not ${near(emptyInBadCase)}.` }
+  return { verdict, text: 'The battery lasts the whole trip, also with little sun.' }
+}
+
+/** Where a leg's kilometres come from, and how to make them surer. */
+export function describeDistance({ straight, km, typed, forAnotherWay }: RouteLeg): string {
+  if (typed) return `${formatBand(km, 'km')}, typed.`
+  const band = `${round(km.low)}–${round(km.high)} km`
+  const estimate =
+    straight === 0
+      ? 'Both stops are at the same place.'
+      : `Estimated from the straight line (${band}). Type the distance from your map to make this sure.`
+  return forAnotherWay ? `Distance was for another way here. ${estimate}` : estimate
+}
+
+/** Nights without a place and nights counted twice, between one stop and the next. */
+export function describeDates({ from, to, nightsWithoutPlace, overlap }: RouteLeg): string | undefined {
+  const nights = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'night' : 'nights'}`
+  if (overlap > 0) return `${from.name} and ${to.name} overlap by ${nights(overlap)}`
+  if (nightsWithoutPlace > 0) return `${nights(nightsWithoutPlace)} without a place between ${from.name} and ${to.name}`
+  return undefined
+}

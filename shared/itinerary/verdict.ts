@@ -1,0 +1,20 @@
+/**
+ * Whether a supply lasts: **enough** also in bad conditions with the reserve left, **tight** as a rule but not in bad
+ * conditions, **reserve** when the usual case already uses the reserve, **dry** when it runs out.
+ */
+export const verdicts = ['enough', 'tight', 'reserve', 'dry'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** The worst of several; 'enough' for none. */
+export const findWorst = (all: readonly Verdict[]): Verdict =>
+  all.reduce((one, other) => (verdicts.indexOf(other) > verdicts.indexOf(one) ? other : one), 'enough')
+
+/** A verdict from what is left in the usual and in the high case, and the reserve in each. */
+export function judge(
+  left: { readonly usual: number; readonly high: number },
+  reserve: { readonly usual: number; readonly high: number },
+): Verdict {
+  if (left.usual < 0) return 'dry'
+  if (left.usual < reserve.usual) return 'reserve'
+  return left.high < reserve.high ? 'tight' : 'enough'
+}

@@ -1,0 +1,107 @@
+import type { Day } from '../date.ts'
+import { planDefaults, type TripPlan } from '../trip-plan.ts'
+import { type Band, exactly, mapBand } from './band.ts'
+import type { StopWeather } from './stops.ts'
+import { addDays } from './stops.ts'
+import type { Stretch } from './stretches.ts'
+import { findWorst, judge, type Verdict } from './verdict.ts'
+
+/**
+ * Litres for drinking and cooking, for a person and a day, by the daily maximum (°C): straight lines between these.
+ * South Australian Desert Parks 6 L at least, Royal Flying Doctor Service 10 L in very hot conditions, US Army 9 quarts,
+ * Northern Territory Police "4 L is a bit pushed".
+ */
+const byMaximum = [
+  [20, 4],
+  [30, 6],
+  [40, 10],
+  [45, 14],
+] as const
+
+/** Without a measured hottest day, a hot one is taken as this much above the usual (°C). */
+const hotterBy = 5
+/** Where the weather is not known: a warm day, and a hot one for the bad case (guess). */
+const unknownMaximum = { usual: 30, high: 40 }
+
+/** Litres for one person on a day of this maximum (°C). */
+export function getWaterEach(maximum: number): number {
+  const [first, ...others] = byMaximum
+  let [degrees, litres]: readonly [number, number] = first
+  for (const [nextDegrees, nextLitres] of others) {
+    if (maximum <= nextDegrees) {
+      const share = Math.max(0, maximum - degrees) / (nextDegrees - degrees)
+      return litres + share * (nextLitres - litres)
+    }
+    ;[degrees, litres] = [nextDegrees, nextLitres]
+  }
+  return litres
+}
+
+/** Litres that everybody together takes in a day. */
+export function getDailyWater(weather: StopWeather | undefined, plan: TripPlan): Band {
+  const { people = planDefaults.people, waterEach, waterOther = planDefaults.waterOther } = plan
+  const usual = weather?.high ?? unknownMaximum.usual
+  const high = weather ? Math.max(usual, weather.hottest ?? usual + hotterBy) : unknownMaximum.high
+  const each =
+    waterEach === undefined
+      ? { low: getWaterEach(usual), usual: getWaterEach(usual), high: getWaterEach(high) }
+      : exactly(waterEach)
+  return mapBand((one) => people * each[one] + waterOther)
+}
+
+export type Water = {
+  readonly verdict: Verdict
+  /** What is left at each stop on arrival, before filling up, never below zero. */
+  readonly onArrival: readonly Band[]
+  /** The last day that is covered before the days in reserve are touched; undefined when that is the trip's last day. */
+  readonly lastsUntil: { readonly usual: Day | undefined; readonly high: Day | undefined }
+  /** The first day on which there is none, and what more is needed for the way to the next fill, reserve included. */
+  readonly dry: { readonly day: Day; readonly near: string } | undefined
+  readonly carryMore: number
+  readonly reserveDays: number
+  /** Stretches whose weather is not known. */
+  readonly unknownWeather: boolean
+}
+
+/** Runs the water down day by day and fills it where the stops say so; the reserve is days, counted at each place's use. */
+export function computeWater(stretches: readonly Stretch[], capacity: number, plan: TripPlan): Water {
+  const reserveDays = plan.reserveDays ?? planDefaults.reserveDays
+  const lasts: { usual: Day | undefined; high: Day | undefined } = { usual: undefined, high: undefined }
+  const onArrival: Band[] = []
+  const judged: Verdict[] = []
+  let level = exactly(Math.min(capacity, plan.startWater ?? capacity))
+  let carryMore = 0
+  let dry: Water['dry']
+
+  for (const { kind, days, from, weather, stop } of stretches) {
+    const daily = getDailyWater(weather, plan)
+    const taken = kind === 'stay' ? stop.supplies.water : undefined
+    if (kind === 'stay') onArrival.push(mapBand((one) => Math.max(0, level[one])))
+    if (taken !== undefined) {
+      level = mapBand((one) => (taken === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + taken)))
+    }
+    // Where there is water for the taking, nobody lives from the tank.
+    if (taken === 'full' || days === 0) continue
+    const before = level
+    level = mapBand((one) => level[one] - days * daily[one])
+    const reserve = mapBand((one) => reserveDays * daily[one])
+    judged.push(judge(level, reserve))
+    for (const one of ['usual', 'high'] as const) {
+      if (lasts[one] === undefined && level[one] < reserve[one]) {
+        lasts[one] = addDays(from, Math.max(-1, Math.floor((before[one] - reserve[one]) / daily[one] + 1e-9) - 1))
+      }
+    }
+    if (level.usual < 0 && !dry)
+      dry = { day: addDays(from, Math.max(0, Math.floor(before.usual / daily.usual))), near: stop.name }
+    carryMore = Math.max(carryMore, reserve.high - level.high)
+  }
+  return {
+    verdict: findWorst(judged),
+    onArrival,
+    lastsUntil: lasts,
+    dry,
+    carryMore,
+    reserveDays,
+    unknownWeather: stretches.some(({ days, weather }) => days > 0 && weather === undefined),
+  }
+}

@@ -1,0 +1,62 @@
+import { getTimes } from 'suncalc'
+import type { Day } from './date.ts'
+import type { Position } from './geo.ts'
+
+/** What the sun gives at a place on a day: hours of light, and energy. */
+
+const hour = 3_600_000
+/** Noon of a day at a longitude, so that its sunrise and sunset are those of this calendar day there. */
+const toNoon = (day: Day, longitude: number) => new Date(Date.parse(`${day}T12:00:00Z`) - (longitude / 15) * hour)
+
+/** Hours from sunrise to sunset (sun's upper edge, with refraction); 24 when it does not set, 0 when it does not rise. */
+export function getDaylightHours({ latitude, longitude }: Position, day: Day): number {
+  const { sunrise, sunset, alwaysUp } = getTimes(toNoon(day, longitude), latitude, longitude)
+  if (sunrise && sunset) return (sunset.getTime() - sunrise.getTime()) / hour
+  return alwaysUp ? 24 : 0
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The day's number in its year, 1 to 366. */
+const toDayOfYear = (day: Day): number => (Date.parse(day) - Date.UTC(Number(day.slice(0, 4)), 0, 0)) / (24 * hour)
+
+/** Declination of the sun and its hour angle at sunset, in radians: FAO Irrigation and Drainage Paper 56, equations 24 and 25. */
+function getSunAngles(latitude: number, day: Day): { declination: number; sunset: number } {
+  const declination = 0.409 * Math.sin((2 * Math.PI * toDayOfYear(day)) / 365 - 1.39)
+  const cosine = -Math.tan(radians(latitude)) * Math.tan(declination)
+  return { declination, sunset: Math.acos(Math.min(1, Math.max(-1, cosine))) }
+}
+
+/** Hours of light without refraction (FAO-56, equation 34): within half an hour below 60° of latitude, and cheap. */
+export const estimateDaylightHours = (latitude: number, day: Day): number =>
+  (24 / Math.PI) * getSunAngles(latitude, day).sunset
+
+/** Extraterrestrial radiation Ra in MJ per square metre and day: FAO-56, equations 21 and 23. */
+export function getExtraterrestrialRadiation(latitude: number, day: Day): number {
+  const phi = radians(latitude)
+  const { declination, sunset } = getSunAngles(latitude, day)
+  const inverseDistance = 1 + 0.033 * Math.cos((2 * Math.PI * toDayOfYear(day)) / 365)
+  const solarConstant = 0.082
+  return (
+    ((24 * 60) / Math.PI) *
+    solarConstant *
+    inverseDistance *
+    (sunset * Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.sin(sunset))
+  )
+}
+
+/**
+ * Hours of full sun (1 kW per square metre) a day on level panels, from the usual minimum and maximum (°C): FAO-56
+ * equation 50 with kRs 0.16 for inland places, at most the clear sky of equation 37 at that elevation (m).
+ */
+export function getSunHours(
+  latitude: number,
+  day: Day,
+  { low, high }: { readonly low: number; readonly high: number },
+  elevation: number | null,
+): number {
+  const above = getExtraterrestrialRadiation(latitude, day)
+  const clearSky = (0.75 + 2e-5 * Math.max(0, elevation ?? 0)) * above
+  const usual = 0.16 * Math.sqrt(Math.max(0, high - low)) * above
+  return Math.min(usual, clearSky) / 3.6
+}

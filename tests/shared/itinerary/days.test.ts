@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
+import { getDailyPower } from '#shared/itinerary/power.ts'
+import { addDays } from '#shared/itinerary/stops.ts'
+import { describeDates, describeLight, describePower } from '#shared/itinerary/texts.ts'
+import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
+
+test('stops come by start day, then by the order given for the day, then as they were made; undated ones are not counted', () => {
+  const stops = [
+    createStop(4, { from: '2027-06-02' }),
+    createStop(3, { from: '2027-06-02', order: 7 }),
+    createStop(2, { from: '2027-06-02' }),
+    createStop(1),
+    createStop(5, { from: '2027-06-01' }),
+  ]
+  const { stops: sorted, undated } = computeFor(stops)
+  expect(sorted.map(({ name }) => name)).toEqual(['Stop 5', 'Stop 3', 'Stop 2', 'Stop 4'])
+  expect(undated.map(({ name }) => name)).toEqual(['Stop 1'])
+})
+
+test('nights without a place and nights counted twice are said', () => {
+  const say = (...stops: [string, string][]) =>
+    computeFor(
+      stops.map(([from, to], at) => createStop(at + 1, { from, to, name: ['Page', 'Toroweap'][at] ?? '' })),
+    ).legs.map(describeDates)
+  expect(say(['2027-06-01', '2027-06-03'], ['2027-06-05', '2027-06-06'])).toEqual([
+    '2 nights without a place between Page and Toroweap',
+  ])
+  expect(say(['2027-06-01', '2027-06-03'], ['2027-06-02', '2027-06-06'])).toEqual([
+    'Page and Toroweap overlap by 1 night',
+  ])
+  expect(say(['2027-06-01', '2027-06-03'], ['2027-06-03', '2027-06-06'])).toEqual([undefined])
+})
+
+const leg = (km: number, surface = {}) => ({ from: idOf(1), surface: { paved: 1, ...surface }, km })
+
+test('hours are kilometres over the surface’s pace, spread over the days between the stops', () => {
+  const [oneDay] = computeFor([
+    createStop(1, { from: '2027-06-01' }),
+    createStop(2, { from: '2027-06-01', leg: leg(700) }),
+  ]).legs
+  expect(oneDay?.hours).toEqual({ low: 7, usual: 700 / 85, high: 10 })
+  expect(oneDay?.drivingDays).toBe(1)
+  const [threeDays] = computeFor([
+    createStop(1, { from: '2027-06-01' }),
+    createStop(2, { from: '2027-06-03', leg: leg(700) }),
+  ]).legs
+  expect(threeDays?.drivingDays).toBe(3)
+  expect(threeDays?.hoursPerDay.high).toBeCloseTo(10 / 3)
+  const [typed] = computeFor([
+    createStop(1, { from: '2027-06-01' }),
+    createStop(2, { from: '2027-06-01', leg: { ...leg(700), hours: 9 } }),
+  ]).legs
+  expect(typed?.hours).toEqual({ low: 9, usual: 9, high: 9 })
+})
+
+test('a leg has to fit into the crew’s hours and into daylight less an hour', () => {
+  const drive = (km: number, latitude: number, from: string, plan = {}) =>
+    describeLight(
+      computeFor(
+        [
+          createStop(1, { name: 'A', at: [latitude, 0], from }),
+          createStop(2, { name: 'B', at: [latitude, 1], from, leg: leg(km) }),
+        ],
+        patrol,
+        plan,
+      ),
+    )
+  expect(drive(300, 0, '2027-06-01')).toEqual({
+    verdict: 'enough',
+    text: 'Every leg fits into the day: at most 3–4.3 h a day at the wheel, with 12 h of daylight.',
+  })
+  expect(drive(550, 0, '2027-06-01').text).toBe(
+    'A to B takes 5.5–7.9 h a day at the wheel, and you drive 7 h a day. It fits as a rule, in bad conditions it does not.',
+  )
+  expect(drive(550, 0, '2027-06-01', { hoursPerDay: 5 }).verdict).toBe('dry')
+  expect(drive(400, 66, '2027-12-21').text).toMatch(/and there are [23](\.\d)? h of daylight\. It does not fit\.$/)
+  expect(drive(300, 78, '2027-06-21').text).toContain('The sun does not set on this day')
+  expect(drive(300, 78, '2027-12-21').text).toContain('The sun does not rise on this day')
+})
+
+test('height gained too fast, heat and cold are warned of', () => {
+  const night = (number: number, elevation: number | null, low = 5, high = 20) =>
+    createStop(number, {
+      from: addDays(createDay('2027-06-01'), number),
+      to: addDays(createDay('2027-06-01'), number + 1),
+      weather: weatherOf(low, high, { elevation }),
+    })
+  const texts = (...stops: ReturnType<typeof night>[]) => computeFor(stops).warnings.map(({ text }) => text)
+  expect(texts(night(1, 2_000), night(2, 2_800))).toEqual([
+    'A night at about 2,800 m after about 2,000 m: stay one between to get used to the height.',
+  ])
+  expect(texts(night(1, 2_600), night(2, 3_200))).toEqual([
+    'A night at about 3,200 m after about 2,600 m: above 2,750 m sleep at most 500 m higher each night.',
+  ])
+  expect(texts(night(1, 2_600), night(2, 3_000), night(3, null), night(4, 4_000))).toEqual([])
+  expect(texts(night(1, 0, -12, 38))).toHaveLength(2)
+})
+
+test('food is counted from the start and from each stop where some is bought', () => {
+  const stops = [
+    createStop(1, { from: '2027-06-01' }),
+    createStop(2, { from: '2027-06-05', stop: { food: true } }),
+    createStop(3, { from: '2027-06-09' }),
+  ]
+  expect(computeFor(stops, patrol, { foodDays: 5 }).warnings).toEqual([])
+  expect(computeFor(stops, patrol, { foodDays: 4 }).warnings.map(({ stop, text }) => [stop.name, text])).toEqual([
+    ['Stop 2', 'Food for 4 days from 06/01/2027 does not last here.'],
+  ])
+})
+
+const camper = { ...patrol, battery: 1_000, base: 200, fridge: 300, solar: 200, alternator: 0 }
+
+test('a fridge takes its figure at 25 °C around it, more where it is hot, and never less than 0.4 of it', () => {
+  expect(getDailyPower(camper, { low: 15, high: 25, hottest: undefined })).toBeCloseTo(500)
+  expect(getDailyPower(camper, { low: 25, high: 35, hottest: undefined })).toBeCloseTo(200 + (300 * 31) / 21)
+  expect(getDailyPower(camper, { low: -30, high: -20, hottest: undefined })).toBeCloseTo(320)
+})
+
+test('the battery lasts as long as sun, engine and mains carry it', () => {
+  const stay = (more = {}) =>
+    createStop(1, { name: 'Camp', from: '2027-06-01', to: '2027-06-10', weather: weatherOf(10, 30), ...more })
+  expect(describePower(computeFor([stay()], camper)).verdict).toBe('enough')
+  expect(describePower(computeFor([stay()], { ...camper, solar: 0 }))).toEqual({
+    verdict: 'dry',
+    text: 'The battery does not last near Camp, from 06/01/2027 on.',
+  })
+  expect(describePower(computeFor([stay({ stop: { power: true } })], { ...camper, solar: 0 })).verdict).toBe('enough')
+  expect(describePower(computeFor([stay()], patrol)).text).toBe(
+    'Add battery and daily use to 2004 Nissan Patrol to see whether the power lasts.',
+  )
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { getConsumption, getWinding } from '#shared/itinerary/surfaces.ts'
+import { describeDistance, describeFuel } from '#shared/itinerary/texts.ts'
+import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
+
+/** One degree on the equator. */
+const degree = 111.195
+
+test('consumption is the paved figure times the surface’s factor, by its share of the leg', () => {
+  expect(getConsumption({ paved: 10 }, { paved: 1 })).toEqual({ low: 9.5, usual: 10, high: 11.5 })
+  expect(getConsumption({ paved: 10 }, { sand: 1 })).toEqual({ low: 11, usual: 14.5, high: 21 })
+  const mixed = getConsumption({ paved: 10 }, { paved: 0.5, rough: 0.5 })
+  expect(mixed.low).toBeCloseTo(13.75)
+  expect(mixed.usual).toBeCloseTo(17.5)
+  expect(mixed.high).toBeCloseTo(24.5)
+})
+
+test('a figure measured on the surface itself takes its own spread', () => {
+  const sand = getConsumption({ paved: 10, sand: 20 }, { sand: 1 })
+  expect(sand.low).toBeCloseTo(18.4)
+  expect(sand.usual).toBe(20)
+  expect(sand.high).toBeCloseTo(22.4)
+})
+
+test('a surface that is not told is anything from a paved road to a track', () => {
+  expect(getConsumption({ paved: 10 }, undefined)).toEqual({ low: 9.5, usual: 11, high: 15 })
+  expect(getWinding(undefined)).toEqual({ low: 1.1, usual: 1.3, high: 1.7 })
+})
+
+test('what one vehicle took lies in the band: 13–14 L/100 km on the road, 17–20 in sand (4wdadventurer)', () => {
+  const { low, high } = getConsumption({ paved: 13.5 }, { sand: 1 })
+  expect(low).toBeLessThanOrEqual(17)
+  expect(high).toBeGreaterThanOrEqual(20)
+})
+
+// Road kilometres of published routes over the great circle between their ends.
+test.each([
+  ['Canning Stock Route', { track: 0.7, sand: 0.3 }, 1.4, 1.4],
+  ['Mt Dare to Birdsville', { sand: 1 }, 1.29, 1.29],
+  ['Dempster Highway', { gravel: 1 }, 1.31, 1.39],
+  ['Dalton Highway', { gravel: 1 }, 1.15, 1.15],
+  ['Ruta de las Lagunas', { track: 1 }, 1.42, 1.67],
+] as const)('how much longer the road is than the straight line lies in the band: %s', (_, surface, least, most) => {
+  const { low, high } = getWinding(surface)
+  expect(low).toBeLessThanOrEqual(least)
+  expect(high).toBeGreaterThanOrEqual(most)
+})
+
+const start = createStop(1, { name: 'Mt Dare', from: '2027-06-01', stop: { fuel: 'full' } })
+const destination = createStop(2, { name: 'Birdsville', at: [0, 4], from: '2027-06-05' })
+const typed = (km: number, more = {}) => ({
+  ...destination,
+  leg: { from: idOf(1), surface: { paved: 1 }, km, ...more },
+})
+
+test.each([
+  [700, 'enough', 'Fuel lasts to Birdsville with 33 L in reserve, also in bad conditions.'],
+  [900, 'tight', 'Fuel lasts to Birdsville as a rule. In bad conditions you would use 14 L of your reserve.'],
+  [945, 'reserve', 'You would reach Birdsville on your reserve.'],
+  [
+    1_200,
+    'dry',
+    'Fuel runs out about 1,083 km after Mt Dare, 117 km before Birdsville. Carry 65 L more, or refill on the way.',
+  ],
+] as const)('130 L at 12 L/100 km on %i paved kilometres: %s', (km, verdict, text) => {
+  const itinerary = computeFor([start, typed(km)])
+  expect(describeFuel(itinerary)).toEqual({ verdict, text })
+})
+
+test('where bad conditions take all of the reserve, it says where they end the drive', () => {
+  const { text } = describeFuel(computeFor([start, typed(900)], { ...patrol, use: { paved: 12, track: 12 } }))
+  expect(text).toContain('as a rule')
+  const onTrack = { ...destination, leg: { from: idOf(1), surface: { track: 1 }, km: 750 } }
+  expect(describeFuel(computeFor([start, onTrack])).text).toBe(
+    'Fuel lasts to Birdsville as a rule. In bad conditions it runs out about 28 km before Birdsville: carry 29 L more.',
+  )
+})
+
+test('heat above 35 °C takes a tenth more, in the bad case only', () => {
+  const [cool, hot] = [30, 36].map((high) => computeFor([{ ...start, weather: weatherOf(15, high) }, typed(500)]).fuel)
+  expect(hot?.need[0]?.usual).toBe(cool?.need[0]?.usual)
+  expect(hot?.need[0]?.high).toBeCloseTo((cool?.need[0]?.high ?? 0) * 1.1)
+})
+
+test('each fill begins a section of its own, and whoever ran dry begins with what was filled', () => {
+  const pump = createStop(2, {
+    at: [0, 4],
+    from: '2027-06-05',
+    leg: { from: idOf(1), surface: { paved: 1 }, km: 1_500 },
+    stop: { fuel: 20 },
+  })
+  const end = createStop(3, { at: [0, 5], from: '2027-06-06', leg: { from: idOf(2), surface: { paved: 1 }, km: 100 } })
+  const { fuel } = computeFor([start, pump, end])
+  expect(fuel?.sections.map(({ verdict, carried }) => [verdict, carried.usual])).toEqual([
+    ['dry', 130],
+    ['enough', 20],
+  ])
+  expect(fuel?.verdict).toBe('dry')
+})
+
+test('the point of no return is as far as half of what the bad case may use', () => {
+  const section = computeFor([start, typed(900)]).fuel?.sections[0]
+  // (130 − 15 %) / 2 at 13.8 L/100 km.
+  expect(section?.noReturn?.kmAfter).toBeCloseTo(((130 * 0.85) / 2 / 13.8) * 100, 0)
+})
+
+test('a distance is estimated from the straight line until it is typed, and never taken from another way', () => {
+  const estimated = computeFor([start, destination]).legs[0]
+  expect(estimated?.straight).toBeCloseTo(4 * degree, 0)
+  expect(estimated?.km.low).toBeCloseTo(4 * degree * 1.1, 0)
+  expect(estimated && describeDistance(estimated)).toBe(
+    'Estimated from the straight line (489–756 km). Type the distance from your map to make this sure.',
+  )
+  const [leg] = computeFor([start, typed(600)]).legs
+  expect(leg?.km).toEqual({ low: 600, usual: 600, high: 600 })
+  expect(leg && describeDistance(leg)).toBe('600 km, typed.')
+  const [other] = computeFor([start, { ...destination, leg: { from: idOf(7), km: 600 } }]).legs
+  expect(other?.typed).toBe(false)
+  expect(other && describeDistance(other)).toMatch(/^Distance was for another way here\./)
+})
+
+test('electric vehicles are reckoned in kWh', () => {
+  const specs = { energy: 'electric', tank: 100, spare: 0, use: { paved: 25 } } as const
+  expect(describeFuel(computeFor([start, typed(100)], specs)).text).toBe(
+    'Fuel lasts to Birdsville with 71 kWh in reserve, also in bad conditions.',
+  )
+})
+
+test('what is missing is said, not guessed', () => {
+  expect(describeFuel(computeFor([start, destination], null)).text).toBe(
+    'Add tank size and consumption to 2004 Nissan Patrol to see whether the fuel lasts.',
+  )
+  expect(describeFuel(computeFor([start, destination], patrol, { vehicleId: 'gone' })).text).toBe(
+    'Choose a vehicle to see whether the fuel lasts.',
+  )
+  expect(describeFuel(computeFor([start])).text).toBe('Add a second stop with a date to see whether the fuel lasts.')
+  expect(describeFuel(computeFor([createStop(1)])).text).toBe('Give your stops dates to see whether the fuel lasts.')
+})

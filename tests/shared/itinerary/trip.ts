@@ -1,0 +1,66 @@
+import { createTripId, createWaypointId, type WaypointId } from '#shared/ids.ts'
+import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { TripPlan } from '#shared/trip-plan.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import type { VehicleSpecs } from '#shared/vehicle-specs.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+
+/** Waypoints, vehicles and trips as the API answers them, with what a test does not name filled in. */
+
+export const idOf = (number: number): WaypointId =>
+  createWaypointId(1, `01ARZ3NDEKTSV4RRFFQ69G${String(number).padStart(4, '0')}`)
+
+export type StopOptions = Partial<Omit<Waypoint, 'startDate' | 'endDate' | 'latitude' | 'longitude'>> & {
+  readonly at?: readonly [latitude: number, longitude: number]
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Stop number `number`, at 0° 0° and without dates when not told. */
+export function createStop(number: number, { at = [0, 0], from, to, ...rest }: StopOptions = {}): Waypoint {
+  return {
+    id: idOf(number),
+    name: `Stop ${number}`,
+    description: '',
+    latitude: String(at[0]),
+    longitude: String(at[1]),
+    startDate: from === undefined ? null : `${from}T00:00:00Z`,
+    endDate: to === undefined ? null : `${to}T00:00:00Z`,
+    weather: null,
+    rev: 0,
+    ...rest,
+  }
+}
+
+/** Degrees Celsius; nobody knows the hottest day when it is not given. */
+export const weatherOf = (low: number, high: number, more: Partial<NonNullable<Waypoint['weather']>> = {}) => ({
+  avgMinTemperature: low,
+  avgMaxTemperature: high,
+  temperatureUnit: 'celsius' as const,
+  source: 'test',
+  period: '2016–2025',
+  elevation: null,
+  ...more,
+})
+
+export const patrol: VehicleSpecs = { energy: 'diesel', tank: 90, spare: 40, use: { paved: 12 }, water: 80 }
+export const vehicleId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+export const createVehicle = (specs: VehicleSpecs | null): Vehicle => ({
+  id: vehicleId,
+  make: 'Nissan',
+  model: 'Patrol',
+  year: 2004,
+  modifications: '',
+  rev: 0,
+  ...(specs ? { specs } : {}),
+})
+
+/** The itinerary of stops for a vehicle and a plan. */
+export const computeFor = (
+  stops: readonly Waypoint[],
+  specs: VehicleSpecs | null = patrol,
+  plan: TripPlan = {},
+): Itinerary => computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs)])
+
+export const tripId = createTripId(1, '0123456789')

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { describeWater } from '#shared/itinerary/texts.ts'
+import { getDailyWater, getWaterEach } from '#shared/itinerary/water.ts'
+import { computeFor, createStop, patrol, weatherOf } from './trip.ts'
+
+test('a person’s water follows the day’s maximum: 4 L to 20 °C, 6 at 30, 10 at 40, 14 from 45', () => {
+  expect([-20, 20, 25, 30, 35, 40, 42.5, 45, 60].map(getWaterEach)).toEqual([4, 4, 5, 6, 8, 10, 12, 14, 14])
+})
+
+test('the bad case is the hottest of the ten years, else 5 °C above the usual; an own figure is taken as it is', () => {
+  const weather = { low: 10, high: 30, hottest: undefined }
+  expect(getDailyWater(weather, { people: 2 })).toEqual({ low: 12, usual: 12, high: 16 })
+  expect(getDailyWater({ ...weather, hottest: 45 }, { people: 1 })).toEqual({ low: 6, usual: 6, high: 14 })
+  expect(getDailyWater(weather, { people: 3, waterEach: 5, waterOther: 2 })).toEqual({ low: 17, usual: 17, high: 17 })
+  expect(getDailyWater(undefined, { people: 1 })).toEqual({ low: 6, usual: 6, high: 10 })
+})
+
+const weather = weatherOf(10, 30, { hottestTemperature: 30 })
+const camp = (number: number, from: string, to?: string, more = {}) =>
+  createStop(number, { from, weather, ...(to ? { to } : {}), ...more })
+/** Two people at 6 L: 12 L a day. */
+const plan = { people: 2, reserveDays: 3 }
+
+test.each([
+  [12 * 13, 'enough', 'Water lasts until 06/10/2027, plus 3 days in reserve.'],
+  [12 * 11, 'reserve', 'Water lasts until 06/08/2027, plus 3 days in reserve. Carry 24 L more, or refill on the way.'],
+  [12 * 8, 'dry', 'Water runs out on 06/09/2027 near Stop 1. Carry 60 L more, or refill on the way.'],
+  [12, 'dry', 'Water runs out on 06/02/2027 near Stop 1. Carry 144 L more, or refill on the way.'],
+] as const)('%i L for two people on ten days of 30 °C: %s', (water, verdict, text) => {
+  expect(describeWater(computeFor([camp(1, '2027-06-01', '2027-06-10')], { ...patrol, water }, plan))).toEqual({
+    verdict,
+    text,
+  })
+})
+
+test('heat that may come is said beside what is usual', () => {
+  const hot = camp(1, '2027-06-01', '2027-06-10', { weather: weatherOf(10, 30, { hottestTemperature: 40 }) })
+  expect(describeWater(computeFor([hot], { ...patrol, water: 12 * 13 }, plan))).toEqual({
+    verdict: 'tight',
+    text: 'Water lasts until 06/10/2027 as a rule, plus 3 days in reserve. In great heat until 06/04/2027: carry 104 L more.',
+  })
+})
+
+test('the trip’s days are counted once each: nights at stops, days between them, the last day', () => {
+  const stops = [camp(1, '2027-06-01', '2027-06-03'), camp(2, '2027-06-05', '2027-06-06'), camp(3, '2027-06-07')]
+  const { water, totals } = computeFor(stops, { ...patrol, water: 200 }, plan)
+  expect(totals).toMatchObject({ days: 7, nights: 6 })
+  // Arriving: 2 days later, 2 on the way; 1 night, 1 on the way.
+  expect(water?.onArrival.map(({ usual }) => usual)).toEqual([200, 200 - 4 * 12, 200 - 6 * 12])
+  // Days that two stops claim are not drunk twice.
+  const overlapping = [camp(1, '2027-06-01', '2027-06-05'), camp(2, '2027-06-03', '2027-06-06')]
+  expect(computeFor(overlapping, { ...patrol, water: 200 }, plan).water?.onArrival[1]?.usual).toBe(200 - 4 * 12)
+})
+
+test('where water is filled up, nobody lives from the tank, and it is full on leaving', () => {
+  const stops = [
+    camp(1, '2027-06-01', '2027-06-02'),
+    camp(2, '2027-06-02', '2027-06-20', { stop: { water: 'full' } }),
+    camp(3, '2027-06-21'),
+  ]
+  const { water } = computeFor(stops, { ...patrol, water: 60 }, plan)
+  expect(water?.onArrival.map(({ usual }) => usual)).toEqual([60, 48, 48])
+  expect(water?.verdict).toBe('enough')
+})
+
+test('what is missing is said, not guessed', () => {
+  const { water: _, ...dryVehicle } = patrol
+  expect(describeWater(computeFor([camp(1, '2027-06-01')], dryVehicle)).text).toBe(
+    'Add the water it carries to 2004 Nissan Patrol to see whether the water lasts.',
+  )
+})
