@@ -65,9 +65,9 @@ export const keys = {
     pk: user(userId),
     sk: `W#${digits(tripSeq)}#${ulid}`,
   }),
-  /** The waypoint's place in the index `byDate`: by start day, undated last. */
-  waypointByDate: (tripSeq: number, startDate: Day | null, ulid: string): string =>
-    `W#${digits(tripSeq)}#${startDate ?? undated}#${ulid}`,
+  /** The waypoint's place in the index `byDate`: by start day, undated last; on a day those with an order (0 to 99) first. '!' sorts before every ULID. */
+  waypointByDate: (tripSeq: number, startDate: Day | null, order: number | undefined, ulid: string): string =>
+    `W#${digits(tripSeq)}#${startDate ?? undated}#${order === undefined ? '' : `!${String(order).padStart(2, '0')}#`}${ulid}`,
   /** A trip's waypoints, for the table and for the index alike. */
   waypoints: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Key } from './keys.ts'
 import { ConditionFailed, type Item, type Table } from './table.ts'
 
@@ -9,6 +10,10 @@ type Change = {
   /** The attributes to set; undefined ones stay as they are. */
   readonly set: Readonly<Record<string, unknown>>
   readonly remove?: readonly string[]
+  /** Attributes that null takes away. */
+  readonly optional?: readonly string[]
+  /** Of attributes that the condition names by placeholders, because DynamoDB reserves their words. */
+  readonly names?: Readonly<Record<string, string>>
   /** What must hold besides. Its placeholders stand in `values`. */
   readonly condition: string
   readonly values: Readonly<Record<string, unknown>>
@@ -21,20 +26,32 @@ type Change = {
  * to change: a repeated write counts once.
  */
 export async function changeItem(table: Table, key: Key, change: Change): Promise<Item | undefined> {
-  const entries = Object.entries(change.set).filter(([, value]) => value !== undefined)
-  const set = entries.map(([name]) => `#${name} = :${name}`).join(', ')
-  const differs = entries.map(([name]) => `#${name} <> :${name}`).join(' OR ')
-  const remove = change.remove?.length ? ` REMOVE ${change.remove.join(', ')}` : ''
+  const { optional = [], names = {} } = change
+  const isCleared = ([name, value]: readonly [string, unknown]) => value === null && optional.includes(name)
+  const given = Object.entries(change.set).filter(([, value]) => value !== undefined)
+  const set = given.filter((entry) => !isCleared(entry))
+  const removed = [...given.filter(isCleared).map(([name]) => name), ...(change.remove ?? [])]
+  const differs = [
+    ...set.map(([name]) => `attribute_not_exists(#${name}) OR #${name} <> :${name}`),
+    ...removed.map((name) => `attribute_exists(#${name})`),
+  ].join(' OR ')
   const revision = revisionCondition(change.seen)
   try {
     return await table.update({
       Key: key,
-      UpdateExpression: `SET ${set}${remove} ADD rev :one`,
+      UpdateExpression: [
+        set.length > 0 ? `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}` : '',
+        removed.length > 0 ? `REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '',
+        'ADD rev :one',
+      ].join(' '),
       ConditionExpression: `${change.condition}${revision.condition} AND (${differs})`,
       // By placeholders because DynamoDB reserves many words.
-      ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeNames: {
+        ...Object.fromEntries([...set.map(([name]) => name), ...removed].map((name) => [`#${name}`, name])),
+        ...names,
+      },
       ExpressionAttributeValues: {
-        ...Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
+        ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
         ...change.values,
         ...revision.values,
         ':one': 1,
@@ -46,6 +63,10 @@ export async function changeItem(table: Table, key: Key, change: Change): Promis
     throw error
   }
 }
+
+/** What a new item holds: optional attributes that are null are left out. */
+export const withoutCleared = (input: Readonly<Record<string, unknown>>, optional: readonly string[]): Item =>
+  Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== null || !optional.includes(name)))
 
 /** The end of a condition: the item still has the revision that was seen. */
 export function revisionCondition(seen: number | undefined): { condition: string; values: Record<string, number> } {
@@ -61,4 +82,9 @@ export function revisionCondition(seen: number | undefined): { condition: string
 export const holdsChanges = (
   thing: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
-): boolean => Object.entries(changes).every(([name, value]) => value === undefined || thing[name] === value)
+): boolean =>
+  Object.entries(changes).every(([name, value]) => value === undefined || isDeepStrictEqual(thing[name] ?? null, value))
+
+/** Whether a PUT asks for nothing. */
+export const isEmptyChange = (changes: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(changes).every((value) => value === undefined)

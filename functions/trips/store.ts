@@ -4,7 +4,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, queryAll, searchByName } from '#functions/table/paging.ts'
-import { changeItem, holdsChanges } from '#functions/table/revision.ts'
+import { changeItem, holdsChanges, isEmptyChange } from '#functions/table/revision.ts'
 import type { Item } from '#functions/table/table.ts'
 import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -12,6 +12,7 @@ import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { brandedText, foldText } from '#shared/text.ts'
 import type { Trip, TripChanges, TripInput, TripPage } from '#shared/trip.ts'
+import { tripPlanSchema } from '#shared/trip-plan.ts'
 import { finishCreation, requireOpenNumber, settleNumber, type TakenNumber, takeNumber } from './creation.ts'
 import { type GoneTrip, type StartedDeletion, startDeletion } from './deletion.ts'
 import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
@@ -108,9 +109,15 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     },
 
     async update(id, changes, seen) {
-      if (holdsChanges({}, changes)) return get(id)
+      if (isEmptyChange(changes)) return get(id)
       const folded = changes.name === undefined ? undefined : foldText(changes.name)
-      const change = { set: { ...changes, folded }, condition: 'id = :id', values: { ':id': id }, seen }
+      const change = {
+        set: { ...changes, folded },
+        optional: ['plan'],
+        condition: 'id = :id',
+        values: { ':id': id },
+        seen,
+      }
       const item = await changeItem(table, toKey(id), change)
       if (item) return toTrip(item)
       const current = await get(id)
@@ -132,6 +139,7 @@ const itemSchema = z.object({
   name: z.string(),
   description: z.string(),
   waypointCount: z.number(),
+  plan: z.optional(tripPlanSchema),
   rev: z._default(z.number(), 0),
 })
 

@@ -4,12 +4,19 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
-import { changeItem, holdsChanges, revisionCondition } from '#functions/table/revision.ts'
+import {
+  changeItem,
+  holdsChanges,
+  isEmptyChange,
+  revisionCondition,
+  withoutCleared,
+} from '#functions/table/revision.ts'
 import { type Item, TransactionRefused } from '#functions/table/table.ts'
 import { isUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Vehicle, VehicleChanges, VehicleInput } from '#shared/vehicle.ts'
+import { vehicleSpecsSchema } from '#shared/vehicle-specs.ts'
 
 /** A user's vehicles. */
 export type VehicleStore = {
@@ -58,14 +65,19 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
             ExpressionAttributeValues: { ':one': 1, ':most': limits.vehiclesPerUser },
           },
         }
-        const put = { Put: { Item: { ...toKey(id), ...input }, ConditionExpression: 'attribute_not_exists(pk)' } }
+        const put = {
+          Put: {
+            Item: { ...toKey(id), ...withoutCleared(input, ['specs']) },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        }
         return { id, writes: [count, put] }
       })
     },
 
     async update(id, changes, seen) {
-      if (holdsChanges({}, changes)) return get(id)
-      const change = { set: changes, condition: 'attribute_exists(pk)', values: {}, seen }
+      if (isEmptyChange(changes)) return get(id)
+      const change = { set: changes, optional: ['specs'], condition: 'attribute_exists(pk)', values: {}, seen }
       const item = await changeItem(table, toKey(id), change)
       if (item) return toVehicle(item)
       const current = await get(id)
@@ -108,6 +120,7 @@ const itemSchema = z.object({
   model: z.string(),
   year: z.nullable(z.number()),
   modifications: z.string(),
+  specs: z.optional(vehicleSpecsSchema),
   rev: z._default(z.number(), 0),
 })
 

@@ -3,6 +3,7 @@ import { keys } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
 import { type Day, isDay, toIsoDate } from '#shared/date.ts'
 import { createWaypointId } from '#shared/ids.ts'
+import { legSchema, stopSchema } from '#shared/stop.ts'
 import { brandedText, foldText } from '#shared/text.ts'
 import type { Waypoint, WaypointChanges } from '#shared/waypoint.ts'
 import { weatherSchema } from '#shared/weather.ts'
@@ -17,9 +18,16 @@ const itemSchema = z.object({
   startDate: z.nullable(brandedText(isDay)),
   endDate: z.nullable(brandedText(isDay)),
   weather: z.optional(weatherSchema),
+  stop: z.optional(stopSchema),
+  leg: z.optional(legSchema),
+  symbol: z.optional(z.string()),
+  order: z.optional(z.number()),
   rev: z._default(z.number(), 0),
 })
 export type StoredWaypoint = z.infer<typeof itemSchema>
+
+/** Attributes that are there when they were told, and that null takes away. */
+export const optionalAttributes = ['stop', 'leg', 'symbol', 'order'] as const
 
 export const parseItem = (item: Item): StoredWaypoint => itemSchema.parse(item)
 
@@ -35,12 +43,24 @@ export function toWaypoint({ sk, startDate, endDate, weather, ...rest }: StoredW
   }
 }
 
-/** The attributes that a POST or PUT sets: what follows from the name and the start day goes with them. */
-export const toAttributes = <Changes extends WaypointChanges>(changes: Changes, tripSeq: number, ulid: string) => ({
-  ...changes,
-  ...(changes.name === undefined ? {} : { folded: foldText(changes.name) }),
-  ...(changes.startDate === undefined ? {} : { ls: keys.waypointByDate(tripSeq, changes.startDate, ulid) }),
-})
+/**
+ * The attributes that a POST or PUT sets: what follows from the name, and from the start day and the order on it, goes
+ * with them. `before` is what the waypoint was.
+ */
+export function toAttributes<Changes extends WaypointChanges>(
+  changes: Changes,
+  tripSeq: number,
+  ulid: string,
+  before: Partial<Pick<StoredWaypoint, 'startDate' | 'order'>> = {},
+) {
+  const { name, startDate = before.startDate, order = before.order } = changes
+  const moves = changes.startDate !== undefined || changes.order !== undefined
+  return {
+    ...changes,
+    ...(name === undefined ? {} : { folded: foldText(name) }),
+    ...(moves ? { ls: keys.waypointByDate(tripSeq, startDate ?? null, order ?? undefined, ulid) } : {}),
+  }
+}
 
 /** Where and when: what a waypoint's weather depends on. */
 export type Stay = {
@@ -64,6 +84,12 @@ export const isSameStay = (one: Stay, other: Stay): boolean =>
   Number(one.longitude) === Number(other.longitude) &&
   one.startDate === other.startDate &&
   one.endDate === other.endDate
+
+/** The condition that the kept waypoint still has this order on its day. */
+export const orderCondition = (order: number | undefined) =>
+  order === undefined
+    ? { expression: 'attribute_not_exists(#order)', values: {} }
+    : { expression: '#order = :orderWas', values: { ':orderWas': order } }
 
 /** The condition that the kept waypoint still has this stay. */
 export const stayCondition = ({ latitude, longitude, startDate, endDate }: Stay) => ({

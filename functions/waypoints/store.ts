@@ -3,7 +3,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Found, listKeys, queryAll, searchByName } from '#functions/table/paging.ts'
-import { holdsChanges, revisionCondition } from '#functions/table/revision.ts'
+import { holdsChanges, revisionCondition, withoutCleared } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import { type TripStore, tripNotFound } from '#functions/trips/store.ts'
 import { createWaypointId, isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
@@ -21,7 +21,7 @@ import {
   type WaypointPage,
 } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
-import { parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
+import { optionalAttributes, parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
 import { setWeather, updateItem } from './update.ts'
 
 /** The waypoints of a user's trips. Temperatures are in Celsius. Everything throws `not_found` for a trip that is gone. */
@@ -107,6 +107,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       const seq = tripSeq(tripId)
       const ulid = ids.ulid(clock())
       const key = keys.waypoint(userId, seq, ulid)
+      const attributes = withoutCleared(toAttributes(input, seq, ulid), optionalAttributes)
       const isThere = async (id: string) => {
         const parts = [keys.trip(userId, seq), toKey(getWaypointId(tripId, id))]
         return (await Promise.all(parts.map((part) => table.get(part)))).every((item) => item !== undefined)
@@ -126,11 +127,10 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
             ExpressionAttributeValues: { ':one': 1, ':id': tripId, ':most': limits.waypointsPerTrip },
           },
         }
-        const Item = { ...key, ...toAttributes(input, seq, ulid) }
-        const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
+        const put = { Put: { Item: { ...key, ...attributes }, ConditionExpression: 'attribute_not_exists(pk)' } }
         return { id: createWaypointId(seq, ulid), writes: [count, put] }
       })
-      return { ...toWaypoint({ sk: key.sk, ...input, rev: 0 }), id: getWaypointId(tripId, id) }
+      return { ...toWaypoint(parseItem({ ...key, ...attributes })), id: getWaypointId(tripId, id) }
     },
 
     async update(tripId, id, changes, seen) {

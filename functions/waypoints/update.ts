@@ -6,7 +6,16 @@ import { tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids
 import { Problem } from '#shared/problem.ts'
 import type { Waypoint, WaypointChanges } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
-import { isSameStay, parseItem, type StoredWaypoint, stayCondition, toAttributes, toStay } from './item.ts'
+import {
+  isSameStay,
+  optionalAttributes,
+  orderCondition,
+  parseItem,
+  type StoredWaypoint,
+  stayCondition,
+  toAttributes,
+  toStay,
+} from './item.ts'
 
 /**
  * Changes a waypoint that was read before: named attributes only, so what others write on it (its weather) is not
@@ -22,12 +31,14 @@ export async function updateItem(
   seen: number | undefined,
 ): Promise<StoredWaypoint | undefined> {
   const [seq, ulid] = [tripSeq(id), waypointUlid(id)]
-  const { expression: condition, values } = stayCondition(before)
+  const [stay, order] = [stayCondition(before), orderCondition(before.order)]
   const item = await changeItem(table, keys.waypoint(userId, seq, ulid), {
-    set: toAttributes(changes, seq, ulid),
+    set: toAttributes(changes, seq, ulid, before),
     remove: isSameStay(before, toStay(before, changes)) ? [] : ['weather'],
-    condition,
-    values,
+    optional: optionalAttributes,
+    condition: `${stay.expression} AND ${order.expression}`,
+    names: { '#order': 'order' },
+    values: { ...stay.values, ...order.values },
     seen,
   })
   return item && parseItem(item)

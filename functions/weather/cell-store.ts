@@ -6,8 +6,8 @@ import type { CellStore } from './climate.ts'
 /** How long a cell is kept: 180 days. */
 const keptSeconds = 180 * 24 * 60 * 60
 
-/** A day's minimum, maximum (degrees Celsius) and the years behind them, as short as can be: a cell may hold 366. */
-const daySchema = z.tuple([z.number(), z.number(), z.number()])
+/** A day's minimum, maximum (degrees Celsius), the years behind them and their highest maximum, as short as can be: a cell may hold 366. */
+const daySchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
 const cellSchema = z.object({
   lastYear: z.number(),
@@ -26,7 +26,9 @@ export const createCellStore = ({ table, clock }: { table: Table; clock: () => n
     async read(cell, source, lastYear) {
       const { success, data } = cellSchema.safeParse(await table.get(keys.climateCell(cell.name, source)))
       if (!success || data.lastYear !== lastYear || data.ttl <= seconds()) return undefined
-      const days = Object.entries(data.days).map(([day, [min, max, years]]) => [day, { min, max, years }] as const)
+      const days = Object.entries(data.days).map(
+        ([day, [min, max, years, hottest]]) => [day, { min, max, years, hottest }] as const,
+      )
       return { elevation: data.elevation, days: new Map(days), keptUntil: data.ttl }
     },
     // Two who write at once may lose each other's days; those are asked for once more, nothing else.
@@ -36,7 +38,9 @@ export const createCellStore = ({ table, clock }: { table: Table; clock: () => n
           ...keys.climateCell(cell.name, source),
           lastYear,
           elevation: known.elevation,
-          days: Object.fromEntries([...known.days].map(([day, { min, max, years }]) => [day, [min, max, years]])),
+          days: Object.fromEntries(
+            [...known.days].map(([day, { min, max, years, hottest }]) => [day, [min, max, years, hottest]]),
+          ),
           ttl: known.keptUntil ?? seconds() + keptSeconds,
         },
       })

@@ -127,6 +127,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
         return {
           avgMinTemperature: means.min,
           avgMaxTemperature: means.max,
+          hottestTemperature: means.hottest,
           temperatureUnit: 'celsius',
           source: provider.source,
           period: `${years.first}–${years.last}`,

@@ -39,9 +39,9 @@ describe('the means', () => {
       { day: createDay('2024-02-29'), min: 7, max: 20 },
     ]
     const days = averageByDay(['02-28', '02-29', '03-01'], measured)
-    expect(days.get('02-28')).toEqual({ min: 1, max: 11, years: 2 })
-    expect(days.get('03-01')).toEqual({ min: 0, max: 0, years: 0 })
-    expect(averageDays([...days.values()])).toEqual({ min: 3, max: 14 })
+    expect(days.get('02-28')).toEqual({ min: 1, max: 11, years: 2, hottest: 12 })
+    expect(days.get('03-01')).toEqual({ min: 0, max: 0, years: 0, hottest: 0 })
+    expect(averageDays([...days.values()])).toEqual({ min: 3, max: 14, hottest: 20 })
   })
 
   it('are none at all when nothing was measured', () => {

@@ -34,6 +34,7 @@ describe('the weather of a waypoint', () => {
     expect(answer.json).toEqual({
       avgMinTemperature: 10.95, // 10.5 + 5 of 11 days
       avgMaxTemperature: 22.95,
+      hottestTemperature: 28,
       temperatureUnit: 'celsius',
       source: 'Open-Meteo',
       period: `${lastYear() - 9}–${lastYear()}`,

@@ -26,7 +26,12 @@ export async function keepAverages(
   user: SignedIn,
   tripId: string,
   waypointId: string,
-  averages: { avgMinTemperature: number; avgMaxTemperature: number; elevation: number | null },
+  averages: {
+    avgMinTemperature: number
+    avgMaxTemperature: number
+    elevation: number | null
+    hottestTemperature?: number
+  },
 ): Promise<void> {
   const { json } = await user.call('GET', `/api/user/trips/${tripId}/waypoints/${waypointId}`)
   const weather = { ...averages, temperatureUnit: 'celsius', source: 'Open-Meteo', period: '2016–2025' } as const

@@ -5,8 +5,8 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000
 
 /**
  * A fake of Open-Meteo's archive (`GET /v1/archive`, daily minima and maxima) with plausible temperatures that nobody
- * measured: warm at the equator, seasons by hemisphere, the same answer to the same question. It knows no mountains:
- * its temperatures are for sea level, and it names no elevation. Whoever passes its answers on names their source 'local sample'.
+ * measured: warm at the equator, seasons by hemisphere, colder on the few highlands it knows, the same answer to the same
+ * question. Whoever passes its answers on names their source 'local sample'.
  */
 export async function startClimate(): Promise<LocalService> {
   return serveLocally((request, response) => {
@@ -26,10 +26,12 @@ function createAnswer({ pathname, searchParams }: URL) {
   if (first === undefined || last === undefined || !(first <= last))
     return refused('start_date must not be after end_date')
   const days = Array.from({ length: (last - first) / dayMilliseconds + 1 }, (_, day) => first + day * dayMilliseconds)
-  const temperatures = days.map((day) => sampleTemperatures(latitude, longitude, new Date(day)))
+  const elevation = sampleElevation(latitude, longitude)
+  const temperatures = days.map((day) => sampleTemperatures(latitude, longitude, elevation, new Date(day)))
   return {
     latitude,
     longitude,
+    elevation,
     generationtime_ms: 0.1,
     utc_offset_seconds: 0,
     timezone: 'GMT',
@@ -43,14 +45,44 @@ function createAnswer({ pathname, searchParams }: URL) {
   }
 }
 
-/** A day's minimum and maximum in degrees Celsius: 27 on the equator, falling with the square of latitude to -26 at the poles, warmest one month after the solstice. */
-function sampleTemperatures(latitude: number, longitude: number, day: Date): { min: number; max: number } {
+/** A day's minimum and maximum in degrees Celsius: 27 on the equator, falling with the square of latitude to -26 at the poles, warmest one month after the solstice, 6.5 colder for each 1,000 m. */
+function sampleTemperatures(
+  latitude: number,
+  longitude: number,
+  elevation: number,
+  day: Date,
+): { min: number; max: number } {
   const dayOfYear = (day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / dayMilliseconds
   const warmest = latitude < 0 ? 20 : 202
   const season = Math.cos(((dayOfYear - warmest) / 365.25) * 2 * Math.PI)
   const swing = Math.min(16, 0.27 * Math.abs(latitude))
   const chance = createHash('sha256').update(`${latitude},${longitude},${day.toISOString()}`).digest()[0] ?? 0
-  const mean = 27 - 0.0065 * latitude ** 2 + swing * season + (chance / 255 - 0.5) * 5
+  const mean = 27 - 0.0065 * latitude ** 2 - 0.0065 * elevation + swing * season + (chance / 255 - 0.5) * 5
   const tenths = (value: number) => Math.round(value * 10) / 10
   return { min: tenths(mean - 5.5), max: tenths(mean + 5.5) }
+}
+
+/** Highlands as cones: where the middle lies, how far the foot is from it (degrees of latitude) and how high it is (m). */
+const highlands = [
+  { name: 'Colorado Plateau and Rockies', latitude: 39, longitude: -108.5, reach: 8, height: 3_000 },
+  { name: 'Altiplano', latitude: -20, longitude: -67.5, reach: 9, height: 5_200 },
+  { name: 'Northern Andes', latitude: -2, longitude: -78, reach: 5, height: 4_000 },
+  { name: 'Patagonian Andes', latitude: -40, longitude: -71, reach: 6, height: 2_200 },
+  { name: 'Mexican Plateau', latitude: 20, longitude: -100, reach: 5, height: 2_800 },
+  { name: 'Alps', latitude: 46.5, longitude: 9.5, reach: 3, height: 2_800 },
+  { name: 'Atlas', latitude: 31.5, longitude: -6.5, reach: 3, height: 2_800 },
+  { name: 'Ethiopian Highlands', latitude: 10, longitude: 38.5, reach: 5, height: 3_200 },
+  { name: 'Pamir and Tibet', latitude: 34, longitude: 83, reach: 14, height: 5_600 },
+  { name: 'Southern Africa', latitude: -28, longitude: 27, reach: 7, height: 2_200 },
+  { name: 'Iran and Anatolia', latitude: 36, longitude: 47, reach: 10, height: 2_200 },
+]
+
+/** Metres above sea level, about, in steps of ten: 200 away from the highlands. */
+function sampleElevation(latitude: number, longitude: number): number {
+  const heights = highlands.map((land) => {
+    const east = ((longitude - land.longitude + 540) % 360) - 180
+    const away = Math.hypot(latitude - land.latitude, east * Math.cos((latitude * Math.PI) / 180))
+    return land.height * Math.max(0, 1 - away / land.reach)
+  })
+  return Math.round(Math.max(200, ...heights) / 10) * 10
 }

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { someVehicle, someWaypoint } from '../support/access.ts'
+import { startApi } from '../support/api.ts'
+import { keepAverages } from '../support/plans.ts'
+
+const api = startApi()
+const trips = '/api/user/trips'
+const vehicles = '/api/user/vehicles'
+
+async function createTrip() {
+  const user = await api.signIn()
+  const trip = (await user.call('POST', trips, { body: { name: 'Canning', description: '' } })).json
+  const waypoints = `${trips}/${trip.id}/waypoints`
+  const add = async (body: object) => (await user.call('POST', waypoints, { body: { ...someWaypoint, ...body } })).json
+  return { user, trip, waypoints, add }
+}
+
+const specs = {
+  energy: 'diesel',
+  tank: 90,
+  spare: 40,
+  use: { paved: 12, sand: 19.5 },
+  water: 80,
+  battery: 1_200,
+  solar: 200,
+  base: 250,
+  fridge: 300,
+  alternator: 400,
+}
+
+describe('what the itinerary is told', () => {
+  test('of a stop and its leg is kept, answered, and left alone by the six-field PUT', async () => {
+    const { user, waypoints, add } = await createTrip()
+    const start = await add({ name: 'Start' })
+    expect(Object.keys(start).sort()).toEqual([
+      'description',
+      'endDate',
+      'id',
+      'latitude',
+      'longitude',
+      'name',
+      'rev',
+      'startDate',
+      'weather',
+    ])
+    const told = {
+      stop: { fuel: 'full', water: 40.5, food: true },
+      leg: { from: start.id, surface: { track: 0.25, sand: 0.75 }, km: 182.5, hours: 9 },
+      symbol: 'fuel',
+      order: 3,
+    }
+    const stop = await add({ name: 'Well 45', ...told })
+    expect(stop).toMatchObject(told)
+    const sixFields = { ...someWaypoint, name: 'Well 46' }
+    const path = `${waypoints}/${stop.id}`
+    expect((await user.call('PUT', path, { body: sixFields })).json).toMatchObject({ ...told, name: 'Well 46' })
+    expect((await user.call('GET', path)).json).toMatchObject({ ...told, name: 'Well 46' })
+
+    const cleared = await user.call('PUT', path, { body: { stop: null, leg: null, symbol: null, order: null } })
+    expect(cleared.status).toBe(200)
+    for (const field of Object.keys(told)) expect(cleared.json).not.toHaveProperty(field)
+    expect((await user.call('GET', path)).json).toEqual(cleared.json)
+  })
+
+  test('of a stop does not cost it its weather', async () => {
+    const { user, trip, waypoints, add } = await createTrip()
+    const stop = await add({ startDate: '2027-06-01', endDate: '2027-06-03' })
+    const path = `${waypoints}/${stop.id}`
+    const averages = { avgMinTemperature: 10, avgMaxTemperature: 20, elevation: 20, hottestTemperature: 30 }
+    await keepAverages(user, trip.id, stop.id, averages)
+    const answer = await user.call('PUT', path, {
+      body: { stop: { water: 'full' }, order: 1 },
+      headers: { 'accept-language': 'en-US' },
+    })
+    expect(answer.json.weather).toMatchObject({ avgMaxTemperature: 68, hottestTemperature: 86, elevation: 20 })
+  })
+
+  test('of a vehicle is kept, answered, left alone by a PUT without it, and taken away by null', async () => {
+    const user = await api.signIn()
+    const [plain] = (await user.call('POST', vehicles, { body: someVehicle })).json
+    expect(plain).not.toHaveProperty('specs')
+    const path = `${vehicles}/${plain.id}`
+    expect((await user.call('PUT', path, { body: { specs } })).json).toMatchObject({ specs, rev: 1 })
+    expect((await user.call('PUT', path, { body: { ...someVehicle, make: 'Land Rover' } })).json).toMatchObject({
+      specs,
+    })
+    expect((await user.call('PUT', path, { body: { specs } })).json.rev).toBe(3)
+    expect((await user.call('PUT', path, { body: { specs: null } })).json).not.toHaveProperty('specs')
+    const [, second] = (await user.call('POST', vehicles, { body: { ...someVehicle, specs } })).json
+    expect(second.specs).toEqual(specs)
+  })
+
+  test('of a trip is kept, answered in lists too, and taken away by null', async () => {
+    const { user, trip } = await createTrip()
+    const plan = { vehicleId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', people: 3, reserve: 0.2, waterEach: 6, startFuel: 50 }
+    const path = `${trips}/${trip.id}`
+    expect((await user.call('PUT', path, { body: { plan } })).json).toMatchObject({ plan, rev: 1 })
+    expect((await user.call('PUT', path, { body: { name: 'CSR', description: '' } })).json).toMatchObject({ plan })
+    expect((await user.call('GET', `${trips}/paginated`)).json.trips[0]).toMatchObject({ plan })
+    expect((await user.call('PUT', path, { body: { plan: null } })).json).not.toHaveProperty('plan')
+  })
+})
+
+test('stops of one day come in the order they were given, before those without one', async () => {
+  const { user, waypoints, add } = await createTrip()
+  const day = { startDate: '2027-06-02', endDate: '2027-06-02' }
+  const made: { id: string; name: string }[] = []
+  for (const name of ['a', 'b', 'c', 'd']) made.push(await add({ name, ...day }))
+  await add({ name: 'before', startDate: '2027-06-01', endDate: null })
+  await add({ name: 'undated', startDate: null, endDate: null })
+  const order = async (name: string, order: number | null) =>
+    user.call('PUT', `${waypoints}/${made.find((one) => one.name === name)?.id}`, { body: { order } })
+  const read = async () =>
+    (await user.call('GET', `${waypoints}/paginated?size=100`)).json.waypoints
+      .map(({ name }: { name: string }) => name)
+      .join(' ')
+  expect(await read()).toBe('before a b c d undated')
+  await order('d', 0)
+  await order('b', 99)
+  expect(await read()).toBe('before d b a c undated')
+  await order('d', null)
+  expect(await read()).toBe('before b a c d undated')
+  // A new day keeps the order.
+  await user.call('PUT', `${waypoints}/${made[1]?.id}`, { body: { startDate: '2027-05-01' } })
+  expect(await read()).toBe('b before a c d undated')
+})
+
+test.each([
+  ['stop', { fuel: -1 }, 'stop.fuel'],
+  ['stop', { fuel: 'half' }, 'stop.fuel'],
+  ['stop', { food: 'yes' }, 'stop.food'],
+  ['leg', {}, 'leg.from'],
+  ['leg', { from: 'elsewhere' }, 'leg.from'],
+  ['leg', { from: '1-01ARZ3NDEKTSV4RRFFQ69G5FAV', km: '12' }, 'leg.km'],
+  ['leg', { from: '1-01ARZ3NDEKTSV4RRFFQ69G5FAV', surface: { paved: 0.5 } }, 'leg.surface'],
+  ['symbol', 'x'.repeat(41), 'symbol'],
+  ['order', 100, 'order'],
+  ['order', 1.5, 'order'],
+])('a waypoint’s %s of %j is refused by name', async (field, value, named) => {
+  const { waypoints, user } = await createTrip()
+  const answer = await user.call('POST', waypoints, { body: { ...someWaypoint, [field]: value } })
+  expect(answer).toMatchObject({ status: 400, json: { fields: [{ field: named }] } })
+})
+
+test.each([
+  [{ ...specs, energy: 'steam' }, 'specs.energy'],
+  [{ ...specs, tank: 0 }, 'specs.tank'],
+  [{ ...specs, use: {} }, 'specs.use.paved'],
+  [{ ...specs, battery: 1e9 }, 'specs.battery'],
+  [{ ...specs, use: { paved: 12, sand: 'much' } }, 'specs.use.sand'],
+])('a vehicle’s figures %j are refused by name', async (specs, named) => {
+  const user = await api.signIn()
+  const answer = await user.call('POST', vehicles, { body: { ...someVehicle, specs } })
+  expect(answer).toMatchObject({ status: 400, json: { fields: [{ field: named }] } })
+})
+
+test.each([
+  [{ people: 0 }, 'plan.people'],
+  [{ reserve: 0.6 }, 'plan.reserve'],
+  [{ vehicleId: 'mine' }, 'plan.vehicleId'],
+  [{ reserveDays: '3' }, 'plan.reserveDays'],
+])('a trip’s plan %j is refused by name', async (plan, named) => {
+  const { user, trip } = await createTrip()
+  const answer = await user.call('PUT', `${trips}/${trip.id}`, { body: { plan } })
+  expect(answer).toMatchObject({ status: 400, json: { fields: [{ field: named }] } })
+})
