@@ -48,5 +48,17 @@ export function toDay(isoDateTime: string | null): Day | null {
 /** A day as the API answers it: `YYYY-MM-DDT00:00:00Z`, or null. */
 export const toIsoDate = (day: Day | null): string | null => (day === null ? null : `${day}T00:00:00Z`)
 
+const dayLength = 86_400_000
+
+/** The day so many days later, or earlier; undefined when that is outside the years of the limits. */
+export function shiftDay(day: Day, days: number): Day | undefined {
+  const text = new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+  return isDay(text) ? text : undefined
+}
+
+/** Days from one day to another: 0 for the same day, negative when the other is earlier. */
+export const countDaysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
+
 /** A day as the screens show it: MM/DD/YYYY. */
 export const formatDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`

@@ -15,6 +15,8 @@ export const limits = {
   pageSize: { trips: 7, waypoints: 8, max: 100 },
   recentTrips: 3,
   waypointsInTrip: 100,
+  mostDaysMoved: 3_650,
+  spansAtOnce: 20,
   searchHits: 100,
   searchQuery: 200,
   descriptionPreview: 60,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Day, daySchema } from './date.ts'
-import type { WaypointId } from './ids.ts'
+import { isUlid, type WaypointId } from './ids.ts'
 import { limits } from './limits.ts'
 import { numberBetween } from './number.ts'
 import type { PageTotals } from './page.ts'
@@ -60,8 +60,13 @@ const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => dat
   when: ({ issues }) => issues.every(({ path: [field] = [] }) => field !== undefined && !/Date$/.test(String(field))),
 })
 
-/** The body of POST. Coordinates stay the client's decimal strings; dates become days. */
-export const waypointInputSchema = z.extend(fieldsSchema, z.partial(z.object(stopFields)).shape).check(checkDates)
+/** The body of POST. Coordinates stay the client's decimal strings; dates become days. `id` is a ULID of the client's own, which also makes the request safe to repeat. */
+export const waypointInputSchema = z
+  .extend(fieldsSchema, {
+    ...z.partial(z.object(stopFields)).shape,
+    id: z.optional(z.string().check(z.refine(isUlid, 'id must be a ULID'))),
+  })
+  .check(checkDates)
 export type WaypointInput = z.infer<typeof waypointInputSchema>
 
 /** The body of PUT: what is absent stays as it is. */

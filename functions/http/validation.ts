@@ -46,6 +46,13 @@ export function getIdempotencyKey(c: Context): string | undefined {
   return key
 }
 
+/** The `Idempotency-Key` of a request that must have one, since it may take several goes. Throws `invalid`. */
+export function requireIdempotencyKey(c: Context): string {
+  const key = getIdempotencyKey(c)
+  if (key === undefined) throw new Problem('invalid', 'Idempotency-Key is required')
+  return key
+}
+
 async function readBody(c: Context): Promise<unknown> {
   const type = c.req.header('content-type')
   if (type !== undefined && !/^(application\/([\w.+-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)) {

@@ -36,13 +36,10 @@ export async function createOnce(
   prepare: (refusal?: TransactionRefused) => Creation | Promise<Creation>,
 ): Promise<string> {
   const now = clock()
-  const post =
-    idempotencyKey === undefined
-      ? undefined
-      : { userId, key: idempotencyKey, fingerprint: sha256(JSON.stringify(asked)) }
+  const post = idempotencyKey === undefined ? undefined : toKeyedPost(userId, idempotencyKey, asked)
   let refusal: TransactionRefused | undefined
   for (;;) {
-    const earlier = post && (await findReplay(table, post, now))
+    const earlier = post && (await findReplay(table, post, now))?.created
     if (earlier !== undefined) {
       if (await isThere(earlier)) return earlier
       throw new Problem(
@@ -61,12 +58,26 @@ export async function createOnce(
   }
 }
 
-type KeyedPost = { readonly userId: UserId; readonly key: string; readonly fingerprint: string }
+/** A POST by its key, with what it asked for: the same key with anything else is another POST. */
+export type KeyedPost = { readonly userId: UserId; readonly key: string; readonly fingerprint: string }
 
-const recordSchema = z.object({ created: z.string(), fingerprint: z.string(), ttl: z.number() })
+export const toKeyedPost = (userId: UserId, key: string, asked: readonly unknown[]): KeyedPost => ({
+  userId,
+  key,
+  fingerprint: sha256(JSON.stringify(asked)),
+})
 
-/** The id of what a POST created when it was answered before. */
-async function findReplay(table: Table, { userId, key, fingerprint }: KeyedPost, now: number) {
+const recordSchema = z.object({
+  /** The id of what was created, or what a job that takes several transactions began with. */
+  created: z.string(),
+  fingerprint: z.string(),
+  ttl: z.number(),
+  /** Set when such a job is over: how many things it did. */
+  done: z.optional(z.number()),
+})
+
+/** What is remembered of a POST that came before. Throws `conflict` when its key was used for something else. */
+export async function findReplay(table: Table, { userId, key, fingerprint }: KeyedPost, now: number) {
   const item = await table.get(keys.answeredPost(userId, key))
   const record = item && recordSchema.parse(item)
   if (!record || record.ttl * 1000 <= now) return undefined
@@ -76,11 +87,11 @@ async function findReplay(table: Table, { userId, key, fingerprint }: KeyedPost,
       'An earlier version of this was saved already. Look for it in the list, or send again to save this one as well.',
     )
   }
-  return record.created
+  return record
 }
 
 /** The write that remembers what a POST created; refused when a repetition of it was faster. */
-function recordReplay({ userId, key, fingerprint }: KeyedPost, created: string, now: number): Write {
+export function recordReplay({ userId, key, fingerprint }: KeyedPost, created: string, now: number): Write {
   const nowSeconds = Math.floor(now / 1000)
   return {
     Put: {
@@ -91,3 +102,12 @@ function recordReplay({ userId, key, fingerprint }: KeyedPost, created: string, 
     },
   }
 }
+
+/** The write that says a job of several transactions is over. */
+export const recordDone = ({ userId, key }: KeyedPost, done: number): Write => ({
+  Update: {
+    Key: keys.answeredPost(userId, key),
+    UpdateExpression: 'SET done = :done',
+    ExpressionAttributeValues: { ':done': done },
+  },
+})

@@ -71,6 +71,13 @@ export const keys = {
   /** A trip's waypoints, for the table and for the index alike. */
   waypoints: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
 
+  /** Those of them that have a start day, for the index. */
+  datedWaypoints: (userId: UserId, tripSeq: number): KeyRange => ({
+    pk: user(userId),
+    from: `W#${digits(tripSeq)}#`,
+    to: `W#${digits(tripSeq)}#${undated}`,
+  }),
+
   vehicleCount: (userId: UserId): Key => ({ pk: user(userId), sk: 'VEHICLES' }),
   vehicle: (userId: UserId, ulid: string): Key => ({ pk: user(userId), sk: `V#${ulid}` }),
   vehicles: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'V#'),

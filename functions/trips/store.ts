@@ -29,13 +29,20 @@ export type TripStore = {
   /** The newest trips whose name contains the text, case- and accent-blind. */
   readonly search: (text: string) => Promise<Found<Trip>>
   /** A repeated POST gets the trip of the first. Throws `limit`. */
-  readonly create: (input: TripInput, idempotencyKey: string | undefined) => Promise<Trip>
+  readonly create: (input: TripInput, idempotencyKey: string | undefined, more?: CreationDetails) => Promise<Trip>
   /** Renames and describes a trip. Throws `not_found`, and `changed` when its revision is not the one that was seen. */
   readonly update: (id: TripId, changes: TripChanges, seen?: number) => Promise<Trip>
   /** Takes a trip away; what hangs on it has to go next. Throws `changed` when its revision is not the one that was seen. */
   readonly startDeletion: (id: TripId, seen?: number) => Promise<StartedDeletion>
   /** To be called when nothing hangs on a trip that is gone any more. */
   readonly finishDeletion: (trip: GoneTrip) => Promise<void>
+}
+
+/** What else a new trip is made of. */
+export type CreationDetails = {
+  /** What the POST asked for, where that is more than name and description. */
+  readonly asked: readonly unknown[]
+  readonly attributes: Item
 }
 
 export const tripNotFound = (): Problem => new Problem('not_found', 'There is no such trip')
@@ -89,9 +96,9 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
       return { items: items.map(toTrip), complete }
     },
 
-    async create({ name, description }, idempotencyKey) {
+    async create({ name, description }, idempotencyKey, more) {
       const isThere = (id: string) => isTripThere(table, userId, tripSeq(getTripId(id)))
-      const post = { idempotencyKey, asked: ['trip', name, description], isThere }
+      const post = { idempotencyKey, asked: more?.asked ?? ['trip', name, description], isThere }
       const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0 })
       const context = { table, userId, now: clock() }
       let taken: TakenNumber | undefined
@@ -99,7 +106,7 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
         if (taken) await settleNumber(context, taken)
         taken = await takeNumber(context, ids.tripRandom())
         const trip = { id: taken.id, name, description, waypointCount: 0 }
-        const Item = { ...toKey(trip.id), ...trip, folded: foldText(name) }
+        const Item = { ...toKey(trip.id), ...trip, ...more?.attributes, folded: foldText(name) }
         const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
         return { id: trip.id, writes: [put, requireOpenNumber(userId, trip.id)] }
       })

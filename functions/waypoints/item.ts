@@ -22,6 +22,8 @@ const itemSchema = z.object({
   leg: z.optional(legSchema),
   symbol: z.optional(z.string()),
   order: z.optional(z.number()),
+  /** The key of the move of dates that moved it last. */
+  movedBy: z.optional(z.string()),
   rev: z._default(z.number(), 0),
 })
 export type StoredWaypoint = z.infer<typeof itemSchema>
@@ -31,8 +33,11 @@ export const optionalAttributes = ['stop', 'leg', 'symbol', 'order'] as const
 
 export const parseItem = (item: Item): StoredWaypoint => itemSchema.parse(item)
 
+/** The ULID in a kept waypoint's key. */
+export const toUlid = ({ sk }: Pick<StoredWaypoint, 'sk'>): string => sk.slice(sk.lastIndexOf('#') + 1)
+
 /** A kept waypoint as the API answers it. */
-export function toWaypoint({ sk, startDate, endDate, weather, ...rest }: StoredWaypoint): Waypoint {
+export function toWaypoint({ sk, startDate, endDate, weather, movedBy: _, ...rest }: StoredWaypoint): Waypoint {
   const [, seq = '', ulid = ''] = sk.split('#')
   return {
     id: createWaypointId(Number(seq), ulid),

@@ -1,13 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { changedMeanwhile, getSeenRevision } from '#functions/http/revision.ts'
-import { getIdempotencyKey, jsonBody, query } from '#functions/http/validation.ts'
+import { getIdempotencyKey, jsonBody, query, requireIdempotencyKey } from '#functions/http/validation.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
 import { getTripId } from '#functions/trips/store.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchCompleteHeader, searchQuery } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
+import { copySchema, moveSchema, spansQuery } from '#shared/trip.ts'
 import { preferredUnit } from '#shared/units.ts'
 import { inUnit, waypointChangesSchema, waypointInputSchema } from '#shared/waypoint.ts'
+import { cursorQuery } from './all.ts'
 import { getWaypointId, type WaypointStore } from './store.ts'
 
 export type WaypointEnv = TripEnv & { Variables: { readonly waypoints: WaypointStore } }
@@ -31,6 +33,13 @@ const showInUsersUnit =
 /** /api/user/trips/{tripId}: a trip with its waypoints, in date order. */
 export const waypointRoutes = () =>
   new Hono<WaypointEnv>()
+    .get('/api/user/trips/spans', query(spansQuery), async (c) => {
+      const spans = c.req.valid('query').ids.map(async (id) => [id, await c.var.waypoints.findSpan(id)] as const)
+      const found = (await Promise.all(spans)).flatMap(([id, span]) =>
+        span === undefined ? [] : [[id, span] as const],
+      )
+      return c.json({ spans: Object.fromEntries(found) })
+    })
     .get('/api/user/trips/:tripId', async (c) => {
       const trip = await c.var.waypoints.getTrip(getTripId(c.req.param('tripId')))
       return c.json({ ...trip, waypointDTOS: trip.waypointDTOS.map(inUsersUnit(c)) })
@@ -50,6 +59,19 @@ export const waypointRoutes = () =>
       )
       if (!complete) c.header(searchCompleteHeader, 'false')
       return c.json(items.map(inUsersUnit(c)))
+    })
+    .get('/api/user/trips/:tripId/waypoints/all', query(cursorQuery), async (c) => {
+      const tripId = getTripId(c.req.param('tripId'))
+      const { waypoints, next } = await c.var.waypoints.listPiece(tripId, c.req.valid('query').after)
+      return c.json({ waypoints: waypoints.map(inUsersUnit(c)), next })
+    })
+    .post('/api/user/trips/:tripId/move', jsonBody(moveSchema), async (c) => {
+      const key = requireIdempotencyKey(c)
+      return c.json({ moved: await c.var.waypoints.move(getTripId(c.req.param('tripId')), c.req.valid('json'), key) })
+    })
+    .post('/api/user/trips/:tripId/copy', jsonBody(copySchema), async (c) => {
+      const key = requireIdempotencyKey(c)
+      return c.json(await c.var.waypoints.copyTrip(getTripId(c.req.param('tripId')), c.req.valid('json'), key), 201)
     })
     .post('/api/user/trips/:tripId/waypoints', jsonBody(waypointInputSchema), async (c) => {
       const idempotencyKey = getIdempotencyKey(c)

@@ -11,7 +11,7 @@ import { limits } from '#shared/limits.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { invalidFields, Problem } from '#shared/problem.ts'
 import { foldText } from '#shared/text.ts'
-import type { TripDetail } from '#shared/trip.ts'
+import type { Copy, Move, Trip, TripDetail, TripSpan, WaypointsPiece } from '#shared/trip.ts'
 import {
   datesInOrder,
   datesOutOfOrder,
@@ -21,7 +21,10 @@ import {
   type WaypointPage,
 } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
+import { readAll, readPiece } from './all.ts'
+import { copyTrip } from './copy.ts'
 import { optionalAttributes, parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
+import { moveDates } from './move.ts'
 import { setWeather, updateItem } from './update.ts'
 
 /** The waypoints of a user's trips. Temperatures are in Celsius. Everything throws `not_found` for a trip that is gone. */
@@ -35,7 +38,7 @@ export type WaypointStore = {
   readonly listFirst: (tripId: TripId, count: number) => Promise<Waypoint[]>
   /** Those whose name contains the text, case- and accent-blind, in date order. */
   readonly search: (tripId: TripId, text: string) => Promise<Found<Waypoint>>
-  /** A repeated POST gets the waypoint of the first. Throws `limit`. */
+  /** A repeated POST, by its key or by the client's own id, gets the waypoint of the first. Throws `limit`. */
   readonly create: (tripId: TripId, input: WaypointInput, idempotencyKey: string | undefined) => Promise<Waypoint>
   /** Changes a waypoint; when its place or dates change, its weather goes. Throws `changed` when its revision is not the one that was seen. */
   readonly update: (tripId: TripId, id: WaypointId, changes: WaypointChanges, seen?: number) => Promise<Waypoint>
@@ -43,6 +46,16 @@ export type WaypointStore = {
   readonly delete: (tripId: TripId, id: WaypointId, seen?: number) => Promise<void>
   /** Keeps averages with a waypoint. Throws `conflict` when its place or dates are not these any more. */
   readonly setWeather: (waypoint: Waypoint, weather: Weather) => Promise<void>
+  /** All of a trip's waypoints in date order, as far as 1 MB goes, behind the place that the last answer named. */
+  readonly listPiece: (tripId: TripId, after: string | undefined) => Promise<WaypointsPiece>
+  /** All of a trip's waypoints in date order. The caller makes sure that the trip is alive. */
+  readonly listAll: (tripId: TripId) => Promise<Waypoint[]>
+  /** From the first stop's start day to the last one's end; null without dates, undefined for a trip that is gone. */
+  readonly findSpan: (tripId: TripId) => Promise<TripSpan | null | undefined>
+  /** Moves dates by days and gives how many stops were moved; repeated with its key it goes on where it was cut off. */
+  readonly move: (tripId: TripId, move: Move, idempotencyKey: string) => Promise<number>
+  /** Copies a trip with its waypoints; repeated with its key it goes on where it was cut off. Throws `limit`. */
+  readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
   /** A trip with its first waypoints. */
   readonly getTrip: (tripId: TripId) => Promise<TripDetail>
   /** Deletes a trip with its waypoints. What a crash leaves is finished by the repeated call and by every later one. */
@@ -103,16 +116,21 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       return { items: items.map(parseItem).map(toWaypoint), complete }
     },
 
-    async create(tripId, input, idempotencyKey) {
+    async create(tripId, { id: ownId, ...input }, idempotencyKey) {
       const seq = tripSeq(tripId)
-      const ulid = ids.ulid(clock())
+      const ulid = ownId ?? ids.ulid(clock())
+      if (ownId !== undefined) {
+        const [, item] = await Promise.all([trips.get(tripId), table.get(keys.waypoint(userId, seq, ulid))])
+        if (item) return toWaypoint(parseItem(item))
+      }
       const key = keys.waypoint(userId, seq, ulid)
       const attributes = withoutCleared(toAttributes(input, seq, ulid), optionalAttributes)
       const isThere = async (id: string) => {
         const parts = [keys.trip(userId, seq), toKey(getWaypointId(tripId, id))]
         return (await Promise.all(parts.map((part) => table.get(part)))).every((item) => item !== undefined)
       }
-      const post = { idempotencyKey, asked: ['waypoint', tripId, input], isThere }
+      const asked = ['waypoint', tripId, ownId ?? input]
+      const post = { idempotencyKey: idempotencyKey ?? ownId, asked, isThere }
       const id = await createOnce({ table, userId, clock }, post, async (refusal) => {
         if (refusal) {
           await trips.get(tripId)
@@ -174,6 +192,35 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
     },
 
     setWeather: (waypoint, weather) => setWeather(table, userId, waypoint, weather),
+
+    async listPiece(tripId, after) {
+      const [, { items, next }] = await Promise.all([trips.get(tripId), readPiece(table, userId, tripId, after)])
+      return { waypoints: items.map(toWaypoint), next }
+    },
+
+    listAll: async (tripId) => (await readAll(table, userId, tripId)).map(toWaypoint),
+
+    async findSpan(tripId) {
+      const range = keys.datedWaypoints(userId, tripSeq(tripId))
+      const [trip, [first], [last]] = await Promise.all([
+        table.get(keys.trip(userId, tripSeq(tripId)), { ProjectionExpression: 'id' }),
+        queryAll(table, range, { index: 'byDate', limit: 1 }),
+        queryAll(table, range, { index: 'byDate', limit: 1, newestFirst: true }),
+      ])
+      if (trip?.id !== tripId) return undefined
+      if (!first || !last) return null
+      const [from, to] = [toWaypoint(parseItem(first)).startDate, toWaypoint(parseItem(last))]
+      return from === null ? null : { from, to: to.endDate ?? to.startDate ?? from }
+    },
+
+    async move(tripId, move, idempotencyKey) {
+      await trips.get(tripId)
+      const moved = await moveDates({ table, userId, clock }, tripId, move, idempotencyKey)
+      if (moved === undefined) throw waypointNotFound()
+      return moved
+    },
+
+    copyTrip: (tripId, copy, idempotencyKey) => copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey),
 
     async getTrip(tripId) {
       const [trip, waypointDTOS] = await Promise.all([trips.get(tripId), listFirst(tripId, limits.waypointsInTrip)])

@@ -1,9 +1,10 @@
+import { countDaysBetween } from '../date.ts'
 import { distanceKm } from '../geo.ts'
 import type { Surfaces } from '../stop.ts'
 import { estimateDaylightHours, getDaylightHours } from '../sun.ts'
 import { planDefaults, type TripPlan } from '../trip-plan.ts'
 import { type Band, exactly, scaleBand } from './band.ts'
-import { countDaysBetween, type Stop } from './stops.ts'
+import type { Stop } from './stops.ts'
 import { getHoursPerKm, getWinding } from './surfaces.ts'
 import type { Verdict } from './verdict.ts'
 

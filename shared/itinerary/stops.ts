@@ -1,4 +1,4 @@
-import { createDay, type Day, toDay } from '../date.ts'
+import { countDaysBetween, createDay, type Day, shiftDay, toDay } from '../date.ts'
 import { type Position, toPosition } from '../geo.ts'
 import type { WaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
@@ -32,17 +32,9 @@ export type Stop = {
   readonly elevation: number | null
 }
 
-const dayLength = 86_400_000
-
-/** Days from one day to another: 0 for the same day, negative when the other is earlier. */
-export const countDaysBetween = (from: Day, to: Day): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayLength)
-
 /** The day so many days later (or earlier); the calendar's last or first day where that would leave it. */
-export function addDays(day: Day, days: number): Day {
-  const text = new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
-  return toDay(text) ?? createDay(days < 0 ? `${limits.dateFirstYear}-01-01` : `${limits.dateLastYear}-12-31`)
-}
+export const addDays = (day: Day, days: number): Day =>
+  shiftDay(day, days) ?? createDay(days < 0 ? `${limits.dateFirstYear}-01-01` : `${limits.dateLastYear}-12-31`)
 
 /** A trip's waypoints in its order: by start day, those without one last, then by the order given for the day, then as they were made. */
 export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'order'>>(

@@ -1,6 +1,6 @@
-import type { Day } from '../date.ts'
+import { countDaysBetween, type Day } from '../date.ts'
 import type { RouteLeg } from './legs.ts'
-import { addDays, countDaysBetween, type Stop, type StopWeather } from './stops.ts'
+import { addDays, type Stop, type StopWeather } from './stops.ts'
 
 /** Days in a row that are spent the same way: at a stop, or on the way from it. The trip's days are each in just one. */
 export type Stretch = {

@@ -1,7 +1,7 @@
-import { formatDay } from '../date.ts'
+import { countDaysBetween, formatDay } from '../date.ts'
 import type { TripPlan } from '../trip-plan.ts'
 import { formatNumber } from './band.ts'
-import { countDaysBetween, type Stop } from './stops.ts'
+import type { Stop } from './stops.ts'
 
 /** Something about a stop that a traveller should think of before. */
 export type Warning = { readonly stop: Stop; readonly text: string }

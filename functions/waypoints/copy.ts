@@ -1,0 +1,77 @@
+import type { StoreContext } from '#functions/http/types.ts'
+import { keys } from '#functions/table/keys.ts'
+import { withoutCleared } from '#functions/table/revision.ts'
+import { TransactionRefused } from '#functions/table/table.ts'
+import type { TripStore } from '#functions/trips/store.ts'
+import { createWaypointId, type TripId, tripSeq, waypointUlid } from '#shared/ids.ts'
+import type { Copy, Trip } from '#shared/trip.ts'
+import { readAll } from './all.ts'
+import { optionalAttributes, type StoredWaypoint, toAttributes, toUlid } from './item.ts'
+
+/** DynamoDB takes 100 writes in a transaction: these, and the trip's count. */
+const perTransaction = 98
+
+type Context = Pick<StoreContext, 'table' | 'userId'>
+
+/**
+ * Copies a trip with its stops under a new name. A stop keeps its ULID, so that a repeated POST goes on where the first
+ * was cut off and copies none twice; until all are there, the copy remembers that it is one. Throws `not_found`, `limit`.
+ */
+export async function copyTrip(
+  { table, userId }: Context,
+  trips: TripStore,
+  tripId: TripId,
+  { name, dates }: Copy,
+  idempotencyKey: string,
+): Promise<Trip> {
+  const original = await trips.get(tripId)
+  const copy = await trips.create({ name, description: original.description }, idempotencyKey, {
+    asked: ['copy', tripId, name, dates],
+    attributes: { copying: true, ...(original.plan ? { plan: original.plan } : {}) },
+  })
+  const seq = tripSeq(copy.id)
+  const Key = keys.trip(userId, seq)
+
+  for (;;) {
+    const item = await table.get(Key)
+    if (item?.id !== copy.id || item.copying === undefined) return trips.get(copy.id)
+    const [all, there] = await Promise.all([readAll(table, userId, tripId), readAll(table, userId, copy.id)])
+    const copied = new Set(there.map(toUlid))
+    const left = all.filter((stop) => !copied.has(toUlid(stop)))
+    const now = left.slice(0, perTransaction)
+    const isLast = now.length === left.length
+    try {
+      await table.transact([
+        ...now.map((stop) => ({
+          Put: { Item: toCopy(stop), ConditionExpression: 'attribute_not_exists(pk)' },
+        })),
+        {
+          Update: {
+            Key,
+            UpdateExpression: `ADD waypointCount :count${isLast ? ' REMOVE copying' : ''}`,
+            ConditionExpression: 'id = :id AND attribute_exists(copying)',
+            ExpressionAttributeValues: { ':count': now.length, ':id': copy.id },
+          },
+        },
+      ])
+    } catch (error) {
+      // The same POST at the same moment was faster, or the copy is gone: look again.
+      if (!(error instanceof TransactionRefused)) throw error
+    }
+  }
+
+  function toCopy({ sk, weather, rev: _rev, movedBy: _movedBy, ...stop }: StoredWaypoint) {
+    const ulid = toUlid({ sk })
+    const kept = dates
+      ? { ...stop, ...(weather ? { weather } : {}) }
+      : { ...stop, startDate: null, endDate: null, order: undefined }
+    const leg = kept.leg && { ...kept.leg, from: createWaypointId(seq, waypointUlid(kept.leg.from)) }
+    return {
+      ...keys.waypoint(userId, seq, ulid),
+      ...withoutCleared(
+        { ...toAttributes({ ...kept, leg }, seq, ulid), ...('weather' in kept ? { weather } : {}) },
+        optionalAttributes,
+      ),
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { StoreContext } from '#functions/http/types.ts'
+import { findReplay, recordDone, recordReplay, toKeyedPost } from '#functions/table/idempotency.ts'
+import { keys } from '#functions/table/keys.ts'
+import { TransactionRefused, type Write } from '#functions/table/table.ts'
+import { type Day, shiftDay } from '#shared/date.ts'
+import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { invalidFields } from '#shared/problem.ts'
+import type { Move } from '#shared/trip.ts'
+import { readAll } from './all.ts'
+import { orderCondition, type StoredWaypoint, stayCondition, toUlid } from './item.ts'
+
+/** DynamoDB takes 100 writes in a transaction: these, and the record of the POST. */
+const perTransaction = 98
+
+type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
+
+/**
+ * Moves the dates of a trip's stops, all or from one on in date order, and gives how many it moved. What depends on the
+ * days, the weather, goes. A transaction moves 98 stops and marks them with the POST's key, so that a repeated POST goes
+ * on where the first was cut off and never moves a stop twice. Gives undefined when there is no stop `from`. Throws
+ * `invalid` when a stop would leave the calendar.
+ */
+export async function moveDates(
+  { table, userId, clock }: Context,
+  tripId: TripId,
+  { days, from, moved }: Move,
+  idempotencyKey: string,
+): Promise<number | undefined> {
+  const seq = tripSeq(tripId)
+  const post = toKeyedPost(userId, idempotencyKey, ['move', tripId, days, from ?? null, moved ?? null])
+  const toPlace = ({ startDate, order, sk }: StoredWaypoint) =>
+    keys.waypointByDate(seq, startDate, order, toUlid({ sk }))
+
+  for (;;) {
+    const all = await readAll(table, userId, tripId)
+    const replay = await findReplay(table, post, clock())
+    if (replay?.done !== undefined) return replay.done
+    const first = replay?.created ?? findFirst(all, from, toPlace)
+    if (first === undefined) return undefined
+    const chosen = all.filter((stop) =>
+      moved === undefined ? stop.movedBy !== idempotencyKey && toPlace(stop) >= first : stop.movedBy === moved,
+    )
+    const left = days === 0 ? [] : chosen.filter(({ startDate, endDate }) => startDate !== null || endDate !== null)
+    const writes = left.slice(0, perTransaction).map((stop) => toWrite(stop, shift(stop, days)))
+    const isLast = left.length <= perTransaction
+    const before = all.filter(({ movedBy }) => movedBy === idempotencyKey).length
+    if (!replay) for (const stop of left) shift(stop, days)
+    try {
+      if (!replay) await table.transact([recordReplay(post, first, clock())])
+      await table.transact([...writes, ...(isLast ? [recordDone(post, before + left.length)] : [])])
+      if (isLast) return before + left.length
+    } catch (error) {
+      // Somebody changed one of the stops, or repeats this POST at the same moment: look again.
+      if (!(error instanceof TransactionRefused)) throw error
+    }
+  }
+
+  function toWrite(stop: StoredWaypoint, { startDate, endDate }: Shifted): Write {
+    const ulid = toUlid(stop)
+    const [stay, order] = [stayCondition(stop), orderCondition(stop.order)]
+    return {
+      Update: {
+        Key: keys.waypoint(userId, seq, ulid),
+        UpdateExpression:
+          'SET startDate = :start, endDate = :end, ls = :ls, movedBy = :key REMOVE weather ADD rev :one',
+        ConditionExpression: `${stay.expression} AND ${order.expression} AND (attribute_not_exists(movedBy) OR movedBy <> :key)`,
+        ExpressionAttributeNames: { '#order': 'order' },
+        ExpressionAttributeValues: {
+          ...stay.values,
+          ...order.values,
+          ':start': startDate,
+          ':end': endDate,
+          ':ls': keys.waypointByDate(seq, startDate, stop.order, ulid),
+          ':key': idempotencyKey,
+          ':one': 1,
+        },
+      },
+    }
+  }
+}
+
+/** Where in the date order the stops begin that are moved; undefined when there is no stop `from`. */
+function findFirst(
+  all: readonly StoredWaypoint[],
+  from: WaypointId | undefined,
+  toPlace: (stop: StoredWaypoint) => string,
+): string | undefined {
+  if (from === undefined) return ' '
+  const stop = all.find((one) => toUlid(one) === waypointUlid(from))
+  return stop && toPlace(stop)
+}
+
+type Shifted = { readonly startDate: Day | null; readonly endDate: Day | null }
+
+function shift({ name, startDate, endDate }: StoredWaypoint, days: number): Shifted {
+  const move = (day: Day | null) => {
+    const moved = day === null ? null : shiftDay(day, days)
+    if (moved !== undefined) return moved
+    const message = `Moved by ${days} days, ${name} would leave the years ${limits.dateFirstYear} to ${limits.dateLastYear}`
+    throw invalidFields([{ field: 'days', message }])
+  }
+  return { startDate: move(startDate), endDate: move(endDate) }
+}
