@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { describeDistance, describeFuel, describeLight } from '#shared/itinerary/texts.ts'
+import { computeFor, createStop, idOf } from './trip.ts'
+
+/**
+ * The Simpson Desert from Birdsville to Mt Dare, April 2004 (parjel.com/Simpson.htm): 530 km in two and a half days, a
+ * petrol Nissan Pathfinder with 80 L in the tank and 75 L in cans, 110 L used. The report does not say what the loaded
+ * car takes on the road: 14 L/100 km is ours. README.md tells this story with these sentences.
+ */
+const pathfinder = { energy: 'petrol', tank: 80, spare: 75, use: { paved: 14 } } as const
+const birdsville = createStop(1, { name: 'Birdsville', at: [-25.899, 139.352], from: '2004-04-18' })
+const mtDare = createStop(2, {
+  name: 'Mt Dare',
+  at: [-26.07, 135.249],
+  from: '2004-04-20',
+  leg: { from: idOf(1), surface: { sand: 0.8, track: 0.2 } },
+})
+
+test('a desert crossing that was driven lies in the estimate, and the plan says what would have been tight', () => {
+  const itinerary = computeFor([birdsville, mtDare], pathfinder)
+  const [leg] = itinerary.legs
+  expect(leg && describeDistance(leg)).toBe(
+    'Estimated from the straight line (472–665 km). Type the distance from your map to make this sure.',
+  )
+  const need = itinerary.fuel?.need[0]
+  expect([need?.low, need?.usual, need?.high].map((litres) => Math.round(litres ?? 0))).toEqual([71, 109, 184])
+  expect(describeFuel(itinerary)).toEqual({
+    verdict: 'tight',
+    text: 'Fuel lasts to Mt Dare as a rule. In bad conditions it runs out about 89 km before Mt Dare: carry 62 L more.',
+  })
+  expect(describeLight(itinerary)).toEqual({
+    verdict: 'tight',
+    text: 'Birdsville to Mt Dare takes 4.2–12 h a day at the wheel, and you drive 7 h a day. It fits as a rule, in bad conditions it does not.',
+  })
+})
