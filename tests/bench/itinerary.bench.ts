@@ -29,7 +29,17 @@ async function measureSize(): Promise<number> {
       resolveDir: import.meta.dirname,
     },
     // Own code only: what the rest of shared/ and suncalc weigh is there anyway, or is 2 KB.
-    external: ['../*', 'suncalc'],
+    plugins: [
+      {
+        name: 'own-code',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^(\.\.?\/|suncalc)/ }, ({ path, importer }) =>
+            path === '../sun.ts' || (path.startsWith('./') && /itinerary/.test(importer))
+              ? undefined
+              : { external: true, path },
+          ),
+      },
+    ],
     bundle: true,
     minify: true,
     format: 'esm',
