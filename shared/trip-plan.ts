@@ -22,6 +22,3 @@ export const tripPlanSchema = z.object({
   startWater: z.optional(numberBetween('Water at the start', 0, 2_000, 'litres')),
 })
 export type TripPlan = z.infer<typeof tripPlanSchema>
-
-/** People 2, 7 hours a day at the wheel, 15 % of the fuel and three days of water in reserve (South Australian Desert Parks advise 3 to 4). */
-export const planDefaults = { people: 2, hoursPerDay: 7, reserve: 0.15, reserveDays: 3, waterOther: 0 } as const

@@ -11,6 +11,7 @@ export const paths = {
   newTrip: '/dashboard/trips?view=add',
   tripCreated: '/dashboard/trips?view=created',
   trip: (tripId: string) => `/dashboard/trips/${tripId}`,
+  itinerary: (tripId: string) => `/dashboard/trips/${tripId}/itinerary`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
   /** The add screen with its place already set. */

@@ -1,9 +1,9 @@
 import { formatDay } from '../date.ts'
 import { limits } from '../limits.ts'
-import { planDefaults } from '../trip-plan.ts'
 import { energyUnit } from '../vehicle-specs.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
+import { planDefaults } from './plan-defaults.ts'
 import {
   describeDates,
   describeFuel,

@@ -1,11 +1,11 @@
 import { type Day, formatDay } from '../date.ts'
-import { planDefaults } from '../trip-plan.ts'
 import type { Vehicle } from '../vehicle.ts'
 import { energyUnit } from '../vehicle-specs.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { FuelSection } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { getLegDaylight, type RouteLeg } from './legs.ts'
+import { planDefaults } from './plan-defaults.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /** One of the four answers: its verdict (undefined where something is not told) and the sentence. */

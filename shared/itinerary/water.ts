@@ -1,6 +1,7 @@
 import type { Day } from '../date.ts'
-import { planDefaults, type TripPlan } from '../trip-plan.ts'
+import type { TripPlan } from '../trip-plan.ts'
 import { type Band, exactly, mapBand } from './band.ts'
+import { planDefaults } from './plan-defaults.ts'
 import type { StopWeather } from './stops.ts'
 import { addDays } from './stops.ts'
 import type { Stretch } from './stretches.ts'

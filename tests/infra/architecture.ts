@@ -109,7 +109,7 @@ const packages: readonly [name: string, rooms: RegExp][] = [
   ['maplibre-gl', /^web\/map\/(basemap|maplibre)$/],
 ]
 /** What `shared` may import besides itself: it runs everywhere. */
-const sharedPackages = new Set(['zod/mini', 'ulid'])
+const sharedPackages = new Set(['zod/mini', 'ulid', 'suncalc'])
 
 type Import = { readonly from: string; readonly to: string }
 

@@ -5,6 +5,7 @@ export const screens = {
   home: () => import('./home.tsx'),
   trips: () => import('./trips.tsx'),
   trip: () => import('./trip.tsx'),
+  itinerary: () => import('./itinerary.tsx'),
   waypoints: () => import('./waypoints.tsx'),
   addWaypoint: () => import('./add-waypoint.tsx'),
   waypoint: () => import('./waypoint.tsx'),

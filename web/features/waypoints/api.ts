@@ -1,6 +1,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TripId, WaypointId } from '#shared/ids.ts'
+import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
+import type { WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint, WaypointInput } from '#shared/waypoint.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
@@ -40,6 +42,30 @@ async function getWaypointPage(tripId: TripId, page: number, signal: AbortSignal
 async function searchWaypoints(tripId: TripId, search: string, signal: AbortSignal): Promise<Rows<Waypoint>> {
   const call = waypoints.search.$get({ param: { tripId }, query: { query: search } }, { init: { signal } })
   return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
+}
+
+/** All of the trip's waypoints in date order, read piece by piece, each once. */
+export const allWaypointsQuery = (tripId: TripId) =>
+  queryOptions({
+    queryKey: [...waypointKeys.lists(tripId), 'all'],
+    queryFn: ({ signal }) => getAllWaypoints(tripId, signal),
+  })
+
+async function getAllWaypoints(tripId: TripId, signal: AbortSignal): Promise<Rows<Waypoint>> {
+  // One whose dates are changed between two pieces comes twice; the later one is as it is now.
+  const all = new Map<WaypointId, Waypoint>()
+  let after: string | null = null
+  do {
+    const query: { after?: string } = after === null ? {} : { after }
+    const piece: WaypointsPiece = await unwrap(
+      waypoints.all.$get({ param: { tripId }, query }, { init: { signal } }),
+      'waypoints',
+    )
+    for (const waypoint of piece.waypoints) all.set(waypoint.id, waypoint)
+    after = piece.next
+  } while (after !== null)
+  const items = sortWaypoints([...all.values()])
+  return { items, search: '', totalItems: items.length, totalPages: 1, currentPage: 0 }
 }
 
 /** One waypoint, or null when the trip has none of this id. While it is edited it stays, with the failure. */

@@ -1,4 +1,4 @@
-import { LayoutGrid, MapPin, MapPinPlus, SearchX } from 'lucide-react'
+import { LayoutGrid, MapPin, MapPinPlus, Route, SearchX } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
 import { describeStop } from '../../../data/rows.ts'
 import { paths } from '../../../paths.ts'
@@ -38,6 +38,9 @@ export function WaypointPanel({ list: { tripId, place, query }, tripHas }: Waypo
         <h2 id="waypoints">Waypoints</h2>
         <LinkButton to={paths.waypoints(tripId)} icon={<LayoutGrid />}>
           View All
+        </LinkButton>
+        <LinkButton to={paths.itinerary(tripId)} icon={<Route />}>
+          Itinerary
         </LinkButton>
         <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>
           Add New

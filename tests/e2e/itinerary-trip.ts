@@ -1,0 +1,45 @@
+import type { Person } from './fixtures.ts'
+
+/** Consumption is known, water and battery are carried. */
+export const patrolSpecs = {
+  energy: 'diesel',
+  tank: 90,
+  spare: 40,
+  use: { paved: 13 },
+  water: 80,
+  battery: 960,
+  solar: 160,
+  base: 150,
+  fridge: 350,
+}
+
+type Planned = { readonly tripId: string; readonly ids: string[]; readonly path: string }
+
+const places = [
+  ['Mt Dare', '-26.0697', '135.2483', '2027-06-10', '2027-06-11'],
+  ['Purni Bore', '-26.2842', '136.1011', '2027-06-12', '2027-06-13'],
+  ['Poeppel Corner', '-25.9966', '137.9983', '2027-06-15', '2027-06-16'],
+  ['Birdsville', '-25.8989', '139.3519', '2027-06-17', '2027-06-18'],
+] as const
+
+/** Four stops over the Simpson Desert with typed distances, a vehicle that has all its figures, and a stop without a date. */
+export async function planDesert(person: Person): Promise<Planned> {
+  const vehicles = await person.call('POST', '/api/user/vehicles', {
+    make: 'Nissan',
+    model: 'Patrol',
+    year: 2004,
+    modifications: '',
+    specs: patrolSpecs,
+  })
+  const trip = await person.createTrip('Simpson Desert')
+  const ids: string[] = []
+  for (const [name, latitude, longitude, startDate, endDate] of places) {
+    const from = ids.at(-1)
+    const leg = from === undefined ? {} : { leg: { from, surface: { track: 1 }, km: 200 } }
+    const body = { name, description: '', latitude, longitude, startDate, endDate, ...leg }
+    ids.push((await person.call('POST', `/api/user/trips/${trip.id}/waypoints`, body)).id)
+  }
+  await person.createWaypoint(trip, { name: 'Coober Pedy' })
+  await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicles[0].id } })
+  return { tripId: trip.id, ids, path: `/dashboard/trips/${trip.id}/itinerary` }
+}

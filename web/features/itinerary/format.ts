@@ -1,0 +1,56 @@
+import type { Day } from '#shared/date.ts'
+import { type Band, formatNumber } from '#shared/itinerary/band.ts'
+import { surfaces } from '#shared/itinerary/surfaces.ts'
+import type { Surfaces } from '#shared/stop.ts'
+import type { Weather } from '#shared/weather.ts'
+
+// Days have no time zone: they are shown as they are kept.
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+const formatWeekday = (day: Day): string => dayFormat.format(Date.parse(day))
+
+/** When one is at a stop, as people say it: 'Sat, May 1 – Mon, May 3, 2027'. */
+export function formatStay(from: Day, to: Day): string {
+  const year = (day: Day) => `, ${day.slice(0, 4)}`
+  if (from === to) return `${formatWeekday(from)}${year(from)}`
+  return `${formatWeekday(from)}${from.slice(0, 4) === to.slice(0, 4) ? '' : year(from)} – ${formatWeekday(to)}${year(to)}`
+}
+
+export const surfaceNames = {
+  paved: 'Paved',
+  gravel: 'Gravel',
+  track: 'Track',
+  sand: 'Sand',
+  rough: 'Rough',
+} as const
+
+/** What a way leads over: 'Gravel', or '60 % gravel, 40 % sand'. */
+export function formatSurfaces(shares: Surfaces | undefined): string {
+  const parts = surfaces.flatMap((surface) => {
+    const share = shares?.[surface] ?? 0
+    return share > 0 ? [{ name: surfaceNames[surface], share }] : []
+  })
+  if (parts.length === 0) return 'Surface not told'
+  if (parts.length === 1) return parts[0]?.name ?? ''
+  return parts.map(({ name, share }) => `${Math.round(share * 100)} % ${name.toLowerCase()}`).join(', ')
+}
+
+/** What is left, the least first: a supply's low case is the one that uses least. */
+export function formatLeft({ low, high }: Band, unit: string): string {
+  const [least, most] = [formatNumber(high), formatNumber(low)]
+  return `${least === most ? least : `${least}–${most}`} ${unit}`
+}
+
+const metresInFoot = 0.3048
+
+/** 'about 1,200 m'; who reads Fahrenheit reads feet. */
+export function formatAltitude({ elevation, temperatureUnit }: Weather): string | undefined {
+  if (elevation === null) return undefined
+  const [height, unit] = temperatureUnit === 'fahrenheit' ? [elevation / metresInFoot, 'ft'] : [elevation, 'm']
+  return `about ${Math.round(height).toLocaleString('en-US')} ${unit}`
+}

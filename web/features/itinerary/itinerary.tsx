@@ -1,0 +1,140 @@
+import { useQueries } from '@tanstack/react-query'
+import { CalendarPlus, MapPinPlus } from 'lucide-react'
+import { useMemo } from 'react'
+import { formatCount } from '#shared/count.ts'
+import type { TripId } from '#shared/ids.ts'
+import { formatBand } from '#shared/itinerary/band.ts'
+import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
+import { estimateNote } from '#shared/itinerary/texts.ts'
+import type { TripDetail } from '#shared/trip.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { vehiclesQuery } from '../vehicles/api.ts'
+import { allWaypointsQuery } from '../waypoints/api.ts'
+import css from './itinerary.module.css'
+import { toRows } from './rows.ts'
+import { Tiles } from './tiles.tsx'
+import { Timeline } from './timeline.tsx'
+import { Undated } from './undated.tsx'
+import { useKnownWeather } from './use-known-weather.ts'
+import { VehicleNote } from './vehicle-note.tsx'
+
+/** What the itinerary needs besides the trip itself: its stops and the vehicles. */
+export const useItineraryQueries = (tripId: TripId) =>
+  useQueries({ queries: [allWaypointsQuery(tripId), vehiclesQuery] })
+
+type ItineraryViewProps = {
+  readonly trip: TripDetail
+  readonly queries: ReturnType<typeof useItineraryQueries>
+}
+
+/** What follows from a trip's stops, dates, vehicle and people. */
+export function ItineraryView({ trip, queries }: ItineraryViewProps) {
+  const [{ data: waypoints }, { data: vehicles }] = queries
+  const failed = queries.filter(({ error }) => error)
+  if (waypoints && vehicles) return <Computed trip={trip} waypoints={waypoints.items} vehicles={vehicles} />
+  if (failed.length === 0) {
+    return (
+      <div className={css.stack}>
+        <Skeleton label="Loading the itinerary..." shape="cards" count={4} />
+        <Skeleton label="" />
+      </div>
+    )
+  }
+  return (
+    <Retry
+      busy={queries.some(({ isFetching }) => isFetching)}
+      onRetry={() => {
+        for (const { refetch } of failed) void refetch()
+      }}
+    >
+      The itinerary could not be loaded.
+    </Retry>
+  )
+}
+
+type ComputedProps = {
+  readonly trip: TripDetail
+  readonly waypoints: readonly Waypoint[]
+  readonly vehicles: readonly Vehicle[]
+}
+
+function Computed({ trip, waypoints: kept, vehicles }: ComputedProps) {
+  const waypoints = useKnownWeather(trip.id, kept)
+  const itinerary = useMemo(() => computeItinerary(trip, waypoints, vehicles), [trip, waypoints, vehicles])
+  const rows = useMemo(() => toRows(itinerary, waypoints), [itinerary, waypoints])
+  const { stops, undated } = itinerary
+  if (waypoints.length === 0) return <NoStops trip={trip} />
+  return (
+    <div className={css.stack}>
+      {stops.length > 0 ? <Totals itinerary={itinerary} /> : null}
+      <Tiles itinerary={itinerary} />
+      <VehicleNote itinerary={itinerary} vehicles={vehicles} />
+      {stops.length === 0 ? <NoDates /> : <Timeline tripId={trip.id} rows={rows} />}
+      {stops.length === 1 ? <OneStop trip={trip} /> : null}
+      {undated.length > 0 ? <Undated tripId={trip.id} waypoints={undated} /> : null}
+      <p className={css.quiet}>{estimateNote}</p>
+    </div>
+  )
+}
+
+function Totals({ itinerary: { totals, legs } }: { readonly itinerary: Itinerary }) {
+  return (
+    <p className={css.totals}>
+      <span>{formatCount(totals.days, 'day')}</span>
+      <span>{formatCount(totals.nights, 'night')}</span>
+      {legs.length > 0 ? (
+        <>
+          <span>{formatBand(totals.km, 'km')}</span>
+          <span>{formatBand(totals.hours, 'h')} at the wheel</span>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function NoStops({ trip }: { readonly trip: TripDetail }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<MapPinPlus />}
+        title="No stops yet"
+        action={
+          <LinkButton to={paths.addWaypoint(trip.id)} variant="primary" icon={<MapPinPlus />}>
+            Add Waypoint
+          </LinkButton>
+        }
+      >
+        Add the places you want to reach. The itinerary then shows what lies between them: distance, fuel, water and
+        daylight.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function NoDates() {
+  return (
+    <Card>
+      <EmptyState icon={<CalendarPlus />} title="No dates yet">
+        Your stops come into their order with their dates. Begin with the first and the last one.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function OneStop({ trip }: { readonly trip: TripDetail }) {
+  return (
+    <Card className={css.next}>
+      <p>Add a second stop with a date to see the way between them.</p>
+      <LinkButton to={paths.addWaypoint(trip.id)} icon={<MapPinPlus />}>
+        Add Waypoint
+      </LinkButton>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import { formatNumber } from '#shared/itinerary/band.ts'
+import { formatLeft } from './format.ts'
+import css from './level-bar.module.css'
+import type { Level } from './rows.ts'
+
+type LevelBarProps = {
+  readonly icon: LucideIcon
+  /** What it is, such as 'Fuel'. */
+  readonly name: string
+  readonly level: Level
+}
+
+/** How full a tank is on arrival, in words and as a bar: what is sure, what depends on the conditions, and the reserve. */
+export function LevelBar({ icon: Icon, name, level: { left, capacity, unit, reserve } }: LevelBarProps) {
+  const part = (amount: number) => `${(100 * Math.min(1, Math.max(0, amount / Math.max(capacity, 1)))).toFixed(2)}%`
+  const isShort = reserve === undefined ? left.usual <= 0 : left.usual < reserve
+  return (
+    <div className={isShort ? `${css.level} ${css.short}` : css.level}>
+      <p className={css.words}>
+        <Icon aria-hidden="true" />
+        <span>
+          {name}: <strong>{formatLeft(left, unit)} left</strong> of {formatNumber(capacity)} {unit}
+          {reserve === undefined ? '' : `, reserve ${formatNumber(reserve)} ${unit}`}
+        </span>
+      </p>
+      <div className={css.bar} aria-hidden="true">
+        <span className={css.band} style={{ inlineSize: part(left.low) }} />
+        <span className={css.sure} style={{ inlineSize: part(left.high) }} />
+        <span className={css.usual} style={{ insetInlineStart: part(left.usual) }} />
+        {reserve === undefined ? null : <span className={css.reserve} style={{ insetInlineStart: part(reserve) }} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { WaypointId } from '#shared/ids.ts'
+import type { Band } from '#shared/itinerary/band.ts'
+import type { Fuel } from '#shared/itinerary/fuel.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import type { Stop } from '#shared/itinerary/stops.ts'
+import type { Verdict } from '#shared/itinerary/verdict.ts'
+import { energyUnit } from '#shared/vehicle-specs.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+
+/** What is left of a supply somewhere, of how much. */
+export type Level = {
+  readonly left: Band
+  readonly capacity: number
+  readonly unit: string
+  /** What should be left; absent where there is no such amount. */
+  readonly reserve: number | undefined
+}
+
+/** The way from a stop to the next one. */
+export type Way = {
+  readonly leg: RouteLeg
+  /** What it takes of fuel, and what is left of fuel and water on arrival. */
+  readonly need: Band | undefined
+  readonly fuel: Level | undefined
+  readonly water: Level | undefined
+  /** Whether the fuel lasts as far as the end of this way. */
+  readonly state: Verdict | undefined
+  /** Kilometres after the stop at which the fuel runs out, in the usual case. */
+  readonly dryAfter: number | undefined
+}
+
+/** One stop of the timeline, and the way on from it. */
+export type Row = {
+  readonly number: number
+  readonly stop: Stop
+  readonly waypoint: Waypoint
+  readonly warnings: readonly string[]
+  readonly way: Way | undefined
+}
+
+/** The itinerary as the timeline shows it, stop by stop. */
+export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[]): Row[] {
+  const byId = new Map<WaypointId, Waypoint>(waypoints.map((waypoint) => [waypoint.id, waypoint]))
+  const warnings = Map.groupBy(itinerary.warnings, ({ stop }) => stop.id)
+  return itinerary.stops.flatMap((stop, at) => {
+    const waypoint = byId.get(stop.id)
+    if (!waypoint) return []
+    const texts = (warnings.get(stop.id) ?? []).map(({ text }) => text)
+    return [{ number: at + 1, stop, waypoint, warnings: texts, way: toWay(itinerary, at) }]
+  })
+}
+
+function toWay({ legs, fuel, water, vehicle }: Itinerary, at: number): Way | undefined {
+  const leg = legs[at]
+  if (!leg) return undefined
+  const section = fuel && findSection(fuel, at)
+  const left = fuel?.onArrival[at + 1]
+  const waterLeft = water?.onArrival[at + 1]
+  const carried = vehicle?.specs?.water ?? 0
+  return {
+    leg,
+    need: fuel?.need[at],
+    fuel: fuel &&
+      left && {
+        left,
+        capacity: fuel.capacity,
+        unit: energyUnit(vehicle?.specs?.energy ?? 'diesel'),
+        reserve: section?.reserve.usual,
+      },
+    water: waterLeft && { left: waterLeft, capacity: carried, unit: 'L', reserve: undefined },
+    state:
+      section &&
+      (at >= (section.dry?.leg ?? at + 1) ? 'dry' : at >= (section.dryInBadCase?.leg ?? at + 1) ? 'tight' : 'enough'),
+    dryAfter: section?.dry?.leg === at ? section.dry.kmAfter : undefined,
+  }
+}
+
+/** The way between two fills that a leg is part of. */
+const findSection = ({ sections }: Fuel, at: number) => sections.find(({ first, last }) => at >= first && at < last)

@@ -1,0 +1,51 @@
+import { Droplets, Fuel, type LucideIcon, Sun, Zap } from 'lucide-react'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { describeFuel, describeLight, describePower, describeWater, type Finding } from '#shared/itinerary/texts.ts'
+import css from './tiles.module.css'
+import { type Judged, VerdictMark } from './verdict-mark.tsx'
+
+type Tile = {
+  readonly title: string
+  readonly icon: LucideIcon
+  readonly describe: (itinerary: Itinerary) => Finding
+  /** A verdict in one or two words. */
+  readonly words: Readonly<Record<Judged, string>>
+}
+
+const words = {
+  enough: 'Enough',
+  tight: 'Tight',
+  reserve: 'On reserve',
+  dry: 'Runs out',
+  unknown: 'Not known yet',
+}
+
+const tiles: readonly Tile[] = [
+  { title: 'Fuel', icon: Fuel, describe: describeFuel, words },
+  { title: 'Water', icon: Droplets, describe: describeWater, words },
+  { title: 'Daylight', icon: Sun, describe: describeLight, words: { ...words, enough: 'Fits', dry: 'Too long' } },
+  { title: 'Power', icon: Zap, describe: describePower, words },
+]
+
+/** The four answers: does the fuel last, the water, the daylight, the power? */
+export function Tiles({ itinerary }: { readonly itinerary: Itinerary }) {
+  return (
+    <ul className={css.tiles}>
+      {tiles.map(({ title, icon: Icon, describe, words }) => {
+        const { verdict = 'unknown', text } = describe(itinerary)
+        return (
+          <li key={title} className={`${css.tile} ${css[verdict]}`}>
+            <div className={css.head}>
+              <h2 className={css.title}>
+                <Icon aria-hidden="true" />
+                {title}
+              </h2>
+              <VerdictMark verdict={verdict}>{words[verdict]}</VerdictMark>
+            </div>
+            <p dir="auto">{text}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { memo } from 'react'
+import type { TripId } from '#shared/ids.ts'
+import { LegRow } from './leg-row.tsx'
+import type { Row } from './rows.ts'
+import { StopRow } from './stop-row.tsx'
+import css from './timeline.module.css'
+import { useGrowing } from './use-growing.ts'
+
+/** From so many stops on, those far from the screen are not laid out. */
+const longFrom = 30
+
+type TimelineProps = { readonly tripId: TripId; readonly rows: readonly Row[] }
+
+/** Stop after stop, with the ways between them. */
+export function Timeline({ tripId, rows }: TimelineProps) {
+  const shown = useGrowing(rows.length)
+  return (
+    <section aria-labelledby="stops" className={css.section}>
+      <h2 id="stops">Stop by stop</h2>
+      <Key />
+      <ol className={rows.length > longFrom ? `${css.timeline} ${css.long}` : css.timeline}>
+        {rows.slice(0, shown).map((row) => (
+          <TimelineRow key={row.stop.id} tripId={tripId} row={row} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type TimelineRowProps = { readonly tripId: TripId; readonly row: Row }
+
+/** Drawn again only when it says something else: a change of one stop computes all of them anew. */
+const TimelineRow = memo(
+  ({ tripId, row }: TimelineRowProps) => (
+    <li className={css.row}>
+      <StopRow tripId={tripId} row={row} />
+      {row.way ? <LegRow way={row.way} /> : null}
+    </li>
+  ),
+  (before, after) => before.tripId === after.tripId && JSON.stringify(before.row) === JSON.stringify(after.row),
+)
+
+/** How to read the bars. */
+function Key() {
+  return (
+    <p className={css.key}>
+      {(
+        [
+          ['sure', 'left for sure'],
+          ['band', 'left in good conditions'],
+          ['usual', 'as a rule'],
+          ['reserve', 'reserve'],
+        ] as const
+      ).map(([look, text]) => (
+        <span key={look}>
+          <span className={`${css.sample} ${css[look]}`} aria-hidden="true" /> {text}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { CalendarPlus } from 'lucide-react'
+import type { TripId } from '#shared/ids.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import css from './itinerary.module.css'
+
+type UndatedProps = { readonly tripId: TripId; readonly waypoints: readonly Waypoint[] }
+
+/** The stops that are not counted, each with the way to its dates. */
+export function Undated({ tripId, waypoints }: UndatedProps) {
+  return (
+    <TitledCard icon={CalendarPlus} title="Without a date">
+      <ul className={css.undated}>
+        {waypoints.map(({ id, name }) => (
+          <li key={id}>
+            <div className={css.undatedName}>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              <span className={css.quiet}>Give it a date to count it</span>
+            </div>
+            <LinkButton to={paths.waypoint(tripId, id)} aria-label={`Set the dates of ${name}`}>
+              Set dates
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  )
+}

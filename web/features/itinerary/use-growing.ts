@@ -1,0 +1,14 @@
+import { startTransition, useEffect, useState } from 'react'
+
+const step = 60
+
+/** How many of a long list's rows are drawn: the first at once, the others bit by bit, so that a trip of 2,000 stops opens at once. */
+export function useGrowing(length: number): number {
+  const [shown, setShown] = useState(step)
+  useEffect(() => {
+    if (shown >= length) return
+    const timer = setTimeout(() => startTransition(() => setShown((before) => before + step)), 20)
+    return () => clearTimeout(timer)
+  }, [shown, length])
+  return Math.min(shown, length)
+}

@@ -1,0 +1,33 @@
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { toVehicleName } from '#shared/itinerary/texts.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type VehicleNoteProps = { readonly itinerary: Itinerary; readonly vehicles: readonly Vehicle[] }
+
+/** What is missing of the vehicle before supplies can be reckoned, and the way to add it; nothing when all is there. */
+export function VehicleNote({ itinerary: { vehicle }, vehicles }: VehicleNoteProps) {
+  if (vehicles.length === 0) {
+    return (
+      <Notice action={<LinkButton to={paths.addVehicle}>Add a vehicle</LinkButton>}>
+        With a vehicle the itinerary shows whether fuel, water and power last from stop to stop.
+      </Notice>
+    )
+  }
+  if (vehicle && !vehicle.specs) {
+    return (
+      <Notice
+        action={
+          <LinkButton to={`${paths.updateVehicle}?id=${vehicle.id}`} state={{ vehicle }}>
+            Range and supplies
+          </LinkButton>
+        }
+      >
+        Add tank size and consumption to <bdi>{toVehicleName(vehicle)}</bdi>; the water and the battery it carries, too.
+      </Notice>
+    )
+  }
+  return null
+}

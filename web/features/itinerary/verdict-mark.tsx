@@ -1,0 +1,25 @@
+import { CircleCheck, CircleQuestionMark, OctagonX, TriangleAlert } from 'lucide-react'
+import type { Verdict } from '#shared/itinerary/verdict.ts'
+import css from './verdict-mark.module.css'
+
+/** A verdict, or that there is none yet. */
+export type Judged = Verdict | 'unknown'
+
+const icons = {
+  enough: CircleCheck,
+  tight: TriangleAlert,
+  reserve: TriangleAlert,
+  dry: OctagonX,
+  unknown: CircleQuestionMark,
+}
+
+/** A verdict as icon, word and colour: none of them alone. */
+export function VerdictMark({ verdict, children }: { readonly verdict: Judged; readonly children: string }) {
+  const Icon = icons[verdict]
+  return (
+    <span className={`${css.mark} ${css[verdict]}`}>
+      <Icon aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

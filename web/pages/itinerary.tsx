@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import type { TripId } from '#shared/ids.ts'
+import { ItineraryView, useItineraryQueries } from '../features/itinerary/itinerary.tsx'
+import { tripQuery } from '../features/trips/api.ts'
+import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useTripId } from './address-ids.ts'
+
+/** Whether fuel, water, power and daylight last from stop to stop of a trip. */
+export function Component() {
+  const tripId = useTripId()
+  return tripId ? <ItineraryScreen key={tripId} tripId={tripId} /> : <TripNotFound />
+}
+
+function ItineraryScreen({ tripId }: { readonly tripId: TripId }) {
+  const query = useQuery(tripQuery(tripId))
+  // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
+  const queries = useItineraryQueries(tripId)
+  const trip = query.data
+  if (!trip) return <NoTrip query={query} />
+  return (
+    <>
+      <PageHeader
+        title="Itinerary"
+        back={{ to: paths.trip(tripId), label: 'Back to the trip' }}
+        actions={
+          <Button icon={<Printer />} onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      >
+        <p dir="auto">{trip.name}</p>
+      </PageHeader>
+      <ItineraryView trip={trip} queries={queries} />
+    </>
+  )
+}
