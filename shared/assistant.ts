@@ -25,15 +25,22 @@ export const questionSchema = z.object({
   ),
 })
 
-/** What an assistant or a travel tip answers: plain text of paragraphs and lists, never markup. */
-export type AssistantAnswer = { message: string }
+/** What the figures of an answer were calculated from: a trip, and the vehicle that was chosen for it. */
+const basisSchema = z.object({ tripId: z.string(), trip: z.string(), vehicle: z.optional(z.string()) })
+export type Basis = z.infer<typeof basisSchema>
+
+/**
+ * What an assistant or a travel tip answers: plain text of paragraphs and lists, never markup. `calculatedFrom` is there
+ * when the assistant was told what an itinerary comes to.
+ */
+export type AssistantAnswer = { message: string; calculatedFrom?: Basis | undefined }
 
 /** Names of the server-sent events of a streamed answer: pieces of `text`, then one `done` or one `error` (a problem). */
 export const answerEvents = { text: 'text', done: 'done', error: 'error' } as const
 
 export const textEventSchema = z.object({ text: z.string() })
 /** `message` is the whole answer and replaces the pieces: a filter may have taken them back. */
-export const doneEventSchema = z.object({ message: z.string() })
+export const doneEventSchema = z.object({ message: z.string(), calculatedFrom: z.optional(basisSchema) })
 
 /** Response headers with the questions a user may still ask and the ISO 8601 time from which there are more. */
 export const quotaHeaders = { left: 'x-questions-left', reset: 'x-questions-reset' } as const

@@ -1,26 +1,30 @@
 import type { ServerEvent } from '#functions/http/event-stream.ts'
-import { type AssistantAnswer, answerEvents } from '#shared/assistant.ts'
+import { type AssistantAnswer, answerEvents, type Basis } from '#shared/assistant.ts'
 import { type Ending, ModelUnavailable, type Piece } from './model.ts'
 
 const cutShort = 'The answer was cut short here. Ask about one part of it to read more.'
 const filtered =
   'This question cannot be answered here. Please ask it in another way: about your trips, your vehicles or the weather.'
 
-/** The answer a user gets. Throws ModelUnavailable when there is none. */
-export function toAnswer({ text, ending }: { text: string; ending: Ending }): AssistantAnswer {
+/** The answer a user gets, with what its figures were calculated from. Throws ModelUnavailable when there is none. */
+export function toAnswer({ text, ending }: { text: string; ending: Ending }, calculatedFrom?: Basis): AssistantAnswer {
   if (ending === 'filtered') return { message: filtered }
   const trimmed = text.trim()
   if (trimmed === '') throw new ModelUnavailable('empty')
-  return { message: ending === 'cut short' ? `${trimmed} …\n\n${cutShort}` : trimmed }
+  const message = ending === 'cut short' ? `${trimmed} …\n\n${cutShort}` : trimmed
+  return { message, ...(calculatedFrom && { calculatedFrom }) }
 }
 
 /** The pieces of an answer as events: its texts as they come, then the whole. Throws what the pieces throw. */
-export async function* toEvents(pieces: AsyncIterable<Piece>): AsyncGenerator<ServerEvent, void> {
+export async function* toEvents(
+  pieces: AsyncIterable<Piece>,
+  calculatedFrom?: Basis,
+): AsyncGenerator<ServerEvent, void> {
   let text = ''
   let sent = 0
   for await (const piece of pieces) {
     if ('ending' in piece) {
-      yield { event: answerEvents.done, data: toAnswer({ text, ending: piece.ending }) }
+      yield { event: answerEvents.done, data: toAnswer({ text, ending: piece.ending }, calculatedFrom) }
       continue
     }
     text += piece.text

@@ -5,19 +5,24 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { encode } from './data-block.ts'
-import type { TripPlan } from './model.ts'
+import { describeLeg, describeSpecs, describeSupplies } from './figures.ts'
+import type { Computed, TripPlan } from './model.ts'
 
-/** The trip assistant's facts: the newest trips with places, dates and climate. `today` is the day the question is asked. */
-export function tripContext(today: string, plans: readonly TripPlan[]): object {
+/**
+ * The trip assistant's facts: what the trip that is asked about comes to, and this and the newest trips with places, dates
+ * and climate. `today` is the day the question is asked.
+ */
+export function tripContext(today: string, plans: readonly TripPlan[], computed: Computed | undefined): object {
   const trips = plans.map(({ trip, waypoints }) => ({
     name: trip.name,
     description: cut(trip.description),
-    waypoints: waypoints.map(describePlace),
+    waypoints: takeFirst(waypoints).map(describePlace),
     waypointsInAll: trip.waypointCount,
   }))
-  const build = () => ({ today, trips })
+  const findings = computed && { trip: plans[0]?.trip.name, findings: computed.findings }
+  const build = () => ({ today, computed: findings, trips })
   while (tooLong(build())) {
-    // Oldest trip first, its last waypoints first: what is left is what the user works on.
+    // Last trip first, its last waypoints first: what is left is what the user works on.
     if (trips.at(-1)?.waypoints.pop() === undefined) trips.pop()
   }
   return build()
@@ -35,7 +40,7 @@ export const vehicleContext = (today: string, vehicles: readonly Vehicle[]): obj
 export const weatherContext = (today: string, plans: readonly TripPlan[]): object =>
   shorten(
     plans.flatMap(({ trip, waypoints }) =>
-      waypoints.map((waypoint) => ({ trip: trip.name, ...describePlace(waypoint) })),
+      takeFirst(waypoints).map((waypoint) => ({ trip: trip.name, ...describePlace(waypoint) })),
     ),
     (waypoints) => ({ today, waypoints }),
   )
@@ -43,7 +48,7 @@ export const weatherContext = (today: string, plans: readonly TripPlan[]): objec
 /** The facts of a travel tip. The day is left out: the same facts give the same tip for as long as it is kept. */
 export const tipContext = (waypoint: Waypoint, vehicles: readonly Vehicle[]): object =>
   shorten(vehicles.slice(0, limits.context.vehicles).map(describeVehicle), (kept) => ({
-    waypoint: describePlace(waypoint),
+    waypoint: { ...describePlace(waypoint), wayThere: waypoint.leg && describeLeg(waypoint.leg) },
     vehicles: kept,
   }))
 
@@ -54,6 +59,8 @@ function shorten<T>(entries: T[], build: (kept: T[]) => object): object {
   return build(kept)
 }
 
+const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, limits.context.waypoints)
+
 const tooLong = (context: object) => encode(context).length > limits.context.characters
 
 const describePlace = (waypoint: Waypoint) => ({
@@ -62,6 +69,8 @@ const describePlace = (waypoint: Waypoint) => ({
   ...roundPosition({ latitude: Number(waypoint.latitude), longitude: Number(waypoint.longitude) }),
   from: waypoint.startDate?.slice(0, 10),
   to: waypoint.endDate?.slice(0, 10),
+  kind: waypoint.symbol,
+  takenOnThere: waypoint.stop && describeSupplies(waypoint.stop),
   ...(waypoint.weather ? describeClimate(waypoint.weather) : {}),
 })
 
@@ -70,6 +79,7 @@ const describeVehicle = (vehicle: Vehicle) => ({
   model: vehicle.model,
   year: vehicle.year ?? undefined,
   modifications: cut(vehicle.modifications),
+  specs: vehicle.specs && describeSpecs(vehicle.specs),
 })
 
 // Four decimals are 11 m: enough to know the place, and no digits to pay for.
@@ -82,6 +92,7 @@ const roundPosition = ({ latitude, longitude }: Position) => ({
 const describeClimate = (weather: Weather) => ({
   usualLow: formatDegrees(weather.avgMinTemperature),
   usualHigh: formatDegrees(weather.avgMaxTemperature),
+  hottestDay: weather.hottestTemperature === undefined ? undefined : formatDegrees(weather.hottestTemperature),
   averagesOf: weather.period,
   elevation: weather.elevation === null ? undefined : `${Math.round(weather.elevation)} m`,
 })

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import type { AssistantKind } from '#shared/assistant.ts'
 import { createDay } from '#shared/date.ts'
 import { isWaypointId } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { preferredUnit } from '#shared/units.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
-import type { Inquiry, TripPlan } from './model.ts'
+import type { Computed, Inquiry, TripPlan } from './model.ts'
+import { listPlans } from './plans.ts'
 
 /** A question with the facts that go along, from the user's own items only: the stores are bound to the verified token's user. */
 export async function createInquiry(
@@ -16,9 +16,9 @@ export async function createInquiry(
   question: string,
 ): Promise<Inquiry> {
   const asked = { question, ...describeAsker(deps, c) }
-  return kind === 'vehicle'
-    ? { kind, ...asked, vehicles: await c.var.vehicles.list() }
-    : { kind, ...asked, plans: await listNewestPlans(c.var) }
+  if (kind === 'vehicle') return { kind, ...asked, vehicles: await c.var.vehicles.list() }
+  const plans = await listPlans(c.var, question)
+  return kind === 'weather' ? { kind, ...asked, plans } : { kind, ...asked, plans, computed: await compute(c, plans) }
 }
 
 /** What a waypoint's travel tip is written from. Throws `not_found` when it is not the user's, or its trip is gone. */
@@ -33,13 +33,10 @@ const describeAsker = ({ clock }: AssistantDeps, c: Context) => ({
   unit: preferredUnit(c.req.header('accept-language')),
 })
 
-/** The newest trips with their first waypoints, newest trip first. */
-async function listNewestPlans({ trips, waypoints }: AssistantEnv['Variables']): Promise<TripPlan[]> {
-  const newest = await trips.list({ page: 0, size: limits.context.trips })
-  return Promise.all(
-    newest.trips.map(async (trip) => ({
-      trip,
-      waypoints: await waypoints.listFirst(trip.id, limits.context.waypoints),
-    })),
-  )
+/** What the trip that is asked about comes to; undefined where there is no trip. */
+async function compute(c: Context<AssistantEnv>, [asked]: readonly TripPlan[]): Promise<Computed | undefined> {
+  if (!asked) return undefined
+  // A chunk beside the function's bundle: only questions about trips need it.
+  const [{ computeFindings }, vehicles] = await Promise.all([import('./computed.ts'), c.var.vehicles.list()])
+  return computeFindings(asked, vehicles)
 }

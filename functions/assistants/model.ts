@@ -1,12 +1,22 @@
-import type { AssistantKind } from '#shared/assistant.ts'
+import type { AssistantKind, Basis } from '#shared/assistant.ts'
 import type { Day } from '#shared/date.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { TemperatureUnit } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** A trip with its first waypoints in date order. */
+/** A trip with its first waypoints in date order; the one that is asked about has all of them. */
 export type TripPlan = { readonly trip: Trip; readonly waypoints: readonly Waypoint[] }
+
+/** What the trip that is asked about comes to, as the screen computes it. */
+export type Computed = {
+  readonly itinerary: Itinerary
+  /** In the words of the screen, for a prompt. */
+  readonly findings: readonly string[]
+  /** Undefined where no stop has a date, and so nothing was calculated. */
+  readonly basis: Basis | undefined
+}
 
 type Asker = {
   /** The day (UTC) on which the question is asked. */
@@ -16,9 +26,13 @@ type Asker = {
 }
 type Question<Kind extends AssistantKind> = Asker & { readonly kind: Kind; readonly question: string }
 
-/** What is asked, with the facts from the user's own items. Trips: the newest first. Averages are Celsius. */
+/**
+ * What is asked, with the facts from the user's own items. Trips: the one that is asked about first, then the newest.
+ * Averages are Celsius.
+ */
 export type Inquiry =
-  | (Question<'trip' | 'weather'> & { readonly plans: readonly TripPlan[] })
+  | (Question<'trip'> & { readonly plans: readonly TripPlan[]; readonly computed: Computed | undefined })
+  | (Question<'weather'> & { readonly plans: readonly TripPlan[] })
   | (Question<'vehicle'> & { readonly vehicles: readonly Vehicle[] })
   | (Asker & { readonly kind: 'tip'; readonly waypoint: Waypoint; readonly vehicles: readonly Vehicle[] })
 

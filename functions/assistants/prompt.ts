@@ -29,7 +29,7 @@ export function toPrompt(inquiry: Inquiry, nonce: string): Prompt {
 function toContext(inquiry: Inquiry): object {
   switch (inquiry.kind) {
     case 'trip':
-      return tripContext(inquiry.today, inquiry.plans)
+      return tripContext(inquiry.today, inquiry.plans, inquiry.computed)
     case 'weather':
       return weatherContext(inquiry.today, inquiry.plans)
     case 'vehicle':

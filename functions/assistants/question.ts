@@ -25,16 +25,17 @@ export async function answerQuestion(
   const deadline = startDeadline(deps, c.req.raw)
   try {
     const inquiry = await createInquiry(deps, c, kind, question)
+    const basis = inquiry.kind === 'trip' ? inquiry.computed?.basis : undefined
     if (acceptsEvents(c)) {
       // The first event decides whether the answer is one: until then the guide can answer in a model's place.
       const { first, rest } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
-        const events = toEvents(await model.stream(inquiry, signal))
+        const events = toEvents(await model.stream(inquiry, signal), basis)
         return { first: await events.next(), rest: events }
       })
       return eventStream(endWithProblem(deps, c, deadline, first, rest), c.res.headers)
     }
     const answer = await askModelOrGuide(deps, c, deadline, async (model, signal) =>
-      toAnswer(await model.ask(inquiry, signal)),
+      toAnswer(await model.ask(inquiry, signal), basis),
     )
     return c.json(answer)
   } catch (error) {

@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { type BuildOptions, build, type Metafile } from 'esbuild'
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import type { FunctionName } from '../edge.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,6 +21,16 @@ const externalPackages = [
   '@smithy/credential-provider-imds',
 ]
 
+/** Of its package.json every client of the SDK wants to know its version only; the rest is 2 KB that each would carry along. */
+const versionsOnly: Plugin = {
+  name: 'versions-only',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /@aws-sdk\/[\w-]+\/package\.json$/ }, ({ path }) => {
+      const { version }: { version: string } = JSON.parse(readFileSync(path, 'utf8'))
+      return { contents: JSON.stringify({ version }), loader: 'json' }
+    }),
+}
+
 /** How every function is bundled: as ES modules, the SDK included, whose own copy loads four times as fast as the runtime's. */
 export const bundleOptions = {
   absWorkingDir: root,
@@ -32,6 +42,7 @@ export const bundleOptions = {
   minify: true,
   legalComments: 'none',
   external: externalPackages,
+  plugins: [versionsOnly],
   // Some of the SDK's dependencies are CommonJS and ask for Node's modules by `require`.
   banner: { js: "import{createRequire}from'module';const require=createRequire(import.meta.url);" },
   logLevel: 'warning',

@@ -1,7 +1,8 @@
+import { formatCount } from '../count.ts'
 import { formatDay } from '../date.ts'
 import { limits } from '../limits.ts'
 import { energyUnit } from '../vehicle-specs.ts'
-import { formatBand, formatNumber } from './band.ts'
+import { formatBand, formatNumber, sumBands } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
 import { planDefaults } from './plan-defaults.ts'
 import {
@@ -17,24 +18,23 @@ import {
 
 /**
  * The findings as the assistants are told them, line by line in the words of the screen: verdicts, distances, hours and
- * litres with their bands, and the assumption that is weakest. At most `limits.context.computed` characters: what is
- * general comes first, legs are left out from the end.
+ * litres with their bands, and the assumption that is weakest. Together at most `limits.context.computed` characters as
+ * `measure` counts a line: what is general comes first, legs are left out from the end.
  */
-export function listComputed(itinerary: Itinerary): string[] {
-  const { legs, totals, vehicle, plan, fuel, warnings, undated } = itinerary
-  const unit = vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L'
-  const general = [
-    `${formatNumber(totals.days)} days, ${formatBand(totals.km, 'km')}, ${formatBand(totals.hours, 'h')} at the wheel`,
+export function listComputed(itinerary: Itinerary, measure = (line: string) => line.length + 1): string[] {
+  const { legs, fuel, warnings, undated } = itinerary
+  const unit = getUnit(itinerary)
+  const [totals, ...grounds] = listGrounds(itinerary)
+  const lines = [
+    ...(totals === undefined ? [] : [totals]),
     `Fuel: ${describeFuel(itinerary).text}`,
     `Water: ${describeWater(itinerary).text}`,
     `Daylight: ${describeLight(itinerary).text}`,
     `Power: ${describePower(itinerary).text}`,
-    `Reckoned with: ${vehicle ? toVehicleName(vehicle) : 'no vehicle'}, ${plan.people ?? planDefaults.people} people, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % of the fuel in reserve`,
-    `Weakest assumption: ${findWeakest(itinerary)}`,
-    estimateNote,
-  ]
-  const details = [
-    ...(undated.length > 0 ? [`${undated.length} stops without a date are not counted`] : []),
+    ...grounds,
+    ...(undated.length > 0
+      ? [`${formatCount(undated.length, 'stop without a date is', 'stops without a date are')} not counted`]
+      : []),
     ...warnings.map(({ stop, text }) => `${stop.name}: ${text}`),
     ...legs.flatMap((leg) => describeDates(leg) ?? []),
     ...(fuel?.sections.length && fuel.sections.length > 1
@@ -45,8 +45,29 @@ export function listComputed(itinerary: Itinerary): string[] {
         `${leg.from.name} (${formatDay(leg.from.to)}) to ${leg.to.name} (${formatDay(leg.to.from)}): ${formatBand(leg.km, 'km')}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatBand(fuel.need[at], unit)}` : ''}`,
     ),
   ]
-  return takeFitting([...general, ...details], limits.context.computed)
+  let room: number = limits.context.computed
+  return lines.filter((line) => {
+    const fits = measure(line) <= room
+    if (fits) room -= measure(line)
+    return fits
+  })
 }
+
+/** What the findings stand on: the whole trip in figures, whom and what it is reckoned with, and what is least sure. */
+export function listGrounds(itinerary: Itinerary): string[] {
+  const { totals, vehicle, plan, fuel } = itinerary
+  const unit = getUnit(itinerary)
+  const need = fuel ? `, ${formatBand(sumBands(fuel.need), unit === 'L' ? 'L of fuel' : unit)}` : ''
+  const people = plan.people ?? planDefaults.people
+  return [
+    `In all: ${formatCount(totals.days, 'day')}, ${formatBand(totals.km, 'km')}, ${formatBand(totals.hours, 'h')} at the wheel${need}`,
+    `Reckoned with: ${vehicle ? toVehicleName(vehicle) : 'no vehicle'}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % of the fuel in reserve`,
+    `Weakest assumption: ${findWeakest(itinerary)}`,
+    estimateNote,
+  ]
+}
+
+const getUnit = ({ vehicle }: Itinerary) => (vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L')
 
 /** What would make the answer surer most of all. */
 function findWeakest({ legs, water, power, stops }: Itinerary): string {
@@ -59,15 +80,4 @@ function findWeakest({ legs, water, power, stops }: Itinerary): string {
     return 'the weather of some stops is not known'
   }
   return 'the consumption on each surface'
-}
-
-/** The first lines that fit, with their line ends; a long first line is cut. */
-function takeFitting(lines: readonly string[], most: number): string[] {
-  let used = 0
-  return lines.flatMap((line) => {
-    const cut = line.length > most ? line.slice(0, most) : line
-    if (used + cut.length + 1 > most) return []
-    used += cut.length + 1
-    return [cut]
-  })
 }

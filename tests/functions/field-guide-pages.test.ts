@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findCountries, findNamedCountries } from '#functions/assistants/guide/countries.ts'
 import { countryRules, otherCountry } from '#functions/assistants/guide/country-rules.ts'
-import { daylightHours } from '#functions/assistants/guide/daylight.ts'
+import { describeDaylight } from '#functions/assistants/guide/daylight.ts'
 import { findDays } from '#functions/assistants/guide/days.ts'
 import { parseFuel } from '#functions/assistants/guide/fuel-figures.ts'
 import { createGuide } from '#functions/assistants/guide/guide.ts'
@@ -53,7 +53,7 @@ async function ask(question: string, unit: TemperatureUnit, waypoints: readonly 
     rev: 0,
   }
   const plans = waypoints.length > 0 ? [{ trip, waypoints }] : []
-  return (await guide.ask({ kind: 'trip', question, today, unit, plans }, never)).text
+  return (await guide.ask({ kind: 'trip', question, today, unit, plans, computed: undefined }, never)).text
 }
 
 const seeds = Array.from({ length: 40 }, (_, at) => at)
@@ -164,15 +164,16 @@ test.each([
   expect([round(found.litres), round(found.per100)]).toEqual([litres, per100])
 })
 
-describe('daylight', () => {
-  test.each([
-    ['Quito at the equinox', 0, 80, 12.1],
-    ['Denver at midsummer', 39.74, 172, 15],
-    ['Denver at midwinter', 39.74, 355, 9.35],
-    ['Tromsø in polar night', 69.65, 355, 0],
-    ['Tromsø in midnight sun', 69.65, 172, 24],
-    ['the North Pole in summer', 90, 172, 24],
-  ])('%s', (_, latitude, day, hours) => {
-    expect(daylightHours(latitude, day)).toBeCloseTo(hours, 0)
-  })
+test.each([
+  ['Quito', 0, -78.5, '2027-03-21', 'Daylight at Quito on 21 March is about 12 hours from sunrise to sunset.'],
+  ['Denver', 39.74, -105, '2027-06-21', 'Daylight at Denver on 21 June is about 15 hours from sunrise to sunset.'],
+  ['Denver', 39.74, -105, '2027-12-21', 'Daylight at Denver on 21 December is about 9.5 hours from sunrise to sunset.'],
+  ['Tromsø', 69.65, 18.96, '2027-12-21', 'At Tromsø the sun does not rise on 21 December.'],
+  ['Tromsø', 69.65, 18.96, '2027-06-21', 'At Tromsø the sun does not set on 21 June.'],
+  ['the Pole', 90, 0, '2027-06-21', 'At the Pole the sun does not set on 21 June.'],
+])('the daylight at %s (%d, %d) on %s', (name, latitude, longitude, day, sentence) => {
+  const from = createDay(day)
+  expect(describeDaylight([{ name, position: { latitude, longitude }, from, to: from, weather: null }])).toEqual([
+    sentence,
+  ])
 })

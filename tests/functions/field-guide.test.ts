@@ -35,15 +35,15 @@ test('a question about water is answered with what the days and the heat of the 
   const { ask } = await signInWithPlans()
   const answer = await ask('How much water do we need?')
   expect(answer).toMatch(/^Local guide: looking at Mojave Loop with 2 waypoints over 4 days, where lows of 26\u00a0°C/)
-  expect(answer).toContain('Carry 8 L per person and day')
-  expect(answer).toContain('48 L each')
-  expect(await ask('Water for the three of us?')).toContain('144 L for 3 people')
+  expect(answer).toContain('Carry 11 L per person and day')
+  expect(answer).toContain('For 4 days with 3 days in reserve that is 78 L each')
+  expect(await ask('Water for the three of us?')).toContain('234 L for 3 people')
 })
 
 test('it gives measures as the user reads them', async () => {
   const { ask } = await signInWithPlans()
   const answer = await ask('How much water do we need?', american)
-  expect(answer).toContain('Carry 2 gal per person and day: highs near 107\u00a0°F')
+  expect(answer).toContain('Carry 2.9 gal per person and day for drinking and cooking: highs near 107\u00a0°F')
   expect(answer).not.toMatch(/ L\b|°C/)
   expect(await ask('Which tyre pressure for sand?', american)).toContain('Soft sand: 15 to 18 psi.')
   expect(await ask('Which tyre pressure for sand?', { 'accept-language': 'de,en-US;q=0.5' })).toContain(

@@ -11,7 +11,7 @@ export async function newTrip(user: SignedIn, trip: { name: string; description?
 
 type NewWaypoint = Partial<
   Record<'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate', string | null>
->
+> & { leg?: object }
 
 /** Creates a waypoint of a trip and answers its id. */
 export async function newWaypoint(user: SignedIn, tripId: string, waypoint: NewWaypoint = {}): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Position } from '#shared/geo.ts'
 import { foldText } from '#shared/text.ts'
+import { hasWords, words } from '../names.ts'
 import { countryCodes, countryGrid } from './country-grid.ts'
 import { otherCountry } from './country-rules.ts'
-import { hasWords, words } from './names.ts'
 
 const rows = countryGrid.split('\n')
 const names = new Intl.DisplayNames(['en'], { type: 'region' })

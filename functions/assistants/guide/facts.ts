@@ -1,23 +1,28 @@
 import { type Day, toDay } from '#shared/date.ts'
 import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { toVehicleName } from '#shared/itinerary/texts.ts'
+import { limits } from '#shared/limits.ts'
 import { foldText } from '#shared/text.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import type { Inquiry } from '../model.ts'
+import { findNamed } from '../names.ts'
 import { findCountries, findNamedCountries } from './countries.ts'
 import { findDays, type NamedDays } from './days.ts'
-import { findNamed } from './names.ts'
 
 /** What the guide's pages speak from. */
 export type Facts = {
   /** The question without the names of its stops, folded to lower case without accents; '' for a travel tip. */
   readonly question: string
-  /** Trip and stop names and descriptions, folded the same way. */
+  /** Names and descriptions of the trip and its first stops, folded the same way. */
   readonly wording: string
   readonly thisYear: number
-  /** The trip that the question names, else the newest. */
+  /** The trip that is asked about. */
   readonly trip: string | undefined
+  /** What it comes to; undefined where the question came without it. */
+  readonly itinerary: Itinerary | undefined
   /** The stops that the question names, else all of the trip. */
   readonly stops: readonly Stop[]
   /** Whether the question names the stops. */
@@ -56,19 +61,15 @@ type GuideVehicle = { readonly name: string; readonly year: number | null; reado
 export function toFacts(inquiry: Inquiry): Facts {
   const text = foldText(inquiry.kind === 'tip' ? '' : inquiry.question)
   const plans = 'plans' in inquiry ? inquiry.plans : []
-  const [namedPlan] = findNamed(text, plans, ({ trip }) => trip.name)
-  const namedStops = findNamed(
-    text,
-    (namedPlan ? [namedPlan] : plans).flatMap(({ waypoints }) => waypoints),
-    toName,
-  )
-  const plan = namedPlan ?? plans.find(({ waypoints }) => waypoints.some((one) => namedStops.includes(one))) ?? plans[0]
+  const [plan] = plans
+  const namedStops = findNamed(text, plan?.waypoints ?? [], ({ name }) => name)
   const way = (inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])).map(toStop)
   const legs = toLegs(way)
   const named = namedStops.length > 0
   const stops = named ? namedStops.map(toStop) : way
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
-  const texts = plan ? [plan.trip, ...plan.waypoints] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
+  const first = plan?.waypoints.slice(0, limits.context.waypoints) ?? []
+  const texts = plan ? [plan.trip, ...first] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
   const inCountries = stops.flatMap(({ position }) => (position ? findCountries(position) : []))
   const question = namedStops.reduce((rest, { name }) => rest.replaceAll(foldText(name), ' '), text)
   const namedCountries = findNamedCountries(question)
@@ -77,6 +78,7 @@ export function toFacts(inquiry: Inquiry): Facts {
     wording: foldText(texts.flatMap(({ name, description }) => [name, description]).join(' ')),
     thisYear: Number(inquiry.today.slice(0, 4)),
     trip: plan?.trip.name,
+    itinerary: inquiry.kind === 'trip' ? inquiry.computed?.itinerary : undefined,
     stops,
     named,
     asked: findDays(text, inquiry.today),
@@ -92,8 +94,6 @@ export function toFacts(inquiry: Inquiry): Facts {
   }
 }
 
-const toName = ({ name }: { readonly name: string }) => name
-
 const toStop = ({ name, latitude, longitude, startDate, endDate, weather }: Waypoint): Stop => ({
   name,
   position: toPosition(latitude, longitude),
@@ -102,10 +102,10 @@ const toStop = ({ name, latitude, longitude, startDate, endDate, weather }: Wayp
   weather,
 })
 
-const toVehicle = ({ make, model, year, modifications }: Vehicle): GuideVehicle => ({
-  name: `${year ?? ''} ${make} ${model}`.trim(),
-  year,
-  modifications,
+const toVehicle = (vehicle: Vehicle): GuideVehicle => ({
+  name: toVehicleName(vehicle),
+  year: vehicle.year,
+  modifications: vehicle.modifications,
 })
 
 function findExtreme(stops: readonly Stop[], read: (weather: Weather) => number, pick: (...all: number[]) => number) {

@@ -1,9 +1,14 @@
+import { listGrounds } from '#shared/itinerary/computed.ts'
+import type { Finding } from '#shared/itinerary/texts.ts'
 import type { Inquiry } from '../model.ts'
+import { words } from '../names.ts'
 import { type Facts, toFacts } from './facts.ts'
-import { words } from './names.ts'
 import { count, list, type Page } from './page.ts'
 import { pages } from './pages.ts'
 import { createUnits, type Units } from './units.ts'
+
+/** How many stops are told by name. */
+const mostNames = 5
 
 /** The guide's answer: the pages the question asks for, else those the facts speak for. Plain text of paragraphs and '- ' lists. */
 export function writeAnswer(inquiry: Inquiry): string {
@@ -19,12 +24,33 @@ function writePages(facts: Facts, units: Units): string {
   const chosen = asked.length > 0 ? asked.slice(0, 2) : rank((page) => weigh(page, facts)).slice(0, 3)
   const unknown = asked.length > 0 ? '' : ' No page of the guide is about that, so here is what your plans speak for.'
   const most = chosen.length > 2 ? 3 : 5
+  const grounds = chosen.some((page) => find(page, facts)?.verdict) ? describeGrounds(facts) : []
   return [
     `Local guide: ${introduce(facts, units)}${unknown}`,
-    ...chosen.map((page) => `${page.title}:\n${toList(page.advice(facts, units).slice(0, most))}`),
+    ...chosen.map((page) => `${page.title}:\n${toList(writePage(page, facts, units, most))}`),
+    ...grounds,
     'Conditions change: ask the land manager and look at the forecast before you go.',
   ].join('\n\n')
 }
+
+/** A page's advice, after what was calculated for the trip, or before what is missing for that. */
+function writePage(page: Page, facts: Facts, units: Units, most: number): string[] {
+  const advice = page.advice(facts, units)
+  const finding = find(page, facts)
+  if (!finding) return advice.slice(0, most)
+  const shortened = advice.slice(0, most - 1)
+  return finding.verdict ? [finding.text, ...shortened] : [...shortened, finding.text]
+}
+
+/** What the itinerary of a trip with stops says about a page's matter, if anything. */
+function find({ finding }: Page, { itinerary, stops }: Facts): Finding | undefined {
+  const found = itinerary && stops.length > 0 ? finding?.(itinerary) : undefined
+  return found?.text ? found : undefined
+}
+
+/** What the figures stand on. */
+const describeGrounds = ({ itinerary }: Facts): string[] =>
+  itinerary ? [`Calculated from your own figures:\n${toList(listGrounds(itinerary))}`] : []
 
 /** A tip is short: the first advice of the pages that matter most at this place and time. */
 function writeTip(place: string, facts: Facts, units: Units): string {
@@ -37,13 +63,18 @@ function writeTip(place: string, facts: Facts, units: Units): string {
 function introduce(facts: Facts, units: Units): string {
   const { trip, stops, named, days, vehicles } = facts
   const climate = describeClimate(facts, units)
-  if (named && trip !== undefined) return `looking at ${list(stops.map(({ name }) => name))} of ${trip}${climate}`
+  if (named && trip !== undefined) return `looking at ${listNames(stops)} of ${trip}${climate}`
   if (trip !== undefined) {
     const length = days ? ` over ${count(days, 'day')}` : ''
     return `looking at ${trip} with ${count(stops.length, 'waypoint')}${length}${climate}`
   }
   if (vehicles?.length) return `looking at your ${vehicles.map(({ name }) => name).join(', ')}.`
   return 'there is nothing in your plans about this yet, so this is general advice.'
+}
+
+const listNames = (stops: Facts['stops']) => {
+  const more = stops.length - mostNames
+  return list([...stops.slice(0, mostNames).map(({ name }) => name), ...(more > 0 ? [`${more} more`] : [])])
 }
 
 const describeClimate = ({ low, high }: Facts, { temperature }: Units) =>

@@ -1,3 +1,4 @@
+import { describeLight } from '#shared/itinerary/texts.ts'
 import { count, type Page } from './page.ts'
 
 export const pace: Page = {
@@ -17,10 +18,12 @@ export const pace: Page = {
     'dark',
   ],
   weight: ({ wholeDistance, days }) => (days && wholeDistance / days > 150 ? 2 : wholeDistance > 0 ? 1 : 0),
-  advice: ({ legs, wholeDistance: all, days }, { say, distance }) => {
+  finding: describeLight,
+  advice: ({ legs, wholeDistance: all, days, itinerary }, { say, distance }) => {
     const aDay = days ? `, about ${distance(all / days)} a day over ${count(days, 'day')}` : ''
     return [
-      ...(all > 20
+      // Where every leg is reckoned with, the straight lines have nothing to add.
+      ...(all > 20 && !itinerary?.light
         ? [
             `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} in straight lines from point to point${aDay}; tracks add 30 to 60 %.`,
           ]

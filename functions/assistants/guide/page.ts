@@ -1,3 +1,5 @@
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { Finding } from '#shared/itinerary/texts.ts'
 import type { Facts } from './facts.ts'
 import type { Units } from './units.ts'
 
@@ -8,6 +10,8 @@ export type Page = {
   readonly words: readonly string[]
   /** How much the facts speak for this page, 0 (not at all) to 3 (it would be dangerous to leave it out). */
   readonly weight?: (facts: Facts) => number
+  /** What the trip's itinerary says about it, in the screen's words: it goes before the advice. */
+  readonly finding?: (itinerary: Itinerary) => Finding
   /** The advice, most important first, each a sentence or two with its numbers. */
   readonly advice: (facts: Facts, units: Units) => readonly string[]
 }

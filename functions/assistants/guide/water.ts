@@ -1,23 +1,27 @@
+import { formatCount } from '#shared/count.ts'
+import { describeWater } from '#shared/itinerary/texts.ts'
+import { getWaterEach } from '#shared/itinerary/water.ts'
+import { planDefaults } from '#shared/trip-plan.ts'
+import type { Facts } from './facts.ts'
 import { count, type Page } from './page.ts'
-import { litresInGallon } from './units.ts'
+import { litresInGallon, type Units } from './units.ts'
 
-// 1 US gallon a person and day is the figure of the Red Cross and the US park service; treatment: CDC and EPA.
+// Without a temperature: 1 US gallon a person and day is the figure of the Red Cross and the US park service. Treatment: CDC and EPA.
 export const water: Page = {
   title: 'Water',
   words: ['water', 'drink', 'thirst', 'hydrat', 'suppl', 'pack', 'bring', 'carry'],
   weight: ({ high }) => ((high ?? 0) >= 32 ? 3 : (high ?? 0) >= 26 ? 2 : 1),
-  advice: ({ high, days, question }, { american, say, temperature, volume }) => {
-    const hot = high !== undefined && high >= 32
+  finding: describeWater,
+  advice: (facts, { american, say, temperature, volume }) => {
+    const { high } = facts
     const usual = american ? litresInGallon : 4
-    const perDay = hot ? 2 * usual : usual
-    const people = countPeople(question)
-    const need = (people ?? 1) * perDay * ((days ?? 0) + 2)
-    const whose = people === undefined ? 'each' : `for ${count(people, 'person').replace('persons', 'people')}`
-    const total = days ? ` For ${count(days, 'day')} and two in reserve that is ${volume(need)} ${whose}.` : ''
+    const perDay = facts.itinerary?.plan.waterEach ?? (high === undefined ? usual : getWaterEach(high))
+    const carry = `Carry ${volume(perDay)} per person and day for drinking and cooking`
+    const total = describeTotal(facts, perDay, volume)
     return [
-      hot
-        ? `Carry ${volume(perDay)} per person and day: highs near ${temperature(high)} double the usual ${volume(usual)}.${total}`
-        : say`Carry ${volume(usual)} per person and day for drinking and cooking, {6 to 8 L|1.5 to 2 gal} above ${temperature(32)}.${total}`,
+      high === undefined
+        ? say`${carry}, {6 L|1.6 gal} where highs of ${temperature(30)} are usual, {10 L|2.6 gal} at ${temperature(40)}.${total}`
+        : `${carry}: highs near ${temperature(high)} are usual.${total}`,
       ...(high === undefined
         ? ['The guide does not know how hot it will be: give your stops dates, and their usual highs are counted.']
         : []),
@@ -26,6 +30,16 @@ export const water: Page = {
       'Do not count on a spring or tank on the map unless somebody on the spot confirmed it this week.',
     ]
   },
+}
+
+/** What that makes for the days of the trip; nothing where the water is run down day by day for just these people. */
+function describeTotal({ days, question, itinerary }: Facts, perDay: number, volume: Units['volume']): string {
+  const { people: planned, reserveDays = planDefaults.reserveDays } = itinerary?.plan ?? {}
+  const people = countPeople(question) ?? planned
+  if (days === undefined || (itinerary?.water && people === planned)) return ''
+  const reserve = reserveDays > 0 ? ` with ${count(reserveDays, 'day')} in reserve` : ''
+  const whose = people === undefined ? 'each' : `for ${formatCount(people, 'person', 'people')}`
+  return ` For ${count(days, 'day')}${reserve} that is ${volume((people ?? 1) * perDay * (days + reserveDays))} ${whose}.`
 }
 
 const numerals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']

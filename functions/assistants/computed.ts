@@ -1,0 +1,20 @@
+import type { Basis } from '#shared/assistant.ts'
+import { listComputed } from '#shared/itinerary/computed.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { toVehicleName } from '#shared/itinerary/texts.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import { encode } from './data-block.ts'
+import type { Computed, TripPlan } from './model.ts'
+
+/** What a trip with all its waypoints comes to; `vehicles` are the user's own: a plan's vehicle that is none of them is none. */
+export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonly Vehicle[]): Computed {
+  const itinerary = computeItinerary(trip, waypoints, vehicles)
+  const { stops, vehicle } = itinerary
+  const basis: Basis = { tripId: trip.id, trip: trip.name, ...(vehicle && { vehicle: toVehicleName(vehicle) }) }
+  return {
+    itinerary,
+    // As long as the line is in the prompt, with what JSON and its escapes add and the comma behind it.
+    findings: listComputed(itinerary, (line) => encode(line).length + 1),
+    basis: stops.length > 0 ? basis : undefined,
+  }
+}

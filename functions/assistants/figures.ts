@@ -1,0 +1,39 @@
+import type { Leg, StopSupplies } from '#shared/stop.ts'
+import { energyUnit, type VehicleSpecs } from '#shared/vehicle-specs.ts'
+
+/** Figures of stops, ways and vehicles with their units, so that no model has to guess them. What is not told is left out. */
+
+/** What is taken on at a stop; energy in litres or kWh, as the vehicle takes it. */
+export const describeSupplies = ({ fuel, water, food, power }: StopSupplies) => ({
+  fuel: fuel === undefined || fuel === 'full' ? fuel : `${fuel} L or kWh`,
+  water: water === undefined || water === 'full' ? water : `${water} L`,
+  food,
+  power,
+})
+
+export const describeLeg = ({ surface, km, hours }: Leg) => ({
+  shareOfSurfaces: surface,
+  distance: withUnit(km, 'km'),
+  drivingTime: withUnit(hours, 'h'),
+})
+
+/** Consumption is that of the vehicle loaded for the trip, the battery what of it may be used. */
+export function describeSpecs({ energy, tank, spare, use, ...rest }: VehicleSpecs) {
+  const unit = energyUnit(energy)
+  return {
+    energy,
+    tank: withUnit(tank, unit),
+    spareFuel: withUnit(spare, unit),
+    consumption: Object.fromEntries(
+      Object.entries(use).map(([surface, figure]) => [surface, withUnit(figure, `${unit}/100 km`)]),
+    ),
+    waterTank: withUnit(rest.water, 'L'),
+    usableBattery: withUnit(rest.battery, 'Wh'),
+    solarPanels: withUnit(rest.solar, 'W'),
+    alternator: withUnit(rest.alternator, 'W'),
+    powerUse: withUnit(rest.base, 'Wh a day'),
+    fridge: withUnit(rest.fridge, 'Wh a day'),
+  }
+}
+
+const withUnit = (value: number | undefined, unit: string) => (value === undefined ? undefined : `${value} ${unit}`)

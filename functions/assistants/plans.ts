@@ -1,0 +1,39 @@
+import { limits } from '#shared/limits.ts'
+import { foldText } from '#shared/text.ts'
+import type { AssistantEnv } from './deps.ts'
+import type { TripPlan } from './model.ts'
+import { findNamed } from './names.ts'
+
+/**
+ * The trips that go along with a question: the one that is asked about with all its waypoints, then the newest others. A
+ * question asks about the trip that it names, by its own name (of the newest hundred) or by a stop's, else about the newest.
+ */
+export async function listPlans(
+  { trips, waypoints }: Pick<AssistantEnv['Variables'], 'trips' | 'waypoints'>,
+  question: string,
+): Promise<TripPlan[]> {
+  const text = foldText(question)
+  const newest = (await trips.list({ page: 0, size: limits.pageSize.max })).trips
+  const [named] = findNamed(text, newest, ({ name }) => name)
+  const told = named ? [named, ...newest.filter((trip) => trip !== named)] : newest
+  const first = limits.context.waypoints
+  const plans = await Promise.all(
+    told
+      .slice(0, limits.context.trips)
+      .map(async (trip): Promise<TripPlan> => ({ trip, waypoints: await waypoints.listFirst(trip.id, first) })),
+  )
+  const asked = (named ? undefined : findByStop(text, plans)) ?? plans[0]
+  if (!asked) return []
+  const all = asked.waypoints.length < first ? asked.waypoints : await waypoints.listAll(asked.trip.id)
+  return [{ trip: asked.trip, waypoints: all }, ...plans.filter((plan) => plan !== asked)]
+}
+
+/** The trip with the stop that a folded question names. */
+function findByStop(text: string, plans: readonly TripPlan[]): TripPlan | undefined {
+  const [stop] = findNamed(
+    text,
+    plans.flatMap(({ waypoints }) => waypoints),
+    ({ name }) => name,
+  )
+  return plans.find(({ waypoints }) => stop && waypoints.includes(stop))
+}

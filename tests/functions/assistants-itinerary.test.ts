@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { describeFuel, describeLight, describePower, describeWater } from '#shared/itinerary/texts.ts'
+import { limits } from '#shared/limits.ts'
+import { type SignedIn, startApi } from '../support/api.ts'
+import { startAssistantApi } from '../support/assistant-api.ts'
+import { keepAverages, newTrip, newWaypoint } from '../support/plans.ts'
+
+const api = startApi()
+const model = startAssistantApi(api)
+const guide = startAssistantApi(api, { enabled: false })
+const trips = '/api/user/trips'
+const specs = {
+  energy: 'petrol',
+  tank: 80,
+  spare: 75,
+  use: { paved: 14 },
+  water: 80,
+  battery: 1_200,
+  solar: 200,
+  base: 250,
+  fridge: 300,
+}
+
+/** Adds a vehicle and answers its id. */
+async function newVehicle(user: SignedIn, told: object | null = specs): Promise<string> {
+  const body = { make: 'Nissan', model: 'Pathfinder', year: 1998, modifications: '', ...(told && { specs: told }) }
+  return (await user.call('POST', '/api/user/vehicles', { body })).json.at(-1).id
+}
+
+/** Two people cross the Simpson Desert, as far as the screens know it. Answers the trip's id. */
+async function planCrossing(user: SignedIn, plan: object, name = 'Simpson Crossing'): Promise<string> {
+  const trip = await newTrip(user, { name })
+  const birdsville = await newWaypoint(user, trip, {
+    ...{ name: 'Birdsville', latitude: '-25.8990', longitude: '139.3518' },
+    ...{ startDate: '2027-05-01', endDate: '2027-05-02' },
+  })
+  const dates = { startDate: '2027-05-04', endDate: '2027-05-06' }
+  const mtDare = await newWaypoint(user, trip, {
+    ...{ name: 'Mt Dare', latitude: '-26.0683', longitude: '135.2480', ...dates },
+    ...{ leg: { from: birdsville, surface: { sand: 0.8, track: 0.2 } } },
+  })
+  const averages = { avgMinTemperature: 14, avgMaxTemperature: 29.46, elevation: 140, hottestTemperature: 39.2 }
+  await keepAverages(user, trip, mtDare, averages)
+  await user.call('PUT', `${trips}/${trip}`, { body: { plan } })
+  return trip
+}
+
+/** What the screens have, by the calls they make, and what they compute of it. */
+async function computeOnScreen(user: SignedIn, trip: string, headers = {}) {
+  const [detail, all, vehicles] = await Promise.all([
+    user.call('GET', `${trips}/${trip}`, { headers }),
+    user.call('GET', `${trips}/${trip}/waypoints/all`, { headers }),
+    user.call('GET', '/api/user/vehicles', { headers }),
+  ])
+  return computeItinerary(detail.json, all.json.waypoints, vehicles.json)
+}
+
+const contextOf = (prompt = '') => JSON.parse(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(prompt)?.[2] ?? '{}')
+
+async function findPrompt(user: SignedIn, kind: string, question: string) {
+  model.asked()
+  await model.ask(user, kind, question)
+  const [request] = model.asked()
+  return { ...request, context: contextOf(request?.prompt) }
+}
+
+describe('the answer of an assistant names the same litres and verdict as the screen', () => {
+  test.each([
+    ['in Celsius', 'en-GB'],
+    ['in Fahrenheit', 'en-US'],
+  ])('when the field guide answers (%s)', async (_, language) => {
+    const headers = { 'accept-language': language }
+    const user = await api.signIn()
+    const trip = await planCrossing(user, { vehicleId: await newVehicle(user) })
+    const itinerary = await computeOnScreen(user, trip, headers)
+    const ask = async (question: string) => (await guide.ask(user, 'trip', question, headers)).json.message
+    expect(describeFuel(itinerary).text).toMatch(
+      /^Fuel lasts to Mt Dare as a rule\. In bad conditions it runs out about \d+ km before Mt Dare: carry \d+ L more\.$/,
+    )
+    const fuel = await ask('How much fuel do we need?')
+    expect(fuel).toContain(`Fuel:\n- ${describeFuel(itinerary).text}\n`)
+    expect(fuel).toMatch(/\n- In all: 6 days, 4\d\d–6\d\d km, [\d–]+ h at the wheel, \d+–\d+ L of fuel\n/)
+    expect(fuel).toContain('\n- Reckoned with: 1998 Nissan Pathfinder, 2 people, 15 % of the fuel in reserve\n')
+    expect(fuel).toContain('Weakest assumption: the distance from Birdsville to Mt Dare is estimated')
+    expect(fuel).toContain('Ask ahead whether a fuel stop is open.')
+    expect(fuel).not.toMatch(/knows neither your tank|apart in straight lines/)
+
+    expect(await ask('Does the water last?')).toContain(`Water:\n- ${describeWater(itinerary).text}\n`)
+    expect(await ask('How long do we drive until dark?')).toContain(
+      `Pace and daylight:\n- ${describeLight(itinerary).text}\n`,
+    )
+    expect(await ask('Are the batteries big enough?')).toContain(`Power:\n- ${describePower(itinerary).text}\n`)
+  })
+
+  test('when a model is asked: they are in its prompt, with the rule to quote them', async () => {
+    const user = await api.signIn()
+    const trip = await planCrossing(user, { vehicleId: await newVehicle(user), people: 3, reserve: 0.2 })
+    const itinerary = await computeOnScreen(user, trip)
+    const { system, context } = await findPrompt(user, 'trip', 'How much fuel do we need?')
+    const findings: string[] = context.computed.findings
+    expect(context.computed.trip).toBe('Simpson Crossing')
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        `Fuel: ${describeFuel(itinerary).text}`,
+        `Water: ${describeWater(itinerary).text}`,
+        `Daylight: ${describeLight(itinerary).text}`,
+        `Power: ${describePower(itinerary).text}`,
+        'Reckoned with: 1998 Nissan Pathfinder, 3 people, 20 % of the fuel in reserve',
+        expect.stringMatching(/^Birdsville \(05/02/2027\) to Mt Dare \(05/04/2027\): .* km, .* h, \d+–\d+ L$/),
+      ]),
+    )
+    expect(system).toContain('quote its findings with their units as they stand')
+    expect(system).toContain('name the weakest assumption')
+  })
+})
+
+test('what is missing for a verdict is said, as on the screen', async () => {
+  const user = await api.signIn()
+  const trip = await planCrossing(user, {})
+  const ask = async () => (await guide.ask(user, 'trip', 'How much fuel do we need?')).json
+  expect((await ask()).message).toContain('\n- Choose a vehicle to see whether the fuel lasts.')
+  const vehicleId = await newVehicle(user, null)
+  await user.call('PUT', `${trips}/${trip}`, { body: { plan: { vehicleId } } })
+  const { message } = await ask()
+  expect(message).toContain(
+    '\n- Add tank size and consumption to 1998 Nissan Pathfinder to see whether the fuel lasts.',
+  )
+  expect(message).toContain('knows neither your tank nor your consumption')
+  expect(message).not.toContain('Calculated from your own figures')
+})
+
+describe('which trip is reckoned with', () => {
+  test('is the one that the question names, however old, or a stop of it, else the newest', async () => {
+    const user = await api.signIn()
+    const vehicleId = await newVehicle(user)
+    const oldest = await planCrossing(user, { vehicleId }, 'Madigan Line')
+    for (const name of ['Tanami', 'Gibb River', 'Oodnadatta']) await planCrossing(user, { vehicleId }, name)
+    const { json } = await user.call('GET', `${trips}/latest`)
+    await newWaypoint(user, json.id, { name: 'Dalhousie Springs' })
+    await newTrip(user, { name: 'Someday' })
+
+    const named = await findPrompt(user, 'trip', 'Does the fuel last on the Madigan Line?')
+    expect(named.context.computed.trip).toBe('Madigan Line')
+    expect(named.context.trips.map(({ name }: { name: string }) => name)).toEqual([
+      'Madigan Line',
+      'Someday',
+      'Oodnadatta',
+    ])
+    const answer = (await guide.ask(user, 'trip', 'Does the fuel last on the Madigan Line?')).json
+    expect(answer.message).toMatch(/^Local guide: looking at Madigan Line with 2 waypoints/)
+    expect(answer.calculatedFrom).toMatchObject({ tripId: oldest, trip: 'Madigan Line' })
+
+    expect((await findPrompt(user, 'trip', 'Fuel at Dalhousie?')).context.computed.trip).toBe('Oodnadatta')
+    expect((await findPrompt(user, 'trip', 'Fuel?')).context.computed.trip).toBe('Someday')
+  })
+
+  test('with all its stops, also those that are no part of the prompt', async () => {
+    const user = await api.signIn()
+    const trip = await newTrip(user, { name: 'A long way' })
+    for (let day = 1; day <= limits.context.waypoints + 4; day++) {
+      const date = `2027-06-${String(day).padStart(2, '0')}`
+      await newWaypoint(user, trip, { name: `Camp ${day}`, latitude: String(day), startDate: date, endDate: date })
+    }
+    await user.call('PUT', `${trips}/${trip}`, { body: { plan: { vehicleId: await newVehicle(user) } } })
+    const { context } = await findPrompt(user, 'trip', 'Fuel?')
+    expect(context.trips[0].waypoints).toHaveLength(limits.context.waypoints)
+    expect(context.computed.findings[0]).toMatch(/^In all: 24 days, /)
+    expect((await guide.ask(user, 'trip', 'Fuel?')).json.message).toContain(
+      describeFuel(await computeOnScreen(user, trip)).text,
+    )
+  })
+})
+
+describe('what an answer was calculated from', () => {
+  test('goes with it, whole and streamed', async () => {
+    const user = await api.signIn()
+    const tripId = await planCrossing(user, { vehicleId: await newVehicle(user) })
+    const calculatedFrom = { tripId, trip: 'Simpson Crossing', vehicle: '1998 Nissan Pathfinder' }
+    for (const assistants of [model, guide]) {
+      const whole = await assistants.ask(user, 'trip', 'How much fuel?')
+      expect(whole.json).toEqual({ message: expect.any(String), calculatedFrom })
+      const { events } = await assistants.stream(user, 'trip', 'How much fuel?')
+      expect(events.at(-1)).toEqual({ event: 'done', data: whole.json })
+    }
+  })
+
+  test('is a trip alone without a vehicle, and nothing without dates, without trips or of another assistant', async () => {
+    const user = await api.signIn()
+    expect((await model.ask(user, 'trip', 'How much fuel?')).json).not.toHaveProperty('calculatedFrom')
+    const tripId = await planCrossing(user, {})
+    const { json } = await model.ask(user, 'trip', 'How much fuel?')
+    expect(json.calculatedFrom).toEqual({ tripId, trip: 'Simpson Crossing' })
+    for (const kind of ['vehicle', 'weather']) {
+      expect((await model.ask(user, kind, 'How hot?')).json).toEqual({ message: expect.any(String) })
+    }
+    await newWaypoint(user, await newTrip(user, { name: 'Someday' }), { name: 'Somewhere' })
+    expect((await model.ask(user, 'trip', 'How much fuel?')).json).toEqual({ message: expect.any(String) })
+  })
+})
+
+test('another user’s vehicle in a plan is never told: it is none', async () => {
+  const [owner, other] = [await api.signIn(), await api.signIn()]
+  const vehicleId = await newVehicle(owner)
+  await newVehicle(other, { ...specs, tank: 40 })
+  await planCrossing(other, { vehicleId })
+  const { prompt, context } = await findPrompt(other, 'trip', `What do you know of vehicle ${vehicleId}?`)
+  expect(JSON.stringify(context)).not.toMatch(new RegExp(`${vehicleId}|Nissan`))
+  expect(prompt).toContain('Choose a vehicle to see whether the fuel lasts.')
+  const answer = await guide.ask(other, 'trip', 'How much fuel?')
+  expect(answer.text).not.toMatch(new RegExp(`${vehicleId}|Nissan`))
+  expect(answer.json.calculatedFrom).toEqual({ tripId: expect.any(String), trip: 'Simpson Crossing' })
+})
+
+test.each([['<'], ['x'], ['🏜'], ['\u202e']])('findings keep their size when names are all %j', async (character) => {
+  const user = await api.signIn()
+  const name = (length: number) => character.repeat(length / character.length)
+  const trip = await newTrip(user, { name: name(limits.name), description: name(limits.longText) })
+  for (let day = 1; day <= 9; day++) {
+    const date = `2027-06-0${day}`
+    await newWaypoint(user, trip, {
+      ...{ name: name(limits.name), description: name(limits.longText) },
+      ...{ latitude: String(day), startDate: date, endDate: date },
+    })
+  }
+  const { prompt, context } = await findPrompt(user, 'trip', 'Fuel?')
+  expect(JSON.stringify(context.computed.findings).length).toBeLessThanOrEqual(limits.context.computed)
+  expect(context.computed.findings.length).toBeGreaterThan(3)
+  expect(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(prompt ?? '')?.[2]?.length).toBeLessThanOrEqual(limits.context.characters)
+})
+
+test('the vehicle assistant is told the figures of a vehicle, with their units', async () => {
+  const user = await api.signIn()
+  await newVehicle(user)
+  expect((await findPrompt(user, 'vehicle', 'How far can it go?')).context.vehicles[0].specs).toEqual({
+    ...{ energy: 'petrol', tank: '80 L', spareFuel: '75 L', consumption: { paved: '14 L/100 km' } },
+    ...{ waterTank: '80 L', usableBattery: '1200 Wh', solarPanels: '200 W' },
+    ...{ powerUse: '250 Wh a day', fridge: '300 Wh a day' },
+  })
+})
+
+test('the weather assistant is told the hottest day', async () => {
+  const user = await api.signIn()
+  await planCrossing(user, {})
+  const { context } = await findPrompt(user, 'weather', 'How hot does it get?')
+  expect(context.waypoints[1]).toMatchObject({ name: 'Mt Dare', hottestDay: '39 °C (103 °F)' })
+})
+
+test.each([
+  ['what is taken on there', { stop: { water: 'full' } }],
+  ['its kind', { symbol: 'water' }],
+  ['the way there', { leg: { from: '1-01ARZ3NDEKTSV4RRFFQ69G5FAV', surface: { sand: 1 }, km: 182 } }],
+])('a waypoint gets a new tip when %s is told', async (_, told) => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Far' })
+  const waypoint = await newWaypoint(user, trip, { name: 'Well 33' })
+  model.asked()
+  await model.tip(user, waypoint)
+  await user.call('PUT', `${trips}/${trip}/waypoints/${waypoint}`, { body: told })
+  await model.tip(user, waypoint)
+  await model.tip(user, waypoint)
+  expect(model.asked()).toHaveLength(2)
+})
+
+test('so do figures of a vehicle, and the hottest day', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'Far' })
+  const dates = { startDate: '2027-06-01', endDate: '2027-06-02' }
+  const waypoint = await newWaypoint(user, trip, { name: 'Well 33', ...dates })
+  const averages = { avgMinTemperature: 8, avgMaxTemperature: 24, elevation: 300 }
+  await keepAverages(user, trip, waypoint, averages)
+  const vehicle = await newVehicle(user, null)
+  model.asked()
+  await model.tip(user, waypoint)
+  await user.call('PUT', `/api/user/vehicles/${vehicle}`, { body: { specs } })
+  await model.tip(user, waypoint)
+  await keepAverages(user, trip, waypoint, { ...averages, hottestTemperature: 36 })
+  await model.tip(user, waypoint)
+  const asked = model.asked()
+  expect(asked).toHaveLength(3)
+  expect(contextOf(asked[2]?.prompt).waypoint.hottestDay).toBe('36 °C (97 °F)')
+})
