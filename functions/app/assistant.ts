@@ -3,7 +3,7 @@ import type { AssistantDeps } from '#functions/assistants/deps.ts'
 import { assistantRoutes } from '#functions/assistants/routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
 import { awaitSessionCheck, checkSession } from '../http/session-check.ts'
-import { bindStores } from './stores.ts'
+import { bindReaders } from './stores.ts'
 
 /** The assistants and the travel tip: /api/user/ai. */
 export const createAssistant = (deps: AssistantDeps) =>
@@ -12,7 +12,7 @@ export const createAssistant = (deps: AssistantDeps) =>
       .use('/api/user/*', checkSession(deps, isSessionOpen))
       // Its GETs do more than read: they count questions and ask models.
       .use('/api/user/*', awaitSessionCheck)
-      .use('/api/user/*', bindStores(deps))
+      .use('/api/user/*', bindReaders)
       .route('/', assistantRoutes(deps)),
   )
 

@@ -1,7 +1,11 @@
 import { createMiddleware } from 'hono/factory'
+import type { AssistantEnv } from '#functions/assistants/deps.ts'
+import { createTripReader } from '#functions/trips/reader.ts'
 import { createTripStore } from '#functions/trips/store.ts'
+import { createVehicleReader } from '#functions/vehicles/reader.ts'
 import type { VehicleEnv } from '#functions/vehicles/routes.ts'
 import { createVehicleStore } from '#functions/vehicles/store.ts'
+import { createWaypointReader } from '#functions/waypoints/reader.ts'
 import type { WaypointEnv } from '#functions/waypoints/routes.ts'
 import { createWaypointStore } from '#functions/waypoints/store.ts'
 import type { WeatherEnv } from '#functions/weather/routes.ts'
@@ -20,6 +24,17 @@ export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
     c.set('vehicles', createVehicleStore(context))
     await next()
   })
+
+/** Binds what reads the user's things, and can do nothing else. Comes after the session check. */
+export const bindReaders = createMiddleware<AssistantEnv>(async (c, next) => {
+  const { table, session } = c.var
+  const context = { table, userId: session.userId }
+  const trips = createTripReader(context)
+  c.set('trips', trips)
+  c.set('waypoints', createWaypointReader(context, trips))
+  c.set('vehicles', createVehicleReader(context))
+  await next()
+})
 
 /** Binds the weather. Comes after the other stores. */
 export const bindWeather = ({ clock }: Pick<Deps, 'clock'>, climate: Climate) =>

@@ -1,11 +1,14 @@
-import type { Deps } from '#functions/http/types.ts'
-import type { VehicleEnv } from '#functions/vehicles/routes.ts'
-import type { WaypointEnv } from '#functions/waypoints/routes.ts'
+import type { Deps, SignedInEnv } from '#functions/http/types.ts'
+import type { TripReader } from '#functions/trips/reader.ts'
+import type { VehicleReader } from '#functions/vehicles/reader.ts'
+import type { WaypointReader } from '#functions/waypoints/reader.ts'
 import type { Metrics } from './metrics.ts'
 import type { Model } from './model.ts'
 
-/** What the assistants find on the context of every request: the stores of the nouns that they know of. */
-export type AssistantEnv = WaypointEnv & VehicleEnv
+/** What the assistants find on the context of every request: the user's things, which they only read. */
+export type AssistantEnv = SignedInEnv & {
+  Variables: { readonly trips: TripReader; readonly waypoints: WaypointReader; readonly vehicles: VehicleReader }
+}
 
 export type AssistantDeps = Deps & {
   readonly model: Model

@@ -5,7 +5,8 @@ import { getIdempotencyKey, jsonBody, query } from '#functions/http/validation.t
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchCompleteHeader, searchQuery } from '#shared/page.ts'
 import { tripChangesSchema, tripInputSchema } from '#shared/trip.ts'
-import { getTripId, type TripStore } from './store.ts'
+import { getTripId } from './reader.ts'
+import type { TripStore } from './store.ts'
 
 export type TripEnv = SignedInEnv & { Variables: { readonly trips: TripStore } }
 

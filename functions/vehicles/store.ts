@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
 import { changedMeanwhile } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
-import { type Key, keys } from '#functions/table/keys.ts'
-import { queryAll } from '#functions/table/paging.ts'
+import { keys } from '#functions/table/keys.ts'
 import {
   changeItem,
   holdsChanges,
@@ -11,17 +9,14 @@ import {
   revisionCondition,
   withoutCleared,
 } from '#functions/table/revision.ts'
-import { type Item, TransactionRefused } from '#functions/table/table.ts'
-import { isUlid } from '#shared/ids.ts'
+import { TransactionRefused } from '#functions/table/table.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Vehicle, VehicleChanges, VehicleInput } from '#shared/vehicle.ts'
-import { vehicleSpecsSchema } from '#shared/vehicle-specs.ts'
+import { createVehicleReader, getVehicleKey, toVehicle, type VehicleReader } from './reader.ts'
 
 /** A user's vehicles. */
-export type VehicleStore = {
-  /** Oldest first. */
-  readonly list: () => Promise<Vehicle[]>
+export type VehicleStore = VehicleReader & {
   /** A repeated POST adds none. Throws `limit`. */
   readonly create: (input: VehicleInput, idempotencyKey: string | undefined) => Promise<void>
   /** Throws `not_found`, and `changed` when its revision is not the one that was seen. */
@@ -30,27 +25,16 @@ export type VehicleStore = {
   readonly delete: (id: string, seen?: number) => Promise<void>
 }
 
-const vehicleNotFound = (): Problem => new Problem('not_found', 'There is no such vehicle')
-
 export function createVehicleStore({ table, userId, clock, ids }: StoreContext): VehicleStore {
-  const toKey = (id: string): Key => {
-    if (!isUlid(id)) throw vehicleNotFound()
-    return keys.vehicle(userId, id)
-  }
-  const get = async (id: string) => {
-    const item = await table.get(toKey(id))
-    if (!item) throw vehicleNotFound()
-    return toVehicle(item)
-  }
+  const { list, get } = createVehicleReader({ table, userId })
 
   return {
-    async list() {
-      return (await queryAll(table, keys.vehicles(userId))).map(toVehicle)
-    },
+    list,
+    get,
 
     async create(input, idempotencyKey) {
       const id = ids.ulid(clock())
-      const isThere = async (created: string) => (await table.get(toKey(created))) !== undefined
+      const isThere = async (created: string) => (await table.get(getVehicleKey(userId, created))) !== undefined
       const post = { idempotencyKey, asked: ['vehicle', input], isThere }
       await createOnce({ table, userId, clock }, post, (refusal) => {
         if (refusal) {
@@ -67,7 +51,7 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
         }
         const put = {
           Put: {
-            Item: { ...toKey(id), ...withoutCleared(input, ['specs']) },
+            Item: { ...getVehicleKey(userId, id), ...withoutCleared(input, ['specs']) },
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         }
@@ -78,7 +62,7 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
     async update(id, changes, seen) {
       if (isEmptyChange(changes)) return get(id)
       const change = { set: changes, optional: ['specs'], condition: 'attribute_exists(pk)', values: {}, seen }
-      const item = await changeItem(table, toKey(id), change)
+      const item = await changeItem(table, getVehicleKey(userId, id), change)
       if (item) return toVehicle(item)
       const current = await get(id)
       if (holdsChanges(current, changes)) return current
@@ -92,7 +76,7 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
         await table.transact([
           {
             Delete: {
-              Key: toKey(id),
+              Key: getVehicleKey(userId, id),
               ConditionExpression,
               ...(seen ? { ExpressionAttributeValues: values } : {}),
             },
@@ -112,19 +96,4 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
       }
     },
   }
-}
-
-const itemSchema = z.object({
-  sk: z.string(),
-  make: z.string(),
-  model: z.string(),
-  year: z.nullable(z.number()),
-  modifications: z.string(),
-  specs: z.optional(vehicleSpecsSchema),
-  rev: z._default(z.number(), 0),
-})
-
-function toVehicle(item: Item): Vehicle {
-  const { sk, ...vehicle } = itemSchema.parse(item)
-  return { id: sk.slice('V#'.length), ...vehicle }
 }

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { changedMeanwhile, getSeenRevision } from '#functions/http/revision.ts'
 import { getIdempotencyKey, jsonBody, query, requireIdempotencyKey } from '#functions/http/validation.ts'
+import { getTripId } from '#functions/trips/reader.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
-import { getTripId } from '#functions/trips/store.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchCompleteHeader, searchQuery } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
@@ -10,7 +10,8 @@ import { copySchema, moveSchema, spansQuery } from '#shared/trip.ts'
 import { preferredUnit } from '#shared/units.ts'
 import { inUnit, waypointChangesSchema, waypointInputSchema } from '#shared/waypoint.ts'
 import { cursorQuery } from './all.ts'
-import { getWaypointId, type WaypointStore } from './store.ts'
+import { getWaypointId } from './reader.ts'
+import type { WaypointStore } from './store.ts'
 
 export type WaypointEnv = TripEnv & { Variables: { readonly waypoints: WaypointStore } }
 

@@ -2,42 +2,31 @@ import { changedMeanwhile } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { type Found, listKeys, queryAll, searchByName } from '#functions/table/paging.ts'
+import { listKeys } from '#functions/table/paging.ts'
 import { holdsChanges, revisionCondition, withoutCleared } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
-import { type TripStore, tripNotFound } from '#functions/trips/store.ts'
-import { createWaypointId, isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { tripNotFound } from '#functions/trips/reader.ts'
+import type { TripStore } from '#functions/trips/store.ts'
+import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { invalidFields, Problem } from '#shared/problem.ts'
-import { foldText } from '#shared/text.ts'
-import type { Copy, Move, Trip, TripDetail, TripSpan, WaypointsPiece } from '#shared/trip.ts'
+import type { Copy, Move, Trip } from '#shared/trip.ts'
 import {
   datesInOrder,
   datesOutOfOrder,
   type Waypoint,
   type WaypointChanges,
   type WaypointInput,
-  type WaypointPage,
 } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
-import { readAll, readPiece } from './all.ts'
 import { copyTrip } from './copy.ts'
 import { optionalAttributes, parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
 import { moveDates } from './move.ts'
+import { createWaypointReader, getWaypointId, readItem, type WaypointReader, waypointNotFound } from './reader.ts'
 import { setWeather, updateItem } from './update.ts'
 
 /** The waypoints of a user's trips. Temperatures are in Celsius. Everything throws `not_found` for a trip that is gone. */
-export type WaypointStore = {
-  readonly get: (tripId: TripId, id: WaypointId) => Promise<Waypoint>
-  /** A waypoint by its id alone. */
-  readonly getById: (id: WaypointId) => Promise<Waypoint>
-  /** One page in date order, undated last; past the end an empty one with the true totals. */
-  readonly list: (tripId: TripId, page: PageQuery) => Promise<WaypointPage>
-  /** The first ones in date order. The caller makes sure that the trip is alive. */
-  readonly listFirst: (tripId: TripId, count: number) => Promise<Waypoint[]>
-  /** Those whose name contains the text, case- and accent-blind, in date order. */
-  readonly search: (tripId: TripId, text: string) => Promise<Found<Waypoint>>
+export type WaypointStore = WaypointReader & {
   /** A repeated POST, by its key or by the client's own id, gets the waypoint of the first. Throws `limit`. */
   readonly create: (tripId: TripId, input: WaypointInput, idempotencyKey: string | undefined) => Promise<Waypoint>
   /** Changes a waypoint; when its place or dates change, its weather goes. Throws `changed` when its revision is not the one that was seen. */
@@ -46,75 +35,20 @@ export type WaypointStore = {
   readonly delete: (tripId: TripId, id: WaypointId, seen?: number) => Promise<void>
   /** Keeps averages with a waypoint. Throws `conflict` when its place or dates are not these any more. */
   readonly setWeather: (waypoint: Waypoint, weather: Weather) => Promise<void>
-  /** All of a trip's waypoints in date order, as far as 1 MB goes, behind the place that the last answer named. */
-  readonly listPiece: (tripId: TripId, after: string | undefined) => Promise<WaypointsPiece>
-  /** All of a trip's waypoints in date order. The caller makes sure that the trip is alive. */
-  readonly listAll: (tripId: TripId) => Promise<Waypoint[]>
-  /** From the first stop's start day to the last one's end; null without dates, undefined for a trip that is gone. */
-  readonly findSpan: (tripId: TripId) => Promise<TripSpan | null | undefined>
   /** Moves dates by days and gives how many stops were moved; repeated with its key it goes on where it was cut off. */
   readonly move: (tripId: TripId, move: Move, idempotencyKey: string) => Promise<number>
   /** Copies a trip with its waypoints; repeated with its key it goes on where it was cut off. Throws `limit`. */
   readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
-  /** A trip with its first waypoints. */
-  readonly getTrip: (tripId: TripId) => Promise<TripDetail>
   /** Deletes a trip with its waypoints. What a crash leaves is finished by the repeated call and by every later one. */
   readonly deleteTrip: (tripId: TripId, seen?: number) => Promise<void>
 }
 
-const waypointNotFound = (): Problem => new Problem('not_found', 'There is no such waypoint')
-
-/** The waypoint id in a path below a trip's. Throws `not_found` for a text that is none, or another trip's. */
-export function getWaypointId(tripId: TripId, text: string): WaypointId {
-  if (!isWaypointId(text) || tripSeq(text) !== tripSeq(tripId)) throw waypointNotFound()
-  return text
-}
-
 export function createWaypointStore({ table, userId, clock, ids }: StoreContext, trips: TripStore): WaypointStore {
   const toKey = (id: WaypointId) => keys.waypoint(userId, tripSeq(id), waypointUlid(id))
-  const toRange = (tripId: TripId) => keys.waypoints(userId, tripSeq(tripId))
-
-  const listFirst = async (tripId: TripId, limit: number) =>
-    (await queryAll(table, toRange(tripId), { index: 'byDate', limit })).map(parseItem).map(toWaypoint)
-
-  const getItem = async (tripId: TripId, id: WaypointId) => {
-    const [, item] = await Promise.all([trips.get(tripId), table.get(toKey(id))])
-    if (!item) throw waypointNotFound()
-    return parseItem(item)
-  }
+  const getItem = (tripId: TripId, id: WaypointId) => readItem({ table, userId }, trips, tripId, id)
 
   return {
-    listFirst,
-
-    async get(tripId, id) {
-      return toWaypoint(await getItem(tripId, id))
-    },
-
-    async getById(id) {
-      const [trip, item] = await Promise.all([table.get(keys.trip(userId, tripSeq(id))), table.get(toKey(id))])
-      if (!trip || !item) throw waypointNotFound()
-      return toWaypoint(parseItem(item))
-    },
-
-    async list(tripId, page) {
-      if (page.page === 0) {
-        const [trip, waypoints] = await Promise.all([trips.get(tripId), listFirst(tripId, page.size)])
-        return { ...pageTotals(page, trip.waypointCount), waypoints }
-      }
-      const { waypointCount } = await trips.get(tripId)
-      const totals = pageTotals(page, waypointCount)
-      const skip = page.page * page.size
-      if (skip >= waypointCount) return { ...totals, waypoints: [] }
-      const items = await queryAll(table, toRange(tripId), { index: 'byDate', skip, limit: page.size })
-      return { ...totals, waypoints: items.map(parseItem).map(toWaypoint) }
-    },
-
-    async search(tripId, text) {
-      const walk = { index: 'byDate', limit: limits.searchHits } as const
-      const found = searchByName(table, toRange(tripId), foldText(text), walk)
-      const [, { items, complete }] = await Promise.all([trips.get(tripId), found])
-      return { items: items.map(parseItem).map(toWaypoint), complete }
-    },
+    ...createWaypointReader({ table, userId }, trips),
 
     async create(tripId, { id: ownId, ...input }, idempotencyKey) {
       const seq = tripSeq(tripId)
@@ -193,26 +127,6 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
 
     setWeather: (waypoint, weather) => setWeather(table, userId, waypoint, weather),
 
-    async listPiece(tripId, after) {
-      const [, { items, next }] = await Promise.all([trips.get(tripId), readPiece(table, userId, tripId, after)])
-      return { waypoints: items.map(toWaypoint), next }
-    },
-
-    listAll: async (tripId) => (await readAll(table, userId, tripId)).map(toWaypoint),
-
-    async findSpan(tripId) {
-      const range = keys.datedWaypoints(userId, tripSeq(tripId))
-      const [trip, [first], [last]] = await Promise.all([
-        table.get(keys.trip(userId, tripSeq(tripId)), { ProjectionExpression: 'id' }),
-        queryAll(table, range, { index: 'byDate', limit: 1 }),
-        queryAll(table, range, { index: 'byDate', limit: 1, newestFirst: true }),
-      ])
-      if (trip?.id !== tripId) return undefined
-      if (!first || !last) return null
-      const [from, to] = [toWaypoint(parseItem(first)).startDate, toWaypoint(parseItem(last))]
-      return from === null ? null : { from, to: to.endDate ?? to.startDate ?? from }
-    },
-
     async move(tripId, move, idempotencyKey) {
       await trips.get(tripId)
       const moved = await moveDates({ table, userId, clock }, tripId, move, idempotencyKey)
@@ -222,15 +136,10 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
 
     copyTrip: (tripId, copy, idempotencyKey) => copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey),
 
-    async getTrip(tripId) {
-      const [trip, waypointDTOS] = await Promise.all([trips.get(tripId), listFirst(tripId, limits.waypointsInTrip)])
-      return { ...trip, waypointDTOS }
-    },
-
     async deleteTrip(tripId, seen) {
       const { found, gone } = await trips.startDeletion(tripId, seen)
       for (const trip of gone) {
-        await table.deleteAll(await listKeys(table, toRange(trip.id)))
+        await table.deleteAll(await listKeys(table, keys.waypoints(userId, tripSeq(trip.id))))
         await trips.finishDeletion(trip)
       }
       if (!found) throw tripNotFound()

@@ -107,7 +107,7 @@ describe('the answer of an assistant names the same litres and verdict as the sc
         `Daylight: ${describeLight(itinerary).text}`,
         `Power: ${describePower(itinerary).text}`,
         'Reckoned with: 1998 Nissan Pathfinder, 3 people, 20 % of the fuel in reserve',
-        expect.stringMatching(/^Birdsville \(05/02/2027\) to Mt Dare \(05/04/2027\): .* km, .* h, \d+–\d+ L$/),
+        expect.stringMatching(/^Birdsville \(05\/02\/2027\) to Mt Dare \(05\/04\/2027\): .* km, .* h, \d+–\d+ L$/),
       ]),
     )
     expect(system).toContain('quote its findings with their units as they stand')

@@ -14,11 +14,13 @@ const passwords = /zxcvbn|guessable-passwords/
 const passwordList = /language-common\/src\/passwords/
 const guide = /assistants\/guide\/field-guide|country-grid/
 const climate = /open-meteo|nasa-power/
+const itinerary = /shared\/itinerary\//
+const writes = /functions\/(trips|waypoints|vehicles)\/(store|creation|deletion|move|copy|update)\.ts/
 
 describe.each<[FunctionName, most: number, has: RegExp[], later: RegExp[], hasNot: RegExp[]]>([
   ['planner', 120_000, [climate], [], [bedrock, ses, passwords, guide]],
   ['auth', 120_000, [ses], [passwordList], [bedrock, guide]],
-  ['assistant', 145_000, [bedrock], [guide], [ses, passwords]],
+  ['assistant', 145_000, [bedrock], [guide, itinerary], [ses, passwords, writes]],
 ])('the bundle of %s', (name, most, has, later, hasNot) => {
   let size: number
   let start: string[]

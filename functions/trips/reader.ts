@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import type { StoreContext } from '#functions/http/types.ts'
+import { keys } from '#functions/table/keys.ts'
+import { type Found, queryAll, searchByName } from '#functions/table/paging.ts'
+import type { Item } from '#functions/table/table.ts'
+import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { type PageQuery, pageTotals } from '#shared/page.ts'
+import { Problem } from '#shared/problem.ts'
+import { brandedText, foldText } from '#shared/text.ts'
+import type { Trip, TripPage } from '#shared/trip.ts'
+import { tripPlanSchema } from '#shared/trip-plan.ts'
+import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
+import { readSettledSequence } from './trip-sequence/store.ts'
+
+/** A user's trips for those who only read. */
+export type TripReader = {
+  /** Throws `not_found`. */
+  readonly get: (id: TripId) => Promise<Trip>
+  /** The trip that was created last, or undefined when there is none. */
+  readonly findLatest: () => Promise<Trip | undefined>
+  /** One page, newest first; past the end an empty one with the true totals. */
+  readonly list: (page: PageQuery) => Promise<TripPage>
+  /** The newest trips whose name contains the text, case- and accent-blind. */
+  readonly search: (text: string) => Promise<Found<Trip>>
+}
+
+export const tripNotFound = (): Problem => new Problem('not_found', 'There is no such trip')
+
+/** The trip id in a path. Throws `not_found` for a text that is none. */
+export function getTripId(text: string): TripId {
+  if (!isTripId(text)) throw tripNotFound()
+  return text
+}
+
+/** How often a page is read at most that others change meanwhile. */
+const mostReadings = 8
+
+export function createTripReader({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): TripReader {
+  const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
+
+  const get = async (id: TripId) => {
+    const item = await table.get(toKey(id))
+    const trip = item && toTrip(item)
+    if (trip?.id !== id) throw tripNotFound()
+    return trip
+  }
+
+  return {
+    get,
+
+    async findLatest() {
+      const [newest] = await queryAll(table, keys.trips(userId), { newestFirst: true, limit: 1 })
+      return newest && toTrip(newest)
+    },
+
+    async list(page) {
+      for (let reading = 1; ; reading++) {
+        const sequence = await readSettledSequence(table, userId)
+        const totals = pageTotals(page, countAlive(sequence))
+        const range = findPageRange(sequence, page.page * page.size, page.size)
+        if (!range) return { ...totals, trips: [] }
+        const items = await queryAll(table, keys.tripsBetween(userId, range.oldest, range.newest), {
+          newestFirst: true,
+        })
+        // A trip that was written after the sequence was read is not on its pages yet.
+        const trips = items.map(toTrip).filter(({ id }) => isAlive(sequence, tripSeq(id)))
+        // One that was deleted in between leaves the page too short: look again.
+        if (trips.length === range.count || reading === mostReadings) return { ...totals, trips }
+      }
+    },
+
+    async search(text) {
+      const walk = { newestFirst: true, limit: limits.searchHits }
+      const { items, complete } = await searchByName(table, keys.trips(userId), foldText(text), walk)
+      return { items: items.map(toTrip), complete }
+    },
+  }
+}
+
+const itemSchema = z.object({
+  id: brandedText(isTripId),
+  name: z.string(),
+  description: z.string(),
+  waypointCount: z.number(),
+  plan: z.optional(tripPlanSchema),
+  rev: z._default(z.number(), 0),
+})
+
+export const toTrip = (item: Item): Trip => itemSchema.parse(item)

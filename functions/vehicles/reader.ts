@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { StoreContext } from '#functions/http/types.ts'
+import { type Key, keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import type { Item } from '#functions/table/table.ts'
+import { isUlid, type UserId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import { vehicleSpecsSchema } from '#shared/vehicle-specs.ts'
+
+/** A user's vehicles for those who only read. */
+export type VehicleReader = {
+  /** Oldest first. */
+  readonly list: () => Promise<Vehicle[]>
+  /** Throws `not_found`. */
+  readonly get: (id: string) => Promise<Vehicle>
+}
+
+const vehicleNotFound = (): Problem => new Problem('not_found', 'There is no such vehicle')
+
+/** Throws `not_found` for a text that is no vehicle's id. */
+export function getVehicleKey(userId: UserId, id: string): Key {
+  if (!isUlid(id)) throw vehicleNotFound()
+  return keys.vehicle(userId, id)
+}
+
+export const createVehicleReader = ({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): VehicleReader => ({
+  list: async () => (await queryAll(table, keys.vehicles(userId))).map(toVehicle),
+  async get(id) {
+    const item = await table.get(getVehicleKey(userId, id))
+    if (!item) throw vehicleNotFound()
+    return toVehicle(item)
+  },
+})
+
+const itemSchema = z.object({
+  sk: z.string(),
+  make: z.string(),
+  model: z.string(),
+  year: z.nullable(z.number()),
+  modifications: z.string(),
+  specs: z.optional(vehicleSpecsSchema),
+  rev: z._default(z.number(), 0),
+})
+
+export function toVehicle(item: Item): Vehicle {
+  const { sk, ...vehicle } = itemSchema.parse(item)
+  return { id: sk.slice('V#'.length), ...vehicle }
+}
