@@ -15,7 +15,7 @@ const passwordList = /language-common\/src\/passwords/
 const guide = /assistants\/guide\/field-guide|country-grid/
 const climate = /open-meteo|nasa-power/
 const itinerary = /shared\/itinerary\//
-const writes = /functions\/(trips|waypoints|vehicles)\/(store|creation|deletion|move|copy|update)\.ts/
+const writes = /functions\/(trips|waypoints|vehicles)\/(store|deletion|move|copy|update)\.ts/
 
 describe.each<[FunctionName, most: number, has: RegExp[], later: RegExp[], hasNot: RegExp[]]>([
   ['planner', 120_000, [climate], [], [bedrock, ses, passwords, guide]],
