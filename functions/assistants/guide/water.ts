@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count.ts'
+import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
 import { describeWater } from '#shared/itinerary/texts.ts'
 import { getWaterEach } from '#shared/itinerary/water.ts'
-import { planDefaults } from '#shared/trip-plan.ts'
 import type { Facts } from './facts.ts'
 import { count, type Page } from './page.ts'
 import { litresInGallon, type Units } from './units.ts'
