@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
 
 const path = '/dashboard/ai-assistant'
@@ -68,6 +69,25 @@ test.describe('the assistant screen', () => {
     await page.getByRole('button', { name: 'Close the answer' }).click()
     await expect(page.getByText(/Local guide/)).toHaveCount(0)
     await expect(question(page)).toHaveValue('How much water do we need?')
+  })
+
+  test('an answer about a trip says what the itinerary says, and leads there', async ({ person, visit }) => {
+    const { path: itinerary } = await planDesert(person)
+    const page = await visit(itinerary)
+    const tile = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2, name: 'Fuel', exact: true }) })
+    await expect(tile).toContainText('Fuel lasts to Birdsville as a rule.')
+    const verdict = (await tile.getByRole('paragraph').textContent()) ?? ''
+    await page.getByRole('link', { name: 'Smart Assistant' }).first().click()
+    await ask(page, 'How much fuel do we need on the way?')
+    await waitForAnswer(page)
+    await expect(page.getByRole('listitem').filter({ hasText: verdict })).toBeVisible()
+    const basis = page.getByRole('link', { name: 'Simpson Desert, 2004 Nissan Patrol' })
+    await expect(page.getByText('Calculated from:')).toBeVisible()
+    await expectGoodLooks(page)
+    await basis.click()
+    await expect(page).toHaveURL(itinerary)
   })
 
   test('question, answer and waiting belong to each assistant, and outlast a look elsewhere', async ({ visit }) => {
@@ -232,7 +252,8 @@ test.describe('the assistant screen', () => {
     const page = await visit(path)
     allowConsoleErrors(page, failedRequest)
     const headers = { 'x-questions-left': '2', 'x-questions-reset': '2099-01-01T00:00:00.000Z' }
-    await answerWith(page, 'trip', { ...events(['done', { message }]), headers })
+    const calculatedFrom = { tripId: '1-abcdefghij', trip: 'Trip'.repeat(50), vehicle: '2004 Nissan Patrol' }
+    await answerWith(page, 'trip', { ...events(['done', { message, calculatedFrom }]), headers })
     await answerWith(page, 'vehicle', refusal(429, 'too_many_requests', { 'retry-after': '60' }))
     await ask(page, 'w'.repeat(300))
     await waitForAnswer(page)

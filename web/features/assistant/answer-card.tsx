@@ -10,6 +10,7 @@ import { AiDisclaimer } from './ai-disclaimer.tsx'
 import { type Answer, closeAnswer } from './api.ts'
 import css from './assistant.module.css'
 import { assistants } from './assistants.ts'
+import { CalculatedFrom } from './calculated-from.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { formatTime } from './format-time.ts'
 import { PlainText } from './plain-text.tsx'
@@ -19,7 +20,7 @@ const failure = 'Sorry, there was an error processing your request.'
 type Props = { readonly kind: AssistantKind; readonly answer: Answer }
 
 /** An assistant's answer with its question, while it arrives and afterwards. */
-export function AnswerCard({ kind, answer: { question, text, state, retryAt, stop } }: Props) {
+export function AnswerCard({ kind, answer: { question, text, calculatedFrom, state, retryAt, stop } }: Props) {
   const client = useQueryClient()
   const loading = state === 'loading'
   const card = useRef<HTMLDivElement>(null)
@@ -48,6 +49,7 @@ export function AnswerCard({ kind, answer: { question, text, state, retryAt, sto
           ) : null}
           {state === 'stopped' ? <p className={css.stopped}>Stopped.</p> : null}
         </div>
+        {calculatedFrom ? <CalculatedFrom basis={calculatedFrom} /> : null}
         {state === 'failed' ? (
           <Notice kind="error">
             <p>{failure}</p>

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AssistantKind } from '#shared/assistant.ts'
+import type { AssistantKind, Basis } from '#shared/assistant.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { type Quota, streamAnswer } from './stream-answer.ts'
 
@@ -7,6 +7,8 @@ import { type Quota, streamAnswer } from './stream-answer.ts'
 export type Answer = {
   readonly question: string
   readonly text: string
+  /** The itinerary that its figures come from. */
+  readonly calculatedFrom?: Basis | undefined
   readonly state: 'loading' | 'complete' | 'stopped' | 'failed'
   /** When the server takes questions again, after it refused one for that reason. */
   readonly retryAt?: Date | undefined
@@ -45,14 +47,14 @@ export async function ask(client: QueryClient, kind: AssistantKind, question: st
   let text = ''
   putAnswer(client, kind, { question, stop, text, state: 'loading' })
   try {
-    const whole = await streamAnswer(kind, question, controller.signal, {
+    const { message, calculatedFrom } = await streamAnswer(kind, question, controller.signal, {
       onQuota: (quota) => isCurrent() && change(client, (asked) => ({ ...asked, quota })),
       onText: (soFar) => {
         text = soFar
         show({ text, state: 'loading' })
       },
     })
-    show({ text: whole, state: 'complete' })
+    show({ text: message, calculatedFrom, state: 'complete' })
   } catch (error) {
     // Every failure has the same text on screen; the server has logged its reason.
     show(

@@ -1,5 +1,12 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { type AssistantKind, answerEvents, doneEventSchema, quotaHeaders, textEventSchema } from '#shared/assistant.ts'
+import {
+  type AssistantAnswer,
+  type AssistantKind,
+  answerEvents,
+  doneEventSchema,
+  quotaHeaders,
+  textEventSchema,
+} from '#shared/assistant.ts'
 import { parseProblem } from '#shared/problem.ts'
 import { ApiError, readApiError } from '../../data/api-error.ts'
 import { assistant } from '../../data/client.ts'
@@ -16,10 +23,15 @@ const routes = {
 type Listeners = { readonly onQuota: (quota: Quota) => void; readonly onText: (textSoFar: string) => void }
 
 /**
- * Asks an assistant and answers the whole text; `onText` hears it grow. Where the answer does not stream it is the whole as
+ * Asks an assistant and gives its whole answer; `onText` hears it grow. Where the answer does not stream it is the whole as
  * JSON. Throws ApiError, or when the stream breaks off.
  */
-export async function streamAnswer(kind: AssistantKind, question: string, signal: AbortSignal, listeners: Listeners) {
+export async function streamAnswer(
+  kind: AssistantKind,
+  question: string,
+  signal: AbortSignal,
+  listeners: Listeners,
+): Promise<AssistantAnswer> {
   const response = await routes[kind].$get(
     { query: { userInput: question } },
     { headers: { accept: 'text/event-stream' }, init: { signal } },
@@ -28,7 +40,7 @@ export async function streamAnswer(kind: AssistantKind, question: string, signal
   if (quota) listeners.onQuota(quota)
   if (!response.ok || !response.body) throw await readApiError(response)
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
-    return doneEventSchema.parse(await response.json()).message
+    return doneEventSchema.parse(await response.json())
   // Safari cannot iterate a stream with `for await` before version 26.
   const events = response.body
     .pipeThrough(new TextDecoderStream())
@@ -43,7 +55,7 @@ export async function streamAnswer(kind: AssistantKind, question: string, signal
         text += textEventSchema.parse(value).text
         listeners.onText(text)
       }
-      if (event === answerEvents.done) return doneEventSchema.parse(value).message
+      if (event === answerEvents.done) return doneEventSchema.parse(value)
       if (event === answerEvents.error) throw new ApiError(503, { problem: parseProblem(value) })
     }
   } finally {

@@ -6,9 +6,25 @@ import { unwrapOrNull } from '../../data/unwrap.ts'
 // Not in api.ts: the waypoint's page needs nothing that streams.
 
 /** The travel tip of a waypoint, asked for anew when what it is about has changed. */
-export const tipQuery = ({ id, name, description, latitude, longitude, startDate, endDate }: Waypoint) =>
+export const tipQuery = ({
+  id,
+  name,
+  description,
+  latitude,
+  longitude,
+  startDate,
+  endDate,
+  stop,
+  leg,
+  symbol,
+}: Waypoint) =>
   queryOptions({
-    queryKey: ['assistants', 'tips', id, { name, description, latitude, longitude, startDate, endDate }],
+    queryKey: [
+      'assistants',
+      'tips',
+      id,
+      { name, description, latitude, longitude, startDate, endDate, stop, leg, symbol },
+    ],
     // Not given up when the page is left: the answer costs, and is kept here.
     queryFn: () =>
       unwrapOrNull(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } }), 'message'),
