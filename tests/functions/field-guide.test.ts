@@ -18,7 +18,8 @@ async function signInWithPlans() {
     startDate: '2027-07-01',
     endDate: '2027-07-02',
   })
-  await keepAverages(user, trip, baker, { avgMinTemperature: 26.2, avgMaxTemperature: 41.4, elevation: 283 })
+  const averages = { avgMinTemperature: 26.2, avgMaxTemperature: 41.4, elevation: 283, hottestTemperature: 47.8 }
+  await keepAverages(user, trip, baker, averages)
   await newWaypoint(user, trip, {
     name: 'Kelso Dunes',
     latitude: '34.8911',
@@ -64,6 +65,7 @@ test('a question about the weather is answered for the stop and the day that it 
   expect(baker).toContain(
     'Baker, 1 July to 2 July: lows of 26\u00a0°C and highs of 41\u00a0°C are usual at about 283 m',
   )
+  expect(baker).toContain('The hottest of those years’ days reached 48\u00a0°C.')
   expect(baker).not.toContain('Kelso')
   expect(baker).toContain('no forecast')
   expect(await ask('Weather at Baker on 24 December?')).toContain('The guide has no averages for 24 December there.')

@@ -57,11 +57,12 @@ export const climate: Page = {
 function describeStop(stop: Stop, asked: NamedDays | undefined, { temperature, altitude }: Units): string {
   const { name, from, to, weather } = stop
   if (!from || !to || !weather) return `${name}: no averages are kept.`
-  const { avgMinTemperature, avgMaxTemperature, period, elevation } = weather
+  const { avgMinTemperature, avgMaxTemperature, period, elevation, hottestTemperature: hottest } = weather
   const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
   const height = elevation === null ? '' : ` at about ${altitude(elevation)}`
+  const heat = hottest === undefined ? '' : ` The hottest of those years’ days reached ${temperature(hottest)}.`
   const other = asked && !covers(stop, asked) ? ` The guide has no averages for ${asked.label} there.` : ''
-  return `${name}, ${days}: lows of ${temperature(avgMinTemperature)} and highs of ${temperature(avgMaxTemperature)} are usual${height} (averages of ${period}).${other}`
+  return `${name}, ${days}: lows of ${temperature(avgMinTemperature)} and highs of ${temperature(avgMaxTemperature)} are usual${height} (averages of ${period}).${heat}${other}`
 }
 
 /** Whether a stop's averages speak for the days that were asked for. */

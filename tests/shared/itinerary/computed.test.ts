@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { listComputed, listGrounds } from '#shared/itinerary/computed.ts'
+import { describeFuel } from '#shared/itinerary/texts.ts'
+import { limits } from '#shared/limits.ts'
+import { computeFor, createStop, idOf, patrol } from './trip.ts'
+
+const stops = [
+  createStop(1, { from: '2027-06-01', to: '2027-06-02' }),
+  createStop(2, { from: '2027-06-02', leg: { from: idOf(1), surface: { paved: 1 }, km: 400 } }),
+]
+
+test('the grounds say how much it is in all, whom it is reckoned for, and what is least sure', () => {
+  expect(listGrounds(computeFor(stops, patrol, { people: 1, reserve: 0.2 }))).toEqual([
+    'In all: 2 days, 400 km, 4–5.7 h at the wheel, 46–55 L of fuel',
+    'Reckoned with: 2004 Nissan Patrol, 1 person, 20 % of the fuel in reserve',
+    'Weakest assumption: the weather of some stops is not known',
+    'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.',
+  ])
+})
+
+test('energy in kWh is told in kWh', () => {
+  expect(listGrounds(computeFor(stops, { ...patrol, energy: 'electric' }))[0]).toMatch(/ at the wheel, 46–55 kWh$/)
+})
+
+test('without a vehicle that is said, and no litres', () => {
+  const [all, reckonedWith] = listGrounds(computeFor(stops, null, { vehicleId: undefined }))
+  expect(all).toBe('In all: 2 days, 400 km, 4–5.7 h at the wheel')
+  expect(reckonedWith).toBe('Reckoned with: no vehicle, 2 people, 15 % of the fuel in reserve')
+})
+
+test('every leg is told with its days, distance, hours and litres, and stops without a date are counted', () => {
+  const lines = listComputed(computeFor([...stops, createStop(3)]))
+  expect(lines).toContain('Stop 1 (06/02/2027) to Stop 2 (06/02/2027): 400 km, 4–5.7 h, 46–55 L')
+  expect(lines).toContain('1 stop without a date is not counted')
+})
+
+test('a line that does not fit as its reader measures it is left out, the others stay', () => {
+  const itinerary = computeFor(stops)
+  const fuel = `Fuel: ${describeFuel(itinerary).text}`
+  const measure = (line: string) => (line === fuel ? limits.context.computed + 1 : 1)
+  expect(listComputed(itinerary, measure)).toEqual(listComputed(itinerary).filter((line) => line !== fuel))
+})
