@@ -79,8 +79,10 @@ export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
     },
   })
 
+type TypedField = 'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate'
+
 /** A waypoint as a form sends it: a text that is no day or no coordinate, the server refuses. */
-export type SentWaypoint = { readonly [Field in keyof WaypointInput]: string | Extract<WaypointInput[Field], null> }
+export type SentWaypoint = { readonly [Field in TypedField]: string | Extract<WaypointInput[Field], null> }
 
 /** A POST that may be sent again: the same key is answered as the first time. */
 export type NewWaypoint = { readonly input: SentWaypoint; readonly idempotencyKey: string }
