@@ -239,6 +239,19 @@ test('the vehicle assistant is told the figures of a vehicle, with their units',
   })
 })
 
+test('the field guide knows how far they reach', async () => {
+  const user = await api.signIn()
+  const ask = async (headers = {}) => (await guide.ask(user, 'vehicle', 'What is my range?', headers)).json.message
+  await newVehicle(user, null)
+  expect(await ask()).toContain('knows neither your tank nor your consumption')
+  await newVehicle(user)
+  const answer = await ask()
+  // 155 L at 14 L/100 km on the road, and 1.15 times that at most.
+  expect(answer).toContain('1998 Nissan Pathfinder: 155 L last 963 km to 1,165 km on paved roads, ')
+  expect(answer).not.toContain('knows neither')
+  expect(await ask({ 'accept-language': 'en-US' })).toContain('41 gal last 598 mi to 724 mi on paved roads')
+})
+
 test('the weather assistant is told the hottest day', async () => {
   const user = await api.signIn()
   await planCrossing(user, {})

@@ -55,7 +55,7 @@ export type Stop = {
   readonly to: Day | null
   readonly weather: Weather | null
 }
-type GuideVehicle = { readonly name: string; readonly year: number | null; readonly modifications: string }
+type GuideVehicle = Pick<Vehicle, 'year' | 'modifications' | 'specs'> & { readonly name: string }
 
 /** Reads what the guide needs out of an inquiry. */
 export function toFacts(inquiry: Inquiry): Facts {
@@ -102,11 +102,7 @@ const toStop = ({ name, latitude, longitude, startDate, endDate, weather }: Wayp
   weather,
 })
 
-const toVehicle = (vehicle: Vehicle): GuideVehicle => ({
-  name: toVehicleName(vehicle),
-  year: vehicle.year,
-  modifications: vehicle.modifications,
-})
+const toVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle, name: toVehicleName(vehicle) })
 
 function findExtreme(stops: readonly Stop[], read: (weather: Weather) => number, pick: (...all: number[]) => number) {
   const degrees = stops.flatMap(({ weather }) => (weather ? read(weather) : []))

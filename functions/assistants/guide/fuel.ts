@@ -1,4 +1,6 @@
+import { getConsumption } from '#shared/itinerary/surfaces.ts'
 import { describeFuel } from '#shared/itinerary/texts.ts'
+import type { Surfaces } from '#shared/stop.ts'
 import type { Facts } from './facts.ts'
 import { parseFuel } from './fuel-figures.ts'
 import type { Page } from './page.ts'
@@ -14,18 +16,20 @@ export const fuel: Page = {
   finding: describeFuel,
   advice: (facts, { say, distance, volume }) => {
     const { litres, per100 } = parseFuel(facts.question)
+    const ranges = describeRanges(facts, { distance, volume })
     return [
       ...(litres !== undefined && per100 !== undefined
         ? [
             `${volume(litres)} at your figure last ${distance((litres / per100) * 100)} to the last drop; with 30 % in reserve plan ${distance((litres / per100) * 70)}, in deep sand or low range half of that.`,
           ]
         : []),
+      ...ranges,
       // Where the tank is run down leg by leg, straight lines have nothing to add.
       ...(facts.itinerary?.fuel
         ? []
         : [
             ...estimateNeed(facts, per100, { distance, volume }),
-            ...(litres === undefined || per100 === undefined
+            ...((litres === undefined || per100 === undefined) && ranges.length === 0
               ? [
                   say`The guide knows neither your tank nor your consumption, nor which pumps are open: ask with both figures, such as “{80 L at 14 L/100 km|21 gal at 17 mpg}”.`,
                 ]
@@ -36,6 +40,20 @@ export const fuel: Page = {
       say`Carry spares outside the cabin in approved cans ({20 L of petrol weigh about 15 kg|5 gal of gasoline weigh about 31 lb}). Fill cans on the ground, never on a plastic bed liner: static can light the vapour.`,
     ]
   },
+}
+
+/** How far the tank and cans of the user's vehicles last, on a road and on tracks. */
+function describeRanges({ vehicles = [] }: Facts, { distance, volume }: Pick<Units, 'distance' | 'volume'>): string[] {
+  return vehicles.flatMap(({ name, specs }) => {
+    if (!specs) return []
+    const carried = specs.tank + specs.spare
+    const reach = (surface: Surfaces) => {
+      const { low, high } = getConsumption(specs.use, surface)
+      return `${distance((carried / high) * 100)} to ${distance((carried / low) * 100)}`
+    }
+    const amount = specs.energy === 'electric' ? `${carried} kWh` : volume(carried)
+    return `${name}: ${amount} last ${reach({ paved: 1 })} on paved roads, ${reach({ track: 1 })} on tracks, to the last drop.`
+  })
 }
 
 function estimateNeed(
