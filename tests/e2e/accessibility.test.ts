@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
-import { mapOn } from './trip-map.ts'
+import { chooseAction, mapOn } from './trip-map.ts'
 
 const longName = `${'Wüstenrundfahrt'.repeat(6)} 🏜️🐪 رحلة عبر الصحراء`
 
@@ -55,10 +55,10 @@ test.describe('With names as long and odd as they come', () => {
     await expect(page).toHaveTitle(`${longName} · Offgrid`)
     await expect(mapOn(page)).toBeVisible()
     await expectGoodLooks(page)
-    await page.getByRole('button', { name: 'Delete Trip' }).click()
+    await chooseAction(page, 'Delete Trip')
     await expectGoodLooks(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Edit Trip' }).click()
+    await chooseAction(page, 'Edit')
     await expectGoodLooks(page)
   })
 

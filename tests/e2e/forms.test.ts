@@ -3,6 +3,7 @@ import { failCalls, holdCalls, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { type FormCase, forms, type Plan } from './forms.ts'
 import { expectNoSidewaysScroll, phone, wide } from './looks.ts'
+import { chooseAction } from './trip-map.ts'
 
 async function createPlan(person: Person): Promise<Plan> {
   const trip = await person.createTrip('Mojave Road')
@@ -237,7 +238,7 @@ test('A deletion that failed is no longer told once it has succeeded', { tag: '@
   const page = await visit(`/dashboard/trips/${trip.id}`)
   const restore = await failCalls(page, `**/api/user/trips/${trip.id}`, resting, 'DELETE')
   const deleteTrip = async () => {
-    await page.getByRole('button', { name: 'Delete Trip' }).click()
+    await chooseAction(page, 'Delete Trip')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click()
   }
   await deleteTrip()

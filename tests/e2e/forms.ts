@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Person } from '../support/person.ts'
+import { chooseAction } from './trip-map.ts'
 
 export type Plan = {
   readonly person: Person
@@ -98,7 +99,7 @@ export const forms: readonly FormCase[] = [
     hasMap: true,
     path: ({ trip }) => `/dashboard/trips/${trip.id}`,
     fill: async (page) => {
-      await page.getByRole('button', { name: 'Edit Trip' }).click()
+      await chooseAction(page, 'Edit')
       await page.getByLabel('Trip Name').fill('Mojave Road, east to west')
     },
     button: 'Save Trip',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, phone, wide } from './looks.ts'
-import { doubleClickMap, mapOn } from './trip-map.ts'
+import { chooseAction, doubleClickMap, mapOn } from './trip-map.ts'
 
 const password = 'dusty tyres 42'
 
@@ -158,7 +158,7 @@ for (const viewport of [wide, phone]) {
     await expect(panel.getByRole('listitem')).toHaveCount(2)
 
     // The trip gets another name; another trip comes and goes.
-    await page.getByRole('button', { name: 'Edit Trip' }).click()
+    await chooseAction(page, 'Edit')
     await page.getByLabel('Trip Name').fill('Utah, the long way')
     await page.getByRole('button', { name: 'Save Trip' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Utah, the long way' })).toBeVisible()
@@ -167,7 +167,7 @@ for (const viewport of [wide, phone]) {
     await page.getByRole('link', { name: 'Back to Trips' }).click()
     await expect(page.getByText('2 trips available')).toBeVisible()
     await page.getByRole('link', { name: /A mistake/ }).click()
-    await page.getByRole('button', { name: 'Delete Trip' }).click()
+    await chooseAction(page, 'Delete Trip')
     await page
       .getByRole('dialog', { name: 'Are you sure you want to delete this trip?' })
       .getByRole('button', { name: 'Delete Trip' })

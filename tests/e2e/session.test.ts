@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { countCalls, failCalls, holdCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { storedTokens, storeTokens, withBadSignature, withExpiry } from './tokens.ts'
+import { chooseAction } from './trip-map.ts'
 
 const refresh = '**/api/auth/refresh'
 /** How the server itself says no. */
@@ -249,7 +250,7 @@ test.describe('What was typed', () => {
   test('in a trip being edited does, too, and can then be saved', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    await page.getByRole('button', { name: 'Edit Trip' }).click()
+    await chooseAction(page, 'Edit')
     await page.getByLabel('Trip Name').fill('White Rim in winter')
     await person.endSession()
     allowConsoleErrors(page, failedRequest)

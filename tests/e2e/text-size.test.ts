@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixtures.ts'
 import { phone, wide } from './looks.ts'
-import { mapOn } from './trip-map.ts'
+import { chooseAction, mapOn } from './trip-map.ts'
 
 /** Where the sidebar has just become a column. */
 const narrowColumn = { width: 768, height: 1024 } as const
@@ -139,7 +139,7 @@ test.describe('With the text at 200 %', () => {
     await expect(page.getByRole('button', { name: 'Update Dates' })).toBeVisible()
     await expectRoomForLargeText(page)
     await page.goto(inTrip)
-    await page.getByRole('button', { name: 'Edit Trip' }).click()
+    await chooseAction(page, 'Edit')
     await expectRoomForLargeText(page)
     await page.goto(`${inTrip}/waypoints/${waypoint.id}`)
     await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()

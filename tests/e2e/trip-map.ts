@@ -11,3 +11,9 @@ export async function doubleClickMap(page: Page, across: number, down: number): 
   if (!box) throw new Error('The map is not on the screen')
   await canvas.dblclick({ position: { x: box.width * across, y: box.height * down } })
 }
+
+/** Chooses from the menu of what can be done with a trip as a whole. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, phone } from './looks.ts'
+import { chooseAction } from './trip-map.ts'
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const question = (page: Page, noun: string) =>
@@ -109,7 +110,7 @@ test.describe('Two windows of one person', { tag: '@map' }, () => {
     const { trip } = await createCamp(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     allowConsoleErrors(page, failedRequest)
-    await page.getByRole('button', { name: 'Edit Trip' }).click()
+    await chooseAction(page, 'Edit')
     await page.getByLabel('Trip Name').fill('Canning, mine')
     await person.call('PUT', `/api/user/trips/${trip.id}`, { name: 'Canning, theirs', description: 'Theirs, too' })
     await page.getByRole('button', { name: 'Save Trip' }).click()

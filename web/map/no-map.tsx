@@ -13,8 +13,9 @@ export function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { read
       </p>
       {onAddPoint ? <CoordinatesForm onPick={onAddPoint} /> : null}
       <ul className={css.places}>
-        {markers.map(({ id, name, position }) => (
+        {markers.map(({ id, name, number, position }) => (
           <li key={id}>
+            {number === undefined ? null : <span>{number}.</span>}
             {onOpen ? (
               <button type="button" onClick={() => onOpen(id)}>
                 {name}

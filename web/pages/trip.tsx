@@ -5,6 +5,7 @@ import { tellDeleted } from '../data/save-edit.ts'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
+import { allWaypointsQuery } from '../features/waypoints/api.ts'
 import { TripMap } from '../features/waypoints/list/trip-map.tsx'
 import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
 import { WaypointPanel } from '../features/waypoints/list/waypoint-panel.tsx'
@@ -22,16 +23,17 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
   // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
   const list = useWaypointList(tripId)
+  const { data: all } = useQuery(allWaypointsQuery(tripId))
   const trip = query.data
   if (!trip) return <NoTrip query={query} />
   return (
-    <>
+    <div data-whole-width>
       {isNotFound(query.error) ? <Notice kind="error">{tellDeleted('trip')}</Notice> : null}
-      <TripHeader trip={trip} />
+      <TripHeader trip={trip} actions={[]} />
       <div className={css.layout}>
-        <TripMap list={list} />
-        <WaypointPanel list={list} tripHas={trip.waypointCount} />
+        <TripMap list={list} all={all} />
+        <WaypointPanel list={list} all={all} tripHas={trip.waypointCount} />
       </div>
-    </>
+    </div>
   )
 }

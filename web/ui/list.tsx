@@ -39,19 +39,26 @@ export type ListRowProps = {
   readonly note: string
   /** Without one the row is a plain line. */
   readonly icon?: LucideIcon
+  /** What stands in the icon's place, such as a number. */
+  readonly mark?: ReactNode
 } & ({ readonly to: string } | { readonly onChoose: () => void })
 
 /** One row of a list; the whole row leads to its screen, or is chosen. */
-export function ListRow({ children, note, icon: Icon, ...target }: ListRowProps) {
-  const className = Icon ? css.target : `${css.target} ${css.plain}`
+export function ListRow({ children, note, icon: Icon, mark, ...target }: ListRowProps) {
+  const sign = mark ?? (Icon && <Icon />)
+  const className = sign ? css.target : `${css.target} ${css.plain}`
   const content = (
     <>
-      {Icon ? <Icon className={css.icon} aria-hidden="true" /> : null}
+      {sign ? (
+        <span className={mark ? `${css.icon} ${css.mark}` : css.icon} aria-hidden="true">
+          {sign}
+        </span>
+      ) : null}
       <span className={css.name}>
         <bdi>{children}</bdi>
       </span>
       <span className={css.note}>{note}</span>
-      {Icon ? <ChevronRight className={css.chevron} aria-hidden="true" /> : null}
+      {sign ? <ChevronRight className={css.chevron} aria-hidden="true" /> : null}
     </>
   )
   return (

@@ -2,21 +2,44 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import css from './long-text.module.css'
 
-/** The lines that the beginning has: the same as in long-text.module.css. */
-const beginning = 3
+export type LongTextProps = {
+  readonly children: string
+  /** The lines of the beginning; where they are few, the way to the rest stands beside them. */
+  readonly lines?: 1 | 2 | 3
+  /** 'h1' for the name a page is about. */
+  readonly as?: 'p' | 'h1'
+  /** What the way to the rest leads to, read out where a page has several. */
+  readonly rest?: string
+}
 
-/** A text somebody wrote, with its own line breaks; one of more than three lines shows its beginning until one asks for the rest. */
-export function LongText({ children }: { readonly children: string }) {
+/** The classes that set so many lines. */
+const few = { 1: css.one, 2: css.two, 3: undefined }
+
+/** A text somebody wrote, with its own line breaks; one of more than three lines, or so many, shows its beginning until one asks for the rest. */
+export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongTextProps) {
   const [whole, setWhole] = useState(false)
-  const [text, isLong] = useIsLong(children)
+  const [text, isLong] = useIsLong(children, lines)
+  const className = [css.text, few[lines], Element === 'p' && css.words].filter(Boolean).join(' ')
+  const more = whole ? 'Show less' : 'Show more'
   return (
-    <div className={css.text}>
-      <p ref={text} dir="auto" className={whole ? undefined : css.beginning}>
+    <div className={className}>
+      <Element
+        ref={text}
+        dir="auto"
+        className={whole ? undefined : css.beginning}
+        tabIndex={Element === 'h1' ? -1 : undefined}
+      >
         {children}
-      </p>
+      </Element>
       {isLong ? (
-        <Button variant="plain" aria-expanded={whole} onClick={() => setWhole(!whole)} className={css.more}>
-          {whole ? 'Show less' : 'Show more'}
+        <Button
+          variant="plain"
+          aria-expanded={whole}
+          aria-label={rest && `${more} of ${rest}`}
+          onClick={() => setWhole(!whole)}
+          className={css.more}
+        >
+          {more}
         </Button>
       ) : null}
     </div>
@@ -24,15 +47,14 @@ export function LongText({ children }: { readonly children: string }) {
 }
 
 /** Whether the text has more lines than the beginning, measured on its element as it stands, and again when its width or font is another. */
-function useIsLong(text: string) {
-  const ref = useRef<HTMLParagraphElement>(null)
+function useIsLong(text: string, lines: number) {
+  const ref = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
   const [isLong, setLong] = useState(false)
   const measure = useCallback(() => {
     const element = ref.current
     // The whole height, also of a text that is cut. Half a line more is for fractions of pixels.
-    if (element)
-      setLong(element.scrollHeight > (beginning + 0.5) * Number.parseFloat(getComputedStyle(element).lineHeight))
-  }, [])
+    if (element) setLong(element.scrollHeight > (lines + 0.5) * Number.parseFloat(getComputedStyle(element).lineHeight))
+  }, [lines])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
   useLayoutEffect(measure, [measure, text])
   useLayoutEffect(() => {

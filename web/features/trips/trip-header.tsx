@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripDetail } from '#shared/trip.ts'
@@ -7,52 +8,71 @@ import { describeError } from '../../data/api-error.ts'
 import { useInlineEdit } from '../../hooks/use-inline-edit.ts'
 import { paths } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
-import { Button, GoButton } from '../../ui/button.tsx'
-import { DeleteButton } from '../../ui/delete-button.tsx'
+import { GoButton } from '../../ui/button.tsx'
+import { DeleteDialog } from '../../ui/delete-button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
 import { deleteTrip, tripEditKey } from './api.ts'
 import { EditTrip } from './edit-trip.tsx'
 import css from './trip-header.module.css'
 
-/** The head of a trip: its name and description, and what can be done with the trip as a whole. */
-export function TripHeader({ trip }: { readonly trip: TripDetail }) {
+type TripHeaderProps = {
+  readonly trip: TripDetail
+  /** What else can be done with the trip, between Edit and Delete Trip. */
+  readonly actions: readonly MenuItem[]
+}
+
+/** The head of a trip, as low as it can be: its name and description, and what can be done with the trip as a whole. */
+export function TripHeader({ trip, actions }: TripHeaderProps) {
   const { name, description } = trip
   const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)
+  const [deleting, setDeleting] = useState(false)
+  const items = [
+    { label: 'Edit', icon: Pencil, onChoose: edit.open },
+    ...actions,
+    { label: 'Delete Trip', icon: Trash2, danger: true, onChoose: () => setDeleting(true) },
+  ]
   return (
     <header className={css.header}>
       <PageTitle>{name}</PageTitle>
-      <div className={css.nav}>
+      <div className={css.back}>
         <BackButton otherwise={paths.trips} />
+      </div>
+      {edit.isOpen ? null : (
+        <div className={css.name}>
+          <LongText as="h1" lines={2} rest="the name">
+            {name}
+          </LongText>
+        </div>
+      )}
+      <div className={css.ways}>
         <GoButton to={paths.trips}>View All Trips</GoButton>
-        {edit.isOpen ? null : (
-          <div className={css.actions}>
-            <Button ref={edit.opener} icon={<Pencil />} onClick={edit.open}>
-              Edit Trip
-            </Button>
-            <DeleteTrip trip={trip} />
-          </div>
-        )}
+        {edit.isOpen ? null : <Menu label="Actions" items={items} opener={edit.opener} />}
       </div>
       {edit.isOpen ? (
-        <EditTrip trip={trip} edit={edit} />
-      ) : (
-        <>
-          <h1 tabIndex={-1} dir="auto">
-            {name}
-          </h1>
-          {description === '' ? null : <LongText>{description}</LongText>}
-        </>
+        <div className={css.words}>
+          <EditTrip trip={trip} edit={edit} />
+        </div>
+      ) : description === '' ? null : (
+        <div className={css.words}>
+          <LongText lines={1}>{description}</LongText>
+        </div>
       )}
+      <DeleteTrip trip={trip} open={deleting} onClose={() => setDeleting(false)} />
     </header>
   )
 }
 
-function DeleteTrip({ trip }: { readonly trip: TripDetail }) {
+type DeleteTripProps = { readonly trip: TripDetail; readonly open: boolean; readonly onClose: () => void }
+
+function DeleteTrip({ trip, open, onClose }: DeleteTripProps) {
   const { mutateAsync: remove } = useMutation(deleteTrip(trip.id))
   const navigate = useNavigate()
   return (
-    <DeleteButton
+    <DeleteDialog
+      open={open}
+      onClose={onClose}
       question="Are you sure you want to delete this trip?"
       detail={
         <p>
@@ -67,6 +87,6 @@ function DeleteTrip({ trip }: { readonly trip: TripDetail }) {
       failed={(error) => `Failed to delete trip: ${describeError(error)}`}
     >
       Delete Trip
-    </DeleteButton>
+    </DeleteDialog>
   )
 }

@@ -1,10 +1,21 @@
 import { toPosition } from '#shared/geo.ts'
+import type { WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { MapMarker } from '../../map/core/types.ts'
+import type { MapMarker, Trail } from '../../map/core/types.ts'
 
-/** The markers of these waypoints. A waypoint whose coordinates are no numbers has none. */
-export const toMarkers = (waypoints: readonly Waypoint[]): MapMarker[] =>
+/** The markers of these waypoints, numbered where a number is known. A waypoint whose coordinates are no numbers has none. */
+export const toMarkers = (
+  waypoints: readonly Waypoint[],
+  numbers?: ReadonlyMap<WaypointId, number>,
+): readonly MapMarker[] =>
   waypoints.flatMap(({ id, name, latitude, longitude }) => {
     const position = toPosition(latitude, longitude)
-    return position ? [{ id, name, position }] : []
+    return position ? [{ id, name, position, number: numbers?.get(id) }] : []
   })
+
+/** The line through all of a trip's waypoints, with a dot for each that is not on screen. */
+export function toTrail(all: readonly Waypoint[], onScreen: readonly Waypoint[]): Trail {
+  const marked = new Set(onScreen.map(({ id }) => id))
+  const place = (waypoints: readonly Waypoint[]) => toMarkers(waypoints).map(({ position }) => position)
+  return { line: place(all), dots: place(all.filter(({ id }) => !marked.has(id))) }
+}

@@ -8,7 +8,12 @@ export type MapMarker = {
   /** 'draft' is a point that is not saved yet; drawn in the signal colour and never clustered. */
   readonly kind?: 'saved' | 'draft'
   readonly movable?: boolean
+  /** Stands in the pin: the place in an order. */
+  readonly number?: number | undefined
 }
+
+/** A thin line from place to place, the short way round the world, and quiet dots on it. Neither takes a click. */
+export type Trail = { readonly line: readonly Position[]; readonly dots: readonly Position[] }
 
 /** Where the map looks. Zooms are counted as Google and OpenStreetMap do, in 256-pixel tiles. */
 export type CameraView =
@@ -20,6 +25,8 @@ export type MapProps = {
   /** The accessible name of the map's region. */
   readonly label: string
   readonly markers: readonly MapMarker[]
+  /** Lies below the markers. */
+  readonly trail?: Trail | undefined
   /** A marker was clicked, tapped or chosen by keyboard. */
   readonly onOpen?: (markerId: string) => void
   readonly onMove?: (markerId: string, position: Position) => void

@@ -5,11 +5,13 @@ import type { MapProps } from '../core/types.ts'
 import { useCamera } from '../core/use-camera.ts'
 import { lookAt } from './look-at.ts'
 import { useMarkers } from './use-markers.ts'
+import { useTrail } from './use-trail.ts'
 
 /** What the product adds to Google's map: markers, where to look, and the long press. Draws nothing itself. */
 export function Overlay(props: MapProps) {
   const map = useMap()
   useMarkers(map, props)
+  useTrail(map, props.trail)
   useCamera(map, props, lookAt)
 
   const add = useEffectEvent((clientX: number, clientY: number) => {

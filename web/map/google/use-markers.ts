@@ -72,9 +72,9 @@ const renderer = ({ AdvancedMarkerElement }: google.maps.MarkerLibrary): Rendere
   },
 })
 
-function pinContent({ kind = 'saved', movable = false }: MapMarker): HTMLElement {
+function pinContent({ kind = 'saved', movable = false, number }: MapMarker): HTMLElement {
   const content = document.createElement('div')
   content.className = [css.pin, css.placed, css[kind], movable && css.movable].filter(Boolean).join(' ')
-  content.append(createPin())
+  content.append(createPin(number))
   return content
 }

@@ -15,6 +15,7 @@ import { lookAt } from './look-at.ts'
 import css from './maplibre-map.module.css'
 import { OverviewNote } from './overview-note.tsx'
 import { useMarkers } from './use-markers.ts'
+import { useTrail } from './use-trail.ts'
 
 export type MapLibreMapProps = MapProps & {
   /** Address of an online style; empty for none. */
@@ -86,6 +87,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
 
   useCamera(map, props, lookAt)
   useMarkers(map, props)
+  useTrail(map, props.trail)
 
   return (
     <div

@@ -9,12 +9,12 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
   button.type = 'button'
   button.dataset.key = item.key
   if ('marker' in item) {
-    const { kind = 'saved', movable = false } = item.marker
+    const { kind = 'saved', movable = false, number } = item.marker
     const name = toMarkerName(item.marker)
     button.className = [css.pin, css[kind], movable && css.movable].filter(Boolean).join(' ')
     button.setAttribute('aria-label', name)
-    if (movable) button.setAttribute('aria-description', 'Move with the arrow keys')
-    button.replaceChildren(createPin(), createLabel(name))
+    button.ariaDescription = describe(number, movable)
+    button.replaceChildren(createPin(number), createLabel(name))
   } else {
     const { count, meanCount } = item
     button.className = [css.cluster, css[clusterColour(count, meanCount)], css[clusterSize(count)]].join(' ')
@@ -28,6 +28,9 @@ export function looksAlike(one: Item, other: Item): boolean {
   if ('marker' in one) return 'marker' in other && one.marker === other.marker
   return 'count' in other && one.count === other.count && one.meanCount === other.meanCount
 }
+
+const describe = (number: number | undefined, movable: boolean) =>
+  movable ? 'Move with the arrow keys' : number === undefined ? null : `Stop ${number}`
 
 const clusterSize = (count: number) => (count < 10 ? 'few' : count < 100 ? 'some' : 'many')
 

@@ -1,6 +1,7 @@
-import { LayoutGrid, MapPin, MapPinPlus, Route, SearchX } from 'lucide-react'
+import { LayoutGrid, MapPinPlus, Route, SearchX } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
-import { describeStop } from '../../../data/rows.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { describeStop, type Rows } from '../../../data/rows.ts'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,18 +13,22 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatDates } from '../dates.ts'
 import { AddFirst, NoWaypoints } from './no-waypoints.tsx'
+import { toNumbers } from './numbers.ts'
 import type { WaypointList } from './use-waypoint-list.ts'
 import css from './waypoint-panel.module.css'
 
 type WaypointPanelProps = {
   readonly list: WaypointList
+  /** The whole trip; undefined until it is known. */
+  readonly all: Rows<Waypoint> | undefined
   /** How many waypoints the trip has, found or not. */
   readonly tripHas: number
 }
 
 /** The trip's waypoints beside its map: search, pages, and the ways to all of them and to a new one. */
-export function WaypointPanel({ list: { tripId, place, query }, tripHas }: WaypointPanelProps) {
+export function WaypointPanel({ list: { tripId, place, query }, all, tripHas }: WaypointPanelProps) {
   const { data: rows, isPlaceholderData: settling } = query
+  const numbers = rows && toNumbers(rows, all)
   const clear = <Button onClick={() => place.type('')}>Clear search</Button>
   const nothingFound = (
     <EmptyState
@@ -65,7 +70,7 @@ export function WaypointPanel({ list: { tripId, place, query }, tripHas }: Waypo
             {items.map((waypoint) => (
               <ListRow
                 key={waypoint.id}
-                icon={MapPin}
+                mark={<span className={css.number}>{numbers?.get(waypoint.id) ?? ''}</span>}
                 note={formatDates(waypoint)}
                 to={paths.waypoint(tripId, waypoint.id)}
               >

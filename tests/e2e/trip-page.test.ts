@@ -1,0 +1,134 @@
+import { expect, type Person, test } from './fixtures.ts'
+import { expectGoodLooks, phone, wide } from './looks.ts'
+import { mapOn } from './trip-map.ts'
+
+/** A trip of so many stops, two days apart, each a degree further west, in a zigzag that keeps their markers apart. */
+async function createLine(person: Person, count: number, description = '', name = 'A long line') {
+  const trip = await person.createTrip(name, description)
+  for (let at = 0; at < count; at += 1) {
+    await person.createWaypoint(trip, {
+      name: `Stop ${at + 1}`,
+      startDate: `2027-06-${String(2 * at + 1).padStart(2, '0')}`,
+      latitude: String(36 + 3 * (at % 2)),
+      longitude: String(-110 - at),
+    })
+  }
+  return trip
+}
+
+const stretch = 'From the river to the high country and back again by the other side. '
+
+test.describe('The trip page', { tag: '@map' }, () => {
+  test('gives the map the room, whatever the trip is called', async ({ person, visit }) => {
+    const short = await createLine(person, 2, 'One line.')
+    const long = await createLine(person, 2, stretch.repeat(9), 'Wide open country '.repeat(11))
+    const page = await visit(`/dashboard/trips/${short.id}`, { viewport: wide })
+    for (const { id } of [short, long]) {
+      await page.goto(`/dashboard/trips/${id}`)
+      const box = await mapOn(page).boundingBox()
+      expect(box?.y).toBeLessThan(220)
+      expect(box?.width).toBeGreaterThanOrEqual(0.6 * wide.width - 2)
+    }
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const [map, panel, main] = await Promise.all(
+      [mapOn(page), page.getByRole('region', { name: 'Waypoints' }), page.getByRole('main')].map((part) =>
+        part.boundingBox(),
+      ),
+    )
+    expect(map?.width).toBeGreaterThanOrEqual(0.6 * 1920 - 2)
+    expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeGreaterThan(1920 - 40)
+    expect((map?.x ?? 0) - (main?.x ?? 0)).toBeLessThan(40)
+    await page.setViewportSize(phone)
+    const [above, below] = await Promise.all([
+      mapOn(page).boundingBox(),
+      page.getByRole('region', { name: 'Waypoints' }).boundingBox(),
+    ])
+    expect(above?.y).toBeLessThan(phone.height / 2)
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1)
+    expect(below?.y).toBeLessThan(phone.height)
+  })
+
+  test('shows the whole of a long name when asked', async ({ person, visit }) => {
+    const name = 'Wide open country '.repeat(11).trim()
+    const trip = await person.createTrip(name)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const heading = page.getByRole('heading', { level: 1, name })
+    await page.getByRole('button', { name: 'Show more of the name' }).click()
+    expect(await heading.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
+    await expect(page.getByRole('button', { name: 'Show less of the name' })).toBeVisible()
+  })
+
+  test('numbers the stops of its page by their place in the whole trip, on the map and in the list', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await createLine(person, 10)
+    const page = await visit(`/dashboard/trips/${trip.id}?page=2`)
+    const rows = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
+    await expect(rows).toHaveText([/^9\s*Stop 9/, /^10\s*Stop 10/])
+    const marker = mapOn(page).getByRole('button', { name: 'Stop 10' })
+    await expect(marker).toHaveAccessibleDescription('Stop 10')
+    await expect(marker.locator('text')).toHaveText('10')
+    // Found by a search a stop keeps its number.
+    await page.getByPlaceholder('Search waypoints by name...').fill('stop 3')
+    await expect(rows).toHaveText([/^3\s*Stop 3/])
+    await expect(mapOn(page).getByRole('button', { name: 'Stop 3' }).locator('text')).toHaveText('3')
+  })
+
+  test('keeps the whole trip in view while its pages are turned', async ({ person, visit }) => {
+    const trip = await createLine(person, 10)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const first = mapOn(page).getByRole('button', { name: 'Stop 1', exact: true })
+    await expect(first).toBeVisible()
+    const [map, corner] = await Promise.all([mapOn(page).boundingBox(), first.boundingBox()])
+    // The first stop is the easternmost of all ten.
+    expect(corner?.x).toBeGreaterThan((map?.x ?? 0) + (map?.width ?? 0) / 2)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    const last = mapOn(page).getByRole('button', { name: 'Stop 10' })
+    await expect(last).toBeVisible()
+    const far = await last.boundingBox()
+    expect(far?.x).toBeLessThan((map?.x ?? 0) + (map?.width ?? 0) / 2)
+  })
+
+  test('is accessible and fits with twelve stops', async ({ person, visit }) => {
+    const trip = await createLine(person, 12, stretch.repeat(3))
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(mapOn(page).getByRole('button').first()).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectGoodLooks(page)
+  })
+})
+
+test.describe('The menu of a trip', { tag: '@map' }, () => {
+  test('is worked with the keyboard, and gives the focus back', async ({ person, visit }) => {
+    const trip = await person.createTrip('Keyboard country')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const button = page.getByRole('button', { name: 'Actions' })
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(item('Edit')).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowUp')
+    await expect(item('Delete Trip')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(item('Edit')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(button).toBeFocused()
+    await button.click()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+})

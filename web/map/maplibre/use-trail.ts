@@ -1,0 +1,56 @@
+import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useMemo } from 'react'
+import { toTrailFeatures, trailLook } from '../core/trail.ts'
+import type { Trail } from '../core/types.ts'
+import { type Scheme, useScheme } from '../core/use-scheme.ts'
+
+const source = 'trail'
+
+/** Draws a trail on MapLibre's map, above whatever lies there; again after the map got another style, which takes it away. */
+export function useTrail(map: MapLibre | undefined, trail: Trail | undefined) {
+  const scheme = useScheme()
+  const features = useMemo(() => trail && toTrailFeatures(trail), [trail])
+
+  useEffect(() => {
+    if (!map || !features) return
+    const draw = () => {
+      // Null or undefined until a style stands.
+      if (!map.getStyle() || map.getSource(source)) return
+      map.addSource(source, { type: 'geojson', data: features, tolerance: 0.2 })
+      for (const layer of createLayers(scheme)) map.addLayer(layer)
+    }
+    const standing = map.getStyle() ? map.getSource<GeoJSONSource>(source) : undefined
+    if (standing) void standing.setData(features)
+    draw()
+    map.on('styledata', draw)
+    return () => {
+      map.off('styledata', draw)
+    }
+  }, [map, features, scheme])
+}
+
+function createLayers(scheme: Scheme): LayerSpecification[] {
+  const { colour, edge } = trailLook[scheme]
+  return [
+    {
+      id: 'trail-line',
+      type: 'line',
+      source,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-width': trailLook.width, 'line-opacity': trailLook.opacity },
+    },
+    {
+      id: 'trail-dots',
+      type: 'circle',
+      source,
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': trailLook.radius,
+        'circle-color': colour,
+        'circle-stroke-color': edge,
+        'circle-stroke-width': 1.5,
+      },
+    },
+  ]
+}
