@@ -141,7 +141,7 @@ export const forms: readonly FormCase[] = [
     button: 'Create Waypoint',
     method: 'POST',
     url: '**/waypoints',
-    fields: { ...words, ...dates },
+    fields: { ...words, symbol: 'Kind of stop', ...dates },
     alert: (message) => `Failed to add waypoint: ${message}`,
   },
   {
@@ -182,7 +182,7 @@ export const forms: readonly FormCase[] = [
     button: 'Save Waypoint',
     method: 'PUT',
     url: oneWaypoint,
-    fields: words,
+    fields: { ...words, symbol: 'Kind of stop' },
     alert: () => 'Failed to update waypoint. Please try again.',
   },
 ]

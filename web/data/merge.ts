@@ -29,15 +29,20 @@ export type Edit<Input> = {
 }
 
 /**
- * Reads these fields of a thing that a refusal carries; '' for null. Undefined when it is no such thing. By hand: a schema would
- * weigh more than all of this.
+ * Reads these fields of a thing that a refusal carries, and of the optional ones those that are there; '' for null and for absent.
+ * Undefined when it is no such thing. By hand: a schema would weigh more than all of this.
  */
-export function readSeen(current: unknown, fields: readonly string[]): Seen | undefined {
+export function readSeen(
+  current: unknown,
+  fields: readonly string[],
+  optional: readonly string[] = [],
+): Seen | undefined {
   if (typeof current !== 'object' || current === null) return undefined
   const values = new Map<string, unknown>(Object.entries(current))
   const rev = values.get('rev')
   if (typeof rev !== 'number' || !fields.every((field) => values.has(field))) return undefined
-  return { texts: Object.fromEntries(fields.map((field) => [field, String(values.get(field) ?? '')])), rev }
+  const texts = [...fields, ...optional].map((field) => [field, String(values.get(field) ?? '')])
+  return { texts: Object.fromEntries(texts), rev }
 }
 
 /** The parts whose texts are not the same. */

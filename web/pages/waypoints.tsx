@@ -3,7 +3,7 @@ import { MapPinPlus } from 'lucide-react'
 import type { TripId } from '#shared/ids.ts'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
-import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
+import { useWaypointGrid } from '../features/waypoints/kind/use-waypoint-grid.ts'
 import { WaypointCard } from '../features/waypoints/list/waypoint-card.tsx'
 import { WaypointGrid } from '../features/waypoints/list/waypoint-grid.tsx'
 import { WeatherLine } from '../features/weather/weather-line.tsx'
@@ -21,7 +21,7 @@ export function Component() {
 function WaypointsScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
   // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
-  const list = useWaypointList(tripId)
+  const list = useWaypointGrid(tripId)
   const trip = query.data
   if (!trip) return <NoTrip query={query} />
   return (

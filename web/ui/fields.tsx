@@ -48,9 +48,6 @@ type ControlProps = Passed & {
 function field(Control: FC<ControlProps>) {
   return function Field({ label, error, hint, onChange, ...passed }: FieldProps) {
     const id = useId()
-    // What was wrong keeps its place when it is no longer said, so that nothing below it moves.
-    const [told, setTold] = useState(error)
-    if (error && error !== told) setTold(error)
     const notes = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(' ')
     return (
       <div className={css.field}>
@@ -70,14 +67,23 @@ function field(Control: FC<ControlProps>) {
             {hint}
           </p>
         ) : null}
-        {told ? (
-          <p id={`${id}error`} className={css.error} data-told={error ? undefined : told}>
-            {error}
-          </p>
-        ) : null}
+        <FieldError id={`${id}error`} error={error} />
       </div>
     )
   }
+}
+
+type FieldErrorProps = { readonly id: string; readonly error: string | undefined }
+
+/** What is wrong with a field's value. It keeps its place when it is no longer said, so that nothing below it moves. */
+export function FieldError({ id, error }: FieldErrorProps) {
+  const [told, setTold] = useState(error)
+  if (error && error !== told) setTold(error)
+  return told ? (
+    <p id={id} className={css.error} data-told={error ? undefined : told}>
+      {error}
+    </p>
+  ) : null
 }
 
 /** A one-line text with its label. */

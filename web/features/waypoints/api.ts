@@ -79,7 +79,7 @@ export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
     },
   })
 
-type TypedField = 'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate'
+type TypedField = 'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate' | 'symbol'
 
 /** A waypoint as a form sends it: a text that is no day or no coordinate, the server refuses. */
 export type SentWaypoint = { readonly [Field in TypedField]: string | Extract<WaypointInput[Field], null> }

@@ -18,7 +18,8 @@ export const toDates = ({ startDate, endDate }: Pick<Waypoint, 'startDate' | 'en
 
 /** The waypoint that a refusal carries. */
 export function readWaypoint(current: unknown): Seen | undefined {
-  const seen = readSeen(current, ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate'])
+  const fields = ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate']
+  const seen = readSeen(current, fields, ['symbol'])
   if (!seen) return undefined
   const { startDate = '', endDate = '' } = seen.texts
   return { ...seen, texts: { ...seen.texts, ...toDates({ startDate, endDate }) } }

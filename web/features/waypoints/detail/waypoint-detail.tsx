@@ -9,6 +9,7 @@ import { LongText } from '../../../ui/long-text.tsx'
 import { PageTitle } from '../../../ui/page-header.tsx'
 import { useWordsEdit } from '../edit/draft.ts'
 import { EditWaypoint } from '../edit/edit-waypoint.tsx'
+import { KindLabel } from '../kind/kind-label.tsx'
 import { DatesCard } from './dates-card.tsx'
 import { DeleteWaypoint } from './delete-waypoint.tsx'
 import { PlaceCard } from './place-card.tsx'
@@ -48,6 +49,7 @@ export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailPro
           </h1>
           <div className={css.layout}>
             <div className={css.facts}>
+              <KindLabel symbol={waypoint.symbol} />
               <LongText>{description === '' ? 'No description provided.' : description}</LongText>
               <DatesCard tripId={tripId} waypoint={waypoint} />
               {children}

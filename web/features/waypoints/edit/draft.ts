@@ -1,14 +1,16 @@
 import { formatDay, isDay } from '#shared/date.ts'
-import { datesInOrder, datesOutOfOrder, type Waypoint, type WaypointInput } from '#shared/waypoint.ts'
+import { toStopKind } from '#shared/stop.ts'
+import { datesInOrder, datesOutOfOrder, type Waypoint } from '#shared/waypoint.ts'
 import type { Part, Texts } from '../../../data/merge.ts'
 import { Overtaken } from '../../../data/save-edit.ts'
 import type { FieldErrors } from '../../../hooks/use-form.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
+import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import type { SentWaypoint } from '../api.ts'
 import { toDates, waypointEditKeys } from '../seen.ts'
 
-/** A waypoint's input as the forms hold it: texts as typed, '' for no date. */
-export type WaypointDraft = { readonly [Field in keyof WaypointInput]: string }
+/** A waypoint's input as the forms hold it: texts as typed, '' for no date and for no kind. */
+export type WaypointDraft = { readonly [Field in keyof SentWaypoint]: string }
 
 export const emptyDraft: WaypointDraft = {
   name: '',
@@ -17,9 +19,10 @@ export const emptyDraft: WaypointDraft = {
   longitude: '',
   startDate: '',
   endDate: '',
+  symbol: '',
 }
 
-/** What is sent: '' is no date. */
+/** What is sent: '' is no date and no kind. */
 export const toInput = ({
   name,
   description,
@@ -27,13 +30,15 @@ export const toInput = ({
   longitude,
   startDate,
   endDate,
-}: SentWaypoint): SentWaypoint => ({
+  symbol,
+}: Omit<SentWaypoint, 'symbol'> & { readonly symbol?: string | undefined }): SentWaypoint => ({
   name,
   description,
   latitude,
   longitude,
   startDate: startDate || null,
   endDate: endDate || null,
+  symbol: symbol || null,
 })
 
 /** What is wrong with dates in the wrong order; `areRight` says which order is right. */
@@ -43,13 +48,19 @@ export const checkDates = (
 ): FieldErrors =>
   isDay(startDate) && isDay(endDate) && !areRight(startDate, endDate) ? { endDate: datesOutOfOrder } : {}
 
-/** Editing a waypoint's name, description and place. */
-export const useWordsEdit = ({ id, name, description, latitude, longitude, rev }: Waypoint) =>
-  useInlineEdit(waypointEditKeys(id).words, { name, description, latitude, longitude }, rev)
+/** Editing a waypoint's name, description, kind and place. */
+export const useWordsEdit = ({ id, name, description, symbol = '', latitude, longitude, rev }: Waypoint) =>
+  useInlineEdit(waypointEditKeys(id).words, { name, description, symbol, latitude, longitude }, rev)
+
+function showKind({ symbol = '' }: Texts): string {
+  const kind = toStopKind(symbol)
+  return kind ? stopKindLooks[kind].label : symbol
+}
 
 export const wordsParts: readonly Part[] = [
   { label: 'Name', fields: ['name'] },
   { label: 'Description', fields: ['description'] },
+  { label: 'Kind of stop', fields: ['symbol'], show: showKind },
   {
     label: 'Place',
     fields: ['latitude', 'longitude'],

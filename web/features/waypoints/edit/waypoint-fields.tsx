@@ -1,15 +1,17 @@
 import type { Form } from '../../../hooks/use-form.ts'
 import { TextArea, TextField } from '../../../ui/fields.tsx'
+import { KindField } from '../kind/kind-field.tsx'
 import type { WaypointDraft } from './draft.ts'
 
 type WaypointFieldsProps = {
-  readonly form: Pick<Form<Pick<WaypointDraft, 'name' | 'description'>>, 'values' | 'change' | 'field'>
+  readonly form: Pick<Form<Pick<WaypointDraft, 'name' | 'description' | 'symbol'>>, 'values' | 'change' | 'field'>
   /** The form was just asked for: the first field takes the focus. */
   readonly autoFocus?: boolean
 }
 
 /** The words of a waypoint, the same for adding and changing one. */
-export function WaypointFields({ form: { values, change, field }, autoFocus = false }: WaypointFieldsProps) {
+export function WaypointFields({ form, autoFocus = false }: WaypointFieldsProps) {
+  const { values, change, field } = form
   return (
     <>
       <TextField
@@ -23,6 +25,7 @@ export function WaypointFields({ form: { values, change, field }, autoFocus = fa
         value={values.name}
         onChange={(name) => change({ name })}
       />
+      <KindField form={form} />
       <TextArea
         {...field('description')}
         label="Description"

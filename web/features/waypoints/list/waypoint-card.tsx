@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { formatDates } from '../dates.ts'
 import { useDatesEdit } from '../edit/draft.ts'
 import { EditDates } from '../edit/edit-dates.tsx'
+import { KindLabel } from '../kind/kind-label.tsx'
 import css from './waypoint-grid.module.css'
 
 type WaypointCardProps = {
@@ -25,6 +26,7 @@ export function WaypointCard({ tripId, waypoint, children }: WaypointCardProps) 
       <h2 className={css.name}>
         <bdi>{waypoint.name}</bdi>
       </h2>
+      <KindLabel symbol={waypoint.symbol} />
       {edit.isOpen ? (
         <EditDates
           tripId={tripId}

@@ -1,37 +1,59 @@
 import type { ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
+import type { StopKind } from '#shared/stop.ts'
+import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
+import { paths } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { KindChips } from '../kind/kind-chips.tsx'
+import type { WaypointGridList } from '../kind/use-waypoint-grid.ts'
 import { NoWaypoints } from './no-waypoints.tsx'
-import type { WaypointList } from './use-waypoint-list.ts'
 import css from './waypoint-grid.module.css'
 
 type WaypointGridProps = {
-  readonly list: WaypointList
+  readonly list: WaypointGridList
   /** A card for each waypoint of the list. */
   readonly children: ReactNode
 }
 
-/** A trip's waypoints as cards, by start date, undated last, eight a page. */
-export function WaypointGrid({ list: { tripId, place, query }, children }: WaypointGridProps) {
+/** A trip's waypoints as cards, all or those of one kind, by start date, undated last, eight a page. */
+export function WaypointGrid({ list: { tripId, place, query, kind, counts }, children }: WaypointGridProps) {
   return (
-    <QueryView
-      query={query}
-      loading={<Skeleton label="Loading waypoints..." shape="cards" count={limits.pageSize.waypoints} />}
-      failed="The waypoints could not be loaded."
-      quiet
-      isEmpty={({ totalItems }) => totalItems === 0}
-      empty={<NoWaypoints tripId={tripId} />}
+    <>
+      <KindChips counts={counts} kind={kind} />
+      <QueryView
+        query={query}
+        loading={<Skeleton label="Loading waypoints..." shape="cards" count={limits.pageSize.waypoints} />}
+        failed="The waypoints could not be loaded."
+        quiet
+        isEmpty={({ totalItems }) => totalItems === 0}
+        empty={kind ? <NoneOfKind tripId={tripId} kind={kind} /> : <NoWaypoints tripId={tripId} />}
+      >
+        {({ currentPage, totalPages }) => (
+          <div className={css.grid}>
+            <ol className={query.isPlaceholderData ? `${css.cards} ${css.settling}` : css.cards}>{children}</ol>
+            <Pager label="Waypoints" page={place.page} totalPages={totalPages} onPage={place.toPage}>
+              Page {currentPage + 1} of {totalPages}
+            </Pager>
+          </div>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function NoneOfKind({ tripId, kind }: { readonly tripId: string; readonly kind: StopKind }) {
+  const { label, icon: Icon } = stopKindLooks[kind]
+  return (
+    <EmptyState
+      icon={<Icon />}
+      title={`No stop of this trip is marked “${label}”.`}
+      action={<LinkButton to={paths.waypoints(tripId)}>Show all stops</LinkButton>}
     >
-      {({ currentPage, totalPages }) => (
-        <div className={css.grid}>
-          <ol className={query.isPlaceholderData ? `${css.cards} ${css.settling}` : css.cards}>{children}</ol>
-          <Pager label="Waypoints" page={place.page} totalPages={totalPages} onPage={place.toPage}>
-            Page {currentPage + 1} of {totalPages}
-          </Pager>
-        </div>
-      )}
-    </QueryView>
+      The kind of a stop is chosen where it is added or edited.
+    </EmptyState>
   )
 }

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import type { StopKind } from '#shared/stop.ts'
+import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
+import css from './kind.module.css'
+
+type KindChipsProps = {
+  /** How many stops there are of each kind that the trip has. */
+  readonly counts: ReadonlyMap<StopKind, number>
+  /** The kind that is shown; undefined for all. */
+  readonly kind: StopKind | undefined
+}
+
+/** The ways to a trip's stops of one kind, and back to all; nothing while no stop has a kind. */
+export function KindChips({ counts, kind }: KindChipsProps) {
+  if (counts.size === 0) return null
+  return (
+    <nav className={css.chips} aria-label="Kinds of stop">
+      <Link to={{ search: '' }} className={css.chip} aria-current={kind === undefined || undefined} preventScrollReset>
+        All
+      </Link>
+      {[...counts].map(([one, count]) => {
+        const { label, icon: Icon } = stopKindLooks[one]
+        return (
+          <Link
+            key={one}
+            to={{ search: `?kind=${one}` }}
+            className={css.chip}
+            aria-current={one === kind || undefined}
+            preventScrollReset
+          >
+            <Icon aria-hidden="true" />
+            {label} <span className={css.count}>{count}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

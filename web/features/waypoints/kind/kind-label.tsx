@@ -1,0 +1,17 @@
+import { MapPin } from 'lucide-react'
+import { toStopKind } from '#shared/stop.ts'
+import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
+import css from './kind.module.css'
+
+/** What kind of stop it is, with its icon; nothing when that was not told. Another program's word stands as it is. */
+export function KindLabel({ symbol }: { readonly symbol: string | undefined }) {
+  if (symbol === undefined) return null
+  const kind = toStopKind(symbol)
+  const { icon: Icon, label } = kind ? stopKindLooks[kind] : { icon: MapPin, label: symbol }
+  return (
+    <p className={css.label}>
+      <Icon aria-hidden="true" />
+      <bdi>{label}</bdi>
+    </p>
+  )
+}

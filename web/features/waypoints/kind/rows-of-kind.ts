@@ -1,0 +1,28 @@
+import { limits } from '#shared/limits.ts'
+import { type StopKind, stopKinds, toStopKind } from '#shared/stop.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { Rows } from '../../../data/rows.ts'
+
+/** How many stops there are of each kind, those of which there are any, in the order in which kinds are offered. */
+export function countKinds(waypoints: readonly Waypoint[]): ReadonlyMap<StopKind, number> {
+  const found = Map.groupBy(waypoints, ({ symbol }) => toStopKind(symbol))
+  return new Map(
+    stopKinds.flatMap((kind) => {
+      const count = found.get(kind)?.length
+      return count === undefined ? [] : [[kind, count] as const]
+    }),
+  )
+}
+
+/** One page (counts from 0) of a trip's stops of one kind; of a page beyond the last, its totals. */
+export function toRowsOfKind({ items }: Rows<Waypoint>, kind: StopKind, page: number): Rows<Waypoint> {
+  const size = limits.pageSize.waypoints
+  const found = items.filter(({ symbol }) => symbol === kind)
+  return {
+    items: found.slice(page * size, (page + 1) * size),
+    search: '',
+    totalItems: found.length,
+    totalPages: Math.ceil(found.length / size),
+    currentPage: page,
+  }
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { TripId } from '#shared/ids.ts'
+import { type StopKind, toStopKind } from '#shared/stop.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { Rows } from '../../../data/rows.ts'
+import { useLastPageAtMost, useListPlace } from '../../../hooks/use-list-params.ts'
+import { allWaypointsQuery, waypointListQuery } from '../api.ts'
+import { countKinds, toRowsOfKind } from './rows-of-kind.ts'
+
+/** The waypoints that the grid shows: a page of all, or of the kind that its address names (`?kind=fuel`). */
+export function useWaypointGrid(tripId: TripId) {
+  const place = useListPlace()
+  const [params] = useSearchParams()
+  const kind = toStopKind(params.get('kind') ?? undefined)
+  const { page } = place
+  const paged = useQuery({ ...waypointListQuery(tripId, page, ''), enabled: kind === undefined })
+  // Only the whole trip tells which kinds there are, and where the stops of one are.
+  const all = useQuery(allWaypointsQuery(tripId))
+  const select = useCallback((rows: Rows<Waypoint>) => (kind ? toRowsOfKind(rows, kind, page) : rows), [kind, page])
+  const ofKind = useQuery({ ...allWaypointsQuery(tripId), select })
+  const query = kind ? ofKind : paged
+  const { data: rows, isPlaceholderData } = query
+  useLastPageAtMost(page, isPlaceholderData ? undefined : rows?.totalPages)
+  const counts = useMemo((): ReadonlyMap<StopKind, number> => countKinds(all.data?.items ?? []), [all.data])
+  return { tripId, place, query, kind, counts }
+}
+
+export type WaypointGridList = ReturnType<typeof useWaypointGrid>

@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import fields from './fields.module.css'
+import { FieldError } from './fields.tsx'
+import css from './icon-choice.module.css'
+
+type IconChoiceProps = {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string; readonly icon: LucideIcon }[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: string | undefined
+  /** Stands beside the label when none of the options is chosen. */
+  readonly otherwise?: string
+  readonly readOnly?: boolean
+}
+
+/** One of several, each drawn as an icon in a row; what is chosen is named beside the label. */
+export function IconChoice(props: IconChoiceProps) {
+  const { label, options, value, onChange, error, otherwise, readOnly = false } = props
+  const id = useId()
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}label`}
+      aria-describedby={error ? `${id}error` : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-readonly={readOnly || undefined}
+      tabIndex={-1}
+      className={css.group}
+    >
+      <p className={css.legend}>
+        <span id={`${id}label`} className={fields.label}>
+          {label}
+        </span>
+        {/* Heard with the option itself. */}
+        <span aria-hidden={chosen ? true : undefined} className={css.chosen}>
+          {chosen?.label ?? otherwise}
+        </span>
+      </p>
+      <div className={css.options}>
+        {options.map(({ value: one, label: name, icon: Icon }) => (
+          <label key={one} className={css.option} title={name}>
+            <input
+              type="radio"
+              name={id}
+              className="visually-hidden"
+              checked={one === value}
+              onChange={() => !readOnly && onChange(one)}
+            />
+            <Icon aria-hidden="true" />
+            <span className="visually-hidden">{name}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}error`} error={error} />
+    </div>
+  )
+}
