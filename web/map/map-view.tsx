@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { defaultConfig, siteConfigQuery } from '../data/config.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './core/error-boundary.tsx'
+import { StopSymbols } from './core/stop-symbols.tsx'
 import type { MapProps } from './core/types.ts'
 import css from './map-view.module.css'
 import { NoMap } from './no-map.tsx'
@@ -17,6 +18,7 @@ const loading = <Skeleton label="Loading map..." shape="block" count={1} />
 export function MapView(props: MapProps) {
   return (
     <section aria-label={props.label} className={[css.frame, props.className].filter(Boolean).join(' ')}>
+      <StopSymbols />
       <ErrorBoundary instead={<NoMap {...props} reason="The map could not be loaded." />}>
         <Suspense fallback={loading}>
           <Provider {...props} />

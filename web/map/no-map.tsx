@@ -1,5 +1,6 @@
 import { MapPinned } from 'lucide-react'
 import { formatPosition } from '#shared/geo.ts'
+import { stopKindLooks } from './core/stop-kinds.ts'
 import type { MapProps } from './core/types.ts'
 import css from './no-map.module.css'
 import { CoordinatesForm } from './picker/coordinates-form.tsx'
@@ -13,7 +14,7 @@ export function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { read
       </p>
       {onAddPoint ? <CoordinatesForm onPick={onAddPoint} /> : null}
       <ul className={css.places}>
-        {markers.map(({ id, name, number, position }) => (
+        {markers.map(({ id, name, number, stop, position }) => (
           <li key={id}>
             {number === undefined ? null : <span>{number}.</span>}
             {onOpen ? (
@@ -23,6 +24,7 @@ export function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { read
             ) : (
               <span>{name}</span>
             )}
+            {stop ? <span>{stopKindLooks[stop].label}</span> : null}
             <span className={css.position}>{formatPosition(position)}</span>
           </li>
         ))}

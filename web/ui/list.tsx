@@ -36,7 +36,7 @@ export type ListRowProps = {
   /** The name of what the row stands for; a long one ends after two lines. */
   readonly children: string
   /** A word about it: a count, its dates. */
-  readonly note: string
+  readonly note: ReactNode
   /** Without one the row is a plain line. */
   readonly icon?: LucideIcon
   /** What stands in the icon's place, such as a number. */

@@ -225,6 +225,17 @@ test.describe("Google's map", () => {
     await page.getByRole('button', { name: 'Place b' }).waitFor()
   })
 
+  test('shows the kind of a stop as its icon, with its number beside it', async ({ page, harness }) => {
+    await serveScript(page)
+    await show(page, harness, { markers: [marker('a', 39.5, -98.35, { stop: 'fuel', number: 12 })] })
+    const pin = page.getByRole('button', { name: 'Place a' })
+    await expect(pin.locator('use')).toHaveAttribute('href', '#stop-fuel')
+    const { width } = await getBox(pin.locator('use'))
+    expect(width).toBeGreaterThan(8)
+    await expect(pin.locator('text')).toHaveText('12')
+    await expect(pin).toHaveAccessibleDescription('Stop 12, Fuel')
+  })
+
   test('keeps drafts out of clusters', async ({ page, harness }) => {
     await serveScript(page)
     await show(page, harness, {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../looks.ts'
 import {
   changeMap,
   events,
@@ -74,6 +75,38 @@ test.describe('markers', { tag: '@map' }, () => {
     await cluster(page, 31).waitFor()
     expect(await colour(11)).toBe('rgb(31, 92, 146)')
     expect(await colour(31)).toBe('rgb(187, 45, 37)')
+  })
+
+  test('of a kind of stop show its icon, their number beside it, and cluster like any other', async ({
+    page,
+    harness,
+  }) => {
+    const markers = [
+      marker('a', 39.5, -98.35, { stop: 'fuel', number: 12 }),
+      marker('b', 36, -106, { stop: 'water' }),
+      marker('c', 36, -90, { number: 3 }),
+    ]
+    await showPlainMap(page, harness, { markers })
+    const pin = (id: string) => page.getByRole('button', { name: `Place ${id}` })
+    for (const [id, drawing] of [
+      ['a', '#stop-fuel'],
+      ['b', '#stop-water'],
+    ] as const) {
+      const icon = pin(id).locator('use')
+      await expect(icon).toHaveAttribute('href', drawing)
+      // Only what the reference finds has a size.
+      expect((await getBox(icon)).width).toBeGreaterThan(8)
+    }
+    await expect(pin('a').locator('text')).toHaveText('12')
+    await expect(pin('a')).toHaveAccessibleDescription('Stop 12, Fuel')
+    await expect(pin('b').locator('text')).toHaveCount(0)
+    await expect(pin('c').locator('use')).toHaveCount(0)
+    await expect(pin('c')).toHaveAccessibleDescription('Stop 3')
+    await expectNoAxeViolations(page)
+    await changeMap(page, {
+      markers: markers.map((one, at) => ({ ...one, position: { latitude: 39 + at / 100, longitude: -98 } })),
+    })
+    await cluster(page, 3).waitFor()
   })
 
   test('that are drafts stand apart from clusters', async ({ page, harness }) => {

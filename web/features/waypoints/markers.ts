@@ -1,5 +1,6 @@
 import { toPosition } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
+import { toStopKind } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { MapMarker, Trail } from '../../map/core/types.ts'
 
@@ -8,9 +9,9 @@ export const toMarkers = (
   waypoints: readonly Waypoint[],
   numbers?: ReadonlyMap<WaypointId, number>,
 ): readonly MapMarker[] =>
-  waypoints.flatMap(({ id, name, latitude, longitude }) => {
+  waypoints.flatMap(({ id, name, latitude, longitude, symbol }) => {
     const position = toPosition(latitude, longitude)
-    return position ? [{ id, name, position, number: numbers?.get(id) }] : []
+    return position ? [{ id, name, position, number: numbers?.get(id), stop: toStopKind(symbol) }] : []
   })
 
 /** The line through all of a trip's waypoints, with a dot for each that is not on screen. */

@@ -1,25 +1,31 @@
-const svg = 'http://www.w3.org/2000/svg'
+import css from './marker.module.css'
+import { stopKindLooks } from './stop-kinds.ts'
+import { symbolId } from './stop-symbols.tsx'
+import type { MapMarker } from './types.ts'
 
-/** The drawing of a marker, its tip at the bottom centre of the box, with a number or an eye. Coloured by its class. */
-export function createPin(number?: number): SVGSVGElement {
-  const root = document.createElementNS(svg, 'svg')
-  root.setAttribute('viewBox', '0 0 28 36')
-  root.setAttribute('aria-hidden', 'true')
-  const body = document.createElementNS(svg, 'path')
-  body.setAttribute(
-    'd',
-    'M14 1.5C7.1 1.5 1.5 7 1.5 13.8c0 8.6 9 16.2 11.6 20.2.4.7 1.4.7 1.8 0 2.6-4 11.6-11.6 11.6-20.2C26.5 7 20.9 1.5 14 1.5Z',
-  )
-  root.append(body, number === undefined ? createEye() : createNumber(number))
+/**
+ * The drawing of a marker, its tip at the bottom centre of the box: the icon of its kind of stop, with its number at the
+ * corner, or else the number, or an eye. Coloured by its class.
+ */
+export function createPin({ number, stop }: Pick<MapMarker, 'number' | 'stop'>): SVGSVGElement {
+  const body = create('path', {
+    d: 'M14 1.5C7.1 1.5 1.5 7 1.5 13.8c0 8.6 9 16.2 11.6 20.2.4.7 1.4.7 1.8 0 2.6-4 11.6-11.6 11.6-20.2C26.5 7 20.9 1.5 14 1.5Z',
+  })
+  const root = create('svg', { viewBox: '0 0 28 36', 'aria-hidden': 'true' })
+  root.append(body)
+  if (stop !== undefined) {
+    root.append(create('use', { href: `#${symbolId(stop)}`, x: 6, y: 5.5, width: 16, height: 16 }))
+    if (number !== undefined) root.append(createBadge(number))
+  } else if (number === undefined) root.append(create('circle', { cx: 14, cy: 13.5, r: 5 }))
+  else root.append(createNumber(number))
   return root
 }
 
-function createEye(): SVGElement {
-  const eye = document.createElementNS(svg, 'circle')
-  eye.setAttribute('cx', '14')
-  eye.setAttribute('cy', '13.5')
-  eye.setAttribute('r', '5')
-  return eye
+/** What a screen reader says of a marker besides its name; null when there is nothing more. */
+export function describeMarker({ movable, number, stop }: MapMarker): string | null {
+  const words = [number !== undefined && `Stop ${number}`, stop && stopKindLooks[stop].label].filter(Boolean)
+  if (movable) words.push('Move with the arrow keys')
+  return words.join(', ') || null
 }
 
 /** The sizes at which numbers of so many digits fill the pin. */
@@ -27,10 +33,24 @@ const sizes = [13, 13, 10.5, 8.5]
 
 function createNumber(number: number): SVGElement {
   const digits = String(number)
-  const text = document.createElementNS(svg, 'text')
-  text.setAttribute('x', '14')
-  text.setAttribute('y', '14')
-  text.setAttribute('font-size', String(sizes[digits.length - 1] ?? 7))
+  const text = create('text', { x: 14, y: 14, 'font-size': sizes[digits.length - 1] ?? 7 })
   text.textContent = digits
   return text
+}
+
+/** The number beside the icon, as wide as its digits. */
+function createBadge(number: number): SVGElement {
+  const digits = String(number)
+  const width = 8 + 5.5 * digits.length
+  const badge = create('g', { class: css.badge ?? '' })
+  const text = create('text', { x: 25, y: 4, 'font-size': 9.5 })
+  text.textContent = digits
+  badge.append(create('rect', { x: 25 - width / 2, y: -3, width, height: 14, rx: 7 }), text)
+  return badge
+}
+
+function create<Name extends keyof SVGElementTagNameMap>(name: Name, attributes: Record<string, string | number>) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, String(value))
+  return element
 }

@@ -1,4 +1,5 @@
 import type { Position } from '#shared/geo.ts'
+import type { StopKind } from '#shared/stop.ts'
 
 /** A point on the map. `name` is what a screen reader and the tooltip say. */
 export type MapMarker = {
@@ -10,6 +11,8 @@ export type MapMarker = {
   readonly movable?: boolean
   /** Stands in the pin: the place in an order. */
   readonly number?: number | undefined
+  /** What kind of stop is there: the pin shows its icon. */
+  readonly stop?: StopKind | undefined
 }
 
 /** A thin line from place to place, the short way round the world, and quiet dots on it. Neither takes a click. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { clusterColour, clusterName, clusterOptions } from '../core/cluster.ts'
 import { toDrawn, toMarkerName } from '../core/edge.ts'
 import css from '../core/marker.module.css'
-import { createPin } from '../core/pin.ts'
+import { createPin, describeMarker } from '../core/pin.ts'
 import { RoundIndex } from '../core/round-index.ts'
 import type { MapMarker, MapProps } from '../core/types.ts'
 
@@ -27,6 +27,7 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
         gmpClickable: true,
         gmpDraggable: marker.movable ?? false,
       })
+      advanced.ariaDescription = describeMarker(marker)
       advanced.addEventListener('gmp-click', () => open(marker.id))
       advanced.addListener('dragend', () => {
         const to = advanced.position
@@ -72,9 +73,10 @@ const renderer = ({ AdvancedMarkerElement }: google.maps.MarkerLibrary): Rendere
   },
 })
 
-function pinContent({ kind = 'saved', movable = false, number }: MapMarker): HTMLElement {
+function pinContent(marker: MapMarker): HTMLElement {
+  const { kind = 'saved', movable = false } = marker
   const content = document.createElement('div')
   content.className = [css.pin, css.placed, css[kind], movable && css.movable].filter(Boolean).join(' ')
-  content.append(createPin(number))
+  content.append(createPin(marker))
   return content
 }

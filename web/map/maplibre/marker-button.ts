@@ -1,7 +1,7 @@
 import { clusterColour, clusterName } from '../core/cluster.ts'
 import { toMarkerName } from '../core/edge.ts'
 import css from '../core/marker.module.css'
-import { createPin } from '../core/pin.ts'
+import { createPin, describeMarker } from '../core/pin.ts'
 import type { Item } from './cluster-index.ts'
 
 /** Makes a button show a marker or a cluster, with what a screen reader says of it. */
@@ -9,12 +9,12 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
   button.type = 'button'
   button.dataset.key = item.key
   if ('marker' in item) {
-    const { kind = 'saved', movable = false, number } = item.marker
+    const { kind = 'saved', movable = false } = item.marker
     const name = toMarkerName(item.marker)
     button.className = [css.pin, css[kind], movable && css.movable].filter(Boolean).join(' ')
     button.setAttribute('aria-label', name)
-    button.ariaDescription = describe(number, movable)
-    button.replaceChildren(createPin(number), createLabel(name))
+    button.ariaDescription = describeMarker(item.marker)
+    button.replaceChildren(createPin(item.marker), createLabel(name))
   } else {
     const { count, meanCount } = item
     button.className = [css.cluster, css[clusterColour(count, meanCount)], css[clusterSize(count)]].join(' ')
@@ -28,9 +28,6 @@ export function looksAlike(one: Item, other: Item): boolean {
   if ('marker' in one) return 'marker' in other && one.marker === other.marker
   return 'count' in other && one.count === other.count && one.meanCount === other.meanCount
 }
-
-const describe = (number: number | undefined, movable: boolean) =>
-  movable ? 'Move with the arrow keys' : number === undefined ? null : `Stop ${number}`
 
 const clusterSize = (count: number) => (count < 10 ? 'few' : count < 100 ? 'some' : 'many')
 

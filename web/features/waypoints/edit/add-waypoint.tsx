@@ -25,7 +25,7 @@ type AddWaypointProps = {
 /** Adds a waypoint: first its place on the map, only then the form. The map begins where the trip's other waypoints are. */
 export function AddWaypoint({ tripId, others, at, onTaken, onAdded }: AddWaypointProps) {
   const draft = useDraft<NewWaypointDraft>(`new-waypoint:${tripId}`, { ...emptyDraft, key: crypto.randomUUID() })
-  const [{ name, latitude, longitude }, change] = draft
+  const [{ name, latitude, longitude, symbol }, change] = draft
   const [picked, setPicked] = useState<Position>()
   const isPlaced = latitude !== ''
   // The form takes the focus when it comes with the place, not when it was there on arrival.
@@ -49,7 +49,7 @@ export function AddWaypoint({ tripId, others, at, onTaken, onAdded }: AddWaypoin
       <PageHeader title="Add Waypoint" back={{ to: paths.trip(tripId), label: 'Back to the trip' }} />
       <PlaceEditor
         label="Map to choose the waypoint's place"
-        draft={{ name: name || 'New waypoint', latitude, longitude }}
+        draft={{ name: name || 'New waypoint', latitude, longitude, symbol }}
         others={markers}
         view={view}
         picked={picked}

@@ -11,7 +11,7 @@ import css from './place-editor.module.css'
 type PlaceEditorProps = {
   /** The accessible name of the map. */
   readonly label: string
-  readonly draft: Pick<WaypointDraft, 'name' | 'latitude' | 'longitude'>
+  readonly draft: Pick<WaypointDraft, 'name' | 'latitude' | 'longitude' | 'symbol'>
   /** What else is on the map. */
   readonly others?: readonly MapMarker[]
   /** Where the map looks until a place is picked. */
@@ -30,11 +30,11 @@ type PlaceEditorProps = {
 /** Chooses a waypoint's place on a map, or by its coordinates, its name or the device's own position, beside a form. */
 export function PlaceEditor(props: PlaceEditorProps) {
   const { label, draft, others = nothing, view, picked, onPick, onPlace, title, status, children } = props
-  const { name, latitude, longitude } = draft
+  const { name, latitude, longitude, symbol } = draft
   const id = useId()
   const markers = useMemo(
-    () => [...others, ...toDraftMarkers({ name, latitude, longitude })],
-    [others, name, latitude, longitude],
+    () => [...others, ...toDraftMarkers({ name, latitude, longitude, symbol })],
+    [others, name, latitude, longitude, symbol],
   )
   const place = (position: Position) => onPlace(toPlace(position))
   return (

@@ -1,4 +1,5 @@
 import { type Position, toPosition } from '#shared/geo.ts'
+import { toStopKind } from '#shared/stop.ts'
 import type { WaypointDraft } from './draft.ts'
 
 /** A position as the API takes it: decimal strings with six places, about ten centimetres. */
@@ -8,7 +9,14 @@ export const toPlace = ({ latitude, longitude }: Position): Pick<WaypointDraft, 
 })
 
 /** The marker of a place that is being chosen; none until there is one. */
-export function toDraftMarkers({ name, latitude, longitude }: Pick<WaypointDraft, 'name' | 'latitude' | 'longitude'>) {
+export function toDraftMarkers({
+  name,
+  latitude,
+  longitude,
+  symbol,
+}: Pick<WaypointDraft, 'name' | 'latitude' | 'longitude' | 'symbol'>) {
   const position = toPosition(latitude, longitude)
-  return position ? [{ id: 'draft', name, position, kind: 'draft', movable: true } as const] : []
+  return position
+    ? [{ id: 'draft', name, position, kind: 'draft', movable: true, stop: toStopKind(symbol) } as const]
+    : []
 }

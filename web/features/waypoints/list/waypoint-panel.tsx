@@ -12,6 +12,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatDates } from '../dates.ts'
+import { KindIcon } from '../kind/kind-icon.tsx'
 import { AddFirst, NoWaypoints } from './no-waypoints.tsx'
 import { toNumbers } from './numbers.ts'
 import type { WaypointList } from './use-waypoint-list.ts'
@@ -71,7 +72,12 @@ export function WaypointPanel({ list: { tripId, place, query }, all, tripHas }: 
               <ListRow
                 key={waypoint.id}
                 mark={<span className={css.number}>{numbers?.get(waypoint.id) ?? ''}</span>}
-                note={formatDates(waypoint)}
+                note={
+                  <>
+                    <KindIcon symbol={waypoint.symbol} />
+                    {formatDates(waypoint)}
+                  </>
+                }
                 to={paths.waypoint(tripId, waypoint.id)}
               >
                 {waypoint.name}

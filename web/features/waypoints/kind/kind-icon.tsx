@@ -1,0 +1,16 @@
+import { toStopKind } from '#shared/stop.ts'
+import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
+import css from './kind.module.css'
+
+/** The icon of a kind of stop in a line of text; nothing for none. */
+export function KindIcon({ symbol }: { readonly symbol: string | undefined }) {
+  const kind = toStopKind(symbol)
+  if (!kind) return null
+  const { icon: Icon, label } = stopKindLooks[kind]
+  return (
+    <span className={css.icon} title={label}>
+      <Icon aria-hidden="true" />
+      <span className="visually-hidden">{`${label}, `}</span>
+    </span>
+  )
+}
