@@ -30,3 +30,21 @@ export function preferredUnit(acceptLanguage: string | undefined): TemperatureUn
 /** A temperature as the screens show it, such as '46°F'. */
 export const formatTemperature = (degrees: number, unit: TemperatureUnit): string =>
   `${roundDegrees(degrees)}°${unit === 'fahrenheit' ? 'F' : 'C'}`
+
+const kmInMile = 1.609344
+const litresInGallon = { us: 3.785411784, uk: 4.54609 } as const
+
+/** Of fuel: L/100 km, US mpg, UK mpg; of a battery: kWh/100 km, miles per kWh. */
+export const consumptionUnits = ['per100', 'us', 'uk', 'miles'] as const
+export type ConsumptionUnit = (typeof consumptionUnits)[number]
+
+/** What is divided by so many litres (kWh) per 100 km to get miles per gallon (kWh), and the other way round. */
+const milesFactors: Readonly<Record<Exclude<ConsumptionUnit, 'per100'>, number>> = {
+  us: (100 * litresInGallon.us) / kmInMile,
+  uk: (100 * litresInGallon.uk) / kmInMile,
+  miles: 100 / kmInMile,
+}
+
+/** Litres or kWh per 100 km in a unit; and, since one is divided by the other, a figure in that unit per 100 km. */
+export const convertConsumption = (value: number, unit: ConsumptionUnit): number =>
+  unit === 'per100' ? value : milesFactors[unit] / value

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
+import { energies } from './energy.ts'
 import { numberBetween } from './number.ts'
 
-export const energies = ['petrol', 'diesel', 'electric'] as const
-export type Energy = (typeof energies)[number]
-
-/** The unit of tanks and consumption. */
-export const energyUnit = (energy: Energy): 'L' | 'kWh' => (energy === 'electric' ? 'kWh' : 'L')
-
-const perHundred = (label: string) => numberBetween(label, 0.5, 200)
+const perHundred = (label: string) => numberBetween(label, 0.5, 200, 'per 100 km')
 
 /** Range and supplies: energy in litres or kWh, use per 100 km loaded for the trip, water in litres, power in W and Wh. */
 export const vehicleSpecsSchema = z.object({
@@ -34,6 +29,3 @@ export const vehicleSpecsSchema = z.object({
   alternator: z.optional(numberBetween('Alternator', 0, 10_000, 'W')),
 })
 export type VehicleSpecs = z.infer<typeof vehicleSpecsSchema>
-
-/** How much of a battery may be used: lead and AGM suffer below half, LiFePO4 takes deep cycles. */
-export const usableDepth = { lead: 0.5, lithium: 0.8 } as const

@@ -32,6 +32,3 @@ export type VehicleChanges = z.infer<ReturnType<typeof vehicleChangesSchema>>
 
 /** `rev` says how often a client has changed it. */
 export type Vehicle = Omit<VehicleInput, 'specs'> & { id: string; rev: number; specs?: VehicleSpecs | undefined }
-
-/** Thrown by the client's update call for a vehicle that was never saved. */
-export const vehicleIdMissing = 'Vehicle ID is missing for the update request.'

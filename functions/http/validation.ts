@@ -20,9 +20,11 @@ export const jsonBody =
   }
 
 /** What clients may send for it: a text for a text of one kind or for a number, since the schema says what is wrong with it. */
-type Sent<Out> = {
-  [Field in keyof Out]: Out[Field] extends string | number | null | undefined ? Out[Field] | string : Out[Field]
-}
+type Sent<Out> = Out extends string | number
+  ? Out | string
+  : Out extends object
+    ? { [Field in keyof Out]: Sent<Out[Field]> }
+    : Out
 
 /** Reads the query string by a schema; the handler finds it as `c.req.valid('query')`. Of a repeated name the first counts. */
 export const query =

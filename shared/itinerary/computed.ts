@@ -1,7 +1,7 @@
 import { formatCount } from '../count.ts'
 import { formatDay } from '../date.ts'
+import { energyUnit } from '../energy.ts'
 import { limits } from '../limits.ts'
-import { energyUnit } from '../vehicle-specs.ts'
 import { formatBand, formatNumber, sumBands } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
 import { planDefaults } from './plan-defaults.ts'

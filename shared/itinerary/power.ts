@@ -10,8 +10,6 @@ import { findWorst, type Verdict } from './verdict.ts'
 const panelYield = 0.7
 /** How far a year's sun is from the usual: the good case has so much more, the bad one so much less. */
 const sunSpread = { low: 1.2, usual: 1, high: 0.8 }
-/** What a fridge takes in a day at 25 °C in Wh, and between what it ranges (200 to 500). */
-export const usualFridge = 300
 /** Around a parked vehicle it is warmer than the day's mean (°C, guess). */
 const warmerBy = 5
 /** Taken where the weather is not known (°C). */

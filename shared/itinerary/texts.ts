@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '../date.ts'
+import { energyUnit } from '../energy.ts'
 import type { Vehicle } from '../vehicle.ts'
-import { energyUnit } from '../vehicle-specs.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { FuelSection } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'

@@ -1,8 +1,16 @@
-import { holdCalls, loseAnswers } from './faults.ts'
+import { failCalls, holdCalls, loseAnswers } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
 const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: 'Winch, 33" tyres' }
+const specs = {
+  energy: 'diesel',
+  tank: 80,
+  spare: 20,
+  use: { paved: 10, sand: 19.5 },
+  water: 60,
+  battery: 960,
+}
 
 test.describe('the garage', () => {
   test('says that it is loading, to the eye as well', async ({ visit }) => {
@@ -159,6 +167,175 @@ test.describe('the garage', () => {
     await expectGoodLooks(page)
     await page.getByRole('link', { name: /Update 2015/ }).click()
     await expect(page.getByLabel('Make')).toBeVisible()
+    await expectGoodLooks(page)
+  })
+})
+
+test.describe('range and supplies of a vehicle', () => {
+  test('are told in the unit one thinks in, kept per 100 km, and shown as how far they go', async ({
+    person,
+    visit,
+  }) => {
+    const page = await visit('/dashboard/add-vehicle')
+    const fold = page.locator('summary').filter({ hasText: 'Range and supplies' })
+    await expect(page.getByLabel('Tank, L')).toBeHidden()
+    await page.getByLabel('Make').fill('Toyota')
+    await page.getByLabel('Model').fill('Hilux')
+    await fold.click()
+    await page.getByRole('radio', { name: 'Diesel' }).check()
+    await page.getByLabel('Tank, L').fill('80')
+    await page.getByLabel('Spare fuel, L').fill('20')
+    // Where American English is read, consumption is told in miles per gallon.
+    await expect(page.getByRole('radio', { name: 'US mpg' })).toBeChecked()
+    await page.getByRole('radio', { name: 'L/100 km', exact: true }).check()
+    await page.getByLabel('Consumption on paved roads, L/100 km').fill('10')
+    await page.getByText('More surfaces').click()
+    await expect(page.getByLabel('Consumption in sand, L/100 km')).toHaveAccessibleDescription('Left empty: 11–21')
+    await page.getByLabel('Consumption in sand, L/100 km').fill('19,5')
+    await page.getByLabel('Water, L').fill('60')
+    await expect(page.getByText('About 870–1,050 km on paved roads with 100 L')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await page.getByRole('button', { name: 'View My Vehicles' }).click()
+    await expect(page.getByText('About 870–1,050 km on paved roads with 100 L')).toBeVisible()
+    const [added] = await person.call('GET', '/api/user/vehicles')
+    const { battery: _, ...told } = specs
+    expect(added.specs).toEqual(told)
+
+    await page.getByRole('link', { name: 'Update Toyota Hilux' }).click()
+    await page.reload()
+    const paved = page.getByLabel('Consumption on paved roads')
+    await expect(paved).toHaveValue('10')
+    await page.getByRole('radio', { name: 'US mpg' }).check()
+    await expect(paved).toHaveValue('23.52')
+    await page.getByRole('radio', { name: 'UK mpg' }).check()
+    await expect(paved).toHaveValue('28.25')
+    await paved.fill('20')
+    await page.getByRole('radio', { name: 'US mpg' }).check()
+    await expect(paved).toHaveValue('16.65')
+    await page.getByRole('radio', { name: 'UK mpg' }).check()
+    await expect(paved).toHaveValue('20')
+    await page.getByRole('button', { name: 'Update Vehicle' }).click()
+    await expect(page.getByText('Vehicle updated successfully!')).toBeVisible()
+    const [updated] = await person.call('GET', '/api/user/vehicles')
+    expect(updated.specs).toEqual({ ...told, use: { ...told.use, paved: 14.124 } })
+
+    // The unit is kept, and looking at it in another one changes nothing.
+    await page.getByRole('link', { name: 'Update Toyota Hilux' }).click()
+    await expect(page.getByLabel('Consumption on paved roads, UK mpg')).toHaveValue('20')
+    await page.getByRole('radio', { name: 'L/100 km', exact: true }).check()
+    await expect(paved).toHaveValue('14.12')
+    await page.getByLabel('Modifications').fill('Snorkel')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: 'Update Vehicle' }).click()
+    expect((await sent).postDataJSON()).toEqual({ id: added.id, modifications: 'Snorkel' })
+  })
+
+  test('are refused at the field, where the fold opens, and stay through a failure and a reload', async ({
+    person,
+    visit,
+  }) => {
+    const page = await visit('/dashboard/add-vehicle')
+    allowConsoleErrors(page, failedRequest)
+    const fold = page.locator('summary').filter({ hasText: 'Range and supplies' })
+    await page.getByLabel('Make').fill('Jeep')
+    await page.getByLabel('Model').fill('Wrangler')
+    await fold.click()
+    await page.getByLabel('Water, L').fill('40')
+    await fold.click()
+    await expect(page.getByLabel('Water, L')).toBeHidden()
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Adding vehicle failed: Energy must be petrol, diesel or electric')
+    const energy = page.getByRole('radiogroup', { name: 'Energy' })
+    await expect(energy).toBeFocused()
+    await expect(energy).toHaveAccessibleDescription('Energy must be petrol, diesel or electric')
+    await expect(page.getByLabel('Tank, L')).toHaveAccessibleDescription('Tank must be a number from 1 to 2,000')
+    await expect(page.getByLabel('Consumption on paved roads')).toHaveAccessibleDescription(
+      /Consumption on paved roads must be a number from 0.5 to 200 per 100 km/,
+    )
+    await page.getByRole('radio', { name: 'Petrol' }).check()
+    await expect(energy).not.toHaveAttribute('aria-invalid')
+    await page.getByLabel('Tank, L').fill('seventy')
+    await page.getByLabel('Consumption on paved roads, US mpg').fill('17')
+    await page.getByText('More surfaces').click()
+    await page.getByLabel('Consumption in sand').fill('0')
+    await page.getByText('More surfaces').click()
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expect(page.getByLabel('Tank, L')).toBeFocused()
+    await expect(page.getByLabel('Consumption in sand')).toHaveAccessibleDescription(/must be a number from 0.5/)
+    await page.getByLabel('Consumption in sand').fill('')
+    await page.getByLabel('Tank, L').fill('70')
+    const restore = await failCalls(page, '**/api/user/vehicles', undefined, 'POST')
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Adding vehicle failed: Offgrid is resting.')
+    await restore()
+    await page.reload()
+    await expect(page.getByLabel('Tank, L')).toHaveValue('70')
+    await expect(page.getByLabel('Consumption on paved roads, US mpg')).toHaveValue('17')
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expect(page.getByText('Thank You!')).toBeVisible()
+    const [{ specs: kept }] = await person.call('GET', '/api/user/vehicles')
+    expect(kept).toEqual({ energy: 'petrol', tank: 70, spare: 0, use: { paved: 13.8362 }, water: 40 })
+  })
+
+  test('are worked out from a catalogue figure and from amp-hours, and Enter there sends nothing', async ({
+    visit,
+  }) => {
+    const page = await visit('/dashboard/add-vehicle')
+    await page.locator('summary').filter({ hasText: 'Range and supplies' }).click()
+    await page.getByRole('radio', { name: 'L/100 km', exact: true }).check()
+    await page.getByText('From a catalogue figure').click()
+    await page.getByLabel('Catalogue figure, L/100 km').fill('10')
+    await page.getByLabel('Load, kg').fill('500')
+    await page.getByRole('radio', { name: 'Box or tent' }).check()
+    await expect(page.getByText('Loaded: 11.7–12.9 L/100 km')).toBeVisible()
+    await page.getByRole('button', { name: 'Use 12.3 L/100 km' }).click()
+    await expect(page.getByLabel('Consumption on paved roads')).toHaveValue('12.3')
+    // In miles per gallon the ends of the band change places.
+    await page.getByRole('radio', { name: 'US mpg' }).check()
+    await expect(page.getByText('Loaded: 18.3–20.2 US mpg')).toBeVisible()
+
+    await page.getByText('From amp-hours').click()
+    await page.getByLabel('Capacity, Ah').fill('100')
+    await expect(page.getByText('Usable: 600 Wh')).toBeVisible()
+    await page.getByRole('radio', { name: 'LiFePO4' }).check()
+    await page.getByLabel('Capacity, Ah').press('Enter')
+    await expect(page.getByLabel('Battery, usable Wh')).toHaveValue('960')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('are taken away by clearing them, and asked about when two change them', async ({ person, visit }) => {
+    const [vehicle] = await person.call('POST', '/api/user/vehicles', { ...truck, specs })
+    const page = await visit(`/dashboard/update-vehicle?id=${vehicle.id}`)
+    allowConsoleErrors(page, failedRequest)
+    await page.getByLabel('Tank, L').fill('90')
+    await person.call('PUT', `/api/user/vehicles/${vehicle.id}`, { specs: { ...specs, water: 100 } })
+    await page.getByRole('button', { name: 'Update Vehicle' }).click()
+    const question = page.getByRole('dialog', { name: 'This vehicle was changed on another device.' })
+    const both = question.getByRole('region', { name: 'Range and supplies' })
+    await expect(both).toContainText('tank 90')
+    await expect(both).toContainText('water 100 L')
+    await question.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByText('Vehicle updated successfully!')).toBeVisible()
+    expect((await person.call('GET', '/api/user/vehicles'))[0].specs).toEqual({ ...specs, tank: 90 })
+
+    await page.getByRole('link', { name: /^Update/ }).click()
+    await page.getByRole('button', { name: 'Clear range and supplies' }).click()
+    await expect(page.getByLabel('Tank, L')).toHaveValue('')
+    await page.getByRole('button', { name: 'Update Vehicle' }).click()
+    await expect(page.getByText(/^About/)).toHaveCount(0)
+    expect(Object.keys((await person.call('GET', '/api/user/vehicles'))[0])).not.toContain('specs')
+  })
+
+  test('are accessible and fit, with every fold open', async ({ person, visit }) => {
+    const [vehicle] = await person.call('POST', '/api/user/vehicles', { ...truck, specs })
+    const page = await visit(`/dashboard/update-vehicle?id=${vehicle.id}`)
+    await page.getByText('From a catalogue figure').click()
+    await page.getByText('From amp-hours').click()
+    await expect(page.getByLabel('Capacity, Ah')).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await page.goto('/dashboard/my-vehicles')
+    await page.getByRole('button', { name: 'View Vehicles' }).click()
+    await expect(page.getByText('About 870–1,050 km on paved roads with 100 L')).toBeVisible()
     await expectGoodLooks(page)
   })
 })

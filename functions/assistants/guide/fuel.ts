@@ -1,4 +1,4 @@
-import { getConsumption } from '#shared/itinerary/surfaces.ts'
+import { getRange } from '#shared/itinerary/consumption.ts'
 import { describeFuel } from '#shared/itinerary/texts.ts'
 import type { Surfaces } from '#shared/stop.ts'
 import type { Facts } from './facts.ts'
@@ -48,8 +48,8 @@ function describeRanges({ vehicles = [] }: Facts, { distance, volume }: Pick<Uni
     if (!specs) return []
     const carried = specs.tank + specs.spare
     const reach = (surface: Surfaces) => {
-      const { low, high } = getConsumption(specs.use, surface)
-      return `${distance((carried / high) * 100)} to ${distance((carried / low) * 100)}`
+      const { low, high } = getRange(specs, surface)
+      return `${distance(low)} to ${distance(high)}`
     }
     const amount = specs.energy === 'electric' ? `${carried} kWh` : volume(carried)
     return `${name}: ${amount} last ${reach({ paved: 1 })} on paved roads, ${reach({ track: 1 })} on tracks, to the last drop.`

@@ -1,3 +1,4 @@
+import { energyUnit } from '#shared/energy.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Band } from '#shared/itinerary/band.ts'
 import type { Fuel } from '#shared/itinerary/fuel.ts'
@@ -5,7 +6,6 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
-import { energyUnit } from '#shared/vehicle-specs.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
 /** What is left of a supply somewhere, of how much. */

@@ -1,10 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { type Vehicle, type VehicleInput, vehicleIdMissing } from '#shared/vehicle.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
-import { type Edit, readSeen } from '../../data/merge.ts'
+import type { Edit } from '../../data/merge.ts'
 import { ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { readSeenVehicle, type SentVehicle } from './vehicle-form.ts'
 
 const vehicles = planner.api.user.vehicles
 const vehicleKeys = { all: ['vehicles'] } as const
@@ -15,8 +16,8 @@ export const vehiclesQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(vehicles.$get({}, { init: { signal } }), 'length'),
 })
 
-/** A vehicle as a form sends it: what was typed for a year and is none, the server refuses. */
-export type SentVehicle = Omit<VehicleInput, 'year'> & { readonly year: number | string | null }
+/** Of a vehicle that was never saved. */
+const vehicleIdMissing = 'Vehicle ID is missing for the update request.'
 
 /** A POST that may be sent again: the same key is answered as the first time. */
 type NewVehicle = { readonly input: SentVehicle; readonly idempotencyKey: string }
@@ -41,7 +42,7 @@ export const updateVehicle = mutationOptions({
         const json = { id, ...changes }
         return unwrap(vehicles[':vehicleId'].$put({ param: { vehicleId: id }, json }, ifMatch(rev)), 'id')
       },
-      read: (current) => readSeen(current, ['make', 'model', 'year', 'modifications']),
+      read: readSeenVehicle,
     })
   },
   onSuccess: (saved, _input, _result, { client }) => {

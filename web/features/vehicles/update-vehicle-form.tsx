@@ -11,9 +11,9 @@ import { Card } from '../../ui/card.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { type SentVehicle, updateVehicle } from './api.ts'
+import { updateVehicle } from './api.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
-import { toInput, toValues, vehicleParts } from './vehicle-form.ts'
+import { type SentVehicle, toInput, toKeptValues, toValues, vehicleParts } from './vehicle-form.ts'
 import css from './vehicles.module.css'
 
 /** The form for a saved vehicle. What was typed stays through a refusal, a reload and a lost session. */
@@ -29,7 +29,7 @@ export function UpdateVehicleForm({ vehicle, onLeave }: { readonly vehicle: Vehi
   }
 
   const submit = form.submit({
-    send: (values) => save(toEdit(vehicleParts, base, values, toInput(values))),
+    send: (values) => save(toEdit(vehicleParts, base, toKeptValues(values), { specs: null, ...toInput(values) })),
     done: () => {
       toast.success('Vehicle updated successfully!')
       leave()

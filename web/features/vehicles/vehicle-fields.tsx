@@ -1,11 +1,13 @@
 import type { Form } from '../../hooks/use-form.ts'
 import { FieldRow, TextArea, TextField } from '../../ui/fields.tsx'
+import { RangeAndSupplies } from './specs/range-and-supplies.tsx'
 import type { VehicleValues } from './vehicle-form.ts'
 
 type VehicleFieldsProps = { readonly form: Pick<Form<VehicleValues>, 'values' | 'change' | 'field'> }
 
-/** The four fields of a vehicle. */
-export function VehicleFields({ form: { values, change, field } }: VehicleFieldsProps) {
+/** The four fields of a vehicle, and below them what an itinerary reckons with. */
+export function VehicleFields({ form }: VehicleFieldsProps) {
+  const { values, change, field } = form
   return (
     <>
       <FieldRow>
@@ -44,6 +46,7 @@ export function VehicleFields({ form: { values, change, field } }: VehicleFields
         placeholder="Lift, tires, tanks, recovery gear..."
         hint="What your vehicle can do helps the assistants to answer you."
       />
+      <RangeAndSupplies form={form} />
     </>
   )
 }

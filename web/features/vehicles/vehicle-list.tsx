@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Pencil, Truck } from 'lucide-react'
+import { Fuel, Pencil, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { describeRange } from '#shared/itinerary/consumption.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { describeError, unexpected } from '../../data/api-error.ts'
 import { paths } from '../../paths.ts'
@@ -52,6 +53,12 @@ function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
           <bdi>{name}</bdi>
         </h2>
         <p className={css.modifications}>{vehicle.modifications || 'No modifications'}</p>
+        {vehicle.specs ? (
+          <p className={css.range}>
+            <Fuel aria-hidden="true" />
+            {describeRange(vehicle.specs)}
+          </p>
+        ) : null}
       </div>
       <div className={css.actions}>
         <LinkButton

@@ -1,0 +1,45 @@
+import { energyUnit } from '../energy.ts'
+import type { Surfaces } from '../stop.ts'
+import { type ConsumptionUnit, convertConsumption } from '../units.ts'
+import type { VehicleSpecs } from '../vehicle-specs.ts'
+import { type Band, formatBand, formatNumber, mapBand } from './band.ts'
+import { getConsumption } from './surfaces.ts'
+
+/** What a load (EPA: 1 % for each 50 kg) and a box on the roof (US DoE: 6 to 17 % on highways) add to a catalogue figure. */
+const extra = { perKg: 0.01 / 50, roof: { low: 1.06, usual: 1.115, high: 1.17 } } as const
+
+/** Consumption of the vehicle as it is loaded, from that of an empty one, per 100 km. */
+export const addLoad = (catalogue: number, { kg, roof }: { readonly kg: number; readonly roof: boolean }): Band =>
+  mapBand((one) => catalogue * (1 + extra.perKg * kg) * (roof ? extra.roof[one] : 1))
+
+/** A band per 100 km in a unit. Where more is better, the most per 100 km is the least of it: its ends swap. */
+export const convertBand = ({ low, usual, high }: Band, unit: ConsumptionUnit): Band => {
+  const [from, to] = unit === 'per100' ? [low, high] : [high, low]
+  return {
+    low: convertConsumption(from, unit),
+    usual: convertConsumption(usual, unit),
+    high: convertConsumption(to, unit),
+  }
+}
+
+type Carried = Pick<VehicleSpecs, 'tank' | 'spare' | 'use'>
+
+/** How many kilometres all that a vehicle carries lasts, to the last drop: what it uses most takes it the least far. */
+export function getRange({ tank, spare, use }: Carried, surface: Surfaces): Band {
+  const { low, usual, high } = getConsumption(use, surface)
+  const reach = (per100: number) => ((tank + spare) / per100) * 100
+  return { low: reach(high), usual: reach(usual), high: reach(low) }
+}
+
+/** 'About 780–1,040 km on paved roads with 100 L'. */
+export function describeRange(specs: Carried & Pick<VehicleSpecs, 'energy'>): string {
+  const range = getRange(specs, { paved: 1 })
+  const km = formatBand(
+    mapBand((one) => roundKm(range[one])),
+    'km',
+  )
+  return `About ${km} on paved roads with ${formatNumber(specs.tank + specs.spare)} ${energyUnit(specs.energy)}`
+}
+
+/** To tens: nobody knows their consumption better than that. */
+const roundKm = (km: number) => (km < 100 ? km : Math.round(km / 10) * 10)

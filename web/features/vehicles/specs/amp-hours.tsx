@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { usableDepth } from '#shared/energy.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { FieldRow, TextField } from '../../../ui/fields.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { holdEnter } from './hold-enter.ts'
+import css from './specs.module.css'
+import { readNumber } from './typed-number.ts'
+
+const kinds = [
+  { value: 'lead', text: 'Lead or AGM' },
+  { value: 'lithium', text: 'LiFePO4' },
+] as const
+
+/** Works out how much of a battery may be used from what is printed on it. Calls `onUse` with Wh. */
+export function AmpHours({ onUse }: { readonly onUse: (wattHours: string) => void }) {
+  const [capacity, setCapacity] = useState('')
+  const [voltage, setVoltage] = useState('12')
+  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('lead')
+  const [ampHours, volts] = [readNumber(capacity), readNumber(voltage)]
+  const usable =
+    typeof ampHours === 'number' && typeof volts === 'number' && ampHours > 0 && volts > 0
+      ? Math.round(ampHours * volts * usableDepth[kind])
+      : undefined
+  const use = () => usable !== undefined && onUse(String(usable))
+  return (
+    <Fold title="From amp-hours">
+      <FieldRow>
+        <TextField
+          label="Capacity, Ah"
+          value={capacity}
+          onChange={setCapacity}
+          inputMode="decimal"
+          autoComplete="off"
+          onKeyDown={holdEnter(use)}
+        />
+        <TextField
+          label="Voltage, V"
+          value={voltage}
+          onChange={setVoltage}
+          inputMode="decimal"
+          autoComplete="off"
+          onKeyDown={holdEnter(use)}
+        />
+      </FieldRow>
+      <ChoiceField label="Kind of battery" options={kinds} value={kind} onChange={setKind} />
+      <p className={css.note}>Half of a lead or AGM battery may be used, 80 % of a LiFePO4 one.</p>
+      <div className={css.result}>
+        <p>
+          {usable === undefined ? (
+            'Type what is printed on the battery to see what of it may be used.'
+          ) : (
+            <>
+              Usable: <strong>{usable.toLocaleString('en-US')}</strong> Wh
+            </>
+          )}
+        </p>
+        <Button disabled={usable === undefined} onClick={use}>
+          {usable === undefined ? 'Use it' : `Use ${usable.toLocaleString('en-US')} Wh`}
+        </Button>
+      </div>
+    </Fold>
+  )
+}

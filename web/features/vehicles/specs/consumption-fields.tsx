@@ -1,0 +1,66 @@
+import type { Energy } from '#shared/energy.ts'
+import { convertBand } from '#shared/itinerary/consumption.ts'
+import { getConsumption } from '#shared/itinerary/surfaces.ts'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { FieldRow, TextField } from '../../../ui/fields.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { CatalogueFigure } from './catalogue-figure.tsx'
+import { formatTenths, showConsumption, toPer100, toTyped } from './consumption-text.ts'
+import type { SpecForm } from './spec-form.ts'
+import { isSet, type UseField } from './spec-values.ts'
+import { useConsumptionUnit } from './use-consumption-unit.ts'
+
+const others = [
+  { surface: 'gravel', name: 'specs.use.gravel', label: 'Consumption on gravel' },
+  { surface: 'track', name: 'specs.use.track', label: 'Consumption on tracks' },
+  { surface: 'sand', name: 'specs.use.sand', label: 'Consumption in sand' },
+  { surface: 'rough', name: 'specs.use.rough', label: 'Consumption on rough ground' },
+] as const
+const otherFields = others.map(({ name }) => name)
+
+type ConsumptionFieldsProps = { readonly form: SpecForm; readonly energy: Energy | '' }
+
+/** Consumption in the unit that the person thinks in; kept per 100 km. */
+export function ConsumptionFields({ form: { values, change, field }, energy }: ConsumptionFieldsProps) {
+  const { unit, options, unitName, choose } = useConsumptionUnit(energy)
+  const paved = toPer100(values['specs.use.paved'])
+  const passTo = (name: UseField) => ({
+    ...field(name),
+    value: showConsumption(values[name], unit),
+    onChange: (text: string) => change({ [name]: toTyped(text, unit) }),
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+  })
+  const describeUnmeasured = (surface: (typeof others)[number]['surface']) =>
+    typeof paved === 'number' && paved > 0
+      ? `Left empty: ${formatTenths(convertBand(getConsumption({ paved }, { [surface]: 1 }), unit))}`
+      : undefined
+  return (
+    <>
+      <ChoiceField label="Consumption in" options={options} value={unit} onChange={choose} />
+      <TextField
+        {...passTo('specs.use.paved')}
+        label={`Consumption on paved roads, ${unitName}`}
+        hint="Consumption loaded for the trip."
+      />
+      <CatalogueFigure unit={unit} unitName={unitName} onUse={(figure) => change({ 'specs.use.paved': figure })} />
+      <Fold
+        title="More surfaces"
+        note="Where you know what your vehicle takes off the road."
+        open={isSet(values, otherFields)}
+        wrong={otherFields.some((name) => field(name).error)}
+      >
+        <FieldRow>
+          {others.map(({ surface, name, label }) => (
+            <TextField
+              key={name}
+              {...passTo(name)}
+              label={`${label}, ${unitName}`}
+              hint={describeUnmeasured(surface)}
+            />
+          ))}
+        </FieldRow>
+      </Fold>
+    </>
+  )
+}

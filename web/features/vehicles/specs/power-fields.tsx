@@ -1,0 +1,39 @@
+import { usualFridge } from '#shared/energy.ts'
+import { FieldRow } from '../../../ui/fields.tsx'
+import { AmpHours } from './amp-hours.tsx'
+import type { SpecForm } from './spec-form.ts'
+import { SpecNumber } from './spec-number.tsx'
+
+/** What gives power in the camp, and what takes it. */
+export function PowerFields({ form }: { readonly form: SpecForm }) {
+  return (
+    <>
+      <SpecNumber form={form} name="specs.battery" label="Battery, usable Wh" />
+      <AmpHours onUse={(battery) => form.change({ 'specs.battery': battery })} />
+      <FieldRow>
+        <SpecNumber form={form} name="specs.solar" label="Solar panels, W" />
+        <SpecNumber
+          form={form}
+          name="specs.alternator"
+          label="Alternator, W"
+          hint="What reaches the battery while driving."
+        />
+      </FieldRow>
+      <FieldRow>
+        <SpecNumber
+          form={form}
+          name="specs.fridge"
+          label="Fridge, Wh a day"
+          placeholder={String(usualFridge)}
+          hint={`Usually ${usualFridge} at 25 °C, from 200 to 500. Leave it empty without a fridge.`}
+        />
+        <SpecNumber
+          form={form}
+          name="specs.base"
+          label="Daily power use, Wh"
+          hint="Lights, phones and all else but the fridge."
+        />
+      </FieldRow>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { energies } from '#shared/energy.ts'
+import { describeRange } from '#shared/itinerary/consumption.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { FieldRow } from '../../../ui/fields.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { ConsumptionFields } from './consumption-fields.tsx'
+import { PowerFields } from './power-fields.tsx'
+import { readCarried } from './read-carried.ts'
+import type { SpecForm } from './spec-form.ts'
+import { SpecNumber } from './spec-number.tsx'
+import { isSet, noSpecs, specFields } from './spec-values.ts'
+import css from './specs.module.css'
+
+const energyNames = { petrol: 'Petrol', diesel: 'Diesel', electric: 'Electric' } as const
+const energyOptions = energies.map((value) => ({ value, text: energyNames[value] }))
+
+/** What an itinerary needs to know of a vehicle: how far it goes, and what water and power it carries. All of it may be left out. */
+export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
+  const { values, change, field } = form
+  const energy = energies.find((one) => one === values['specs.energy']) ?? ''
+  const carried = readCarried(values)
+  const electric = energy === 'electric'
+  return (
+    <Fold
+      title="Range and supplies"
+      note="Tells your trips whether fuel, water and power last."
+      open={isSet(values)}
+      wrong={specFields.some((name) => field(name).error)}
+    >
+      <fieldset className={css.group}>
+        <legend>Fuel</legend>
+        <ChoiceField
+          {...field('specs.energy')}
+          label="Energy"
+          options={energyOptions}
+          value={energy}
+          onChange={(chosen) => change({ 'specs.energy': chosen })}
+        />
+        <FieldRow>
+          <SpecNumber form={form} name="specs.tank" label={electric ? 'Tank (drive battery), kWh' : 'Tank, L'} />
+          <SpecNumber
+            form={form}
+            name="specs.spare"
+            label={`Spare fuel, ${electric ? 'kWh' : 'L'}`}
+            hint={electric ? undefined : 'In jerry cans.'}
+          />
+        </FieldRow>
+        <ConsumptionFields form={form} energy={energy} />
+        {carried ? <p className={css.range}>{describeRange(carried)}</p> : null}
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>Water</legend>
+        <SpecNumber form={form} name="specs.water" label="Water, L" hint="What fits into tanks and cans." />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>Power</legend>
+        <PowerFields form={form} />
+      </fieldset>
+      {isSet(values) ? (
+        <Button className={css.clear} onClick={() => change(noSpecs)}>
+          Clear range and supplies
+        </Button>
+      ) : null}
+    </Fold>
+  )
+}

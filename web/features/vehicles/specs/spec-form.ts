@@ -1,0 +1,9 @@
+import type { Form } from '../../../hooks/use-form.ts'
+import type { SpecField, SpecValues } from './spec-values.ts'
+
+/** What a vehicle's form is for its range and supplies. */
+export type SpecForm = {
+  readonly values: SpecValues
+  readonly change: (changes: Partial<SpecValues>) => void
+  readonly field: (name: SpecField) => ReturnType<Form<SpecValues>['field']>
+}

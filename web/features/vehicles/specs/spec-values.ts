@@ -1,0 +1,96 @@
+import { toPer100 } from './consumption-text.ts'
+import { readNumber } from './typed-number.ts'
+
+/** The fields of range and supplies by the names that the server has for them: nothing is filled in. */
+export const noSpecs = {
+  'specs.energy': '',
+  'specs.tank': '',
+  'specs.spare': '',
+  'specs.use.paved': '',
+  'specs.use.gravel': '',
+  'specs.use.track': '',
+  'specs.use.sand': '',
+  'specs.use.rough': '',
+  'specs.water': '',
+  'specs.battery': '',
+  'specs.solar': '',
+  'specs.base': '',
+  'specs.fridge': '',
+  'specs.alternator': '',
+}
+export type SpecField = keyof typeof noSpecs
+export type UseField = Extract<SpecField, `specs.use.${string}`>
+export type NumberField = Exclude<SpecField, 'specs.energy'>
+/** Texts, as typed; a consumption together with its unit. */
+export type SpecValues = Readonly<Record<SpecField, string>>
+
+const isSpecField = (name: string): name is SpecField => Object.hasOwn(noSpecs, name)
+export const specFields: readonly SpecField[] = Object.keys(noSpecs).filter(isSpecField)
+const isUse = (field: string) => field.startsWith('specs.use.')
+
+const makeValues = (read: (field: SpecField) => string): SpecValues => ({
+  ...noSpecs,
+  ...Object.fromEntries(specFields.map((field) => [field, read(field)])),
+})
+
+/** The texts of what a vehicle has as `specs`, whatever that is: a navigation state or a refusal may carry anything. */
+export const toSpecValues = (specs: unknown): SpecValues =>
+  makeValues((field) => {
+    const value = field.split('.').slice(1).reduce(pick, specs)
+    // Who has no spare fuel has 0 litres of it.
+    if (field === 'specs.spare' && value === 0) return ''
+    return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  })
+
+const pick = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined
+
+const isFilled = (text: string) => text.trim() !== ''
+
+export const isSet = (values: SpecValues, fields = specFields): boolean =>
+  fields.some((field) => isFilled(values[field]))
+
+const readFigure = (field: string, text: string) => (isUse(field) ? toPer100(text) : readNumber(text))
+
+/** The texts of the same values once they are kept, so that they can be compared with those that are. */
+export const toKeptTexts = (values: SpecValues): SpecValues =>
+  makeValues((field) => {
+    const text = values[field]
+    return field === 'specs.energy' || !isFilled(text) ? text.trim() : String(readFigure(field, text))
+  })
+
+type Sent = number | string
+type Optional = Sent | undefined
+
+/** Range and supplies as they are sent: what is no number, or is missing, the server refuses. */
+export type SentSpecs = {
+  readonly energy: string
+  readonly tank: Sent
+  readonly spare: Sent
+  readonly use: { readonly paved: Sent } & Readonly<Record<'gravel' | 'track' | 'sand' | 'rough', Optional>>
+} & Readonly<Record<'water' | 'battery' | 'solar' | 'base' | 'fridge' | 'alternator', Optional>>
+
+/** Undefined when nothing is filled in. */
+export function toSentSpecs(values: SpecValues): SentSpecs | undefined {
+  if (!isSet(values)) return undefined
+  const read = (field: NumberField): Sent => readFigure(field, values[field])
+  const readIfSet = (field: NumberField): Optional => (isFilled(values[field]) ? read(field) : undefined)
+  return {
+    energy: values['specs.energy'],
+    tank: read('specs.tank'),
+    spare: readIfSet('specs.spare') ?? 0,
+    use: {
+      paved: read('specs.use.paved'),
+      gravel: readIfSet('specs.use.gravel'),
+      track: readIfSet('specs.use.track'),
+      sand: readIfSet('specs.use.sand'),
+      rough: readIfSet('specs.use.rough'),
+    },
+    water: readIfSet('specs.water'),
+    battery: readIfSet('specs.battery'),
+    solar: readIfSet('specs.solar'),
+    base: readIfSet('specs.base'),
+    fridge: readIfSet('specs.fridge'),
+    alternator: readIfSet('specs.alternator'),
+  }
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import css from './choice-field.module.css'
+import fields from './fields.module.css'
+
+type ChoiceFieldProps<Value extends string> = {
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly text: string }[]
+  /** '' while nothing is chosen. */
+  readonly value: Value | ''
+  readonly onChange: (value: Value) => void
+  readonly error?: string | undefined
+  readonly readOnly?: boolean
+}
+
+/** One of a few, all of them in sight. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, options, value, onChange, error, readOnly = false } = props
+  const id = useId()
+  return (
+    // Takes the focus when it is wrong, and is no stop of the Tab key.
+    <div
+      role="radiogroup"
+      tabIndex={-1}
+      aria-labelledby={`${id}label`}
+      aria-describedby={error ? `${id}error` : undefined}
+      aria-invalid={error ? true : undefined}
+      className={fields.field}
+    >
+      <span id={`${id}label`} className={fields.label}>
+        {label}
+      </span>
+      <div className={css.options}>
+        {options.map((option) => (
+          <label key={option.value} className={css.option}>
+            <input
+              type="radio"
+              name={id}
+              checked={option.value === value}
+              onChange={() => (readOnly ? undefined : onChange(option.value))}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${id}error`} className={fields.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
