@@ -42,11 +42,9 @@ test.describe('the weather', () => {
     await expect(block.getByText(/on these calendar days, \d{4}–\d{4}/)).toBeVisible()
     await expect(block.getByText('Source: local sample')).toBeVisible()
     await expect(block.getByText('The usual weather of past years, no forecast.')).toBeVisible()
-    await expect(block.getByText('at sea level, whatever the elevation here')).toBeVisible()
-    // Nobody measured how high the place is, so the tip says nothing of it.
+    await expect(block.getByText(/at an elevation of about [\d,]+ m\./)).toBeVisible()
     const tip = page.getByRole('region', { name: 'Travel Tip' })
     await expect(tip.getByText(/^Local guide/)).toBeVisible()
-    await expect(tip.getByText(/at about 0 (m|ft)/)).toHaveCount(0)
     const [min, max] = await block.getByRole('definition').allTextContents()
     expect(min).toMatch(/^-?\d+°C$/)
     expect(Number.parseInt(min ?? '', 10)).toBeLessThan(Number.parseInt(max ?? '', 10))

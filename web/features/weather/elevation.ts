@@ -4,8 +4,9 @@ const metresInFoot = 0.3048
 
 /** The elevation that averages are for, such as 'an elevation of 3,950 ft', or that it is not known. Who reads Fahrenheit reads feet. */
 export function describeElevation({ elevation, temperatureUnit, source }: Weather): string {
-  if (source === sampleSource) return 'sea level, whatever the elevation here'
   if (elevation === null) return 'an elevation that is not known'
   const [height, unit] = temperatureUnit === 'fahrenheit' ? [elevation / metresInFoot, 'ft'] : [elevation, 'm']
-  return `an elevation of ${Math.round(height).toLocaleString('en-US')} ${unit}`
+  // Nobody measured how high a sample's place is.
+  const about = source === sampleSource ? 'about ' : ''
+  return `an elevation of ${about}${Math.round(height).toLocaleString('en-US')} ${unit}`
 }
