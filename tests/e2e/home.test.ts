@@ -1,3 +1,4 @@
+import { holdCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -75,5 +76,63 @@ test.describe('the dashboard home', () => {
     const page = await visit('/dashboard')
     await expect(page.getByRole('region', { name: 'Search Your Trips' }).getByRole('listitem')).toBeVisible()
     await expectGoodLooks(page)
+  })
+
+  test('says of the trips on it from when to when they are, and how long', async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    await person.createWaypoint(trip, { name: 'Start', startDate: '2027-06-01' })
+    await person.createWaypoint(trip, { name: 'End', startDate: '2027-06-19', endDate: '2027-06-20' })
+    const page = await visit('/dashboard')
+    const days = '06/01/2027 – 06/20/2027 · 20 days'
+    await expect(page.getByRole('region', { name: 'Jump into your latest trip' }).getByText(days)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Search Your Trips' }).getByRole('listitem')).toHaveText(
+      `White Rim2 waypoints${days}`,
+    )
+    await page.getByRole('link', { name: 'Trips', exact: true }).first().click()
+    await expect(page.getByRole('main').getByRole('link', { name: 'White Rim' })).toContainText(days)
+    await page.getByPlaceholder('Search trips by name...').fill('white')
+    await expect(page.getByText('1 trip found')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'White Rim' })).toContainText(days)
+  })
+
+  test('moves nothing when the days of the trips arrive', async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    await person.createWaypoint(trip, { name: 'Start', startDate: '2027-06-01' })
+    const page = await visit('/dashboard/settings')
+    for (const path of ['/dashboard', '/dashboard/trips']) {
+      const release = await holdCalls(page, '**/api/user/trips/spans?*')
+      await page.goto(path)
+      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'White Rim' })
+      await expect(row).toBeVisible()
+      const before = await row.boundingBox()
+      await expect(row.getByText('1 day')).toHaveCount(0)
+      release()
+      await expect(row.getByText('06/01/2027 · 1 day')).toBeVisible()
+      expect(await row.boundingBox()).toEqual(before)
+    }
+  })
+
+  test('has one slim line for the first steps once they are taken, and shows no steps before it', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('White Rim')
+    const page = await visit('/dashboard')
+    const steps = page.getByRole('link', { name: 'Add your vehicle' })
+    await expect(steps).toBeVisible()
+    await person.createWaypoint(trip, { name: 'Start' })
+    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1994, modifications: '' })
+    const release = await holdCalls(page, '**/api/user/vehicles')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
+    await expect(page.getByText('1 waypoint')).toBeVisible()
+    await expect(steps).toBeHidden()
+    release()
+    await expect(page.getByText('All three steps are done.')).toBeVisible()
+    // From then on it is known before anything is asked.
+    await page.route('**/api/user/**', () => undefined)
+    await page.reload()
+    await expect(page.getByText('All three steps are done.')).toBeVisible()
+    expect((await page.getByRole('region', { name: 'Getting Started' }).boundingBox())?.height).toBeLessThan(60)
   })
 })

@@ -18,7 +18,7 @@ async function createTenWaypoints(person: Person) {
     await person.createWaypoint(trip, { name: `Stop ${day}`, startDate: `2027-05-0${day}`, latitude: String(30 + day) })
   }
   await person.createWaypoint(trip, { name: 'Café Österreich', latitude: '45' })
-  await person.createWaypoint(trip, { name: 'Somewhere', latitude: '46' })
+  await person.createWaypoint(trip, { name: 'Somewhere', latitude: '46', longitude: '-95' })
   return trip
 }
 
@@ -54,7 +54,7 @@ test.describe("A trip's waypoints", { tag: '@map' }, () => {
     const trip = await createTenWaypoints(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
-    await expect(stops(page).first()).toHaveText(/^Stop 1/)
+    await expect(stops(page).first()).toHaveText(/^1\s*Stop 1/)
     await expect(stops(page)).toHaveCount(8)
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('Page 2 of 2')).toBeVisible()
@@ -209,5 +209,21 @@ test.describe('A waypoint', { tag: '@map' }, () => {
     await page.goto('/dashboard/trips/1-aaaaaaaaaa')
     await expect(page.getByText('This trip is not here')).toBeVisible()
     await expectNoAxeViolations(page)
+  })
+
+  test('says where it stands in its trip, and leads to the stops beside it', async ({ person, visit }) => {
+    const trip = await createTenWaypoints(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await stops(page).getByRole('link', { name: 'Stop 2' }).click()
+    const place = page.getByRole('navigation', { name: 'Place in the trip' })
+    await expect(place.getByText('Stop 2 of 10')).toBeVisible()
+    await place.getByRole('link', { name: 'Previous stop: 1. Stop 1' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Stop 1' })).toBeVisible()
+    await expect(place.getByText('Stop 1 of 10')).toBeVisible()
+    await expect(place.getByRole('link', { name: 'Previous stop' })).toHaveCount(0)
+    await place.getByRole('link', { name: 'Next stop: 2. Stop 2' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Stop 2' })).toBeVisible()
+    await place.getByRole('link', { name: 'Ten stops' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ten stops' })).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { ArrowRight, Map as MapIcon, Route, Sparkles, Truck } from 'lucide-react'
+import { Map as MapIcon, Route, Sparkles, Truck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import css from './home.module.css'
@@ -24,30 +24,5 @@ export function QuickActions() {
         </li>
       ))}
     </ul>
-  )
-}
-
-const steps = [
-  { to: paths.vehicles, state: { view: 'add' }, title: 'Add your vehicle', text: 'Make, model and modifications.' },
-  { to: paths.newTrip, state: null, title: 'Create a trip', text: 'A name is all it takes.' },
-  { to: paths.maps, state: null, title: 'Find your places', text: 'Put waypoints with dates on the map.' },
-]
-
-/** The first three steps of a newcomer, in order. */
-export function GettingStarted() {
-  return (
-    <ol className={css.steps}>
-      {steps.map(({ to, state, title, text }) => (
-        <li key={title}>
-          <Link to={to} state={state} className={css.step}>
-            <span>
-              <span className={css.title}>{title}</span>
-              <span className={css.text}>{text}</span>
-            </span>
-            <ArrowRight aria-hidden="true" />
-          </Link>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { CalendarRange, Copy } from 'lucide-react'
+import { useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { tellDeleted } from '../data/save-edit.ts'
@@ -9,6 +11,8 @@ import { allWaypointsQuery } from '../features/waypoints/api.ts'
 import { TripMap } from '../features/waypoints/list/trip-map.tsx'
 import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
 import { WaypointPanel } from '../features/waypoints/list/waypoint-panel.tsx'
+import { CopyTrip } from '../features/waypoints/whole/copy-trip.tsx'
+import { MoveDates } from '../features/waypoints/whole/move-dates.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useTripId } from './address-ids.ts'
 import css from './trip.module.css'
@@ -24,12 +28,22 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
   const list = useWaypointList(tripId)
   const { data: all } = useQuery(allWaypointsQuery(tripId))
+  const [dialog, setDialog] = useState<'move' | 'copy'>()
+  const close = () => setDialog(undefined)
   const trip = query.data
   if (!trip) return <NoTrip query={query} />
   return (
     <div data-whole-width>
       {isNotFound(query.error) ? <Notice kind="error">{tellDeleted('trip')}</Notice> : null}
-      <TripHeader trip={trip} actions={[]} />
+      <TripHeader
+        trip={trip}
+        actions={[
+          { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
+          { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
+        ]}
+      />
+      <MoveDates tripId={tripId} open={dialog === 'move'} onClose={close} />
+      <CopyTrip trip={trip} open={dialog === 'copy'} onClose={close} />
       <div className={css.layout}>
         <TripMap list={list} all={all} />
         <WaypointPanel list={list} all={all} tripHas={trip.waypointCount} />

@@ -97,6 +97,40 @@ export const DateField = field((props) => (
   <input {...props} type="date" min={`${limits.dateFirstYear}-01-01`} max={`${limits.dateLastYear}-12-31`} />
 ))
 
+type SelectFieldProps = Pick<FieldProps, 'label' | 'value' | 'onChange' | 'hint' | 'autoFocus'> & {
+  readonly options: readonly { readonly value: string; readonly text: string }[]
+}
+
+/** One of several, chosen from a list, with its label. */
+export function SelectField({ label, hint, options, onChange, ...passed }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      <select
+        {...passed}
+        id={id}
+        className={css.input}
+        onChange={({ target }) => onChange(target.value)}
+        aria-describedby={hint ? `${id}hint` : undefined}
+      >
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {hint ? (
+        <p id={`${id}hint`} className={css.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
 /** A password with a button that shows it: on a phone nobody types one blind without a slip. */
 export const PasswordField = field((props) => {
   const [shown, setShown] = useState(false)

@@ -37,6 +37,8 @@ export type ListRowProps = {
   readonly children: string
   /** A word about it: a count, its dates. */
   readonly note: ReactNode
+  /** A line below; '' keeps its place for what is still to come. */
+  readonly under?: string
   /** Without one the row is a plain line. */
   readonly icon?: LucideIcon
   /** What stands in the icon's place, such as a number. */
@@ -44,7 +46,7 @@ export type ListRowProps = {
 } & ({ readonly to: string } | { readonly onChoose: () => void })
 
 /** One row of a list; the whole row leads to its screen, or is chosen. */
-export function ListRow({ children, note, icon: Icon, mark, ...target }: ListRowProps) {
+export function ListRow({ children, note, under, icon: Icon, mark, ...target }: ListRowProps) {
   const sign = mark ?? (Icon && <Icon />)
   const className = sign ? css.target : `${css.target} ${css.plain}`
   const content = (
@@ -58,6 +60,7 @@ export function ListRow({ children, note, icon: Icon, mark, ...target }: ListRow
         <bdi>{children}</bdi>
       </span>
       <span className={css.note}>{note}</span>
+      {under === undefined ? null : <span className={css.under}>{under}</span>}
       {sign ? <ChevronRight className={css.chevron} aria-hidden="true" /> : null}
     </>
   )

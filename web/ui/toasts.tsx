@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import css from './toasts.module.css'
 
@@ -8,27 +9,31 @@ type Toast = {
   readonly text: string
   /** Tells it from one before that said the same. */
   readonly at: number
+  readonly action: ToastAction | undefined
   readonly dismiss: () => void
 }
 
+/** What can be done about the news, such as Undo; then the toast goes. */
+export type ToastAction = { readonly label: string; readonly run: () => unknown }
+
 export type Toasts = {
   /** Good news (`role="status"`); goes away by itself. */
-  readonly success: (text: string) => void
+  readonly success: (text: string, action?: ToastAction) => void
   /** Bad news (`role="alert"`); stays longer. The answer takes it away before its time, once it is no longer true. */
-  readonly error: (text: string) => () => void
+  readonly error: (text: string, action?: ToastAction) => () => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
-/** Milliseconds a toast stands: long enough to read it twice, bad news longer. */
-const duration = { success: 6_000, error: 20_000 }
+/** Milliseconds a toast stands: long enough to read it twice, bad news and what can be acted on longer. */
+const duration = { success: 6_000, error: 20_000, action: 20_000 }
 
 /** Shows short messages over the page, the newest alone; the page goes on beneath: `window.alert` would block it. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<Toast>()
   const api = useMemo<Toasts>(() => {
-    const show = (kind: Toast['kind']) => (text: string) => {
+    const show = (kind: Toast['kind']) => (text: string, action?: ToastAction) => {
       const dismiss = () => setToast((now) => (now === shown ? undefined : now))
-      const shown: Toast = { kind, text, at: performance.now(), dismiss }
+      const shown: Toast = { kind, text, at: performance.now(), action, dismiss }
       setToast(shown)
       return dismiss
     }
@@ -49,15 +54,27 @@ export function useToast(): Toasts {
   return toasts
 }
 
-function ToastView({ kind, text, dismiss }: Toast) {
+function ToastView({ kind, text, action, dismiss }: Toast) {
+  const time = duration[action ? 'action' : kind]
   useEffect(() => {
-    const timer = setTimeout(dismiss, duration[kind])
+    const timer = setTimeout(dismiss, time)
     return () => clearTimeout(timer)
-  }, [kind, dismiss])
+  }, [time, dismiss])
   return (
     <div className={`${css.toast} ${css[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
       {kind === 'error' ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
       <p className={css.text}>{text}</p>
+      {action ? (
+        <Button
+          variant="plain"
+          onClick={() => {
+            dismiss()
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
       <IconButton label="Dismiss" onClick={dismiss}>
         <X />
       </IconButton>

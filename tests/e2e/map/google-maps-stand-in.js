@@ -248,6 +248,23 @@
   }
   customElements.define('stand-in-advanced-marker', AdvancedMarkerElement)
 
+  /** What a data layer was given, for a test to look at: `map.div.dataset.layer`. */
+  class Data {
+    constructor({ map }) {
+      this.shownOn = map
+    }
+    addGeoJson({ features }) {
+      const kinds = features.map(({ geometry }) => geometry.type)
+      this.shownOn.div.dataset.layer = kinds.join(' ')
+    }
+    setStyle(style) {
+      this.style = style
+    }
+    setMap() {
+      delete this.shownOn.div.dataset.layer
+    }
+  }
+
   // Google's classes are functions with enumerable methods: the clusterer copies them onto itself with for…in.
   const overlay = class {}
   overlay.prototype.setMap = function (map) {
@@ -266,7 +283,7 @@
 
   const libraries = {
     core: { LatLng, LatLngBounds, Point, event },
-    maps: { Map: StandInMap, OverlayView: overlay },
+    maps: { Map: StandInMap, OverlayView: overlay, Data, SymbolPath: { CIRCLE: 0 } },
     marker: { AdvancedMarkerElement },
   }
   window.google = {

@@ -182,6 +182,14 @@ test.describe("Google's map", () => {
     expect(await colour(31)).toBe('rgb(187, 45, 37)')
   })
 
+  test('draws a trail and numbers its markers', async ({ page, harness }) => {
+    await serveScript(page)
+    const trail = { line: [one.position, { latitude: 40, longitude: -99 }], dots: [{ latitude: 40, longitude: -99 }] }
+    await show(page, harness, { markers: [{ ...one, number: 12 }], trail })
+    await expect(page.getByRole('button', { name: 'Place a' }).locator('text')).toHaveText('12')
+    await expect(page.locator('[data-layer]')).toHaveAttribute('data-layer', 'LineString Point')
+  })
+
   test('clusters what is within 60 pixels, and nothing beyond zoom 16', async ({ page, harness }) => {
     const at = (zoom: number) => ({ centre: { latitude: 0, longitude: 0 }, zoom })
     await serveScript(page)

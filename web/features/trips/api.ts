@@ -1,7 +1,7 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import type { Trip, TripInput } from '#shared/trip.ts'
+import type { Trip, TripInput, TripSpans } from '#shared/trip.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { nullUnlessEdited } from '../../data/held.ts'
@@ -17,6 +17,8 @@ export const tripKeys = {
   all: ['trips'],
   /** Pages, searches and the latest trip: what may be another when a trip or one of its waypoints comes or goes. */
   lists: ['trips', 'lists'],
+  /** From when to when they are: may be another when a waypoint comes, goes or is changed. */
+  spans: ['trips', 'spans'],
   one: (tripId: TripId) => ['trips', tripId] as const,
 } as const
 
@@ -38,6 +40,29 @@ async function searchTrips(search: string, signal: AbortSignal): Promise<Rows<Tr
   const call = trips.search.$get({ query: { query: search } }, { init: { signal } })
   return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
 }
+
+/** From when to when these trips are, in one answer for all rows on screen; the last answer stays until the next is here. */
+export const tripSpansQuery = (tripIds: readonly TripId[]) =>
+  queryOptions({
+    queryKey: [...tripKeys.spans, ...tripIds],
+    queryFn: ({ signal }) => getSpans(tripIds, signal),
+    placeholderData: keepPreviousData,
+    enabled: tripIds.length > 0,
+  })
+
+async function getSpans(tripIds: readonly TripId[], signal: AbortSignal): Promise<TripSpans['spans']> {
+  // A search shows up to a hundred rows; the server takes twenty at once.
+  const parts = Array.from({ length: Math.ceil(tripIds.length / limits.spansAtOnce) }, (_, at) =>
+    tripIds.slice(at * limits.spansAtOnce, (at + 1) * limits.spansAtOnce),
+  )
+  const call = (ids: readonly TripId[]) =>
+    unwrap(trips.spans.$get({ query: { ids: ids.join(',') } }, { init: { signal } }), 'spans')
+  const answers = await Promise.all(parts.map(call))
+  return Object.assign({}, ...answers.map(({ spans }) => spans))
+}
+
+/** A waypoint came, went or changed: the days of its trip may be others. */
+export const reloadSpans = (client: QueryClient): void => void client.invalidateQueries({ queryKey: tripKeys.spans })
 
 /** The trip that was created last, or null when there is none. */
 export const latestTripQuery = queryOptions({

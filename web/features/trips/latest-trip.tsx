@@ -10,16 +10,19 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { latestTripQuery } from './api.ts'
 import css from './home-cards.module.css'
+import { useTripDays } from './use-trip-days.ts'
 
 /** The way back into the trip created last. */
 export function LatestTrip() {
+  const query = useQuery(latestTripQuery)
+  const formatDays = useTripDays(query.data ? [query.data] : [])
   return (
     <Card className={css.card} aria-labelledby="latest-trip">
       <h3 id="latest-trip" className={css.heading}>
         Jump into your latest trip
       </h3>
       <QueryView
-        query={useQuery(latestTripQuery)}
+        query={query}
         loading={<Skeleton label="Loading your latest trip..." shape="page" />}
         failed="Your latest trip could not be loaded."
         quiet
@@ -30,6 +33,7 @@ export function LatestTrip() {
             <p className={css.name}>
               <bdi>{preview(name, limits.descriptionPreview)}</bdi>
             </p>
+            <p className={css.days}>{formatDays(id)}</p>
             <p className={css.description}>
               <bdi>{preview(description, limits.descriptionPreview) || 'No description'}</bdi>
             </p>

@@ -13,12 +13,16 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripListQuery } from './api.ts'
 import css from './home-cards.module.css'
+import { useTripDays } from './use-trip-days.ts'
 
 /** Finds a trip by name; without a question it lists the most recent ones. */
 export function TripFinder() {
   const [text, setText] = useState('')
   const query = useQuery(tripListQuery(0, useDebounced(text.trim())))
   const isSearch = query.data !== undefined && query.data.search !== ''
+  const found = query.data?.items ?? []
+  const shown = isSearch ? found : found.slice(0, limits.recentTrips)
+  const formatDays = useTripDays(shown)
   return (
     <Card className={css.card} aria-labelledby="search-trips">
       <header className={css.line}>
@@ -41,10 +45,15 @@ export function TripFinder() {
           </p>
         }
       >
-        {({ items }) => (
+        {() => (
           <List className={css.rows} label={isSearch ? 'Found trips' : 'Most recent trips'}>
-            {(isSearch ? items : items.slice(0, limits.recentTrips)).map(({ id, name, waypointCount }) => (
-              <ListRow key={id} note={formatCount(waypointCount, 'waypoint')} to={paths.trip(id)}>
+            {shown.map(({ id, name, waypointCount }) => (
+              <ListRow
+                key={id}
+                note={formatCount(waypointCount, 'waypoint')}
+                under={formatDays(id)}
+                to={paths.trip(id)}
+              >
                 {name}
               </ListRow>
             ))}

@@ -9,13 +9,12 @@ import { useInlineEdit } from '../../hooks/use-inline-edit.ts'
 import { paths } from '../../paths.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { GoButton } from '../../ui/button.tsx'
+import { CompactHead } from '../../ui/compact-head.tsx'
 import { DeleteDialog } from '../../ui/delete-button.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { PageTitle } from '../../ui/page-header.tsx'
 import { deleteTrip, tripEditKey } from './api.ts'
 import { EditTrip } from './edit-trip.tsx'
-import css from './trip-header.module.css'
 
 type TripHeaderProps = {
   readonly trip: TripDetail
@@ -34,33 +33,26 @@ export function TripHeader({ trip, actions }: TripHeaderProps) {
     { label: 'Delete Trip', icon: Trash2, danger: true, onChoose: () => setDeleting(true) },
   ]
   return (
-    <header className={css.header}>
-      <PageTitle>{name}</PageTitle>
-      <div className={css.back}>
-        <BackButton otherwise={paths.trips} />
-      </div>
-      {edit.isOpen ? null : (
-        <div className={css.name}>
-          <LongText as="h1" lines={2} rest="the name">
-            {name}
-          </LongText>
-        </div>
-      )}
-      <div className={css.ways}>
-        <GoButton to={paths.trips}>View All Trips</GoButton>
-        {edit.isOpen ? null : <Menu label="Actions" items={items} opener={edit.opener} />}
-      </div>
-      {edit.isOpen ? (
-        <div className={css.words}>
+    <>
+      <CompactHead
+        title={name}
+        untitled={edit.isOpen}
+        back={<BackButton otherwise={paths.trips} />}
+        actions={
+          <>
+            <GoButton to={paths.trips}>View All Trips</GoButton>
+            {edit.isOpen ? null : <Menu label="Actions" items={items} opener={edit.opener} />}
+          </>
+        }
+      >
+        {edit.isOpen ? (
           <EditTrip trip={trip} edit={edit} />
-        </div>
-      ) : description === '' ? null : (
-        <div className={css.words}>
+        ) : description === '' ? null : (
           <LongText lines={1}>{description}</LongText>
-        </div>
-      )}
+        )}
+      </CompactHead>
       <DeleteTrip trip={trip} open={deleting} onClose={() => setDeleting(false)} />
-    </header>
+    </>
   )
 }
 

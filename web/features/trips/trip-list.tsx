@@ -17,12 +17,14 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tripListQuery } from './api.ts'
 import css from './trip-list.module.css'
+import { useTripDays } from './use-trip-days.ts'
 
 /** The trips, seven a page, newest first, with a search by name. */
 export function TripList() {
   const place = useListPlace()
   const query = useQuery(tripListQuery(place.page, place.search))
   const { data: rows, isPlaceholderData: settling } = query
+  const formatDays = useTripDays(rows?.items ?? [])
   useLastPageAtMost(place.page, rows?.search === '' && !settling ? rows.totalPages : undefined)
 
   return (
@@ -56,7 +58,13 @@ export function TripList() {
             <div className={css.scroll}>
               <List settling={settling}>
                 {items.map(({ id, name, waypointCount }) => (
-                  <ListRow key={id} icon={Route} note={formatCount(waypointCount, 'waypoint')} to={paths.trip(id)}>
+                  <ListRow
+                    key={id}
+                    icon={Route}
+                    note={formatCount(waypointCount, 'waypoint')}
+                    under={formatDays(id)}
+                    to={paths.trip(id)}
+                  >
                     {name}
                   </ListRow>
                 ))}

@@ -11,7 +11,7 @@ import type { Edit } from '../../data/merge.ts'
 import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
-import { tripKeys } from '../trips/api.ts'
+import { reloadSpans, tripKeys } from '../trips/api.ts'
 import { datesFit, readWaypoint, waypointEditKeys } from './seen.ts'
 
 const waypoints = planner.api.user.trips[':tripId'].waypoints
@@ -118,6 +118,7 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
       onSaved()
       client.setQueryData(waypointQuery(tripId, waypointId).queryKey, saved)
       updateRows<Waypoint>(client, waypointKeys.lists(tripId), saved)
+      reloadSpans(client)
       void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
     },
     onError: (error, _edit, _result, { client }) => {
@@ -143,5 +144,6 @@ export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
 function reloadTrip(client: QueryClient, tripId: TripId): void {
   reloadRows(client, waypointKeys.lists(tripId))
   reloadRows(client, tripKeys.lists)
+  reloadSpans(client)
   void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
 }

@@ -5,14 +5,15 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CompactHead } from '../../../ui/compact-head.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
-import { PageTitle } from '../../../ui/page-header.tsx'
 import { useWordsEdit } from '../edit/draft.ts'
 import { EditWaypoint } from '../edit/edit-waypoint.tsx'
 import { KindLabel } from '../kind/kind-label.tsx'
 import { DatesCard } from './dates-card.tsx'
 import { DeleteWaypoint } from './delete-waypoint.tsx'
 import { PlaceCard } from './place-card.tsx'
+import { PlaceInTrip } from './place-in-trip.tsx'
 import css from './waypoint-detail.module.css'
 
 type WaypointDetailProps = {
@@ -28,35 +29,35 @@ export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailPro
   const edit = useWordsEdit(waypoint)
   return (
     <>
-      <PageTitle>{name}</PageTitle>
-      <div className={css.nav}>
-        <BackButton otherwise={paths.trip(tripId)} />
-        {edit.isOpen ? null : (
-          <div className={css.actions}>
-            <Button ref={edit.opener} icon={<Pencil />} onClick={edit.open}>
-              Edit Waypoint
-            </Button>
-            <DeleteWaypoint tripId={tripId} waypointId={waypoint.id} />
-          </div>
-        )}
-      </div>
+      <CompactHead
+        title={name}
+        untitled={edit.isOpen}
+        back={<BackButton otherwise={paths.trip(tripId)} />}
+        actions={
+          edit.isOpen ? null : (
+            <>
+              <Button ref={edit.opener} icon={<Pencil />} onClick={edit.open}>
+                Edit Waypoint
+              </Button>
+              <DeleteWaypoint tripId={tripId} waypointId={waypoint.id} />
+            </>
+          )
+        }
+      >
+        <PlaceInTrip tripId={tripId} waypointId={waypoint.id} />
+      </CompactHead>
       {edit.isOpen ? (
         <EditWaypoint tripId={tripId} waypoint={waypoint} edit={edit} />
       ) : (
-        <>
-          <h1 tabIndex={-1} dir="auto" className={css.name}>
-            {name}
-          </h1>
-          <div className={css.layout}>
-            <div className={css.facts}>
-              <KindLabel symbol={waypoint.symbol} />
-              <LongText>{description === '' ? 'No description provided.' : description}</LongText>
-              <DatesCard tripId={tripId} waypoint={waypoint} />
-              {children}
-            </div>
-            <PlaceCard tripId={tripId} waypoint={waypoint} />
+        <div className={css.layout}>
+          <div className={css.facts}>
+            <KindLabel symbol={waypoint.symbol} />
+            <LongText>{description === '' ? 'No description provided.' : description}</LongText>
+            <DatesCard tripId={tripId} waypoint={waypoint} />
+            {children}
           </div>
-        </>
+          <PlaceCard tripId={tripId} waypoint={waypoint} />
+        </div>
       )}
     </>
   )

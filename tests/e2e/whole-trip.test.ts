@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectGoodLooks } from './looks.ts'
+import { chooseAction } from './trip-map.ts'
+
+const move = '**/api/user/trips/*/move'
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const stops = (page: Page) => page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** Three stops with dates in June 2027, and one without. */
+async function createTrip(person: Person, name = 'Rubicon') {
+  const trip = await person.createTrip(name, 'Slowly.')
+  await person.createWaypoint(trip, { name: 'Loon Lake', startDate: '2027-06-01', endDate: '2027-06-03' })
+  await person.createWaypoint(trip, { name: 'Buck Island', startDate: '2027-06-04', latitude: '39' })
+  await person.createWaypoint(trip, { name: 'Tahoma', startDate: '2027-06-07', endDate: '2027-06-08', latitude: '40' })
+  await person.createWaypoint(trip, { name: 'Some day', latitude: '41' })
+  return trip
+}
+
+test.describe("A trip's dates", { tag: '@map' }, () => {
+  test('are moved as a whole after their new days were shown, and taken back exactly', async ({ person, visit }) => {
+    const trip = await createTrip(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await chooseAction(page, 'Move dates')
+    const asked = dialog(page, 'Move dates')
+    await expect(asked.getByText('06/01/2027 – 06/08/2027 · 8 days')).toBeVisible()
+    await asked.getByRole('button', { name: 'One day later' }).click()
+    await expect(asked.getByText('06/03/2027 – 06/10/2027 · 8 days')).toBeVisible()
+    await expect(asked.getByText('3 stops move 2 days later.')).toBeVisible()
+    await expectGoodLooks(page)
+    await asked.getByRole('button', { name: 'Move dates' }).click()
+    await expect(status(page, 'Moved 3 stops 2 days later.')).toBeVisible()
+    await expect(stops(page)).toHaveText([/06\/03\/2027 - 06\/05\/2027/, /06\/06/, /06\/09.*06\/10/, /No dates set/])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(status(page, 'The dates are back where they were.')).toBeVisible()
+    await expect(stops(page)).toHaveText([/06\/01\/2027 - 06\/03\/2027/, /06\/04/, /06\/07.*06\/08/, /No dates set/])
+  })
+
+  test('are moved from one stop on, also to earlier days', async ({ person, visit }) => {
+    const trip = await createTrip(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await chooseAction(page, 'Move dates')
+    const asked = dialog(page, 'Move dates')
+    await asked.getByLabel('Days').fill('-1')
+    await asked.getByLabel('What moves').selectOption({ label: 'From 3. Tahoma (06/07/2027) on' })
+    await expect(asked.getByText('06/01/2027 – 06/07/2027 · 7 days')).toBeVisible()
+    await expect(asked.getByText('1 stop moves 1 day earlier.')).toBeVisible()
+    await asked.getByRole('button', { name: 'Move dates' }).click()
+    await expect(status(page, 'Moved 1 stop 1 day earlier.')).toBeVisible()
+    await expect(stops(page)).toHaveText([/06\/01.*06\/03/, /06\/04/, /06\/06.*06\/07/, /No dates set/])
+  })
+
+  test('go on where a busy server cut them off, with the same key', async ({ person, visit }) => {
+    const trip = await createTrip(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    allowConsoleErrors(page, failedRequest)
+    const keys: (string | undefined)[] = []
+    await page.route(move, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 2) return route.fallback()
+      // The first answer is lost after all was done, the second says that the server is busy.
+      if (keys.length === 1) await route.fetch()
+      await route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '0' },
+        json: { code: 'unavailable', message: 'Busy.', requestId: 'x' },
+      })
+    })
+    await chooseAction(page, 'Move dates')
+    await dialog(page, 'Move dates').getByRole('button', { name: 'Move dates' }).click()
+    await expect(status(page, 'Moved 3 stops 1 day later.')).toBeVisible()
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+    await expect(stops(page).first()).toHaveText(/06\/02\/2027 - 06\/04\/2027/)
+  })
+
+  test('say what cannot be moved, and that there is nothing to move', async ({ person, visit }) => {
+    const trip = await createTrip(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await chooseAction(page, 'Move dates')
+    const asked = dialog(page, 'Move dates')
+    await asked.getByLabel('Days').fill('0')
+    await asked.getByRole('button', { name: 'Move dates' }).click()
+    await expect(asked.getByText('By how many days?')).toBeVisible()
+    await expect(asked.getByLabel('Days')).toBeFocused()
+    await asked.getByLabel('Days').fill('4000')
+    await asked.getByRole('button', { name: 'Move dates' }).click()
+    await expect(asked.getByText('At most 3,650 days at once.')).toBeVisible()
+    const empty = await person.createTrip('Nothing yet')
+    await page.goto(`/dashboard/trips/${empty.id}`)
+    await chooseAction(page, 'Move dates')
+    await expect(asked.getByText('No stop of this trip has a date yet.')).toBeVisible()
+    await asked.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('button', { name: 'Actions' })).toBeFocused()
+  })
+})
+
+test.describe('A copy of a trip', { tag: '@map' }, () => {
+  test('has another name and all stops, with their dates or without, and is opened', async ({ person, visit }) => {
+    const trip = await createTrip(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await chooseAction(page, 'Copy')
+    const asked = dialog(page, 'Copy trip')
+    await expect(asked.getByLabel('Trip Name')).toHaveValue('Rubicon (copy)')
+    await expectGoodLooks(page)
+    await asked.getByRole('button', { name: 'Copy trip' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Rubicon (copy)' })).toBeVisible()
+    expect(page.url()).not.toContain(trip.id)
+    await expect(stops(page)).toHaveText([/Loon Lake.*06\/01/, /Buck Island.*06\/04/, /Tahoma.*06\/07/, /Some day/])
+    await chooseAction(page, 'Copy')
+    await asked.getByLabel('Trip Name').fill('Rubicon, some year')
+    await asked.getByLabel('Keep the dates').uncheck()
+    await asked.getByRole('button', { name: 'Copy trip' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Rubicon, some year' })).toBeVisible()
+    await expect(stops(page).getByText('No dates set')).toHaveCount(4)
+    await page.getByRole('button', { name: 'View All Trips' }).click()
+    await expect(page.getByText('3 trips available')).toBeVisible()
+  })
+
+  test('keeps what was typed when it fails, and is made once', async ({ person, visit }) => {
+    const trip = await createTrip(person, 'W'.repeat(200))
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    allowConsoleErrors(page, failedRequest)
+    await chooseAction(page, 'Copy')
+    const asked = dialog(page, 'Copy trip')
+    await expect(asked.getByLabel('Trip Name')).toHaveValue(`${'W'.repeat(193)} (copy)`)
+    await asked.getByLabel('Trip Name').fill('Once')
+    await page.route('**/api/user/trips/*/copy', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await asked.getByRole('button', { name: 'Copy trip' }).click()
+    await expect(asked.getByText('Failed to copy trip: The server cannot be reached.')).toBeVisible()
+    await expect(asked.getByLabel('Trip Name')).toHaveValue('Once')
+    await page.unroute('**/api/user/trips/*/copy')
+    await asked.getByRole('button', { name: 'Copy trip' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Once' })).toBeVisible()
+    await page.getByRole('button', { name: 'View All Trips' }).click()
+    await expect(page.getByText('2 trips available')).toBeVisible()
+  })
+})

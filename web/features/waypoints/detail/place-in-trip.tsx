@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { paths } from '../../../paths.ts'
+import { tripQuery } from '../../trips/api.ts'
+import { allWaypointsQuery } from '../api.ts'
+import css from './place-in-trip.module.css'
+
+type PlaceInTripProps = { readonly tripId: TripId; readonly waypointId: WaypointId }
+
+/** Where a waypoint stands in its trip: the trip's name, its number, and the ways to the stops before and after it. */
+export function PlaceInTrip({ tripId, waypointId }: PlaceInTripProps) {
+  const { data: trip } = useQuery(tripQuery(tripId))
+  const { data: all } = useQuery(allWaypointsQuery(tripId))
+  const stops = all?.items ?? []
+  const at = stops.findIndex(({ id }) => id === waypointId)
+  const stopAt = (index: number) => (at === -1 ? undefined : stops[index])
+  return (
+    <nav aria-label="Place in the trip" className={css.place}>
+      <p className={css.trip}>
+        <Link to={paths.trip(tripId)}>
+          <bdi>{trip?.name ?? 'The trip'}</bdi>
+        </Link>
+        {at === -1 ? null : <span>{`Stop ${at + 1} of ${stops.length}`}</span>}
+      </p>
+      <Neighbour tripId={tripId} which="previous" stop={stopAt(at - 1)} number={at} />
+      <Neighbour tripId={tripId} which="next" stop={stopAt(at + 1)} number={at + 2} />
+    </nav>
+  )
+}
+
+type NeighbourProps = {
+  readonly tripId: TripId
+  readonly which: 'previous' | 'next'
+  readonly stop: Waypoint | undefined
+  readonly number: number
+}
+
+/** The way to the stop before or after; an empty place where there is none. */
+function Neighbour({ tripId, which, stop, number }: NeighbourProps) {
+  if (!stop) return <span className={css[which]} />
+  const name = `${number}. ${stop.name}`
+  return (
+    <Link
+      to={paths.waypoint(tripId, stop.id)}
+      rel={which === 'next' ? 'next' : 'prev'}
+      aria-label={`${which === 'next' ? 'Next' : 'Previous'} stop: ${name}`}
+      className={css[which]}
+    >
+      {which === 'previous' ? <ChevronLeft aria-hidden="true" /> : null}
+      <bdi>{name}</bdi>
+      {which === 'next' ? <ChevronRight aria-hidden="true" /> : null}
+    </Link>
+  )
+}

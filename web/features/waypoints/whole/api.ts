@@ -1,0 +1,57 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { TripId } from '#shared/ids.ts'
+import type { Copy, Move } from '#shared/trip.ts'
+import { ApiError } from '../../../data/api-error.ts'
+import { planner } from '../../../data/client.ts'
+import { reloadRows } from '../../../data/rows.ts'
+import { unwrap } from '../../../data/unwrap.ts'
+import { reloadSpans, tripKeys } from '../../trips/api.ts'
+
+const trips = planner.api.user.trips
+
+/** So often a move or a copy is asked for again by itself; a repeat goes on where the last one was cut off. */
+const mostRepeats = 30
+
+/** The server is busy, and has done a part: it is asked again, with the same key, until all is done. */
+const untilDone = {
+  retry: (failures: number, error: Error) =>
+    failures < mostRepeats && error instanceof ApiError && error.status === 503,
+  retryDelay: (failures: number, error: Error) =>
+    error instanceof ApiError && error.retryAfter !== undefined
+      ? error.retryAfter * 1_000
+      : Math.min(400 * 2 ** failures, 8_000),
+}
+
+/** A POST that may be sent again: with the same key it goes on where it was cut off. */
+type Keyed<Body> = { readonly body: Body; readonly idempotencyKey: string }
+
+/** Moves the dates of the whole trip or from one stop on, or takes a move back; answers how many stops it moved. */
+export const moveDates = (tripId: TripId) =>
+  mutationOptions({
+    mutationKey: [...tripKeys.one(tripId), 'move'],
+    ...untilDone,
+    mutationFn: ({ body, idempotencyKey }: Keyed<Move>) => {
+      const headers = { 'idempotency-key': idempotencyKey }
+      return unwrap(trips[':tripId'].move.$post({ param: { tripId }, json: body }, { headers }), 'moved')
+    },
+    onSuccess: (_moved, _input, _result, { client }) => {
+      reloadSpans(client)
+      // Its pages, its stops and their weather are others now.
+      void client.invalidateQueries({ queryKey: tripKeys.one(tripId) })
+    },
+  })
+
+/** Copies a trip with all its stops, with or without their dates; answers the copy. */
+export const copyTrip = (tripId: TripId) =>
+  mutationOptions({
+    mutationKey: [...tripKeys.one(tripId), 'copy'],
+    ...untilDone,
+    mutationFn: ({ body, idempotencyKey }: Keyed<Copy>) => {
+      const headers = { 'idempotency-key': idempotencyKey }
+      return unwrap(trips[':tripId'].copy.$post({ param: { tripId }, json: body }, { headers }), 'id')
+    },
+    onSuccess: (_copy, _input, _result, { client }) => reloadRows(client, tripKeys.lists),
+  })
+
+/** Whether nothing was done: the server said no. Any other failure may have been cut off in the middle. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500

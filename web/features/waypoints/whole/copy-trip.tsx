@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { limits } from '#shared/limits.ts'
+import type { Trip } from '#shared/trip.ts'
+import { describeError, isSavedAlready, toFieldErrors } from '../../../data/api-error.ts'
+import { useForm, useValues } from '../../../hooks/use-form.ts'
+import { paths } from '../../../paths.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { copyTrip, isRefused } from './api.ts'
+import css from './whole.module.css'
+
+type CopyTripProps = { readonly trip: Trip; readonly open: boolean; readonly onClose: () => void }
+
+/** Copies a trip with all its stops, and opens the copy. */
+export function CopyTrip({ trip, open, onClose }: CopyTripProps) {
+  return (
+    <Dialog open={open} title="Copy trip" onClose={onClose}>
+      <CopyForm trip={trip} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
+  const copy = useMutation(copyTrip(trip.id))
+  const key = useRef<string>(crypto.randomUUID())
+  const [begun, setBegun] = useState(false)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const form = useForm(useValues({ name: toCopyName(trip.name), dates: true }), {
+    check: ({ name }) => (name.trim() === '' ? { name: 'Trip name is required' } : {}),
+  })
+  const { values, change, field } = form
+  const submit = form.submit({
+    send: (body) => copy.mutateAsync({ body, idempotencyKey: key.current }),
+    done: (copied) => {
+      onClose()
+      toast.success('Trip copied. This is the copy.')
+      void navigate(paths.trip(copied.id))
+    },
+    failed: (error) => {
+      const text = `Failed to copy trip: ${describeError(error)}`
+      if (isRefused(error)) {
+        if (isSavedAlready(error)) key.current = crypto.randomUUID()
+        return { text, fields: toFieldErrors(error) }
+      }
+      setBegun(true)
+      return { text: `${text} A part may have been copied. Press 'Copy trip' again to go on from there.` }
+    },
+  })
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField
+        {...field('name')}
+        label="Trip Name"
+        required
+        autoFocus
+        dir="auto"
+        autoComplete="off"
+        readOnly={form.busy || begun}
+        value={values.name}
+        onChange={(name) => change({ name })}
+      />
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={values.dates}
+          disabled={form.busy || begun}
+          onChange={({ target }) => change({ dates: target.checked })}
+        />
+        Keep the dates
+      </label>
+      <Actions at="end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Copying...">
+          Copy trip
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+const ending = ' (copy)'
+
+/** The name with its ending; a name of the longest kind gives way to it. */
+const toCopyName = (name: string): string => `${name.slice(0, limits.name - ending.length).trimEnd()}${ending}`

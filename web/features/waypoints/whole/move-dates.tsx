@@ -1,0 +1,193 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Minus, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { formatDay, toDay } from '#shared/date.ts'
+import type { TripId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { describeError, toFieldErrors } from '../../../data/api-error.ts'
+import { useForm, useValues } from '../../../hooks/use-form.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { formatSpan } from '../../trips/format-span.ts'
+import { allWaypointsQuery } from '../api.ts'
+import { isRefused, moveDates } from './api.ts'
+import { isDated, type MovePreview, previewMove } from './preview-move.ts'
+import css from './whole.module.css'
+
+type MoveDatesProps = { readonly tripId: TripId; readonly open: boolean; readonly onClose: () => void }
+
+/** What was moved: by so many days, with this key, which takes it back. */
+type Moved = { readonly stops: number; readonly days: number; readonly key: string }
+
+/** Moves the dates of a trip, all or from one stop on, after showing what comes of it; what was moved can be taken back. */
+export function MoveDates({ tripId, open, onClose }: MoveDatesProps) {
+  const { mutateAsync: move } = useMutation(moveDates(tripId))
+  const toast = useToast()
+  const offerUndo = ({ stops, days, key }: Moved) => {
+    const idempotencyKey = crypto.randomUUID()
+    const undo = async () => {
+      try {
+        await move({ body: { days: -days, moved: key }, idempotencyKey })
+        toast.success('The dates are back where they were.')
+      } catch (error) {
+        toast.error(`The dates could not be moved back: ${describeError(error)}`, { label: 'Try again', run: undo })
+      }
+    }
+    toast.success(`Moved ${formatCount(stops, 'stop')} ${describeDays(days)}.`, { label: 'Undo', run: undo })
+  }
+  return (
+    <Dialog open={open} title="Move dates" onClose={onClose}>
+      <Stops tripId={tripId} onClose={onClose} onMoved={offerUndo} />
+    </Dialog>
+  )
+}
+
+type StopsProps = {
+  readonly tripId: TripId
+  readonly onClose: () => void
+  readonly onMoved: (moved: Moved) => void
+}
+
+function Stops({ tripId, onClose, onMoved }: StopsProps) {
+  const query = useQuery(allWaypointsQuery(tripId))
+  return (
+    <QueryView
+      query={query}
+      loading={<Skeleton label="Loading the stops..." />}
+      failed="The stops could not be loaded."
+      isEmpty={({ items }) => !items.some(isDated)}
+      empty={
+        <>
+          <p>No stop of this trip has a date yet.</p>
+          <Actions at="end">
+            <Button onClick={onClose}>Close</Button>
+          </Actions>
+        </>
+      }
+    >
+      {({ items }) => <MoveForm tripId={tripId} stops={items} onClose={onClose} onMoved={onMoved} />}
+    </QueryView>
+  )
+}
+
+function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly stops: readonly Waypoint[] }) {
+  const move = useMutation(moveDates(tripId))
+  // Another move is a move of its own; the same one, sent again, goes on where it was cut off.
+  const keys = useRef(new Map<string, string>())
+  const [begun, setBegun] = useState(false)
+  const form = useForm(useValues({ days: '1', from: '' }), { check: checkDays })
+  const { values, change, field } = form
+  const days = readDays(values.days)
+  const from = stops.find(({ id }) => id === values.from)?.id
+  const step = (by: number) => change({ days: String((days ?? 0) + by) })
+
+  const submit = form.submit({
+    send: async () => {
+      const asked = `${days} ${from ?? ''}`
+      const key = keys.current.get(asked) ?? crypto.randomUUID()
+      keys.current.set(asked, key)
+      const body = { days: days ?? 0, ...(from ? { from } : {}) }
+      const { moved } = await move.mutateAsync({ body, idempotencyKey: key })
+      return { stops: moved, days: body.days, key }
+    },
+    done: (moved) => {
+      onClose()
+      onMoved(moved)
+    },
+    failed: (error) => {
+      const text = `Failed to move the dates: ${describeError(error)}`
+      if (isRefused(error)) return { text, fields: toFieldErrors(error) }
+      setBegun(true)
+      return { text: `${text} A part may have been moved. Press 'Move dates' again to go on from there.` }
+    },
+  })
+  const readOnly = form.busy || begun
+  return (
+    <Form form={form} onSubmit={submit}>
+      <div className={css.days}>
+        <Button icon={<Minus />} aria-label="One day earlier" disabled={readOnly} onClick={() => step(-1)} />
+        <TextField
+          {...field('days')}
+          label="Days"
+          type="number"
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          value={values.days}
+          readOnly={readOnly}
+          onChange={(typed) => change({ days: typed })}
+        />
+        <Button icon={<Plus />} aria-label="One day later" disabled={readOnly} onClick={() => step(1)} />
+      </div>
+      {/* What may be half done is finished as it was asked for. */}
+      {begun ? null : (
+        <SelectField
+          label="What moves"
+          value={values.from}
+          onChange={(id) => change({ from: id })}
+          options={[
+            { value: '', text: 'The whole trip' },
+            ...stops.flatMap((stop, at) =>
+              at > 0 && isDated(stop) ? [{ value: stop.id, text: `From ${describeStop(stop, at + 1)} on` }] : [],
+            ),
+          ]}
+        />
+      )}
+      <Preview days={days} preview={days === undefined ? undefined : previewMove(stops, days, from)} />
+      <Actions at="end">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Moving...">
+          Move dates
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+type PreviewProps = { readonly days: number | undefined; readonly preview: MovePreview | undefined }
+
+/** The trip's first and last day, now and then. */
+function Preview({ days, preview }: PreviewProps) {
+  if (!preview || days === undefined) return null
+  const { moved, before, after } = preview
+  return (
+    <div className={css.preview} aria-live="polite">
+      <dl>
+        <dt>Now</dt>
+        <dd>{formatSpan(before)}</dd>
+        <dt>Then</dt>
+        <dd>{after ? formatSpan(after) : `Outside the years ${limits.dateFirstYear} to ${limits.dateLastYear}`}</dd>
+      </dl>
+      <p>
+        {days === 0 ? 'Nothing moves.' : `${formatCount(moved, 'stop moves', 'stops move')} ${describeDays(days)}.`}
+      </p>
+    </div>
+  )
+}
+
+const describeDays = (days: number) => `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
+
+function describeStop({ name, startDate, endDate }: Waypoint, number: number): string {
+  const day = toDay(startDate) ?? toDay(endDate)
+  return `${number}. ${name}${day ? ` (${formatDay(day)})` : ''}`
+}
+
+/** A whole number of days, or undefined. */
+const readDays = (text: string): number | undefined => (/^[-+]?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)
+
+function checkDays({ days: text }: { readonly days: string }) {
+  const days = readDays(text)
+  if (days === undefined || days === 0)
+    return { days: 'By how many days? For example 1 for a day later, -1 for a day earlier.' }
+  return Math.abs(days) > limits.mostDaysMoved
+    ? { days: `At most ${formatCount(limits.mostDaysMoved, 'day')} at once.` }
+    : {}
+}

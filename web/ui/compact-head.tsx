@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import css from './compact-head.module.css'
+import { LongText } from './long-text.tsx'
+import { PageTitle } from './page-header.tsx'
+
+type CompactHeadProps = {
+  /** What the page is about: its h1, and the window's title. */
+  readonly title: string
+  /** The way back. */
+  readonly back: ReactNode
+  /** Buttons at the end of the line. */
+  readonly actions: ReactNode
+  /** The title stands elsewhere meanwhile, such as in a form that changes it. */
+  readonly untitled?: boolean
+  /** Lines below. */
+  readonly children?: ReactNode
+}
+
+/** The head of a page whose content needs the room: way back, title and buttons in one line where there is width for it. */
+export function CompactHead({ title, back, actions, untitled = false, children }: CompactHeadProps) {
+  return (
+    <header className={css.head}>
+      <PageTitle>{title}</PageTitle>
+      <div className={css.back}>{back}</div>
+      {untitled ? null : (
+        <div className={css.title}>
+          <LongText as="h1" lines={2} rest="the name">
+            {title}
+          </LongText>
+        </div>
+      )}
+      <div className={css.actions}>{actions}</div>
+      <div className={css.below}>{children}</div>
+    </header>
+  )
+}
