@@ -15,6 +15,7 @@ export const limits = {
   pageSize: { trips: 7, waypoints: 8, max: 100 },
   recentTrips: 3,
   waypointsInTrip: 100,
+  stopsPasted: 50,
   mostDaysMoved: 3_650,
   spansAtOnce: 20,
   searchHits: 100,

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { parsePosition } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
+import { allWaypointsQuery } from '../features/waypoints/api.ts'
 import { AddWaypoint } from '../features/waypoints/edit/add-waypoint.tsx'
+import { PasteStops } from '../features/waypoints/paste/paste-stops.tsx'
 import { useFetchWeather } from '../features/weather/use-weather.ts'
+import { PageTitle } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useTripId } from './address-ids.ts'
 
 /** Adds a waypoint; `?at=latitude,longitude` sets its place beforehand. */
@@ -22,14 +27,30 @@ function AddWaypointScreen({ tripId }: { readonly tripId: TripId }) {
   const forgetPlace = useCallback(() => setSearch({}, { replace: true }), [setSearch])
   const fetchWeather = useFetchWeather(tripId)
   const query = useQuery(tripQuery(tripId))
+  const all = useQuery(allWaypointsQuery(tripId))
+  // Those that were there stay while they are read anew, and those of the trip will do when all cannot be had.
+  const [known, setKnown] = useState<readonly Waypoint[]>()
+  if (all.data && all.data.items !== known) setKnown(all.data.items)
+  const others = known ?? (all.failureCount > 0 ? query.data?.waypointDTOS : undefined)
   if (!query.data) return <NoTrip query={query} />
+  if (!others) return <LoadingStops />
   return (
     <AddWaypoint
       tripId={tripId}
-      others={query.data.waypointDTOS}
+      others={others}
       at={at}
       onTaken={forgetPlace}
       onAdded={fetchWeather}
+      actions={<PasteStops tripId={tripId} />}
     />
+  )
+}
+
+function LoadingStops() {
+  return (
+    <>
+      <PageTitle>Add Waypoint</PageTitle>
+      <Skeleton label="Loading trip..." shape="page" count={4} />
+    </>
   )
 }

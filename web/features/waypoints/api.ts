@@ -102,6 +102,14 @@ export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) 
     },
   })
 
+/** Adds a stop under a ULID of its own: sent again, it is answered as the first time. After the last of many, `reloadTrip`. */
+export const addStop = (tripId: TripId) =>
+  mutationOptions({
+    mutationKey: [...waypointKeys.all(tripId), 'add'],
+    mutationFn: (stop: SentWaypoint & { readonly id: string }) =>
+      unwrap(waypoints.$post({ param: { tripId }, json: stop }), 'id'),
+  })
+
 /** Changes a waypoint. What is saved then shows at once, on every screen, what others have changed meanwhile too. */
 export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: () => void) =>
   mutationOptions({
@@ -140,8 +148,8 @@ export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
     },
   })
 
-/** A waypoint came or went: the trip has other rows and another count. */
-function reloadTrip(client: QueryClient, tripId: TripId): void {
+/** Waypoints came or went: the trip has other rows and another count. */
+export function reloadTrip(client: QueryClient, tripId: TripId): void {
   reloadRows(client, waypointKeys.lists(tripId))
   reloadRows(client, tripKeys.lists)
   reloadSpans(client)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Position, toPosition } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -20,10 +20,12 @@ type AddWaypointProps = {
   readonly at: Position | undefined
   readonly onTaken: () => void
   readonly onAdded: (added: Waypoint) => void
+  /** Other ways to add. */
+  readonly actions?: ReactNode
 }
 
 /** Adds a waypoint: first its place on the map, only then the form. The map begins where the trip's other waypoints are. */
-export function AddWaypoint({ tripId, others, at, onTaken, onAdded }: AddWaypointProps) {
+export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: AddWaypointProps) {
   const draft = useDraft<NewWaypointDraft>(`new-waypoint:${tripId}`, { ...emptyDraft, key: crypto.randomUUID() })
   const [{ name, latitude, longitude, symbol }, change] = draft
   const [picked, setPicked] = useState<Position>()
@@ -46,7 +48,7 @@ export function AddWaypoint({ tripId, others, at, onTaken, onAdded }: AddWaypoin
 
   return (
     <>
-      <PageHeader title="Add Waypoint" back={{ to: paths.trip(tripId), label: 'Back to the trip' }} />
+      <PageHeader title="Add Waypoint" back={{ to: paths.trip(tripId), label: 'Back to the trip' }} actions={actions} />
       <PlaceEditor
         label="Map to choose the waypoint's place"
         draft={{ name: name || 'New waypoint', latitude, longitude, symbol }}

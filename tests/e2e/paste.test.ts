@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { failCalls, holdCalls, resting } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectGoodLooks, expectNoSidewaysScroll, phone } from './looks.ts'
+
+const post = /\/waypoints$/
+const well = (number: number) => `Well ${number}, -22.${10 + number}, 125.5`
+const wells = (count: number) => Array.from({ length: count }, (_, at) => well(at + 1)).join('\n')
+
+async function openPaste(person: Person, visit: (path: string) => Promise<Page>) {
+  const trip = await person.createTrip('Canning Stock Route')
+  const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`)
+  await page.getByRole('button', { name: 'Paste several stops' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste several stops' })
+  const names = async (): Promise<string[]> => {
+    const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
+    return waypoints.map(({ name }: { name: string }) => name)
+  }
+  return { trip, page, dialog, names, text: dialog.getByLabel('One stop a line') }
+}
+
+test.describe('Several stops', { tag: '@map' }, () => {
+  test('are pasted, looked over and added in their order, and the trip shows them', async ({ person, visit }) => {
+    const { page, dialog, text, names } = await openPaste(person, visit)
+    await expect(dialog.getByText('Nothing pasted yet.')).toBeVisible()
+    await text.fill(wells(12))
+    await expect(dialog.getByText('12 stops understood.')).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Stops to add' }).getByRole('listitem')).toHaveCount(12)
+    await expectGoodLooks(page, { phoneDiffers: true })
+    const release = await holdCalls(page, post, 'POST')
+    await dialog.getByRole('button', { name: 'Add 12 stops' }).click()
+    await expect(dialog.getByRole('button', { name: 'Adding 1 of 12…' })).toBeVisible()
+    release()
+    await expect(page.getByText('Added 12 stops.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning Stock Route' })).toBeVisible()
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+    expect(await names()).toEqual(Array.from({ length: 12 }, (_, at) => `Well ${at + 1}`))
+  })
+
+  test('that were not understood are told by line with the reason, and stay when the others are added', async ({
+    person,
+    visit,
+  }) => {
+    const { page, dialog, text, names } = await openPaste(person, visit)
+    await text.fill(`${well(1)}\n\nSomewhere nice\n-22.5, 125.5 Well 2\n-22.5, 125.5`)
+    await expect(dialog.getByText('2 stops understood, 2 lines not.')).toBeVisible()
+    await expect(dialog.getByText('Line 3: no coordinates found')).toBeVisible()
+    await expect(dialog.getByText('Line 5: no name found')).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await page.setViewportSize(phone)
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: 'Add 2 stops' }).click()
+    await expect(dialog.getByText('Added 2 stops. What is left could not be read.')).toBeVisible()
+    await expect(text).toHaveValue('Somewhere nice\n-22.5, 125.5')
+    expect(await names()).toEqual(['Well 1', 'Well 2'])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Paste several stops' }).click()
+    await expect(text).toHaveValue('Somewhere nice\n-22.5, 125.5')
+  })
+
+  test('are added once each, through a failure, a lost answer and a reload', async ({ person, visit }) => {
+    const { page, dialog, text, names } = await openPaste(person, visit)
+    await text.fill(wells(5))
+    let sent = 0
+    // The third is saved, and its answer lost on the way.
+    allowConsoleErrors(page, failedRequest)
+    await page.route(post, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      sent += 1
+      if (sent !== 3) return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog.getByRole('button', { name: 'Add 5 stops' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Added 2 of 5 stops. The server cannot be reached.')
+    await expect(text).toHaveValue([well(3), well(4), well(5)].join('\n'))
+    await page.reload()
+    await expect(text).toHaveValue([well(3), well(4), well(5)].join('\n'))
+    const refuse = await failCalls(page, post, resting, 'POST')
+    await dialog.getByRole('button', { name: 'Add 3 stops' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Added 0 of 3 stops. Offgrid is resting.')
+    await refuse()
+    await dialog.getByRole('button', { name: 'Retry 3 stops' }).click()
+    await expect(page.getByText('Added 3 stops.')).toBeVisible()
+    expect(await names()).toEqual(['Well 1', 'Well 2', 'Well 3', 'Well 4', 'Well 5'])
+  })
+
+  test('can be stopped: what is not added yet stays', async ({ person, visit }) => {
+    const { page, dialog, text, names } = await openPaste(person, visit)
+    await text.fill(wells(4))
+    const release = await holdCalls(page, post, 'POST')
+    await dialog.getByRole('button', { name: 'Add 4 stops' }).click()
+    await dialog.getByRole('button', { name: 'Stop', exact: true }).click()
+    release()
+    await expect(dialog.getByText('Stopped. Added 1 of 4: the others are still here.')).toBeVisible()
+    await expect(text).toHaveValue([well(2), well(3), well(4)].join('\n'))
+    expect(await names()).toEqual(['Well 1'])
+  })
+})

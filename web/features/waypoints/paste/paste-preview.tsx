@@ -1,0 +1,40 @@
+import { Check, MapPin, TriangleAlert } from 'lucide-react'
+import { formatPosition } from '#shared/geo.ts'
+import type { PastedStops } from './parse-stops.ts'
+import css from './paste-stops.module.css'
+
+type PastePreviewProps = {
+  readonly read: PastedStops
+  /** So many of the stops, from the first, are added already. */
+  readonly added: number
+}
+
+/** What was not understood, each line with the reason, and then what was. */
+export function PastePreview({ read: { stops, unread }, added }: PastePreviewProps) {
+  return (
+    <>
+      {unread.length > 0 ? (
+        <ul className={css.lines} aria-label="Lines that were not understood">
+          {unread.map(({ line, text, reason }) => (
+            <li key={line} className={css.unread}>
+              <TriangleAlert aria-hidden="true" />
+              <span>{`Line ${line}: ${reason}`}</span>
+              <bdi className={css.text}>{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {stops.length > 0 ? (
+        <ol className={css.lines} aria-label="Stops to add">
+          {stops.map(({ line, name, position }, at) => (
+            <li key={line}>
+              {at < added ? <Check aria-label="Added" /> : <MapPin aria-hidden="true" />}
+              <bdi className={css.name}>{name}</bdi>
+              <span className={css.text}>{formatPosition(position)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { ClipboardPaste } from 'lucide-react'
+import { useMemo } from 'react'
+import { formatCount } from '#shared/count.ts'
+import type { TripId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/fields.tsx'
+import { Form, FormMessage } from '../../../ui/form.tsx'
+import { type PastedStops, parseStops } from './parse-stops.ts'
+import { PastePreview } from './paste-preview.tsx'
+import css from './paste-stops.module.css'
+import { usePasteStops } from './use-paste-stops.ts'
+
+/** Adds many stops from a list that one has elsewhere: a button, and the dialog that it opens. */
+export function PasteStops({ tripId }: { readonly tripId: TripId }) {
+  const { form, submit, progress, stop, setOpen } = usePasteStops(tripId)
+  const { values, change, field, busy, message, discard } = form
+  const read = useMemo(() => parseStops(values.text), [values.text])
+  const count = read.stops.length
+  const adding = `Adding ${Math.min(progress.added + 1, progress.total)} of ${progress.total}…`
+  return (
+    <>
+      <Button icon={<ClipboardPaste />} onClick={() => setOpen(true)}>
+        Paste several stops
+      </Button>
+      <Dialog open={values.isOpen} title="Paste several stops" onClose={() => busy || setOpen(false)}>
+        <Form form={form} onSubmit={submit} messageElsewhere className={css.form}>
+          <TextArea
+            {...field('text')}
+            label="One stop a line"
+            hint={`Its name, then its coordinates: Moab, 38.5733, -109.5498. At most ${limits.stopsPasted} at once.`}
+            autoFocus
+            dir="auto"
+            spellCheck={false}
+            value={values.text}
+            onChange={(text) => change({ text })}
+          />
+          <p role="status" className={css.summary}>
+            {busy ? adding : summarize(read)}
+          </p>
+          <Actions at="end">
+            {busy ? <Button onClick={stop}>Stop</Button> : <Button onClick={discard}>Cancel</Button>}
+            <Button type="submit" variant="primary" disabled={count === 0} busy={busy} busyText={adding}>
+              {message?.kind === 'error' ? `Retry ${formatCount(count, 'stop')}` : `Add ${formatCount(count, 'stop')}`}
+            </Button>
+          </Actions>
+          <FormMessage form={form} />
+          <PastePreview read={read} added={busy ? progress.added : 0} />
+        </Form>
+      </Dialog>
+    </>
+  )
+}
+
+/** What was understood of the text, in a sentence. */
+function summarize({ stops, unread }: PastedStops): string {
+  if (stops.length === 0 && unread.length === 0) return 'Nothing pasted yet.'
+  const understood = `${formatCount(stops.length, 'stop')} understood`
+  return unread.length === 0 ? `${understood}.` : `${understood}, ${formatCount(unread.length, 'line')} not.`
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
+import type { TripId } from '#shared/ids.ts'
+import { isSavedAlready, toFailure } from '../../../data/api-error.ts'
+import { useDraft } from '../../../hooks/use-draft.ts'
+import { useForm } from '../../../hooks/use-form.ts'
+import { paths } from '../../../paths.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { addStop, reloadTrip } from '../api.ts'
+import { emptyDraft, toInput } from '../edit/draft.ts'
+import { toPlace } from '../edit/place.ts'
+import { dropLines, parseStops } from './parse-stops.ts'
+import { giveIds, readIds } from './stop-ids.ts'
+
+type PasteDraft = { readonly text: string; readonly ids: string; readonly isOpen: boolean }
+
+/** How far the adding is. */
+type Progress = { readonly added: number; readonly total: number }
+
+/**
+ * Adds the stops of a pasted text one by one. What is added goes from the text; what is not, because a line was not understood,
+ * the connection failed or it was stopped, stays in it, each line under the id that it was sent with: none is added twice.
+ */
+export function usePasteStops(tripId: TripId) {
+  const draft = useDraft<PasteDraft>(`paste-stops:${tripId}`, { text: '', ids: '', isOpen: false })
+  const form = useForm(draft)
+  const { change, discard, say } = form
+  const add = useMutation(addStop(tripId))
+  const client = useQueryClient()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [progress, setProgress] = useState<Progress>({ added: 0, total: 0 })
+  const isStopped = useRef(false)
+  useEffect(() => {
+    isStopped.current = false
+    return () => {
+      isStopped.current = true
+    }
+  }, [])
+
+  const send = async ({ text, ids: kept }: { readonly text: string; readonly ids: string }) => {
+    const { stops } = parseStops(text)
+    const total = stops.length
+    const lines = stops.map((stop) => stop.text)
+    const ids = giveIds(kept, lines)
+    const idOf = readIds(ids)
+    const added = new Set<string>()
+    isStopped.current = false
+    change({ ids })
+    setProgress({ added: 0, total })
+    try {
+      for (const stop of stops) {
+        if (isStopped.current) break
+        const id = idOf.get(stop.text) ?? ''
+        await add
+          .mutateAsync({ ...toInput({ ...emptyDraft, name: stop.name, ...toPlace(stop.position) }), id })
+          .catch((error) => {
+            // Saved before and deleted since: the next time it is a stop of its own.
+            if (isSavedAlready(error)) change({ ids: giveIds('', lines) })
+            throw new StopNotAdded(`Added ${added.size} of ${formatCount(total, 'stop')}.`, { cause: error })
+          })
+        added.add(stop.text)
+        setProgress({ added: added.size, total })
+      }
+    } finally {
+      if (added.size > 0) {
+        change({ text: dropLines(text, added) })
+        reloadTrip(client, tripId)
+      }
+    }
+    return { added: added.size, total, isLeft: dropLines(text, added) !== '' }
+  }
+
+  const submit = form.submit({
+    send,
+    done: ({ added, total, isLeft }) => {
+      const told = `Added ${formatCount(added, 'stop')}`
+      if (added < total) say({ kind: 'info', text: `Stopped. Added ${added} of ${total}: the others are still here.` })
+      else if (isLeft) say({ kind: 'success', text: `${told}. What is left could not be read.` })
+      else {
+        discard()
+        toast.success(`${told}.`)
+        navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
+      }
+    },
+    failed: (error) => {
+      const { message, cause } = error instanceof StopNotAdded ? error : new StopNotAdded('', { cause: error })
+      return { text: toFailure(cause, (words) => `${message} ${words}`).text }
+    },
+  })
+
+  return {
+    form,
+    submit,
+    progress,
+    stop: () => {
+      isStopped.current = true
+    },
+    /** What was typed stays. */
+    setOpen: (isOpen: boolean) => change({ isOpen }),
+  }
+}
+
+/** Says how many were added until one failed; its cause says why. */
+class StopNotAdded extends Error {
+  override readonly name = 'StopNotAdded'
+}
