@@ -30,6 +30,8 @@ export type FuelSection = {
   /** Where the tank is empty in the usual case, and in the bad one. */
   readonly dry: PlaceOnLeg | undefined
   readonly dryInBadCase: PlaceOnLeg | undefined
+  /** From where on the bad case takes the reserve. */
+  readonly onReserve: PlaceOnLeg | undefined
   /** The farthest place from which the fill can be reached again with the reserve, in the bad case. */
   readonly noReturn: PlaceOnLeg | undefined
   /** What more must be carried from the fill to arrive with the reserve in bad conditions, too; 0 when nothing. */
@@ -112,6 +114,7 @@ function toSection(
     verdict,
     dry: left.usual < 0 ? locate('usual', carried.usual) : undefined,
     dryInBadCase: left.high < 0 ? locate('high', carried.high) : undefined,
+    onReserve: locate('high', carried.high - reserve.high),
     noReturn: verdict === 'enough' ? undefined : locate('high', (carried.high - reserve.high) / 2),
     carryMore: Math.max(0, carry - carried.high),
     carry,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { tellDeleted } from '../data/save-edit.ts'
+import { useRoute } from '../features/itinerary/use-route.ts'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
@@ -31,6 +32,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   const [dialog, setDialog] = useState<'move' | 'copy'>()
   const close = () => setDialog(undefined)
   const trip = query.data
+  const route = useRoute(trip ?? undefined, all?.items)
   if (!trip) return <NoTrip query={query} />
   return (
     <div data-whole-width>
@@ -45,7 +47,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
       <MoveDates tripId={tripId} open={dialog === 'move'} onClose={close} />
       <CopyTrip trip={trip} open={dialog === 'copy'} onClose={close} />
       <div className={css.layout}>
-        <TripMap list={list} all={all} />
+        <TripMap list={list} all={all} route={route} />
         <WaypointPanel list={list} all={all} tripHas={trip.waypointCount} />
       </div>
     </div>

@@ -15,8 +15,17 @@ export type MapMarker = {
   readonly stop?: StopKind | undefined
 }
 
+/** How a part of a trail is drawn: by colour, and by its strokes for who sees no colours. */
+export type TrailTone = 'good' | 'warn' | 'bad'
+export type TrailPart = { readonly line: readonly Position[]; readonly tone: TrailTone; readonly dashed: boolean }
+
 /** A thin line from place to place, the short way round the world, and quiet dots on it. Neither takes a click. */
-export type Trail = { readonly line: readonly Position[]; readonly dots: readonly Position[] }
+export type Trail = {
+  readonly line: readonly Position[]
+  readonly dots: readonly Position[]
+  /** Drawn over the thin line. */
+  readonly parts?: readonly TrailPart[] | undefined
+}
 
 /** Where the map looks. Zooms are counted as Google and OpenStreetMap do, in 256-pixel tiles. */
 export type CameraView =

@@ -8,14 +8,13 @@ export function useTrail(map: google.maps.Map | null, trail: Trail | undefined) 
   const scheme = useScheme()
   useEffect(() => {
     if (!map || !trail) return
-    const { colour, edge } = trailLook[scheme]
+    const look = trailLook[scheme]
+    const { colour, edge } = look
     const layer = new google.maps.Data({ map })
     layer.addGeoJson(toTrailFeatures(trail))
-    layer.setStyle({
+    layer.setStyle((feature) => ({
       clickable: false,
-      strokeColor: colour,
-      strokeWeight: trailLook.width,
-      strokeOpacity: trailLook.opacity,
+      ...toStroke(feature, look),
       icon: {
         path: google.maps.SymbolPath.CIRCLE,
         scale: trailLook.radius,
@@ -24,7 +23,16 @@ export function useTrail(map: google.maps.Map | null, trail: Trail | undefined) 
         strokeColor: edge,
         strokeWeight: 1.5,
       },
-    })
+    }))
     return () => layer.setMap(null)
   }, [map, trail, scheme])
+}
+
+/** Google draws no dashes on its data: a dashed part is half as wide instead. */
+function toStroke(feature: google.maps.Data.Feature, look: (typeof trailLook)['light' | 'dark']) {
+  const [tone, dashed] = [feature.getProperty('tone'), feature.getProperty('dashed')]
+  if (tone !== 'good' && tone !== 'warn' && tone !== 'bad') {
+    return { strokeColor: look.colour, strokeWeight: trailLook.width, strokeOpacity: trailLook.opacity }
+  }
+  return { strokeColor: look[tone], strokeWeight: dashed ? trailLook.partWidth / 2 : trailLook.partWidth, zIndex: 1 }
 }

@@ -30,7 +30,19 @@ export function useTrail(map: MapLibre | undefined, trail: Trail | undefined) {
 }
 
 function createLayers(scheme: Scheme): LayerSpecification[] {
-  const { colour, edge } = trailLook[scheme]
+  const { colour, edge, good, warn, bad } = trailLook[scheme]
+  const part = (id: string, dashed: boolean): LayerSpecification => ({
+    id,
+    type: 'line',
+    source,
+    filter: ['all', ['has', 'tone'], ['==', ['get', 'dashed'], dashed]],
+    layout: { 'line-cap': dashed ? 'butt' : 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': ['match', ['get', 'tone'], 'good', good, 'warn', warn, bad],
+      'line-width': trailLook.partWidth,
+      ...(dashed ? { 'line-dasharray': [...trailLook.dashes] } : {}),
+    },
+  })
   return [
     {
       id: 'trail-line',
@@ -40,6 +52,8 @@ function createLayers(scheme: Scheme): LayerSpecification[] {
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': colour, 'line-width': trailLook.width, 'line-opacity': trailLook.opacity },
     },
+    part('trail-parts', false),
+    part('trail-dashed-parts', true),
     {
       id: 'trail-dots',
       type: 'circle',

@@ -1,11 +1,14 @@
 import { useId, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Position } from '#shared/geo.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../../data/rows.ts'
+import type { MapMarker, TrailPart } from '../../../map/core/types.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { paths } from '../../../paths.ts'
 import { toMarkers, toTrail } from '../markers.ts'
 import { toNumbers } from './numbers.ts'
+import { RouteLegend } from './route-legend.tsx'
 import css from './trip-map.module.css'
 import type { WaypointList } from './use-waypoint-list.ts'
 
@@ -13,16 +16,28 @@ type TripMapProps = {
   readonly list: WaypointList
   /** The whole trip; undefined until it is known. */
   readonly all: Rows<Waypoint> | undefined
+  /** How far the fuel lasts; undefined where that is not known. */
+  readonly route?: RouteOnMap | undefined
 }
 
+type RouteOnMap = {
+  readonly parts: readonly TrailPart[]
+  readonly runsOut: { readonly position: Position; readonly text: string } | undefined
+}
+
+const runsOutId = 'fuel-runs-out'
+
 /** The trip's map: a numbered marker for each waypoint of the list, which opens it, and the rest of the trip as dots on a line. */
-export function TripMap({ list: { tripId, query }, all }: TripMapProps) {
+export function TripMap({ list: { tripId, query }, all, route }: TripMapProps) {
   const id = useId()
   const navigate = useNavigate()
   const rows = query.data
   const items = rows?.items
-  const markers = useMemo(() => (rows ? toMarkers(rows.items, toNumbers(rows, all)) : []), [rows, all])
-  const trail = useMemo(() => all && toTrail(all.items, items ?? []), [all, items])
+  const markers = useMemo(() => {
+    const stops = rows ? toMarkers(rows.items, toNumbers(rows, all)) : []
+    return route?.runsOut ? [...stops, toWarning(route.runsOut)] : stops
+  }, [rows, all, route])
+  const trail = useMemo(() => all && { ...toTrail(all.items, items ?? []), parts: route?.parts }, [all, items, route])
   // The whole trip, also while another page of it is shown; until it is known, the part that is.
   const view = useMemo(
     () => ({ fit: toMarkers(all?.items ?? items ?? []).map(({ position }) => position) }),
@@ -39,8 +54,16 @@ export function TripMap({ list: { tripId, query }, all }: TripMapProps) {
         markers={markers}
         trail={trail}
         view={view}
-        onOpen={(waypointId) => navigate(paths.waypoint(tripId, waypointId))}
+        onOpen={(opened) => navigate(opened === runsOutId ? paths.itinerary(tripId) : paths.waypoint(tripId, opened))}
       />
+      {route ? <RouteLegend /> : null}
     </section>
   )
 }
+
+const toWarning = ({ position, text }: NonNullable<RouteOnMap['runsOut']>): MapMarker => ({
+  id: runsOutId,
+  name: text,
+  position,
+  kind: 'draft',
+})

@@ -1,0 +1,64 @@
+import type { Position } from '../geo.ts'
+import type { PlaceOnLeg } from './fuel.ts'
+import type { Itinerary } from './itinerary.ts'
+
+/**
+ * How the fuel stands on a part of the way: **enough**; **reserve** where bad conditions take the reserve; **bad** where bad
+ * conditions empty the tank; **dry** where it is empty as a rule.
+ */
+export type RouteState = 'enough' | 'reserve' | 'bad' | 'dry'
+export type RoutePart = { readonly line: readonly Position[]; readonly state: RouteState }
+
+/** The way as a map shows it; `runsOut` is where the fuel ends as a rule, first of all. */
+export type Route = {
+  readonly parts: readonly RoutePart[]
+  readonly runsOut: { readonly position: Position; readonly text: string } | undefined
+}
+
+/** A place on the way, counted in legs: 1.5 is halfway between the second stop and the third. */
+const toCount = (place: PlaceOnLeg | undefined, otherwise: number) => (place ? place.leg + place.share : otherwise)
+
+/** The way in straight lines from stop to stop, cut where the fuel's state changes; undefined where fuel is not reckoned. */
+export function toRoute({ fuel, legs }: Itinerary): Route | undefined {
+  if (!fuel) return undefined
+  const locate = (count: number): Position => {
+    const leg = legs[Math.min(legs.length - 1, Math.floor(count))]
+    if (!leg) return { latitude: 0, longitude: 0 }
+    return interpolate(leg.from.position, leg.to.position, count - Math.min(legs.length - 1, Math.floor(count)))
+  }
+  const parts = fuel.sections.flatMap(({ first, last, onReserve, dryInBadCase, dry }) => {
+    const dryFrom = toCount(dry, last)
+    const badFrom = Math.min(dryFrom, toCount(dryInBadCase, last))
+    const reserveFrom = Math.min(badFrom, toCount(onReserve, last))
+    const bounds = [
+      ['enough', first, reserveFrom],
+      ['reserve', reserveFrom, badFrom],
+      ['bad', badFrom, dryFrom],
+      ['dry', dryFrom, last],
+    ] as const
+    return bounds.flatMap(([state, from, to]) => {
+      if (to <= from) return []
+      const stops = legs.slice(Math.floor(from) + 1, Math.ceil(to)).map((leg) => leg.from.position)
+      return [{ state, line: [locate(from), ...stops, locate(to)] }]
+    })
+  })
+  const dry = fuel.sections.find((section) => section.dry)?.dry
+  const after = dry && legs[dry.leg]
+  return {
+    parts,
+    runsOut: after && {
+      position: locate(toCount(dry, 0)),
+      text: `Fuel runs out about here, ${Math.round(dry.kmAfter).toLocaleString('en-US')} km after ${after.from.name}`,
+    },
+  }
+}
+
+/** The place so far (0 to 1) along the straight line on the map, the short way round the world. */
+function interpolate(from: Position, to: Position, share: number): Position {
+  const turn = Math.round((from.longitude - to.longitude) / 360) * 360
+  const longitude = from.longitude + share * (to.longitude + turn - from.longitude)
+  return {
+    latitude: from.latitude + share * (to.latitude - from.latitude),
+    longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
+  }
+}

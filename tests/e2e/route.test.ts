@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts'
+import { planDesert } from './itinerary-trip.ts'
+import { expectGoodLooks } from './looks.ts'
+import { mapOn } from './trip-map.ts'
+
+test.describe('The map of a trip', () => {
+  test('shows how far the fuel lasts, and where it runs out leads to the itinerary', { tag: '@map' }, async ({
+    person,
+    visit,
+  }) => {
+    const { tripId, ids } = await planDesert(person)
+    const [, second = ''] = ids
+    const from = ids[0]
+    await person.call('PUT', `/api/user/trips/${tripId}/waypoints/${second}`, {
+      leg: { from, surface: { track: 1 }, km: 700 },
+    })
+    const page = await visit(`/dashboard/trips/${tripId}`)
+    await expect(page.getByText('Straight lines between stops, not roads.')).toBeVisible()
+    await expect(page.getByText('empty in bad conditions')).toBeVisible()
+    const warning = mapOn(page).getByRole('button', { name: /^Fuel runs out about here, \d+ km after Purni Bore/ })
+    await expect(warning).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await warning.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Itinerary' })).toBeVisible()
+  })
+
+  test('says nothing of fuel for a trip without a vehicle', { tag: '@map' }, async ({ person, visit }) => {
+    const { tripId } = await planDesert(person)
+    await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
+    const page = await visit(`/dashboard/trips/${tripId}`)
+    await expect(mapOn(page).getByRole('button', { name: /Birdsville/ })).toBeVisible()
+    await expect(page.getByText('Straight lines between stops, not roads.')).toHaveCount(0)
+  })
+})

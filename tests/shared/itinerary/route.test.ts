@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { toRoute } from '#shared/itinerary/route.ts'
+import { computeFor, createStop, idOf } from './trip.ts'
+
+/** A day's drive of so many paved kilometres east along the equator, a degree each. */
+const drive = (...kilometres: number[]) => [
+  createStop(1, { at: [0, 178], from: '2027-06-01', stop: { fuel: 'full' } }),
+  ...kilometres.map((km, at) =>
+    createStop(at + 2, {
+      at: [0, ((178 + at + 1 + 180) % 360) - 180],
+      from: `2027-06-0${at + 2}`,
+      leg: { from: idOf(at + 1), surface: { paved: 1 }, km },
+    }),
+  ),
+]
+const states = (stops: ReturnType<typeof drive>) => toRoute(computeFor(stops))?.parts.map(({ state }) => state)
+
+test('the way is green while the fuel lasts, and changes where the bad case takes the reserve, is empty, and the usual case is', () => {
+  expect(states(drive(300, 300))).toEqual(['enough'])
+  // 130 L, 19.5 of them in reserve: the bad case takes 13.8 L/100 km and reaches it after 801 km, the end after 942.
+  expect(states(drive(450, 450))).toEqual(['enough', 'reserve'])
+  expect(states(drive(500, 500))).toEqual(['enough', 'reserve', 'bad'])
+  expect(states(drive(600, 600))).toEqual(['enough', 'reserve', 'bad', 'dry'])
+})
+
+test('the parts join without a gap, over the date line too, and the place where it runs out lies on them', () => {
+  const route = toRoute(computeFor(drive(600, 600)))
+  const parts = route?.parts ?? []
+  for (const [at, part] of parts.slice(1).entries()) expect(part.line[0]).toEqual(parts[at]?.line.at(-1))
+  expect(parts.at(0)?.line[0]).toEqual({ latitude: 0, longitude: 178 })
+  expect(parts.at(-1)?.line.at(-1)).toEqual({ latitude: 0, longitude: 180 })
+  expect(route?.runsOut?.position).toEqual(parts.at(-1)?.line[0])
+  // 1,083 km: 483 of the 600 of the second leg.
+  expect(route?.runsOut?.position.longitude).toBeCloseTo(179 + 483 / 600, 2)
+  expect(route?.runsOut?.text).toBe('Fuel runs out about here, 483 km after Stop 2')
+})
+
+test('without a vehicle or a leg there is no such way', () => {
+  expect(toRoute(computeFor(drive(300), null))).toBeUndefined()
+  expect(toRoute(computeFor(drive()))).toBeUndefined()
+})

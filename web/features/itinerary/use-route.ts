@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { type Route, type RouteState, toRoute } from '#shared/itinerary/route.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { TrailPart } from '../../map/core/types.ts'
+import { vehiclesQuery } from '../vehicles/api.ts'
+
+const looks: Record<RouteState, Pick<TrailPart, 'tone' | 'dashed'>> = {
+  enough: { tone: 'good', dashed: false },
+  reserve: { tone: 'warn', dashed: false },
+  bad: { tone: 'warn', dashed: true },
+  dry: { tone: 'bad', dashed: false },
+}
+
+export type RouteOnMap = { readonly parts: readonly TrailPart[]; readonly runsOut: Route['runsOut'] }
+
+/** How far the fuel lasts, as the trip's map draws it; undefined until that is known, and for a trip without a vehicle. */
+export function useRoute(trip: Trip | undefined, all: readonly Waypoint[] | undefined): RouteOnMap | undefined {
+  const hasVehicle = trip?.plan?.vehicleId !== undefined
+  const { data: vehicles } = useQuery({ ...vehiclesQuery, enabled: hasVehicle })
+  return useMemo(() => {
+    const route = hasVehicle && all && vehicles ? toRoute(computeItinerary(trip, all, vehicles)) : undefined
+    return (
+      route && {
+        parts: route.parts.map(({ line, state }) => ({ line, ...looks[state] })),
+        runsOut: route.runsOut,
+      }
+    )
+  }, [trip, hasVehicle, all, vehicles])
+}
