@@ -28,7 +28,9 @@ test.describe('The map of a trip', () => {
     const { tripId } = await planDesert(person)
     await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
     const page = await visit(`/dashboard/trips/${tripId}`)
-    await expect(mapOn(page).getByRole('button', { name: /Birdsville/ })).toBeVisible()
+    // The last of what the way is drawn from: every stop has its number.
+    await expect(page.getByRole('link', { name: /Birdsville/ })).toBeVisible()
+    await expect(mapOn(page).getByRole('button', { name: /Zoom in/ })).toBeVisible()
     await expect(page.getByText('Straight lines between stops, not roads.')).toHaveCount(0)
   })
 })
