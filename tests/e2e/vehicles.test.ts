@@ -326,6 +326,12 @@ test.describe('range and supplies of a vehicle', () => {
     expect(Object.keys((await person.call('GET', '/api/user/vehicles'))[0])).not.toContain('specs')
   })
 
+  test('are open where a link asks for them', async ({ person, visit }) => {
+    const [{ id }] = await person.call('POST', '/api/user/vehicles', truck)
+    const page = await visit(`/dashboard/update-vehicle?id=${id}#range`)
+    await expect(page.getByLabel('Tank, L')).toBeVisible()
+  })
+
   test('are accessible and fit, with every fold open', async ({ person, visit }) => {
     const [vehicle] = await person.call('POST', '/api/user/vehicles', { ...truck, specs })
     const page = await visit(`/dashboard/update-vehicle?id=${vehicle.id}`)

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import css from './fold.module.css'
 
 type FoldProps = {
+  /** What a link's `#` leads to. */
+  readonly id?: string
   readonly title: string
   /** Stands beside the title while it is closed, too. */
   readonly note?: ReactNode
@@ -14,7 +16,7 @@ type FoldProps = {
 }
 
 /** A part of a form that is not needed by all: closed until somebody wants it. What it holds stays there when it is closed. */
-export function Fold({ title, note, open = false, wrong = false, children }: FoldProps) {
+export function Fold({ id, title, note, open = false, wrong = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(open || wrong)
   const [was, setWas] = useState(wrong)
   if (wrong !== was) {
@@ -22,7 +24,7 @@ export function Fold({ title, note, open = false, wrong = false, children }: Fol
     if (wrong) setOpen(true)
   }
   return (
-    <details className={css.fold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details id={id} className={css.fold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={css.head}>
         <span>
           <span className={css.title}>{title}</span>

@@ -20,7 +20,7 @@ export function VehicleNote({ itinerary: { vehicle }, vehicles }: VehicleNotePro
     return (
       <Notice
         action={
-          <LinkButton to={`${paths.updateVehicle}?id=${vehicle.id}`} state={{ vehicle }}>
+          <LinkButton to={`${paths.updateVehicle}?id=${vehicle.id}#range`} state={{ vehicle }}>
             Range and supplies
           </LinkButton>
         }

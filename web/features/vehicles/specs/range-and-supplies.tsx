@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { energies } from '#shared/energy.ts'
 import { describeRange } from '#shared/itinerary/consumption.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,17 +16,22 @@ import css from './specs.module.css'
 const energyNames = { petrol: 'Petrol', diesel: 'Diesel', electric: 'Electric' } as const
 const energyOptions = energies.map((value) => ({ value, text: energyNames[value] }))
 
+/** A link to a vehicle's form with this behind `#` opens the fold. */
+const rangeAnchor = 'range'
+
 /** What an itinerary needs to know of a vehicle: how far it goes, and what water and power it carries. All of it may be left out. */
 export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
   const { values, change, field } = form
+  const { hash } = useLocation()
   const energy = energies.find((one) => one === values['specs.energy']) ?? ''
   const carried = readCarried(values)
   const electric = energy === 'electric'
   return (
     <Fold
+      id={rangeAnchor}
       title="Range and supplies"
       note="Tells your trips whether fuel, water and power last."
-      open={isSet(values)}
+      open={isSet(values) || hash === `#${rangeAnchor}`}
       wrong={specFields.some((name) => field(name).error)}
     >
       <fieldset className={css.group}>
