@@ -1,7 +1,5 @@
-import * as z from 'zod/mini'
 import type { Brand } from './ids.ts'
 import { limits } from './limits.ts'
-import { brandedText } from './text.ts'
 
 /** A day of the calendar as `YYYY-MM-DD`. It belongs to the place it is spent at and is never shifted by a time zone. */
 export type Day = Brand<'Day'>
@@ -21,23 +19,6 @@ export function createDay(text: string): Day {
   if (!isDay(text)) throw new Error(`${text} is no day`)
   return text
 }
-
-/** Reads what clients send for a date: `YYYY-MM-DD`, alone or followed by a time that is ignored; null, '' and absent mean no date. Gives a Day or null. */
-export const daySchema = (label: string) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
-    z.nullable(
-      z.pipe(
-        z.pipe(
-          z
-            .string({ error: `${label} must be a date` })
-            .check(z.regex(/^\d{4}-\d{2}-\d{2}($|T)/, `${label} must be a date like 2027-05-31`)),
-          z.transform((text: string) => text.slice(0, 10)),
-        ),
-        brandedText(isDay, `${label} must be a real day between ${limits.dateFirstYear} and ${limits.dateLastYear}`),
-      ),
-    ),
-  )
 
 /** The day of an ISO date-time as the API answers it; null for null and for a text that begins with no day. */
 export function toDay(isoDateTime: string | null): Day | null {

@@ -24,9 +24,6 @@ export const pageQuery = (defaultSize: number) =>
   })
 export type PageQuery = { page: number; size: number }
 
-/** Response header of a search that stopped before the end, at its most hits or its most bytes: `false`. Absent when all is there. */
-export const searchCompleteHeader = 'x-search-complete'
-
 /** The query of a search by name. */
 export const searchQuery = z.object({
   query: z

@@ -5,25 +5,6 @@ import { brandedText } from './text.ts'
 
 /** What a stop is for the itinerary: what is taken on there, of what kind it is, and the way that leads to it. */
 
-/** The kinds of stop, in the order in which they are offered; `symbol` of a waypoint names one. */
-export const stopKinds = [
-  'camp',
-  'fuel',
-  'water',
-  'food',
-  'trailhead',
-  'border',
-  'permit',
-  'viewpoint',
-  'workshop',
-  'other',
-] as const
-export type StopKind = (typeof stopKinds)[number]
-
-/** The kind that a symbol names; undefined for none and for what other programs call their symbols. */
-export const toStopKind = (symbol: string | undefined): StopKind | undefined =>
-  stopKinds.find((kind) => kind === symbol)
-
 /** Everything up to the brim, or so many litres (or kWh). */
 const refill = (label: string) =>
   z.union([z.literal('full'), numberBetween(label, 0, 10_000)], { error: `${label} must be 'full' or a number` })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Day, daySchema } from './date.ts'
+import type { Day } from './date.ts'
+import { daySchema } from './day-schema.ts'
 import { isUlid, type WaypointId } from './ids.ts'
 import { limits } from './limits.ts'
 import { numberBetween } from './number.ts'

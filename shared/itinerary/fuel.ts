@@ -47,6 +47,8 @@ export type Fuel = {
   readonly need: readonly Band[]
   /** What is left at each stop on arrival, never below zero. */
   readonly onArrival: readonly Band[]
+  /** And what on leaving it, after filling up. */
+  readonly onDeparture: readonly Band[]
   readonly capacity: number
 }
 
@@ -68,22 +70,32 @@ export function computeFuel(
   const firstStop = legs[0]?.from
   const sections: FuelSection[] = []
   const onArrival: Band[] = []
+  const onDeparture: Band[] = []
 
   let level = fill(exactly(Math.min(capacity, startFuel ?? capacity)), firstStop?.supplies.fuel, capacity)
   let first = 0
   let carried = level
   onArrival.push(level)
+  onDeparture.push(level)
   legs.forEach(({ to }, at) => {
     level = mapBand((one) => level[one] - (need[at]?.[one] ?? 0))
     onArrival.push(mapBand((one) => Math.max(0, level[one])))
     const filled = to.supplies.fuel !== undefined && to.supplies.fuel !== 0
+    if (filled) level = fill(level, to.supplies.fuel, capacity)
+    onDeparture.push(mapBand((one) => Math.max(0, level[one])))
     if (!filled && at < legs.length - 1) return
     sections.push(toSection(legs, need, first, at + 1, carried, reserve))
-    level = fill(level, to.supplies.fuel, capacity)
     first = at + 1
     carried = level
   })
-  return { verdict: findWorst(sections.map(({ verdict }) => verdict)), sections, need, onArrival, capacity }
+  return {
+    verdict: findWorst(sections.map(({ verdict }) => verdict)),
+    sections,
+    need,
+    onArrival,
+    onDeparture,
+    capacity,
+  }
 }
 
 /** Whoever ran dry got help as far as the pump, and no more. */

@@ -2,8 +2,8 @@ import { countDaysBetween, createDay, type Day, shiftDay, toDay } from '../date.
 import { type Position, toPosition } from '../geo.ts'
 import type { WaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import type { Leg } from '../stop.ts'
-import { type StopKind, type StopSupplies, toStopKind } from '../stop.ts'
+import type { Leg, StopSupplies } from '../stop.ts'
+import { type StopKind, toStopKind } from '../stop-kind.ts'
 import type { Waypoint } from '../waypoint.ts'
 
 /** The weather of a stop in degrees Celsius, as far as it is known. */

@@ -100,9 +100,7 @@ function findEnds({ stops }: Itinerary): { first: Day | undefined; last: Day | u
 }
 
 export function describeLight({ legs, light, plan }: Itinerary): Finding {
-  const worst = legs.toSorted(
-    (one, other) => rank(other) - rank(one) || other.hoursPerDay.high - one.hoursPerDay.high,
-  )[0]
+  const worst = findTightestLeg(legs)
   if (!worst) return unknown('Give two stops dates to see whether the legs fit into the day.')
   const { from, to, hoursPerDay } = worst
   const daylight = getLegDaylight(worst)
@@ -118,6 +116,10 @@ export function describeLight({ legs, light, plan }: Itinerary): Finding {
     text: `${from.name} to ${to.name} takes ${hours} a day at the wheel, and ${short}. ${rule}.`,
   }
 }
+
+/** The leg that fits into its day least of all. */
+export const findTightestLeg = (legs: readonly RouteLeg[]): RouteLeg | undefined =>
+  legs.toSorted((one, other) => rank(other) - rank(one) || other.hoursPerDay.high - one.hoursPerDay.high)[0]
 
 const rank = ({ pace }: RouteLeg) => verdicts.indexOf(pace)
 

@@ -54,6 +54,8 @@ export type Water = {
   readonly verdict: Verdict
   /** What is left at each stop on arrival, before filling up, never below zero. */
   readonly onArrival: readonly Band[]
+  /** And what on leaving it: on the last day, at the last stop. */
+  readonly onDeparture: readonly Band[]
   /** The last day that is covered before the days in reserve are touched; undefined when that is the trip's last day. */
   readonly lastsUntil: { readonly usual: Day | undefined; readonly high: Day | undefined }
   /** The first day on which there is none, and what more is needed for the way to the next fill, reserve included. */
@@ -69,6 +71,7 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
   const reserveDays = plan.reserveDays ?? planDefaults.reserveDays
   const lasts: { usual: Day | undefined; high: Day | undefined } = { usual: undefined, high: undefined }
   const onArrival: Band[] = []
+  const onDeparture: Band[] = []
   const judged: Verdict[] = []
   let level = exactly(Math.min(capacity, plan.startWater ?? capacity))
   let carryMore = 0
@@ -82,9 +85,11 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
       level = mapBand((one) => (taken === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + taken)))
     }
     // Where there is water for the taking, nobody lives from the tank.
-    if (taken === 'full' || days === 0) continue
+    const drunk = taken === 'full' ? 0 : days
     const before = level
-    level = mapBand((one) => level[one] - days * daily[one])
+    level = mapBand((one) => level[one] - drunk * daily[one])
+    if (kind === 'stay') onDeparture.push(mapBand((one) => Math.max(0, level[one])))
+    if (drunk === 0) continue
     const reserve = mapBand((one) => reserveDays * daily[one])
     judged.push(judge(level, reserve))
     for (const one of ['usual', 'high'] as const) {
@@ -99,6 +104,7 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
   return {
     verdict: findWorst(judged),
     onArrival,
+    onDeparture,
     lastsUntil: lasts,
     dry,
     carryMore,

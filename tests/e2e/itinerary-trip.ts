@@ -1,7 +1,7 @@
 import type { Person } from './fixtures.ts'
 
 /** Consumption is known, water and battery are carried. */
-export const patrolSpecs = {
+const patrolSpecs = {
   energy: 'diesel',
   tank: 90,
   spare: 40,

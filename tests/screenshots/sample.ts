@@ -22,6 +22,16 @@ export async function packTheCar(person: Person): Promise<{ tripId: string; wayp
     model: '4Runner',
     year: 2015,
     modifications: '2" lift, 33" all-terrain tires, winch, 20 gal of extra fuel',
+    specs: {
+      energy: 'petrol',
+      tank: 87,
+      spare: 75,
+      use: { paved: 12.5 },
+      water: 60,
+      battery: 1_000,
+      base: 150,
+      fridge: 350,
+    },
   })
   for (const name of ['Alvord Desert', 'Mojave Road', 'Dempster Highway to Inuvik']) {
     await person.call('POST', '/api/user/trips', { name, description: '' })
@@ -37,5 +47,6 @@ export async function packTheCar(person: Person): Promise<{ tripId: string; wayp
     if (startDate && endDate) await person.call('GET', `${path}/${id}/weather`)
     if (name === 'Murphy Hogback') waypointId = id
   }
+  await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicles.at(-1).id, people: 2 } })
   return { tripId: trip.id, waypointId, vehicleId: vehicles.at(-1).id }
 }

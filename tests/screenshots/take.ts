@@ -28,6 +28,7 @@ try {
     trips: '/dashboard/trips',
     'new-trip': '/dashboard/trips?view=add',
     trip,
+    itinerary: `${trip}/itinerary`,
     waypoints: `${trip}/waypoints`,
     'add-waypoint': `${trip}/waypoints/add?at=38.4586,-109.6801`,
     waypoint: `${trip}/waypoints/${waypointId}`,

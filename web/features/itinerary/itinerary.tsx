@@ -1,5 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
-import { CalendarPlus, MapPinPlus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, MapPinPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -18,7 +18,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { vehiclesQuery } from '../vehicles/api.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 import css from './itinerary.module.css'
+import { PlanCard } from './plan-card.tsx'
+import { PlanContext } from './plan-context.ts'
+import { RouteDrawing } from './route-drawing.tsx'
 import { toRows } from './rows.ts'
+import { SupplyChart } from './supply-chart.tsx'
 import { Tiles } from './tiles.tsx'
 import { Timeline } from './timeline.tsx'
 import { Undated } from './undated.tsx'
@@ -27,7 +31,7 @@ import { VehicleNote } from './vehicle-note.tsx'
 
 /** What the itinerary needs besides the trip itself: its stops and the vehicles. */
 export const useItineraryQueries = (tripId: TripId) =>
-  useQueries({ queries: [allWaypointsQuery(tripId), vehiclesQuery] })
+  [useQuery(allWaypointsQuery(tripId)), useQuery(vehiclesQuery)] as const
 
 type ItineraryViewProps = {
   readonly trip: TripDetail
@@ -69,14 +73,26 @@ function Computed({ trip, waypoints: kept, vehicles }: ComputedProps) {
   const waypoints = useKnownWeather(trip.id, kept)
   const itinerary = useMemo(() => computeItinerary(trip, waypoints, vehicles), [trip, waypoints, vehicles])
   const rows = useMemo(() => toRows(itinerary, waypoints), [itinerary, waypoints])
+  const planned = useMemo(() => ({ trip, waypoints, vehicles, itinerary }), [trip, waypoints, vehicles, itinerary])
   const { stops, undated } = itinerary
   if (waypoints.length === 0) return <NoStops trip={trip} />
   return (
     <div className={css.stack}>
       {stops.length > 0 ? <Totals itinerary={itinerary} /> : null}
       <Tiles itinerary={itinerary} />
-      <VehicleNote itinerary={itinerary} vehicles={vehicles} />
-      {stops.length === 0 ? <NoDates /> : <Timeline tripId={trip.id} rows={rows} />}
+      <div className={css.screenOnly}>
+        <VehicleNote itinerary={itinerary} vehicles={vehicles} />
+      </div>
+      <PlanCard trip={trip} itinerary={itinerary} vehicles={vehicles} />
+      <SupplyChart itinerary={itinerary} />
+      <RouteDrawing rows={rows} />
+      {stops.length === 0 ? (
+        <NoDates />
+      ) : (
+        <PlanContext value={planned}>
+          <Timeline tripId={trip.id} rows={rows} />
+        </PlanContext>
+      )}
       {stops.length === 1 ? <OneStop trip={trip} /> : null}
       {undated.length > 0 ? <Undated tripId={trip.id} waypoints={undated} /> : null}
       <p className={css.quiet}>{estimateNote}</p>
@@ -121,7 +137,7 @@ function NoStops({ trip }: { readonly trip: TripDetail }) {
 function NoDates() {
   return (
     <Card>
-      <EmptyState icon={<CalendarPlus />} title="No dates yet">
+      <EmptyState icon={<CalendarDays />} title="No dates yet">
         Your stops come into their order with their dates. Begin with the first and the last one.
       </EmptyState>
     </Card>

@@ -20,6 +20,8 @@ export type Level = {
 /** The way from a stop to the next one. */
 export type Way = {
   readonly leg: RouteLeg
+  /** The stop that it leads to, which keeps what is told of the way. */
+  readonly to: Waypoint
   /** What it takes of fuel, and what is left of fuel and water on arrival. */
   readonly need: Band | undefined
   readonly fuel: Level | undefined
@@ -35,6 +37,8 @@ export type Row = {
   readonly number: number
   readonly stop: Stop
   readonly waypoint: Waypoint
+  /** Of the vehicle's energy. */
+  readonly unit: 'L' | 'kWh'
   readonly warnings: readonly string[]
   readonly way: Way | undefined
 }
@@ -42,24 +46,31 @@ export type Row = {
 /** The itinerary as the timeline shows it, stop by stop. */
 export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[]): Row[] {
   const byId = new Map<WaypointId, Waypoint>(waypoints.map((waypoint) => [waypoint.id, waypoint]))
+  const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
   const warnings = Map.groupBy(itinerary.warnings, ({ stop }) => stop.id)
   return itinerary.stops.flatMap((stop, at) => {
     const waypoint = byId.get(stop.id)
     if (!waypoint) return []
     const texts = (warnings.get(stop.id) ?? []).map(({ text }) => text)
-    return [{ number: at + 1, stop, waypoint, warnings: texts, way: toWay(itinerary, at) }]
+    return [{ number: at + 1, stop, waypoint, unit, warnings: texts, way: toWay(itinerary, byId, at) }]
   })
 }
 
-function toWay({ legs, fuel, water, vehicle }: Itinerary, at: number): Way | undefined {
+function toWay(
+  { legs, fuel, water, vehicle }: Itinerary,
+  byId: ReadonlyMap<WaypointId, Waypoint>,
+  at: number,
+): Way | undefined {
   const leg = legs[at]
-  if (!leg) return undefined
+  const to = leg && byId.get(leg.to.id)
+  if (!leg || !to) return undefined
   const section = fuel && findSection(fuel, at)
   const left = fuel?.onArrival[at + 1]
   const waterLeft = water?.onArrival[at + 1]
   const carried = vehicle?.specs?.water ?? 0
   return {
     leg,
+    to,
     need: fuel?.need[at],
     fuel: fuel &&
       left && {

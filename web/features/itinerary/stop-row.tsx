@@ -1,14 +1,16 @@
-import { Moon, Mountain, Sun, Thermometer, TriangleAlert } from 'lucide-react'
+import { Fuel, Moon, Mountain, Sun, Thermometer, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import { describeDaylight } from '#shared/itinerary/texts.ts'
+import type { StopSupplies } from '#shared/stop.ts'
 import { getDaylightHours } from '#shared/sun.ts'
 import { formatTemperature } from '#shared/units.ts'
 import { paths } from '../../paths.ts'
 import { formatAltitude, formatStay } from './format.ts'
 import type { Row } from './rows.ts'
+import { StopActions } from './stop-actions.tsx'
 import css from './timeline.module.css'
 
 /** One stop: when, how it usually is there, and what to mind. */
@@ -32,28 +34,32 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
           </h3>
           <p className={css.dates}>{formatStay(stop.from, stop.to)}</p>
         </div>
-        <ul className={css.facts}>
-          <li>
-            <Moon aria-hidden="true" />
-            {stop.nights === 0 ? 'No night' : formatCount(stop.nights, 'night')}
-          </li>
-          {weather ? (
+        <StopActions tripId={tripId} waypoint={waypoint} unit={row.unit}>
+          <ul className={css.facts}>
             <li>
-              <Thermometer aria-hidden="true" />
-              {`usually ${Math.round(weather.avgMinTemperature) + 0}° to ${formatTemperature(weather.avgMaxTemperature, weather.temperatureUnit)}`}
+              <Moon aria-hidden="true" />
+              {stop.nights === 0 ? 'No night' : formatCount(stop.nights, 'night')}
             </li>
-          ) : null}
-          {altitude ? (
+            {weather ? (
+              <li>
+                <Thermometer aria-hidden="true" />
+                {`usually ${Math.round(weather.avgMinTemperature) + 0}° to ${formatTemperature(weather.avgMaxTemperature, weather.temperatureUnit)}`}
+              </li>
+            ) : null}
+            {altitude ? (
+              <li>
+                <Mountain aria-hidden="true" />
+                {altitude}
+              </li>
+            ) : null}
             <li>
-              <Mountain aria-hidden="true" />
-              {altitude}
+              <Sun aria-hidden="true" />
+              {describeDaylight(light) ? `${describeDaylight(light)}.` : `${formatNumber(light)} h of light`}
             </li>
-          ) : null}
-          <li>
-            <Sun aria-hidden="true" />
-            {describeDaylight(light) ? `${describeDaylight(light)}.` : `${formatNumber(light)} h of light`}
-          </li>
-        </ul>
+          </ul>
+        </StopActions>
+        <p className={css.onPaper}>{`${waypoint.latitude}, ${waypoint.longitude}`}</p>
+        <Supplies supplies={stop.supplies} unit={row.unit} />
         {warnings.map((text) => (
           <p key={text} className={css.warning}>
             <TriangleAlert aria-hidden="true" />
@@ -62,5 +68,23 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
         ))}
       </article>
     </>
+  )
+}
+
+/** What is taken on there, in one line. */
+function Supplies({ supplies, unit }: { readonly supplies: StopSupplies; readonly unit: string }) {
+  const tell = (amount: number | 'full', of: string) => (amount === 'full' ? 'full' : `${formatNumber(amount)} ${of}`)
+  const parts = [
+    supplies.fuel === undefined ? [] : [`fuel ${tell(supplies.fuel, unit)}`],
+    supplies.water === undefined ? [] : [`water ${tell(supplies.water, 'L')}`],
+    supplies.food ? ['food'] : [],
+    supplies.power ? ['mains power'] : [],
+  ].flat()
+  if (parts.length === 0) return null
+  return (
+    <p className={css.refills}>
+      <Fuel aria-hidden="true" />
+      {`Refill: ${parts.join(', ')}`}
+    </p>
   )
 }

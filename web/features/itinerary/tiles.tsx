@@ -35,11 +35,11 @@ export function Tiles({ itinerary }: { readonly itinerary: Itinerary }) {
         const { verdict = 'unknown', text } = describe(itinerary)
         return (
           <li key={title} className={`${css.tile} ${css[verdict]}`}>
-            <div className={css.head}>
-              <h2 className={css.title}>
-                <Icon aria-hidden="true" />
-                {title}
-              </h2>
+            <h2 className={css.title}>
+              <Icon aria-hidden="true" />
+              {title}
+            </h2>
+            <div>
               <VerdictMark verdict={verdict}>{words[verdict]}</VerdictMark>
             </div>
             <p dir="auto">{text}</p>

@@ -33,12 +33,15 @@ type TimelineRowProps = { readonly tripId: TripId; readonly row: Row }
 const TimelineRow = memo(
   ({ tripId, row }: TimelineRowProps) => (
     <li className={css.row}>
+      {row.way ? <span className={`${css.line} ${css[row.way.state ?? 'enough']}`} aria-hidden="true" /> : null}
       <StopRow tripId={tripId} row={row} />
-      {row.way ? <LegRow way={row.way} /> : null}
+      {row.way ? <LegRow tripId={tripId} way={row.way} /> : null}
     </li>
   ),
-  (before, after) => before.tripId === after.tripId && JSON.stringify(before.row) === JSON.stringify(after.row),
+  (before, after) => before.tripId === after.tripId && isSameRow(before.row, after.row),
 )
+
+const isSameRow = (one: Row, other: Row) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** How to read the bars. */
 function Key() {

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../paths.ts'
@@ -11,14 +11,15 @@ type UndatedProps = { readonly tripId: TripId; readonly waypoints: readonly Wayp
 /** The stops that are not counted, each with the way to its dates. */
 export function Undated({ tripId, waypoints }: UndatedProps) {
   return (
-    <TitledCard icon={CalendarPlus} title="Without a date">
+    <TitledCard icon={CalendarDays} title="Without a date">
       <ul className={css.undated}>
-        {waypoints.map(({ id, name }) => (
+        {waypoints.map(({ id, name, latitude, longitude }) => (
           <li key={id}>
             <div className={css.undatedName}>
               <strong>
                 <bdi>{name}</bdi>
               </strong>
+              <span className={css.onPaper}>{`${latitude}, ${longitude}`}</span>
               <span className={css.quiet}>Give it a date to count it</span>
             </div>
             <LinkButton to={paths.waypoint(tripId, id)} aria-label={`Set the dates of ${name}`}>

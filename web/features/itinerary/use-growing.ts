@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const step = 60
 
-/** How many of a long list's rows are drawn: the first at once, the others bit by bit, so that a trip of 2,000 stops opens at once. */
+/** How many of a long list's rows are drawn: the first at once, the others bit by bit, so that a trip of 2,000 stops opens at once. On paper stand all. */
 export function useGrowing(length: number): number {
   const [shown, setShown] = useState(step)
   useEffect(() => {
@@ -10,5 +11,10 @@ export function useGrowing(length: number): number {
     const timer = setTimeout(() => startTransition(() => setShown((before) => before + step)), 20)
     return () => clearTimeout(timer)
   }, [shown, length])
+  useEffect(() => {
+    const showAll = () => flushSync(() => setShown(length))
+    window.addEventListener('beforeprint', showAll)
+    return () => window.removeEventListener('beforeprint', showAll)
+  }, [length])
   return Math.min(shown, length)
 }

@@ -1,8 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { Weather } from '#shared/weather.ts'
 import { hasBothDates, weatherQuery } from '../weather/api.ts'
 
 /** Of so many stops the weather is asked for at once: each may cost a call to a provider. */
@@ -14,11 +13,16 @@ export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]):
     () => waypoints.filter((waypoint) => waypoint.weather === null && hasBothDates(waypoint)).slice(0, mostAsked),
     [waypoints],
   )
-  const answers = useQueries({ queries: asked.map((waypoint) => weatherQuery(tripId, waypoint)), combine: toAnswers })
+  const { data: answers } = useQuery({
+    queryKey: ['weather', 'of', asked.map((waypoint) => weatherQuery(tripId, waypoint).queryKey)],
+    queryFn: ({ client }) =>
+      // Without its weather a stop is still counted: by what is usual, and said so.
+      Promise.all(asked.map((waypoint) => client.fetchQuery(weatherQuery(tripId, waypoint)).catch(() => null))),
+    enabled: asked.length > 0,
+  })
   return useMemo(() => {
+    if (!answers) return waypoints
     const known = new Map(asked.map(({ id }, at) => [id, answers[at]]))
     return waypoints.map((waypoint) => ({ ...waypoint, weather: waypoint.weather ?? known.get(waypoint.id) ?? null }))
   }, [waypoints, asked, answers])
 }
-
-const toAnswers = (results: readonly { readonly data: Weather | undefined }[]) => results.map(({ data }) => data)

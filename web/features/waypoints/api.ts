@@ -124,16 +124,23 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
       }),
     onSuccess: (saved, _input, _result, { client }) => {
       onSaved()
-      client.setQueryData(waypointQuery(tripId, waypointId).queryKey, saved)
-      updateRows<Waypoint>(client, waypointKeys.lists(tripId), saved)
-      reloadSpans(client)
-      void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
+      showWaypoint(client, tripId, saved)
     },
     onError: (error, _edit, _result, { client }) => {
       // Not the lists: another date could move the card with the open form to another page.
       if (error instanceof ChangedElsewhere) void client.invalidateQueries(waypointQuery(tripId, waypointId))
     },
   })
+
+/** Shows a waypoint as it was saved, on every screen. */
+export function showWaypoint(client: QueryClient, tripId: TripId, saved: Waypoint): void {
+  client.setQueryData(waypointQuery(tripId, saved.id).queryKey, saved)
+  // What was taken away is absent in the answer: it must not stay in the rows.
+  updateRows<Waypoint>(client, waypointKeys.lists(tripId), { ...withoutOptional, ...saved })
+  reloadSpans(client)
+  void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
+}
+const withoutOptional = { stop: undefined, leg: undefined, symbol: undefined, order: undefined }
 
 /** Deletes a waypoint. */
 export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>

@@ -11,7 +11,7 @@ import {
   Utensils,
   Wrench,
 } from 'lucide-react'
-import type { StopKind } from '#shared/stop.ts'
+import type { StopKind } from '#shared/stop-kind.ts'
 
 /** How each kind of stop is called and drawn, on maps and beside them. */
 export const stopKindLooks: Readonly<Record<StopKind, { readonly label: string; readonly icon: LucideIcon }>> = {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { drawRoute, paper } from '../../web/features/itinerary/route-line.ts'
+
+const isOnPaper = ({ x, y }: { x: number; y: number }) => x >= 0 && x <= paper.width && y >= 0 && y <= paper.height
+const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+
+test('a trip over the date line is drawn in one piece, east to the right', () => {
+  const { places } = drawRoute([at(-17, 178), at(-17, -179), at(-17, -175)])
+  expect(places.every(isOnPaper)).toBe(true)
+  expect(places[0]?.x).toBeLessThan(places[1]?.x ?? 0)
+  expect(places[1]?.x).toBeLessThan(places[2]?.x ?? 0)
+  const back = drawRoute([at(-17, -175), at(-17, 178)]).places
+  expect(back[0]?.x).toBeGreaterThan(back[1]?.x ?? 0)
+})
+
+test('north is up, and a degree of longitude is as short as it is there', () => {
+  const { places } = drawRoute([at(60, 10), at(61, 10), at(60, 11)])
+  const [south, north, east] = places
+  const high = (south?.y ?? 0) - (north?.y ?? 0)
+  expect(high).toBeGreaterThan(0)
+  expect(((east?.x ?? 0) - (south?.x ?? 0)) / high).toBeCloseTo(Math.cos((60.5 * Math.PI) / 180), 2)
+})
+
+test('one place, the poles and a trip around the world stay on the paper', () => {
+  expect(drawRoute([at(10, 10), at(10, 10)])).toEqual({ places: [centre, centre], scale: undefined })
+  expect(drawRoute([at(90, 0), at(90, 170), at(89.9, -10)]).places.every(isOnPaper)).toBe(true)
+  const around = [0, 100, -160, -60, 0].map((longitude) => at(0, longitude))
+  expect(drawRoute(around).places.every(isOnPaper)).toBe(true)
+})
+
+test('the scale is a round number of kilometres', () => {
+  const { scale } = drawRoute([at(-26, 135), at(-26, 139)])
+  expect(scale?.km).toBe(100)
+  expect(scale?.length).toBeGreaterThan(paper.width / 10)
+})
+
+const centre = { x: paper.width / 2, y: paper.height / 2 }

@@ -1,0 +1,79 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { TripId } from '#shared/ids.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { TripPlan } from '#shared/trip-plan.ts'
+import type { Waypoint, WaypointChanges } from '#shared/waypoint.ts'
+import { ApiError } from '../../data/api-error.ts'
+import { planner } from '../../data/client.ts'
+import { updateRows } from '../../data/rows.ts'
+import { ifMatch } from '../../data/save-edit.ts'
+import { unwrap } from '../../data/unwrap.ts'
+import { tripKeys, tripQuery } from '../trips/api.ts'
+import { allWaypointsQuery, showWaypoint } from '../waypoints/api.ts'
+
+const trips = planner.api.user.trips
+
+type Revised = { readonly rev: number }
+
+/**
+ * Saves these fields of a thing as it was seen. When others changed it meanwhile, but not these fields, it is saved all the
+ * same. Throws the refusal when they did.
+ */
+async function saveFields<Saved>(changes: object, seen: Revised, put: (rev: number) => Promise<Saved>): Promise<Saved> {
+  try {
+    return await put(seen.rev)
+  } catch (error) {
+    const current = isChanged(error) ? error.problem?.current : undefined
+    if (typeof current !== 'object' || current === null) throw error
+    const [now, then] = [new Map<string, unknown>(Object.entries(current)), new Map(Object.entries(seen))]
+    const isSame = (field: string) => JSON.stringify(now.get(field) ?? null) === JSON.stringify(then.get(field) ?? null)
+    const rev = now.get('rev')
+    if (typeof rev !== 'number' || !Object.keys(changes).every(isSame)) throw error
+    return await put(rev)
+  }
+}
+
+const isChanged = (error: unknown): error is ApiError => error instanceof ApiError && error.problem?.code === 'changed'
+
+type PlanChange = { readonly plan: TripPlan; readonly seen: Pick<Trip, 'plan' | 'rev'> }
+
+/** Saves who travels, with what, and what they reckon with: the whole plan. */
+export const savePlan = (tripId: TripId) =>
+  mutationOptions({
+    mutationKey: [...tripKeys.one(tripId), 'plan'],
+    mutationFn: ({ plan, seen }: PlanChange) =>
+      saveFields({ plan }, seen, (rev) =>
+        unwrap(trips[':tripId'].$put({ param: { tripId }, json: { plan } }, ifMatch(rev)), 'id'),
+      ),
+    onSuccess: (saved, _change, _result, { client }) => {
+      client.setQueryData(tripQuery(tripId).queryKey, (trip) => trip && { ...trip, plan: undefined, ...saved })
+      updateRows<Trip>(client, tripKeys.lists, saved)
+    },
+    onError: (error, _change, _result, { client }) => {
+      // What stands there now is shown; the next try is about that.
+      if (isChanged(error)) void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
+    },
+  })
+
+/** Fields of a stop as they are to be, and the stop as it was seen. */
+type StopChange = { readonly stop: Waypoint; readonly changes: WaypointChanges }
+
+/** Saves single fields of a stop and leaves the others alone. */
+export const saveStop = (tripId: TripId) =>
+  mutationOptions({
+    mutationKey: [...tripKeys.one(tripId), 'stop'],
+    mutationFn: ({ stop, changes }: StopChange) =>
+      saveFields(changes, stop, (rev) =>
+        unwrap(
+          trips[':tripId'].waypoints[':waypointId'].$put(
+            { param: { tripId, waypointId: stop.id }, json: changes },
+            ifMatch(rev),
+          ),
+          'id',
+        ),
+      ),
+    onSuccess: (saved, _change, _result, { client }) => showWaypoint(client, tripId, saved),
+    onError: (error, _change, _result, { client }) => {
+      if (isChanged(error)) void client.invalidateQueries(allWaypointsQuery(tripId))
+    },
+  })

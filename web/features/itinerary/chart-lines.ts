@@ -1,0 +1,46 @@
+import type { Band } from '#shared/itinerary/band.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+
+/** A supply over the way: at each stop on arrival and on leaving, in parts of all that is carried. */
+export type ChartLine = {
+  readonly name: 'Fuel' | 'Water'
+  readonly capacity: number
+  readonly onArrival: readonly Band[]
+  readonly onDeparture: readonly Band[]
+}
+
+/** How far along the way each stop is, 0 to 1 by the usual kilometres; evenly where there are none. */
+export function placeStops({ stops, legs, totals }: Itinerary): number[] {
+  const whole = totals.km.usual
+  let km = 0
+  return stops.map((_, at) => {
+    km += legs[at - 1]?.km.usual ?? 0
+    return whole > 0 ? km / whole : at / Math.max(1, stops.length - 1)
+  })
+}
+
+export const listLines = ({ fuel, water, vehicle }: Itinerary): ChartLine[] => [
+  ...(fuel ? [{ name: 'Fuel' as const, ...fuel }] : []),
+  ...(water ? [{ name: 'Water' as const, ...water, capacity: vehicle?.specs?.water ?? 0 }] : []),
+]
+
+export const chart = { width: 1000, height: 300 }
+
+type Place = readonly [x: number, y: number]
+
+const toPath = (places: readonly Place[]) => places.map((place) => place.join()).join(' ')
+
+/** The points of a line, and of the area between its best and its worst case. */
+export function drawLine({ capacity, onArrival, onDeparture }: ChartLine, along: readonly number[]) {
+  const list = (one: keyof Band): Place[] =>
+    along.flatMap((x, at) =>
+      [onArrival[at], onDeparture[at]].flatMap((level): Place[] =>
+        level ? [[round(x * chart.width), toHeight(level[one], capacity)]] : [],
+      ),
+    )
+  return { usual: toPath(list('usual')), band: toPath([...list('low'), ...list('high').reverse()]) }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+export const toHeight = (amount: number, capacity: number): number =>
+  round((1 - Math.min(1, Math.max(0, amount / Math.max(capacity, 1)))) * chart.height)

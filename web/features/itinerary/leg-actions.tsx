@@ -1,0 +1,39 @@
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TripId } from '#shared/ids.ts'
+import { Button } from '../../ui/button.tsx'
+import { DistanceEditor } from './distance-editor.tsx'
+import type { Way } from './rows.ts'
+import { SurfaceEditor } from './surface-editor.tsx'
+import css from './timeline.module.css'
+import { useDisclosure } from './use-disclosure.ts'
+
+type LegActionsProps = {
+  readonly tripId: TripId
+  readonly way: Way /** How far it is, in words. */
+  readonly children: ReactNode
+}
+
+/** What can be told of a way: what it leads over, and how far it is. */
+export function LegActions({ tripId, way, children }: LegActionsProps) {
+  const surface = useDisclosure()
+  const distance = useDisclosure()
+  const name = way.leg.to.name
+  return (
+    <>
+      <div className={css.legHead}>
+        {children}
+        <div className={css.edits}>
+          <Button variant="plain" icon={<Pencil />} aria-label={`Edit distance to ${name}`} {...distance.button}>
+            Edit distance
+          </Button>
+          <Button variant="plain" icon={<Pencil />} aria-label={`Edit surface to ${name}`} {...surface.button}>
+            Edit surface
+          </Button>
+        </div>
+      </div>
+      {distance.isOpen ? <DistanceEditor tripId={tripId} way={way} onClose={distance.close} /> : null}
+      {surface.isOpen ? <SurfaceEditor tripId={tripId} way={way} /> : null}
+    </>
+  )
+}

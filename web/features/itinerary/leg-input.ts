@@ -1,0 +1,23 @@
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
+import { type Surface, surfaces } from '#shared/itinerary/surfaces.ts'
+import type { Leg, Surfaces } from '#shared/stop.ts'
+
+/** What is told of this way; what was told of another way to the same stop is not. */
+const getTold = ({ from, to }: RouteLeg): Leg => (to.leg?.from === from.id ? to.leg : { from: from.id })
+
+/** The leg to save after a change; null when nothing is told of it any more. */
+export function changeLeg(leg: RouteLeg, changes: Partial<Omit<Leg, 'from'>>): Leg | null {
+  const changed = { ...getTold(leg), ...changes }
+  return changed.surface === undefined && changed.km === undefined && changed.hours === undefined ? null : changed
+}
+
+export const listSurfaces = (shares: Surfaces | undefined): Surface[] =>
+  surfaces.filter((surface) => (shares?.[surface] ?? 0) > 0)
+
+/** The surfaces in equal parts; undefined for none. The last takes what rounding leaves. */
+export function shareEqually(chosen: readonly Surface[]): Surfaces | undefined {
+  if (chosen.length === 0) return undefined
+  const part = Math.floor(100 / chosen.length) / 100
+  const last = Math.round((1 - part * (chosen.length - 1)) * 100) / 100
+  return Object.fromEntries(chosen.map((surface, at) => [surface, at === chosen.length - 1 ? last : part]))
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { toDay } from '#shared/date.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { moveDates } from '../waypoints/whole/api.ts'
+import { saveStop } from './api.ts'
+import css from './editors.module.css'
+import { formatStay } from './format.ts'
+import { listLater, previewMove, shiftDates } from './move.ts'
+import { usePlanned } from './plan-context.ts'
+import { SaveFailure } from './save-failure.tsx'
+
+/** What takes a move back: the dates of one stop, or the key of a move of several. */
+export type Moved = { readonly days: number; readonly key: string | undefined }
+
+type MovePanelProps = {
+  readonly waypoint: Waypoint
+  /** Not 0; less than 0 for earlier. */
+  readonly days: number
+  readonly onMoved: (moved: Moved) => void
+  readonly onCancel: () => void
+}
+
+/** What moving a stop would change, before it is moved: alone or with all later ones. */
+export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps) {
+  const planned = usePlanned()
+  const [withLater, setWithLater] = useState(false)
+  // A move that is sent again goes on where it was cut off; another one is a move of its own.
+  const keys = useRef(new Map<number, string>())
+  const later = useMemo(() => listLater(planned.waypoints, waypoint.id), [planned.waypoints, waypoint.id])
+  const effects = useMemo(() => {
+    const ids = new Set([waypoint.id, ...(withLater ? later.map(({ id }) => id) : [])])
+    return previewMove(planned, ids, days)
+  }, [planned, later, waypoint.id, withLater, days])
+  const saveOne = useMutation(saveStop(planned.trip.id))
+  const moveMany = useMutation(moveDates(planned.trip.id))
+  const busy = saveOne.isPending || moveMany.isPending
+
+  const { startDate, endDate } = shiftDates(waypoint, days)
+  const [from, to] = [toDay(startDate), toDay(endDate)]
+  const apply = () => {
+    if (withLater) {
+      const key = keys.current.get(days) ?? crypto.randomUUID()
+      keys.current.set(days, key)
+      moveMany.mutate(
+        { body: { days, from: waypoint.id }, idempotencyKey: key },
+        { onSuccess: () => onMoved({ days, key }) },
+      )
+      return
+    }
+    saveOne.mutate(
+      { stop: waypoint, changes: { startDate: from, endDate: to } },
+      { onSuccess: () => onMoved({ days, key: undefined }) },
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend in its border
+    <div className={css.editor} role="group" aria-label={`Move ${waypoint.name}`}>
+      <p>
+        <strong>{`${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`}</strong>
+        {from ? `: ${formatStay(from, to ?? from)}` : null}
+      </p>
+      <div aria-live="polite">
+        {effects.length === 0 ? (
+          <p>Nothing else changes.</p>
+        ) : (
+          <ul className={css.effects}>
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        )}
+        {waypoint.weather ? <p className={css.note}>Reckoned with the usual weather of the old dates.</p> : null}
+      </div>
+      {later.length > 0 ? (
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={withLater}
+            disabled={busy}
+            onChange={({ target }) => setWithLater(target.checked)}
+          />
+          {`Also move the ${formatCount(later.length, 'later stop')}`}
+        </label>
+      ) : null}
+      <SaveFailure error={withLater ? moveMany.error : saveOne.error} />
+      <Actions at="end">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" busy={busy} busyText="Moving..." onClick={apply}>
+          Apply
+        </Button>
+      </Actions>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toDay } from '#shared/date.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { moveDates } from '../waypoints/whole/api.ts'
+import { saveStop } from './api.ts'
+import css from './editors.module.css'
+import { shiftDates } from './move.ts'
+import type { Moved } from './move-panel.tsx'
+import { usePlanned } from './plan-context.ts'
+import { SaveFailure } from './save-failure.tsx'
+
+type MovedNoteProps = { readonly waypoint: Waypoint; readonly moved: Moved; readonly onUndone: () => void }
+
+/** Says that a stop was moved, and takes it back: exactly the stops that went along, to where they were. */
+export function MovedNote({ waypoint, moved: { days, key }, onUndone }: MovedNoteProps) {
+  const { trip } = usePlanned()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const saveOne = useMutation(saveStop(trip.id))
+  const moveMany = useMutation(moveDates(trip.id))
+  const undo = () => {
+    if (key !== undefined) {
+      moveMany.mutate({ body: { days: -days, moved: key }, idempotencyKey }, { onSuccess: onUndone })
+      return
+    }
+    const { startDate, endDate } = shiftDates(waypoint, -days)
+    const changes = { startDate: toDay(startDate), endDate: toDay(endDate) }
+    saveOne.mutate({ stop: waypoint, changes }, { onSuccess: onUndone })
+  }
+  return (
+    <>
+      <p className={css.moved} role="status">
+        <span>Moved.</span>
+        <Button
+          variant="plain"
+          autoFocus
+          busy={saveOne.isPending || moveMany.isPending}
+          busyText="Undoing..."
+          onClick={undo}
+        >
+          Undo
+        </Button>
+      </p>
+      <SaveFailure error={saveOne.error ?? moveMany.error} />
+    </>
+  )
+}

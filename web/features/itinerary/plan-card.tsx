@@ -1,0 +1,81 @@
+import { Pencil, Users } from 'lucide-react'
+import { formatCount } from '#shared/count.ts'
+import { energyUnit } from '#shared/energy.ts'
+import { formatNumber } from '#shared/itinerary/band.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
+import { toVehicleName } from '#shared/itinerary/texts.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import { useInlineEdit } from '../../hooks/use-inline-edit.ts'
+import { Button } from '../../ui/button.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import css from './plan.module.css'
+import { PlanForm } from './plan-form.tsx'
+import { toPlanValues } from './plan-values.ts'
+
+type PlanCardProps = {
+  readonly trip: Trip
+  readonly itinerary: Itinerary
+  readonly vehicles: readonly Vehicle[]
+}
+
+/** Who travels and with what: told in a few words, and changed in place. */
+export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
+  const edit = useInlineEdit(`plan:${trip.id}`, toPlanValues(trip.plan ?? {}), trip.rev)
+  return (
+    <TitledCard
+      icon={Users}
+      title="Who and what"
+      action={
+        edit.isOpen ? null : (
+          <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open} className={css.edit}>
+            {itinerary.vehicle || vehicles.length === 0 ? 'Change' : 'Choose a vehicle'}
+          </Button>
+        )
+      }
+    >
+      {edit.isOpen ? (
+        <PlanForm trip={trip} vehicles={vehicles} draft={edit.draft} />
+      ) : (
+        <dl className={css.facts}>
+          {listFacts(itinerary).map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </TitledCard>
+  )
+}
+
+function listFacts({ plan, vehicle }: Itinerary): [term: string, text: string][] {
+  const {
+    people = planDefaults.people,
+    hoursPerDay = planDefaults.hoursPerDay,
+    reserve = planDefaults.reserve,
+    reserveDays = planDefaults.reserveDays,
+  } = plan
+  const unit = energyUnit(vehicle?.specs?.energy ?? 'diesel')
+  const { waterEach, waterOther = 0, foodDays, startFuel, startWater } = plan
+  return [
+    ['Vehicle', vehicle ? toVehicleName(vehicle) : 'Not chosen'],
+    ['People', formatNumber(people)],
+    ['At the wheel', `at most ${formatNumber(hoursPerDay)} h a day`],
+    ['Fuel in reserve', `${formatNumber(reserve * 100)} %`],
+    ['Water in reserve', formatCount(reserveDays, 'day')],
+    ['Water for each', waterEach === undefined ? 'by the heat' : `${formatNumber(waterEach)} L a day`],
+    ...(waterOther > 0 ? [['Other water', `${formatNumber(waterOther)} L a day`] satisfies [string, string]] : []),
+    ...(foodDays === undefined ? [] : [['Food', `for ${formatCount(foodDays, 'day')}`] satisfies [string, string]]),
+    ...(startFuel === undefined
+      ? []
+      : [['Fuel at the start', `${formatNumber(startFuel)} ${unit}`] satisfies [string, string]]),
+    ...(startWater === undefined
+      ? []
+      : [['Water at the start', `${formatNumber(startWater)} L`] satisfies [string, string]]),
+  ]
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { energyUnit } from '#shared/energy.ts'
+import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
+import { toVehicleName } from '#shared/itinerary/texts.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import type { Draft } from '../../hooks/use-draft.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { savePlan } from './api.ts'
+import css from './plan.module.css'
+import { type NumberField, type PlanValues, readPlan } from './plan-values.ts'
+import { SaveFailure } from './save-failure.tsx'
+
+type PlanFormProps = {
+  readonly trip: Trip
+  readonly vehicles: readonly Vehicle[]
+  /** Discarded when it is saved or cancelled. */
+  readonly draft: Draft<PlanValues>
+}
+
+const nothingWrong: ReadonlySet<NumberField> = new Set()
+
+/** Who travels, with what, and what they reckon with. An empty field stands for what is usual, which it shows. */
+export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: PlanFormProps) {
+  const save = useMutation(savePlan(trip.id))
+  // What others save while one types is not overwritten unseen: the first try is about what stood here when the form opened.
+  const [opened] = useState(trip)
+  const [wrong, setWrong] = useState(nothingWrong)
+  const unit = energyUnit(vehicles.find(({ id }) => id === values.vehicleId)?.specs?.energy ?? 'diesel')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readPlan(values)
+    setWrong('wrong' in read ? read.wrong : nothingWrong)
+    if ('plan' in read && !save.isPending)
+      save.mutate({ plan: read.plan, seen: save.isError ? trip : opened }, { onSuccess: discard })
+  }
+  const number = (field: NumberField, label: string, placeholder: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={placeholder}
+      readOnly={save.isPending}
+      value={values[field]}
+      error={wrong.has(field) ? 'Type a number, or leave it empty.' : undefined}
+      onChange={(text) => change({ [field]: text })}
+    />
+  )
+  return (
+    <form className={css.form} onSubmit={submit} noValidate aria-label="Who and what">
+      <div className={css.wide}>
+        <SelectField
+          label="Vehicle"
+          autoFocus
+          value={values.vehicleId}
+          onChange={(vehicleId) => change({ vehicleId })}
+          options={[
+            { value: '', text: 'No vehicle' },
+            ...vehicles.map((vehicle) => ({ value: vehicle.id, text: toVehicleName(vehicle) })),
+          ]}
+        />
+      </div>
+      {number('people', 'People', String(planDefaults.people))}
+      {number('hoursPerDay', 'Hours a day', String(planDefaults.hoursPerDay))}
+      {number('reserve', 'Fuel reserve, %', String(planDefaults.reserve * 100))}
+      {number('reserveDays', 'Water reserve, days', String(planDefaults.reserveDays))}
+      {number('waterEach', 'Water each, L a day', 'by the heat')}
+      {number('waterOther', 'Other water, L a day', String(planDefaults.waterOther))}
+      {number('foodDays', 'Food, days', 'not counted')}
+      {number('startFuel', `Fuel at start, ${unit}`, 'full')}
+      {number('startWater', 'Water at start, L', 'full')}
+      <div className={css.wide}>
+        <SaveFailure error={save.error} />
+        <Actions at="end">
+          <Button onClick={discard}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={save.isPending} busyText="Saving...">
+            Save
+          </Button>
+        </Actions>
+      </div>
+    </form>
+  )
+}

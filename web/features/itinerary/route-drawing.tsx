@@ -1,0 +1,39 @@
+import { formatNumber } from '#shared/itinerary/band.ts'
+import css from './route-drawing.module.css'
+import { drawRoute, paper } from './route-line.ts'
+import type { Row } from './rows.ts'
+
+/** With more stops than this their numbers would cover the line. */
+const mostNumbers = 60
+
+/** The line of the trip on paper: the stops by number, straight lines between them, north up. For print alone. */
+export function RouteDrawing({ rows }: { readonly rows: readonly Row[] }) {
+  const { places, scale } = drawRoute(rows.map(({ stop }) => stop.position))
+  if (places.length < 2) return null
+  return (
+    <figure className={css.figure}>
+      <svg viewBox={`0 0 ${paper.width} ${paper.height}`} role="img" aria-label="The line of the trip, north up">
+        <polyline className={css.line} points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {places.length > mostNumbers
+          ? null
+          : places.map(({ x, y }, at) => (
+              <g key={rows[at]?.stop.id}>
+                <circle className={css.stop} cx={x} cy={y} r="9" />
+                <text className={css.number} x={x} y={y + 3.5}>
+                  {at + 1}
+                </text>
+              </g>
+            ))}
+        {scale ? (
+          <g>
+            <path className={css.scale} d={`M8 ${paper.height - 12}v6h${scale.length}v-6`} />
+            <text className={css.words} x={scale.length + 16} y={paper.height - 6}>
+              {`${formatNumber(scale.km)} km`}
+            </text>
+          </g>
+        ) : null}
+      </svg>
+      <figcaption>Straight lines between stops, not roads. North is up.</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,69 @@
+import { CalendarDays, Fuel, Minus, Plus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { TripId } from '#shared/ids.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { type Moved, MovePanel } from './move-panel.tsx'
+import { MovedNote } from './moved-note.tsx'
+import { RefillEditor } from './refill-editor.tsx'
+import css from './stop-actions.module.css'
+import { useDisclosure } from './use-disclosure.ts'
+
+type StopActionsProps = {
+  readonly tripId: TripId
+  readonly waypoint: Waypoint
+  readonly unit: string /** What is known of it. */
+  readonly children: ReactNode
+}
+
+/** What can be done with a stop: what is taken on there, and moving it by days. */
+export function StopActions({ tripId, waypoint, unit, children }: StopActionsProps) {
+  const refill = useDisclosure()
+  const [days, setDays] = useState(0)
+  const [moved, setMoved] = useState<Moved>()
+  const later = useRef<HTMLButtonElement>(null)
+  const step = (by: number) => {
+    setMoved(undefined)
+    setDays(days + by)
+  }
+  const end = () => {
+    setDays(0)
+    setMoved(undefined)
+    later.current?.focus()
+  }
+  return (
+    <>
+      <div className={css.line}>
+        {children}
+        <div className={css.actions}>
+          <Button variant="plain" icon={<Fuel />} aria-label={`Refill here: ${waypoint.name}`} {...refill.button}>
+            Refill here
+          </Button>
+          <div className={css.move}>
+            <IconButton label={`Move ${waypoint.name} a day earlier`} onClick={() => step(-1)}>
+              <Minus />
+            </IconButton>
+            <CalendarDays aria-hidden="true" />
+            <IconButton ref={later} label={`Move ${waypoint.name} a day later`} onClick={() => step(1)}>
+              <Plus />
+            </IconButton>
+          </div>
+        </div>
+      </div>
+      {refill.isOpen ? <RefillEditor tripId={tripId} waypoint={waypoint} unit={unit} /> : null}
+      {days === 0 ? null : (
+        <MovePanel
+          waypoint={waypoint}
+          days={days}
+          onCancel={end}
+          onMoved={(done) => {
+            setDays(0)
+            setMoved(done)
+          }}
+        />
+      )}
+      {moved ? <MovedNote waypoint={waypoint} moved={moved} onUndone={end} /> : null}
+    </>
+  )
+}

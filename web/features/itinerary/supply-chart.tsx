@@ -1,0 +1,92 @@
+import { Route } from 'lucide-react'
+import { useState } from 'react'
+import { formatNumber } from '#shared/itinerary/band.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import { chart, drawLine, listLines, placeStops, toHeight } from './chart-lines.ts'
+import css from './supply-chart.module.css'
+import { SupplyTable } from './supply-table.tsx'
+
+/** With more stops than this their numbers would run into each other. */
+const mostNumbers = 14
+
+/** Fuel and water over the whole way: down with every kilometre and day, up where some is taken on. */
+export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
+  const [isOpen, setOpen] = useState(false)
+  const lines = listLines(itinerary)
+  const { stops, fuel, totals } = itinerary
+  if (lines.length === 0 || stops.length < 2) return null
+  const along = placeStops(itinerary)
+  const names = lines.map(({ name }) => name.toLowerCase()).join(' and ')
+  return (
+    <TitledCard icon={Route} title="Over the way">
+      <figure className={css.figure}>
+        <div className={css.plot}>
+          {['full', 'half', 'empty'].map((text) => (
+            <span key={text} className={`${css.mark} ${css[text]}`} aria-hidden="true">
+              {text}
+            </span>
+          ))}
+          <svg
+            viewBox={`0 0 ${chart.width} ${chart.height}`}
+            preserveAspectRatio="none"
+            className={css.svg}
+            role="img"
+            aria-label={`How much ${names} is left from stop to stop. The table below tells it in figures.`}
+          >
+            <path className={css.grid} d={`M0 0H${chart.width}M0 ${chart.height / 2}H${chart.width}`} />
+            {lines.map((line) => {
+              const { usual, band } = drawLine(line, along)
+              return (
+                <g key={line.name} className={css[line.name]}>
+                  <polygon className={css.band} points={band} />
+                  <polyline className={css.usual} points={usual} />
+                </g>
+              )
+            })}
+            {fuel?.sections.map(({ first, last, reserve }) => (
+              <path
+                key={first}
+                className={css.reserve}
+                d={`M${(along[first] ?? 0) * chart.width} ${toHeight(reserve.usual, fuel.capacity)}H${(along[last] ?? 0) * chart.width}`}
+              />
+            ))}
+            <path className={css.ground} d={`M0 ${chart.height}H${chart.width}`} />
+          </svg>
+          <div className={css.stops} aria-hidden="true">
+            {stops.length > mostNumbers
+              ? null
+              : along.map((x, at) => (
+                  <span key={stops[at]?.id} style={{ insetInlineStart: `${(100 * x).toFixed(2)}%` }}>
+                    {at + 1}
+                  </span>
+                ))}
+          </div>
+        </div>
+        <figcaption className={css.caption}>
+          {lines.map(({ name }) => (
+            <span key={name} className={css[name]}>
+              <svg viewBox="0 0 28 8" className={css.sample} aria-hidden="true">
+                <path className={css.usual} d="M0 4H28" />
+              </svg>
+              {name}
+            </span>
+          ))}
+          {fuel ? (
+            <span>
+              <svg viewBox="0 0 28 8" className={css.sample} aria-hidden="true">
+                <path className={css.reserve} d="M0 4H28" />
+              </svg>
+              fuel reserve
+            </span>
+          ) : null}
+          <span>Shaded: from good to bad conditions, over about {formatNumber(totals.km.usual)} km</span>
+        </figcaption>
+      </figure>
+      <details className={css.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>As a table</summary>
+        {isOpen ? <SupplyTable itinerary={itinerary} lines={lines} /> : null}
+      </details>
+    </TitledCard>
+  )
+}

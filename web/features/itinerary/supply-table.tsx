@@ -1,0 +1,47 @@
+import { energyUnit } from '#shared/energy.ts'
+import { formatNumber } from '#shared/itinerary/band.ts'
+import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { type ChartLine, placeStops } from './chart-lines.ts'
+import { formatLeft } from './format.ts'
+import css from './supply-chart.module.css'
+
+type SupplyTableProps = { readonly itinerary: Itinerary; readonly lines: readonly ChartLine[] }
+
+/** The chart in figures. */
+export function SupplyTable({ itinerary, lines }: SupplyTableProps) {
+  const { stops, totals, vehicle } = itinerary
+  const units = { Fuel: energyUnit(vehicle?.specs?.energy ?? 'diesel'), Water: 'L' }
+  const along = placeStops(itinerary)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className={css.scroll} aria-label="Fuel and water from stop to stop" tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Stop</th>
+            <th scope="col">About, km</th>
+            {lines.flatMap(({ name }) => [
+              <th key={`${name}a`} scope="col">{`${name} on arrival`}</th>,
+              <th key={`${name}d`} scope="col">{`${name} on leaving`}</th>,
+            ])}
+          </tr>
+        </thead>
+        <tbody>
+          {stops.map(({ id, name }, at) => (
+            <tr key={id}>
+              <th scope="row">
+                {at + 1}. <bdi>{name}</bdi>
+              </th>
+              <td>{formatNumber((along[at] ?? 0) * totals.km.usual)}</td>
+              {lines.flatMap(({ name: supply, onArrival, onDeparture }) =>
+                [onArrival[at], onDeparture[at]].map((level, side) => (
+                  <td key={`${supply}${side === 0 ? 'a' : 'd'}`}>{level ? formatLeft(level, units[supply]) : ''}</td>
+                )),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

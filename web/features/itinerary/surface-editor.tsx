@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { TripId } from '#shared/ids.ts'
+import { type Surface, surfaces } from '#shared/itinerary/surfaces.ts'
+import type { Surfaces } from '#shared/stop.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { saveStop } from './api.ts'
+import css from './editors.module.css'
+import { surfaceNames } from './format.ts'
+import { changeLeg, listSurfaces, shareEqually } from './leg-input.ts'
+import { readNumber } from './number-text.ts'
+import type { Way } from './rows.ts'
+import { SaveFailure } from './save-failure.tsx'
+import { ToggleChip } from './toggle-chip.tsx'
+
+type SurfaceEditorProps = { readonly tripId: TripId; readonly way: Way }
+
+/** What a way leads over: one surface, or several in equal or in typed parts. A choice is saved at once. */
+export function SurfaceEditor({ tripId, way: { leg, to } }: SurfaceEditorProps) {
+  const save = useMutation(saveStop(tripId))
+  const [shares, setShares] = useState(leg.surface)
+  const chosen = listSurfaces(shares)
+  const send = (next: Surfaces | undefined) => {
+    setShares(next)
+    save.mutate({ stop: to, changes: { leg: changeLeg(leg, { surface: next }) } })
+  }
+  const toggle = (surface: Surface) =>
+    send(shareEqually(surfaces.filter((one) => chosen.includes(one) !== (one === surface))))
+  return (
+    <div className={css.editor}>
+      <fieldset className={css.chips}>
+        <legend>Surface: choose one, or several</legend>
+        {surfaces.map((surface) => (
+          <ToggleChip
+            key={surface}
+            pressed={chosen.includes(surface)}
+            disabled={save.isPending}
+            onToggle={() => toggle(surface)}
+          >
+            {surfaceNames[surface]}
+          </ToggleChip>
+        ))}
+      </fieldset>
+      {shares && chosen.length > 1 ? (
+        <SharesForm key={chosen.join()} shares={shares} busy={save.isPending} onSave={send} />
+      ) : null}
+      <SaveFailure error={save.error} onRetry={() => send(shares)} />
+    </div>
+  )
+}
+
+type SharesFormProps = {
+  readonly shares: Surfaces
+  readonly busy: boolean
+  readonly onSave: (shares: Surfaces) => void
+}
+
+/** The part of each surface in percent. */
+function SharesForm({ shares, busy, onSave }: SharesFormProps) {
+  const chosen = listSurfaces(shares)
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(chosen.map((surface) => [surface, String(Math.round((shares[surface] ?? 0) * 100))])),
+  )
+  const parts = chosen.map((surface) => [surface, (readNumber(texts[surface] ?? '') ?? Number.NaN) / 100] as const)
+  const sum = parts.reduce((total, [, part]) => total + part, 0)
+  const makesWhole = Math.abs(sum - 1) < 0.005
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (makesWhole && !busy) onSave(Object.fromEntries(parts))
+  }
+  return (
+    <form className={css.fields} onSubmit={submit} noValidate aria-label="Share of each surface">
+      {chosen.map((surface) => (
+        <TextField
+          key={surface}
+          label={`${surfaceNames[surface]}, %`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={texts[surface] ?? ''}
+          onChange={(text) => setTexts({ ...texts, [surface]: text })}
+        />
+      ))}
+      <Button type="submit" busy={busy} busyText="Saving...">
+        Save shares
+      </Button>
+      {makesWhole ? null : <p className={css.wrong}>The shares must make 100 % together.</p>}
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Check } from 'lucide-react'
+import css from './toggle-chip.module.css'
+
+type ToggleChipProps = {
+  readonly pressed: boolean
+  readonly disabled: boolean
+  readonly onToggle: () => void
+  readonly children: string
+}
+
+/** One of several words that are on or off. */
+export function ToggleChip({ pressed, disabled, onToggle, children }: ToggleChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      className={css.chip}
+      onClick={() => (disabled ? undefined : onToggle())}
+    >
+      {pressed ? <Check aria-hidden="true" /> : null}
+      {children}
+    </button>
+  )
+}
