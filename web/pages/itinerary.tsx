@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
 import type { TripId } from '#shared/ids.ts'
 import { ItineraryView, useItineraryQueries } from '../features/itinerary/itinerary.tsx'
 import { tripQuery } from '../features/trips/api.ts'
@@ -26,11 +25,7 @@ function ItineraryScreen({ tripId }: { readonly tripId: TripId }) {
       <PageHeader
         title="Itinerary"
         back={{ to: paths.trip(tripId), label: 'Back to the trip' }}
-        actions={
-          <Button icon={<Printer />} onClick={() => window.print()}>
-            Print
-          </Button>
-        }
+        actions={<Button onClick={() => window.print()}>Print</Button>}
       >
         <p dir="auto">{trip.name}</p>
       </PageHeader>

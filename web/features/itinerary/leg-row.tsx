@@ -1,4 +1,4 @@
-import { CalendarDays, Droplets, Fuel, OctagonX, TriangleAlert } from 'lucide-react'
+import { CalendarDays, Droplets, Fuel, TriangleAlert, X } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
@@ -44,7 +44,7 @@ export function LegRow({ tripId, way }: LegRowProps) {
       )}
       {dryAfter === undefined ? null : (
         <p className={`${css.warning} ${css.urgent}`}>
-          <OctagonX aria-hidden="true" />
+          <X aria-hidden="true" />
           {`Fuel runs out about here: ${Math.round(dryAfter).toLocaleString('en-US')} km after ${leg.from.name}`}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Pencil, Users } from 'lucide-react'
+import { Pencil, Truck } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
 import { energyUnit } from '#shared/energy.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
@@ -25,7 +25,7 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const edit = useInlineEdit(`plan:${trip.id}`, toPlanValues(trip.plan ?? {}), trip.rev)
   return (
     <TitledCard
-      icon={Users}
+      icon={Truck}
       title="Who and what"
       action={
         edit.isOpen ? null : (

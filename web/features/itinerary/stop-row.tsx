@@ -1,4 +1,4 @@
-import { Fuel, Moon, Mountain, Sun, Thermometer, TriangleAlert } from 'lucide-react'
+import { CalendarDays, Fuel, Sun, Thermometer, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -37,7 +37,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
         <StopActions tripId={tripId} waypoint={waypoint} unit={row.unit}>
           <ul className={css.facts}>
             <li>
-              <Moon aria-hidden="true" />
+              <CalendarDays aria-hidden="true" />
               {stop.nights === 0 ? 'No night' : formatCount(stop.nights, 'night')}
             </li>
             {weather ? (
@@ -46,12 +46,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
                 {`usually ${Math.round(weather.avgMinTemperature) + 0}° to ${formatTemperature(weather.avgMaxTemperature, weather.temperatureUnit)}`}
               </li>
             ) : null}
-            {altitude ? (
-              <li>
-                <Mountain aria-hidden="true" />
-                {altitude}
-              </li>
-            ) : null}
+            {altitude ? <li>{altitude}</li> : null}
             <li>
               <Sun aria-hidden="true" />
               {describeDaylight(light) ? `${describeDaylight(light)}.` : `${formatNumber(light)} h of light`}

@@ -32,7 +32,7 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
             preserveAspectRatio="none"
             className={css.svg}
             role="img"
-            aria-label={`How much ${names} is left from stop to stop. The table below tells it in figures.`}
+            aria-label={`How much ${names} is left from stop to stop.`}
           >
             <path className={css.grid} d={`M0 0H${chart.width}M0 ${chart.height / 2}H${chart.width}`} />
             {lines.map((line) => {

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import css from './toggle-chip.module.css'
 
 type ToggleChipProps = {
@@ -18,7 +17,6 @@ export function ToggleChip({ pressed, disabled, onToggle, children }: ToggleChip
       className={css.chip}
       onClick={() => (disabled ? undefined : onToggle())}
     >
-      {pressed ? <Check aria-hidden="true" /> : null}
       {children}
     </button>
   )

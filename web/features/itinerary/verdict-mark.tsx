@@ -1,4 +1,4 @@
-import { CircleCheck, CircleQuestionMark, OctagonX, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
 import css from './verdict-mark.module.css'
 
@@ -9,8 +9,8 @@ const icons = {
   enough: CircleCheck,
   tight: TriangleAlert,
   reserve: TriangleAlert,
-  dry: OctagonX,
-  unknown: CircleQuestionMark,
+  dry: X,
+  unknown: Info,
 }
 
 /** A verdict as icon, word and colour: none of them alone. */
