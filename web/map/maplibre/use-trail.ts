@@ -60,10 +60,11 @@ function createLayers(scheme: Scheme): LayerSpecification[] {
       source,
       filter: ['==', ['geometry-type'], 'Point'],
       paint: {
-        'circle-radius': trailLook.radius,
+        // Far out a long trip's dots would be one thick band.
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 2, trailLook.radius / 2, 7, trailLook.radius],
         'circle-color': colour,
         'circle-stroke-color': edge,
-        'circle-stroke-width': 1.5,
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 7, 1.5],
       },
     },
   ]

@@ -36,8 +36,8 @@ export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailPro
         actions={
           edit.isOpen ? null : (
             <>
-              <Button ref={edit.opener} icon={<Pencil />} onClick={edit.open}>
-                Edit Waypoint
+              <Button ref={edit.opener} icon={<Pencil />} aria-label="Edit Waypoint" onClick={edit.open}>
+                <span className={css.word}>Edit Waypoint</span>
               </Button>
               <DeleteWaypoint tripId={tripId} waypointId={waypoint.id} />
             </>
