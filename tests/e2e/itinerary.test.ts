@@ -140,7 +140,7 @@ test.describe('The whole way', () => {
     await expect(page.getByText('2,001 days')).toBeVisible()
     // By id: names of so many are slow to work out.
     const last = page.locator('#stop-2000')
-    await expect(last).toBeAttached()
+    await expect(last).toBeAttached({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Edit distance to Stop 3', exact: true }).click()
     await expect(page.getByRole('form', { name: 'Way to Stop 3' }).getByLabel('Distance, km')).toBeFocused()
     await last.scrollIntoViewIfNeeded()

@@ -1,11 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-const step = 60
+const atFirst = 60
+const step = 250
 
 /** How many of a long list's rows are drawn: the first at once, the others bit by bit, so that a trip of 2,000 stops opens at once. On paper stand all. */
 export function useGrowing(length: number): number {
-  const [shown, setShown] = useState(step)
+  const [shown, setShown] = useState(atFirst)
   useEffect(() => {
     if (shown >= length) return
     const timer = setTimeout(() => startTransition(() => setShown((before) => before + step)), 20)
