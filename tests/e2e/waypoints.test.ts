@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failCalls, holdCalls, resting } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
-import { expectNoAxeViolations } from './looks.ts'
+import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
 import { doubleClickMap, mapOn } from './trip-map.ts'
 
 const waypointPages = '**/waypoints/paginated?*'
@@ -21,6 +21,9 @@ async function createTenWaypoints(person: Person) {
   await person.createWaypoint(trip, { name: 'Somewhere', latitude: '46', longitude: '-95' })
   return trip
 }
+
+const firstStop = async (person: Person, { id }: { readonly id: string }) =>
+  (await person.call('GET', `/api/user/trips/${id}/waypoints/paginated`)).waypoints[0]
 
 test.describe("A trip's waypoints", { tag: '@map' }, () => {
   test('are searched up to a hundred, and the panel says when there are more', async ({ person, visit }) => {
@@ -128,6 +131,56 @@ test.describe("A trip's waypoints", { tag: '@map' }, () => {
     await restore()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('link', { name: /Coldfoot/ })).toBeVisible()
+  })
+})
+
+test.describe('A new waypoint', { tag: '@map' }, () => {
+  test('may follow another stop, the last one first, and a start that was typed stays', async ({ person, visit }) => {
+    const trip = await createTenWaypoints(person)
+    await person.call('PUT', `/api/user/trips/${trip.id}/waypoints/${(await firstStop(person, trip)).id}`, {
+      endDate: '2027-05-20',
+    })
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`)
+    await doubleClickMap(page, 0.4, 0.4)
+    await page.getByLabel('Name').fill('Next')
+    const after = page.getByLabel('After', { exact: true })
+    const [start, end] = [page.getByLabel('Start Date'), page.getByLabel('End Date')]
+    await expect(after.getByRole('option')).toHaveCount(8)
+    await expect(after.locator('option:checked')).toHaveText('Stop 8, 05/08/2027')
+    await expect(start).toHaveValue('')
+    await page.getByRole('button', { name: 'Start on 05/08/2027' }).click()
+    await expect(start).toHaveValue('2027-05-08')
+    await expect(end).toHaveValue('')
+    await after.selectOption('Stop 1, 05/20/2027')
+    await expect(start).toHaveValue('2027-05-20')
+    await expectGoodLooks(page)
+    await start.fill('2027-06-01')
+    await after.selectOption('Stop 3, 05/03/2027')
+    await expect(page.getByText('The start date you typed stays.')).toBeVisible()
+    await expect(start).toHaveValue('2027-06-01')
+    await page.getByRole('button', { name: 'Create Waypoint' }).click()
+    await expect(page.getByText('Waypoint added successfully!')).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(stops(page).getByText('From 06/01/2027')).toBeVisible()
+  })
+
+  test('is placed on a map with all stops of the trip, more than a hundred too', async ({ person, visit }) => {
+    const trip = await person.createTrip('A hundred and one')
+    const one = await person.createWaypoint(trip, { name: 'Well 1' })
+    const page = await visit('/dashboard/settings')
+    const waypoints = Array.from({ length: 101 }, (_, at) => ({ ...one, id: `${one.id.slice(0, -3)}${100 + at}` }))
+    await page.route('**/waypoints/all*', (route) => {
+      const rest = new URL(route.request().url()).searchParams.has('after')
+      const piece = rest ? waypoints.slice(60) : waypoints.slice(0, 60)
+      return route.fulfill({ json: { waypoints: piece, next: rest ? null : 'more' } })
+    })
+    await page.goto(`/dashboard/trips/${trip.id}/waypoints/add`)
+    await expect(mapOn(page).getByRole('button', { name: '101 places, zoom in' })).toBeVisible()
+    // Those that the trip carries will do when all cannot be had.
+    await page.unroute('**/waypoints/all*')
+    await failCalls(page, '**/waypoints/all*')
+    await page.reload()
+    await expect(mapOn(page).getByRole('button', { name: 'Well 1' })).toBeVisible()
   })
 })
 

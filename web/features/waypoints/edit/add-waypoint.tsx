@@ -7,6 +7,7 @@ import type { CameraView } from '../../../map/core/types.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { toMarkers } from '../markers.ts'
+import { listEarlierStops } from './after-stop.ts'
 import { emptyDraft } from './draft.ts'
 import { type NewWaypointDraft, NewWaypointForm } from './new-waypoint-form.tsx'
 import { toPlace } from './place.ts'
@@ -26,13 +27,19 @@ type AddWaypointProps = {
 
 /** Adds a waypoint: first its place on the map, only then the form. The map begins where the trip's other waypoints are. */
 export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: AddWaypointProps) {
-  const draft = useDraft<NewWaypointDraft>(`new-waypoint:${tripId}`, { ...emptyDraft, key: crypto.randomUUID() })
+  const draft = useDraft<NewWaypointDraft>(`new-waypoint:${tripId}`, {
+    ...emptyDraft,
+    after: '',
+    offered: '',
+    key: crypto.randomUUID(),
+  })
   const [{ name, latitude, longitude, symbol }, change] = draft
   const [picked, setPicked] = useState<Position>()
   const isPlaced = latitude !== ''
   // The form takes the focus when it comes with the place, not when it was there on arrival.
   const wasPlaced = useRef(isPlaced)
   const markers = useMemo(() => toMarkers(others), [others])
+  const earlier = useMemo(() => listEarlierStops(others), [others])
   const [view] = useState<CameraView>(() => {
     const position = toPosition(latitude, longitude)
     if (position) return { centre: position, zoom: pickedZoom }
@@ -69,7 +76,13 @@ export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: A
         }
       >
         {isPlaced ? (
-          <NewWaypointForm tripId={tripId} draft={draft} onAdded={onAdded} autoFocus={!wasPlaced.current} />
+          <NewWaypointForm
+            tripId={tripId}
+            draft={draft}
+            earlier={earlier}
+            onAdded={onAdded}
+            autoFocus={!wasPlaced.current}
+          />
         ) : null}
       </PlaceEditor>
     </>

@@ -14,23 +14,27 @@ import { FieldRow } from '../../../ui/fields.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { addWaypoint } from '../api.ts'
+import { type AfterDraft, AfterField } from './after-field.tsx'
+import type { EarlierStop } from './after-stop.ts'
 import { DateFields } from './date-fields.tsx'
 import { checkDates, toInput, type WaypointDraft } from './draft.ts'
 import { WaypointFields } from './waypoint-fields.tsx'
 
 /** The draft with the key that makes a repeated POST harmless, kept until one was answered with success. */
-export type NewWaypointDraft = WaypointDraft & { readonly key: string }
+export type NewWaypointDraft = WaypointDraft & AfterDraft & { readonly key: string }
 
 type NewWaypointFormProps = {
   readonly tripId: TripId
   readonly draft: Draft<NewWaypointDraft>
+  /** The stops that it may follow. */
+  readonly earlier: readonly EarlierStop[]
   /** Told also when the screen has been left meanwhile. */
   readonly onAdded: (added: Waypoint) => void
   readonly autoFocus: boolean
 }
 
 /** The words and dates of a new waypoint whose place is chosen. */
-export function NewWaypointForm({ tripId, draft, onAdded, autoFocus }: NewWaypointFormProps) {
+export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: NewWaypointFormProps) {
   const id = useId()
   const form = useForm(draft, { check: checkNew })
   const { values } = form
@@ -61,6 +65,7 @@ export function NewWaypointForm({ tripId, draft, onAdded, autoFocus }: NewWaypoi
       <Form form={form} onSubmit={submit}>
         <h2 id={id}>What is there?</h2>
         <WaypointFields form={form} autoFocus={autoFocus} />
+        <AfterField form={form} stops={earlier} />
         <FieldRow>
           {/* Said while the dates are typed, not only on submitting them. */}
           <DateFields form={form} endError={checkDates(values, datesApart).endDate} />

@@ -2,7 +2,7 @@ import { type Position, parsePosition } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
 
 /** A line that was understood: a stop's name and place. */
-export type PastedStop = {
+type PastedStop = {
   /** Counts from 1. */
   readonly line: number
   readonly text: string
@@ -11,7 +11,7 @@ export type PastedStop = {
 }
 
 /** A line that was not, and why. */
-export type UnreadLine = { readonly line: number; readonly text: string; readonly reason: string }
+type UnreadLine = { readonly line: number; readonly text: string; readonly reason: string }
 
 export type PastedStops = { readonly stops: readonly PastedStop[]; readonly unread: readonly UnreadLine[] }
 
