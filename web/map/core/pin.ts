@@ -38,14 +38,14 @@ function createNumber(number: number): SVGElement {
   return text
 }
 
-/** The number beside the icon, as wide as its digits. */
+/** The number at the corner; a long one grows away from the icon. */
 function createBadge(number: number): SVGElement {
   const digits = String(number)
   const width = 8 + 5.5 * digits.length
   const badge = create('g', { class: css.badge ?? '' })
-  const text = create('text', { x: 25, y: 4, 'font-size': 9.5 })
+  const text = create('text', { x: 19.5 + width / 2, y: 2.5, 'font-size': 9.5 })
   text.textContent = digits
-  badge.append(create('rect', { x: 25 - width / 2, y: -3, width, height: 14, rx: 7 }), text)
+  badge.append(create('rect', { x: 19.5, y: -4.5, width, height: 14, rx: 7 }), text)
   return badge
 }
 
