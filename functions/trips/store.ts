@@ -25,7 +25,7 @@ export type TripStore = TripReader & {
 }
 
 /** What else a new trip is made of. */
-export type CreationDetails = {
+type CreationDetails = {
   /** What the POST asked for, where that is more than name and description. */
   readonly asked: readonly unknown[]
   readonly attributes: Item

@@ -5,7 +5,7 @@ export const cases = ['low', 'usual', 'high'] as const
 export type Case = (typeof cases)[number]
 
 export const exactly = (value: number): Band => ({ low: value, usual: value, high: value })
-export const nothing: Band = exactly(0)
+const nothing: Band = exactly(0)
 
 /** Computes each case from the same case of the others. */
 export const mapBand = (compute: (one: Case) => number): Band => ({
@@ -14,10 +14,9 @@ export const mapBand = (compute: (one: Case) => number): Band => ({
   high: compute('high'),
 })
 
-export const addBands = (one: Band, other: Band): Band => mapBand((each) => one[each] + other[each])
+const addBands = (one: Band, other: Band): Band => mapBand((each) => one[each] + other[each])
 export const scaleBand = (band: Band, factor: number): Band => mapBand((each) => band[each] * factor)
 export const sumBands = (bands: readonly Band[]): Band => bands.reduce(addBands, nothing)
-export const isExact = ({ low, high }: Band): boolean => low === high
 
 /** A band as people read it, in whole units: '180–230 km', or '200 km' where both ends are the same. */
 export function formatBand({ low, high }: Band, unit: string): string {

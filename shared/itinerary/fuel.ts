@@ -53,7 +53,7 @@ export type Fuel = {
 }
 
 /** What a leg takes: kilometres × consumption, and more where it is hot. */
-export function getLegFuel({ km, surface, from, to }: RouteLeg, use: VehicleSpecs['use']): Band {
+function getLegFuel({ km, surface, from, to }: RouteLeg, use: VehicleSpecs['use']): Band {
   const consumption = getConsumption(use, surface)
   const heat = Math.max(from.weather?.high ?? 0, to.weather?.high ?? 0) > hot.from ? hot.factor : 1
   return mapBand((one) => (km[one] * consumption[one] * (one === 'high' ? heat : 1)) / 100)

@@ -7,7 +7,7 @@ import type { Itinerary } from './itinerary.ts'
  * conditions empty the tank; **dry** where it is empty as a rule.
  */
 export type RouteState = 'enough' | 'reserve' | 'bad' | 'dry'
-export type RoutePart = { readonly line: readonly Position[]; readonly state: RouteState }
+type RoutePart = { readonly line: readonly Position[]; readonly state: RouteState }
 
 /** The way as a map shows it; `runsOut` is where the fuel ends as a rule, first of all. */
 export type Route = {

@@ -32,6 +32,8 @@ test.describe('The itinerary', () => {
     await expect(stop(page, '1. Mt Dare')).toContainText(/about [\d,]+ m|about [\d,]+ ft/)
     await expect(stop(page, '4. Birdsville')).toContainText('h of light')
     await expect(page.getByText('200 km, typed.')).toHaveCount(3)
+    await expect(page.getByText(/carry \d+ L from here/)).toHaveCount(1)
+    await expect(page.getByText(/^Point of no return: \d+ km after /)).toBeVisible()
     await expect(page.getByText(/Fuel: .* left of 130 L, reserve 20 L/)).toHaveCount(3)
     await expect(page.getByText(/Water: .* left of 80 L/)).toHaveCount(3)
     await expect(page.getByText('2 nights without a place between Purni Bore and Poeppel Corner')).toBeVisible()

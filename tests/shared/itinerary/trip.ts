@@ -1,4 +1,4 @@
-import { createTripId, createWaypointId, type WaypointId } from '#shared/ids.ts'
+import { createWaypointId, type WaypointId } from '#shared/ids.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
@@ -62,5 +62,3 @@ export const computeFor = (
   specs: VehicleSpecs | null = patrol,
   plan: TripPlan = {},
 ): Itinerary => computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs)])
-
-export const tripId = createTripId(1, '0123456789')

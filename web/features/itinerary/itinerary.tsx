@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, MapPinPlus } from 'lucide-react'
+import { CalendarDays, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -119,10 +119,10 @@ function NoStops({ trip }: { readonly trip: TripDetail }) {
   return (
     <Card>
       <EmptyState
-        icon={<MapPinPlus />}
+        icon={<Plus />}
         title="No stops yet"
         action={
-          <LinkButton to={paths.addWaypoint(trip.id)} variant="primary" icon={<MapPinPlus />}>
+          <LinkButton to={paths.addWaypoint(trip.id)} variant="primary" icon={<Plus />}>
             Add Waypoint
           </LinkButton>
         }
@@ -148,7 +148,7 @@ function OneStop({ trip }: { readonly trip: TripDetail }) {
   return (
     <Card className={css.next}>
       <p>Add a second stop with a date to see the way between them.</p>
-      <LinkButton to={paths.addWaypoint(trip.id)} icon={<MapPinPlus />}>
+      <LinkButton to={paths.addWaypoint(trip.id)} icon={<Plus />}>
         Add Waypoint
       </LinkButton>
     </Card>

@@ -1,7 +1,7 @@
-import { CalendarDays, Droplets, Fuel, TriangleAlert, X } from 'lucide-react'
+import { CalendarDays, Droplets, Fuel, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
-import { formatBand } from '#shared/itinerary/band.ts'
+import { formatBand, formatNumber } from '#shared/itinerary/band.ts'
 import { describeDates, describeDistance } from '#shared/itinerary/texts.ts'
 import { formatSurfaces } from './format.ts'
 import { LegActions } from './leg-actions.tsx'
@@ -13,9 +13,8 @@ type LegRowProps = { readonly tripId: TripId; readonly way: Way }
 
 /** The way between two stops: how far, how long, and what is left on arrival. */
 export function LegRow({ tripId, way }: LegRowProps) {
-  const { leg, need, fuel, water, dryAfter } = way
-  const { km, hours, hoursPerDay, drivingDays, pace, surface } = leg
-  const dates = describeDates(leg)
+  const { leg, need, fuel, water, carry } = way
+  const { km, hours, hoursPerDay, drivingDays, surface } = leg
   return (
     <div className={css.leg}>
       <LegActions tripId={tripId} way={way}>
@@ -27,27 +26,16 @@ export function LegRow({ tripId, way }: LegRowProps) {
             <span>{`${formatCount(drivingDays, 'driving day')}, ${formatBand(hoursPerDay, 'h')} each`}</span>
           ) : null}
           {need && fuel ? <span>{`takes ${formatBand(need, fuel.unit)}`}</span> : null}
+          {carry && fuel ? <span>{`carry ${formatNumber(Math.ceil(carry))} ${fuel.unit} from here`}</span> : null}
         </p>
       </LegActions>
       <p className={css.source}>{describeDistance(leg)}</p>
-      {dates ? (
-        <p className={css.warning}>
-          <CalendarDays aria-hidden="true" />
-          {dates}
+      {listWarnings(way).map(({ icon: Icon, text, urgent }) => (
+        <p key={text} className={urgent ? `${css.warning} ${css.urgent}` : css.warning}>
+          <Icon aria-hidden="true" />
+          {text}
         </p>
-      ) : null}
-      {pace === 'enough' ? null : (
-        <p className={css.warning}>
-          <TriangleAlert aria-hidden="true" />
-          {pace === 'tight' ? 'A long day: in bad conditions too long.' : 'Too long for a day.'}
-        </p>
-      )}
-      {dryAfter === undefined ? null : (
-        <p className={`${css.warning} ${css.urgent}`}>
-          <X aria-hidden="true" />
-          {`Fuel runs out about here: ${Math.round(dryAfter).toLocaleString('en-US')} km after ${leg.from.name}`}
-        </p>
-      )}
+      ))}
       {fuel || water ? (
         <div className={css.levels}>
           {fuel ? <LevelBar icon={Fuel} name="Fuel" level={fuel} /> : null}
@@ -56,4 +44,28 @@ export function LegRow({ tripId, way }: LegRowProps) {
       ) : null}
     </div>
   )
+}
+
+type Mind = { readonly icon: LucideIcon; readonly text: string; readonly urgent?: boolean }
+
+/** What to mind on the way. */
+function listWarnings({ leg, dryAfter, noReturnAfter }: Way): Mind[] {
+  const dates = describeDates(leg)
+  const place = (kilometres: number) => `${formatNumber(Math.round(kilometres))} km after ${leg.from.name}`
+  const all: (Mind | undefined)[] = [
+    dates === undefined ? undefined : { icon: CalendarDays, text: dates },
+    leg.pace === 'enough'
+      ? undefined
+      : {
+          icon: TriangleAlert,
+          text: leg.pace === 'tight' ? 'A long day: in bad conditions too long.' : 'Too long for a day.',
+        },
+    noReturnAfter === undefined
+      ? undefined
+      : { icon: TriangleAlert, text: `Point of no return: ${place(noReturnAfter)}` },
+    dryAfter === undefined
+      ? undefined
+      : { icon: X, text: `Fuel runs out about here: ${place(dryAfter)}`, urgent: true },
+  ]
+  return all.filter((one) => one !== undefined)
 }

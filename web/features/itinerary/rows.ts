@@ -1,7 +1,7 @@
 import { energyUnit } from '#shared/energy.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Band } from '#shared/itinerary/band.ts'
-import type { Fuel } from '#shared/itinerary/fuel.ts'
+import type { Fuel, PlaceOnLeg } from '#shared/itinerary/fuel.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
@@ -30,6 +30,10 @@ export type Way = {
   readonly state: Verdict | undefined
   /** Kilometres after the stop at which the fuel runs out, in the usual case. */
   readonly dryAfter: number | undefined
+  /** Kilometres after the stop from which the last fill cannot be reached again with the reserve, in the bad case. */
+  readonly noReturnAfter: number | undefined
+  /** What must be carried from the stop to the next fill, reserve and bad conditions included; at a fill only. */
+  readonly carry: number | undefined
 }
 
 /** One stop of the timeline, and the way on from it. */
@@ -83,9 +87,13 @@ function toWay(
     state:
       section &&
       (at >= (section.dry?.leg ?? at + 1) ? 'dry' : at >= (section.dryInBadCase?.leg ?? at + 1) ? 'tight' : 'enough'),
-    dryAfter: section?.dry?.leg === at ? section.dry.kmAfter : undefined,
+    dryAfter: findKm(section?.dry, at),
+    noReturnAfter: findKm(section?.noReturn, at),
+    carry: section?.first === at ? section.carry : undefined,
   }
 }
+
+const findKm = (place: PlaceOnLeg | undefined, at: number) => (place?.leg === at ? place.kmAfter : undefined)
 
 /** The way between two fills that a leg is part of. */
 const findSection = ({ sections }: Fuel, at: number) => sections.find(({ first, last }) => at >= first && at < last)

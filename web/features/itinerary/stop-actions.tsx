@@ -1,4 +1,4 @@
-import { CalendarDays, Fuel, Minus, Plus } from 'lucide-react'
+import { CalendarDays, Fuel } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -42,11 +42,11 @@ export function StopActions({ tripId, waypoint, unit, children }: StopActionsPro
           </Button>
           <div className={css.move}>
             <IconButton label={`Move ${waypoint.name} a day earlier`} onClick={() => step(-1)}>
-              <Minus />
+              <span aria-hidden="true">−</span>
             </IconButton>
             <CalendarDays aria-hidden="true" />
             <IconButton ref={later} label={`Move ${waypoint.name} a day later`} onClick={() => step(1)}>
-              <Plus />
+              <span aria-hidden="true">+</span>
             </IconButton>
           </div>
         </div>
