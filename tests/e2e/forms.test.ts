@@ -69,7 +69,7 @@ async function pressInPlace(page: Page, button: string) {
 
 /** Where all of a form is in sight no button moves by a pixel; where it is not, the page may be scrolled to what went wrong. */
 const screensOf = ({ hasMap }: FormCase) => [
-  { viewport: { ...wide, height: 1000 }, isTall: true },
+  { viewport: { ...wide, height: 1200 }, isTall: true },
   // A map would take half of the height.
   ...(hasMap ? [] : [{ viewport: { ...phone, height: 1300 }, isTall: true }]),
   { viewport: phone, isTall: false },
