@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { storedDraft } from './drafts.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 import { type EditDraft, useEditDraft } from './use-edit-draft.ts'
@@ -31,12 +31,18 @@ export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
     begin()
     setOpen({ isOpen: true })
   }
+  const isClosing = useRef(false)
   const close = () => {
+    isClosing.current = true
     discard()
     discardOpen()
-    // The opener is in the page again once this is drawn.
-    requestAnimationFrame(() => opener.current?.focus())
   }
+  // Not before: the opener is in the page again once this is drawn, which may take more than a frame.
+  useEffect(() => {
+    if (isOpen || !isClosing.current) return
+    isClosing.current = false
+    opener.current?.focus()
+  }, [isOpen])
   return { isOpen, open, close, draft: [values, change, close], base, opener }
 }
 
