@@ -17,8 +17,8 @@ const mean = async (latitude: number, longitude: number, from: string, to: strin
     { from: createDay(from), to: createDay(to) },
     AbortSignal.timeout(5_000),
   )
-  // Nobody measured it: not 0, which would be the height of a beach.
-  expect(elevation).toBeNull()
+  expect(elevation).toBeGreaterThan(0)
+  expect(elevation).toBeLessThan(6_000)
   expect(days.every((day) => day.min < day.max)).toBe(true)
   return days.reduce((sum, day) => sum + (day.min + day.max) / 2, 0) / days.length
 }
@@ -34,6 +34,20 @@ test('the sample has the seasons of each hemisphere and plausible temperatures',
   expect(januarySouth - julySouth).toBeGreaterThan(15)
   expect(await mean(0, 20, '2024-02-25', '2024-03-05')).toBeCloseTo(27, -1)
   expect(await mean(90, 0, '2024-01-01', '2024-01-31')).toBeLessThan(-30)
+})
+
+test('highlands are high and colder than lowlands of their latitude, over the date line too', async () => {
+  const provider = createOpenMeteo({ url: service.url, apiKey: '', source: 'local sample' })
+  const ask = async (latitude: number, longitude: number) => {
+    const span = { from: createDay('2024-06-01'), to: createDay('2024-06-30') }
+    const { days, elevation } = await provider.ask({ latitude, longitude }, span, AbortSignal.timeout(5_000))
+    return { elevation: elevation ?? 0, warmth: days.reduce((sum, { max }) => sum + max, 0) / days.length }
+  }
+  const [altiplano, coast, fiji] = await Promise.all([ask(-20, -67.5), ask(-20, -40), ask(-17, 179.9)])
+  expect(altiplano.elevation).toBeGreaterThan(4_000)
+  expect(coast.elevation).toBe(200)
+  expect(fiji.elevation).toBe(200)
+  expect(coast.warmth - altiplano.warmth).toBeGreaterThan(20)
 })
 
 test('the same question has the same answer, and a wrong one is refused as Open-Meteo does', async () => {
