@@ -1,12 +1,44 @@
 import type { Person } from '../support/person.ts'
 
 const stops = [
-  ['Moab', 'Fill up everything: fuel, water, ice.', '38.5733', '-109.5498', '2027-04-30', '2027-05-01'],
-  ['Shafer Switchbacks', 'Down 400 m of hairpins. Low range.', '38.4712', '-109.8002', '2027-05-01', '2027-05-02'],
-  ['Airport Campground', 'Permit booked. No shade, no water.', '38.3907', '-109.8022', '2027-05-02', '2027-05-03'],
-  ['Murphy Hogback', 'The steepest part; look before you drive.', '38.3582', '-109.9098', '2027-05-03', '2027-05-04'],
-  ['Potato Bottom', 'Camp under the cottonwoods by the river.', '38.4386', '-110.0055', '2027-05-04', '2027-05-05'],
-  ['Hardscrabble Hill', '', '38.4467', '-110.0278', null, null],
+  ['Moab', 'Fill up everything: fuel, water, ice.', '38.5733', '-109.5498', '2027-04-30', '2027-05-01', 'fuel'],
+  [
+    'Shafer Switchbacks',
+    'Down 400 m of hairpins. Low range.',
+    '38.4712',
+    '-109.8002',
+    '2027-05-01',
+    '2027-05-02',
+    'viewpoint',
+  ],
+  [
+    'Airport Campground',
+    'Permit booked. No shade, no water.',
+    '38.3907',
+    '-109.8022',
+    '2027-05-02',
+    '2027-05-03',
+    'camp',
+  ],
+  [
+    'Murphy Hogback',
+    'The steepest part; look before you drive.',
+    '38.3582',
+    '-109.9098',
+    '2027-05-03',
+    '2027-05-04',
+    'camp',
+  ],
+  [
+    'Potato Bottom',
+    'Camp under the cottonwoods by the river.',
+    '38.4386',
+    '-110.0055',
+    '2027-05-04',
+    '2027-05-05',
+    'camp',
+  ],
+  ['Hardscrabble Hill', '', '38.4467', '-110.0278', null, null, 'viewpoint'],
 ] as const
 
 /** Fills an account with a trip worth showing, its waypoints (with averages) and two vehicles. */
@@ -42,8 +74,13 @@ export async function packTheCar(person: Person): Promise<{ tripId: string; wayp
   })
   const path = `/api/user/trips/${trip.id}/waypoints`
   let waypointId = ''
-  for (const [name, description, latitude, longitude, startDate, endDate] of stops) {
-    const { id } = await person.call('POST', path, { name, description, latitude, longitude, startDate, endDate })
+  let from: string | undefined
+  for (const [name, description, latitude, longitude, startDate, endDate, symbol] of stops) {
+    const surface = { gravel: 0.3, track: 0.5, rough: 0.2 }
+    const told = { symbol, ...(from ? { leg: { from, surface } } : { stop: { fuel: 'full', water: 'full' } }) }
+    const place = { name, description, latitude, longitude, startDate, endDate }
+    const { id } = await person.call('POST', path, { ...place, ...told })
+    from = id
     if (startDate && endDate) await person.call('GET', `${path}/${id}/weather`)
     if (name === 'Murphy Hogback') waypointId = id
   }
