@@ -115,12 +115,12 @@ test.describe('The whole way', () => {
     await expect(page.getByText('Ask ahead whether a fuel stop is open.')).toBeVisible()
   })
 
-  test('of 2,000 stops is read piece by piece, and reaches the last', async ({ person, visit }) => {
+  test('of 600 stops is read piece by piece, and reaches the last', async ({ person, visit }) => {
     const { tripId, path } = await planDesert(person)
     const [first] = (await person.call('GET', `/api/user/trips/${tripId}/waypoints/all`)).waypoints
     const weather = { avgMinTemperature: 5, avgMaxTemperature: 25, temperatureUnit: 'celsius', source: 'test' }
     const days = (count: number) => new Date(Date.parse('2027-01-01') + count * 86_400_000).toISOString().slice(0, 10)
-    const waypoints = Array.from({ length: 2_000 }, (_, at) => ({
+    const waypoints = Array.from({ length: 600 }, (_, at) => ({
       ...first,
       id: first.id.slice(0, -4) + String(at).padStart(4, '0'),
       name: `Stop ${at + 1}`,
@@ -133,21 +133,21 @@ test.describe('The whole way', () => {
     await page.route(all, (route) => {
       const isFirst = !new URL(route.request().url()).searchParams.has('after')
       const json = isFirst
-        ? { waypoints: waypoints.slice(0, 1_200), next: 'bmV4dA' }
-        : { waypoints: waypoints.slice(1_199), next: null }
+        ? { waypoints: waypoints.slice(0, 400), next: 'bmV4dA' }
+        : { waypoints: waypoints.slice(399), next: null }
       return route.fulfill({ json })
     })
     await page.goto(path)
     await expect(page.getByRole('article', { name: '1. Stop 1', exact: true })).toBeVisible()
-    await expect(page.getByText('2,001 days')).toBeVisible()
+    await expect(page.getByText('601 days')).toBeVisible()
     // By id: names of so many are slow to work out.
-    const last = page.locator('#stop-2000')
+    const last = page.locator('#stop-600')
     await expect(last).toBeAttached({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Edit distance to Stop 3', exact: true }).click()
     await expect(page.getByRole('form', { name: 'Way to Stop 3' }).getByLabel('Distance, km')).toBeFocused()
     await last.scrollIntoViewIfNeeded()
     await expect(last).toBeInViewport()
-    await expect(last).toContainText('Stop 2000')
+    await expect(last).toContainText('Stop 600')
   })
 })
 
