@@ -4,14 +4,19 @@ import { limits } from './limits.ts'
 /** A day of the calendar as `YYYY-MM-DD`. It belongs to the place it is spent at and is never shifted by a time zone. */
 export type Day = Brand<'Day'>
 
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
 /** Whether the text is a real day `YYYY-MM-DD` between the years of the limits. */
 export function isDay(text: string): text is Day {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
-  if (year < limits.dateFirstYear || year > limits.dateLastYear) return false
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  if (!dayPattern.test(text)) return false
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+  if (year < limits.dateFirstYear || year > limits.dateLastYear || month < 1 || month > 12) return false
+  return day >= 1 && (day <= 28 || day <= countDaysOfMonth(year, month))
+}
+
+function countDaysOfMonth(year: number, month: number): number {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
 }
 
 /** The day that a text `YYYY-MM-DD` names. Throws for any other text. */
