@@ -23,6 +23,11 @@ test.describe('Several stops', { tag: '@map' }, () => {
   test('are pasted, looked over and added in their order, and the trip shows them', async ({ person, visit }) => {
     const { page, dialog, text, names } = await openPaste(person, visit)
     await expect(dialog.getByText('Nothing pasted yet.')).toBeVisible()
+    // Nothing was typed that a reload could lose.
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Add Waypoint' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Paste several stops' }).click()
     await text.fill(wells(12))
     await expect(dialog.getByText('12 stops understood.')).toBeVisible()
     await expect(dialog.getByRole('list', { name: 'Stops to add' }).getByRole('listitem')).toHaveCount(12)

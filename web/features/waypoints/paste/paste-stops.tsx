@@ -15,7 +15,7 @@ import { usePasteStops } from './use-paste-stops.ts'
 
 /** Adds many stops from a list that one has elsewhere: a button, and the dialog that it opens. */
 export function PasteStops({ tripId }: { readonly tripId: TripId }) {
-  const { form, submit, progress, stop, setOpen } = usePasteStops(tripId)
+  const { form, submit, progress, stop, isOpen, setOpen } = usePasteStops(tripId)
   const { values, change, field, busy, message, discard } = form
   const read = useMemo(() => parseStops(values.text), [values.text])
   const count = read.stops.length
@@ -25,7 +25,7 @@ export function PasteStops({ tripId }: { readonly tripId: TripId }) {
       <Button icon={<ClipboardPaste />} onClick={() => setOpen(true)}>
         Paste several stops
       </Button>
-      <Dialog open={values.isOpen} title="Paste several stops" onClose={() => busy || setOpen(false)}>
+      <Dialog open={isOpen} title="Paste several stops" onClose={() => busy || setOpen(false)}>
         <Form form={form} onSubmit={submit} messageElsewhere className={css.form}>
           <TextArea
             {...field('text')}

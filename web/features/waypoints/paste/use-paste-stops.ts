@@ -32,6 +32,7 @@ export function usePasteStops(tripId: TripId) {
   const toast = useToast()
   const navigate = useNavigate()
   const [progress, setProgress] = useState<Progress>({ added: 0, total: 0 })
+  const [isOpenedHere, setOpenedHere] = useState(false)
   const isStopped = useRef(false)
   useEffect(() => {
     isStopped.current = false
@@ -98,8 +99,13 @@ export function usePasteStops(tripId: TripId) {
     stop: () => {
       isStopped.current = true
     },
+    /** Stays open through a reload, unless nothing was typed. */
+    isOpen: form.values.isOpen && (isOpenedHere || form.values.text !== ''),
     /** What was typed stays. */
-    setOpen: (isOpen: boolean) => change({ isOpen }),
+    setOpen: (isOpen: boolean) => {
+      setOpenedHere(isOpen)
+      change({ isOpen })
+    },
   }
 }
 
