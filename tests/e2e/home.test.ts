@@ -89,6 +89,7 @@ test.describe('the dashboard home', () => {
       `White Rim2 waypoints${days}`,
     )
     await page.getByRole('link', { name: 'Trips', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Trips' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'White Rim' })).toContainText(days)
     await page.getByPlaceholder('Search trips by name...').fill('white')
     await expect(page.getByText('1 trip found')).toBeVisible()

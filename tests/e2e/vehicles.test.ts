@@ -202,6 +202,7 @@ test.describe('range and supplies of a vehicle', () => {
     expect(added.specs).toEqual(told)
 
     await page.getByRole('link', { name: 'Update Toyota Hilux' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Update Vehicle' })).toBeVisible()
     await page.reload()
     const paved = page.getByLabel('Consumption on paved roads')
     await expect(paved).toHaveValue('10')

@@ -96,7 +96,7 @@ test.describe('loading Google Maps', () => {
       await runClockUntil(page, () => asked === 1)
       // Some of the eight seconds are for the built-in map.
       expect(await runClockUntil(page, () => failed.isVisible())).toBeLessThanOrEqual(7_200)
-      expect(asked).toBe(4)
+      await expect.poll(() => asked).toBe(4)
       await page.clock.resume()
       await page.getByRole('button', { name: 'Place a' }).waitFor()
       expect((await getBox(builtIn)).y).toBeGreaterThan((await getBox(failed)).y)
