@@ -21,6 +21,13 @@ export const authEnvironmentSchema = z.object({
   /** The SES configuration set, or '' for none. */
   MAIL_CONFIGURATION_SET: z._default(z.string(), ''),
 })
+export const sweeperEnvironmentSchema = z.object({
+  TABLE_NAME: common.TABLE_NAME,
+  LOG_LEVEL: common.LOG_LEVEL,
+  /** The sender of mails, or '' where none leave. */
+  MAIL_FROM: z._default(z.string(), ''),
+  MAIL_CONFIGURATION_SET: z._default(z.string(), ''),
+})
 export const plannerEnvironmentSchema = z.object({
   ...common,
   /** Hosts of the climate providers; empty means the public ones. */
@@ -41,6 +48,7 @@ export const assistantEnvironmentSchema = z.object({
 })
 
 export type AuthEnvironment = z.input<typeof authEnvironmentSchema>
+export type SweeperEnvironment = z.input<typeof sweeperEnvironmentSchema>
 export type PlannerEnvironment = z.input<typeof plannerEnvironmentSchema>
 export type AssistantEnvironment = z.input<typeof assistantEnvironmentSchema>
 

@@ -27,7 +27,12 @@ function readSettings({ node }: App): Record<string, unknown> {
 /** @throws Error when something has not been built. */
 function findBuildOutput(): BuildOutput {
   const bundle = (name: string) => join(bundlesDir, name)
-  const functions = { auth: bundle('auth'), planner: bundle('planner'), assistant: bundle('assistant') }
+  const functions = {
+    auth: bundle('auth'),
+    planner: bundle('planner'),
+    assistant: bundle('assistant'),
+    sweeper: bundle('sweeper'),
+  }
   for (const folder of [siteDir, ...Object.values(functions)])
     if (!existsSync(folder)) throw new Error(`There is no ${folder}: npm run build makes it.`)
   return { site: siteDir, functions }

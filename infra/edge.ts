@@ -6,13 +6,17 @@
 // Headers that CloudFront adds to requests and that the functions trust only together with the secret.
 export { originHeaders } from '#functions/http/edge-secret.ts'
 
+/** The functions that answer requests. */
 export type FunctionName = 'auth' | 'planner' | 'assistant'
+
+/** Every function that is built: the sweeper runs on a schedule, and nobody calls it. */
+export type BundleName = FunctionName | 'sweeper'
 
 /** CloudFront path patterns in order; the first that matches wins, everything else is the site. */
 export const apiRoutes: readonly { pattern: string; to: FunctionName }[] = [
   { pattern: '/api/user/ai/*', to: 'assistant' },
   { pattern: '/api/auth/*', to: 'auth' },
-  { pattern: '/api/users/auth', to: 'auth' },
+  { pattern: '/api/users/*', to: 'auth' },
   { pattern: '/api/*', to: 'planner' },
 ]
 
@@ -31,16 +35,22 @@ export const cacheRules = {
   hashed: `public, max-age=${year}, immutable`,
   page: 'no-cache',
   configuration: 'no-cache',
-  /** Icons, manifest and the like: names without a hash. */
-  plain: 'public, max-age=3600',
+  /** The service worker: an old one would keep an old app. */
+  worker: 'no-cache',
+  /** Icons, manifest and the like: names without a hash. The edge forgets them soon: a new service worker takes no old one. */
+  plain: 'public, max-age=3600, s-maxage=60',
 } as const
 
-/** The `cache-control` of a file of the site, named by its path from the site's root. */
-export function cacheRuleOf(path: string): string {
-  if (path === '/config.json') return cacheRules.configuration
-  if (path.endsWith('.html')) return cacheRules.page
-  return path.startsWith('/assets/') ? cacheRules.hashed : cacheRules.plain
+/** What kind of file of the site this is, named by its path from the site's root. */
+export function kindOfFile(path: string): keyof typeof cacheRules {
+  if (path === '/config.json') return 'configuration'
+  if (path === '/sw.js') return 'worker'
+  if (path.endsWith('.html')) return 'page'
+  return path.startsWith('/assets/') ? 'hashed' : 'plain'
 }
+
+/** The `cache-control` of a file of the site. */
+export const cacheRuleOf = (path: string): string => cacheRules[kindOfFile(path)]
 
 /** Whether a file of the site, named by its path, is the build's own note, such as `.vite/manifest.json`: nobody's business. */
 export const isHidden = (path: string): boolean => /(^|\/)\./.test(path)
@@ -55,6 +65,8 @@ export type SiteConfiguration = MapConfiguration & {
 type MapConfiguration = {
   /** Address of a keyless vector style, or '' for the bundled basemap alone. */
   readonly mapStyle: string
+  /** Address of a PMTiles file that is drawn in place of the style, and of which people may keep parts; '' for none. */
+  readonly tiles: string
   /** '' for no Google Maps. */
   readonly googleMapsApiKey: string
   readonly googleMapsMapId: string
@@ -62,10 +74,10 @@ type MapConfiguration = {
 
 export const openFreeMap = 'https://tiles.openfreemap.org/styles/liberty'
 
-/** The page whose address carries a secret: it names itself to nobody. */
-export const resetPage = '/reset-password'
+/** The pages whose address carries a secret: they name themselves to nobody. */
+export const secretPages = ['/reset-password', '/confirm-email'] as const
 
-/** The headers of every answer, the site's and the API's, but for `referrer-policy` on the reset page. */
+/** The headers of every answer, the site's and the API's, but for `referrer-policy` on the pages with a secret. */
 export function securityHeaders(path: string, configuration: MapConfiguration): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(configuration),
@@ -73,7 +85,9 @@ export function securityHeaders(path: string, configuration: MapConfiguration): 
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // Google's key is restricted by referrer, so other origins do learn ours.
-    'referrer-policy': path.startsWith(resetPage) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': secretPages.some((page) => path.startsWith(page))
+      ? 'no-referrer'
+      : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
   }
@@ -83,17 +97,19 @@ export function securityHeaders(path: string, configuration: MapConfiguration): 
  * No inline scripts; other hosts only for the map that is configured. MapLibre's worker is a file of the site.
  * Google's list is its own: https://developers.google.com/maps/documentation/javascript/content-security-policy
  */
-export function contentSecurityPolicy({ mapStyle, googleMapsApiKey }: MapConfiguration): string {
-  const tiles = mapStyle === '' ? [] : [new URL(mapStyle).origin]
+export function contentSecurityPolicy({ mapStyle, tiles, googleMapsApiKey }: MapConfiguration): string {
+  const styles = mapStyle === '' ? [] : [new URL(mapStyle).origin]
+  // One of this site itself, a path, is allowed already.
+  const archive = URL.canParse(tiles) ? [new URL(tiles).origin] : []
   const google = (...sources: string[]) => (googleMapsApiKey === '' ? [] : sources)
   const googleHosts = google('https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com')
   const sources = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...google("'unsafe-eval'", 'blob:', 'https://*.googleapis.com', 'https://*.gstatic.com')],
     'style-src': ["'self'", ...google("'unsafe-inline'", 'https://fonts.googleapis.com')],
-    'img-src': ["'self'", 'data:', 'blob:', ...tiles, ...googleHosts, ...google('https://*.googleusercontent.com')],
+    'img-src': ["'self'", 'data:', 'blob:', ...styles, ...googleHosts, ...google('https://*.googleusercontent.com')],
     'font-src': ["'self'", ...google('https://fonts.gstatic.com')],
-    'connect-src': ["'self'", ...tiles, ...googleHosts, ...google('data:', 'blob:')],
+    'connect-src': ["'self'", ...new Set([...styles, ...archive]), ...googleHosts, ...google('data:', 'blob:')],
     'worker-src': ["'self'", ...google('blob:')],
     'frame-src': googleMapsApiKey === '' ? ["'none'"] : ['https://*.google.com'],
     'object-src': ["'none'"],

@@ -49,6 +49,8 @@ const stageSchema = z
     mapsId: text.optional(),
     /** The keyless map's style; empty for the basemap that comes with the site. */
     mapStyle: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional(),
+    /** The address of a PMTiles file that answers range requests, and this site's origin (CORS). */
+    tiles: z.url({ protocol: /^https$/ }).optional(),
     /** The name of a Secrets Manager secret with an Open-Meteo key, which commercial use needs. */
     openMeteoSecret: text.optional(),
     logDays: z.coerce.number().pipe(z.literal([...logDays], `must be one of ${logDays.join(', ')}`)),

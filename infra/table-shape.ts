@@ -10,4 +10,4 @@ export const tableShape = {
  * The version of everything that is stored: raise it when the shape of an item changes. A data folder keeps the version that
  * wrote it, and `npm start` refuses any other. (Folders without one are of version 1.)
  */
-export const dataVersion = 3
+export const dataVersion = 4

@@ -28,10 +28,36 @@ export const isWaypointId = (text: string): text is WaypointId => isCanonical(wa
 /** The id of a new user. Throws for a text that is no ULID. */
 export const createUserId = (ulid: string): UserId => toId(isUserId, ulid)
 
-/** When a user was registered, in milliseconds since 1970: the first ten characters of a ULID are its time (Crockford's base 32). */
-export const getCreationTime = (id: UserId): number =>
-  [...id.slice(0, 10)].reduce((time, digit) => time * 32 + crockford.indexOf(digit), 0)
+/** When a ULID was made, in milliseconds since 1970: its first ten characters are its time (Crockford's base 32). */
+export const getCreationTime = (ulid: string): number =>
+  [...ulid.slice(0, 10)].reduce((time, digit) => time * 32 + crockford.indexOf(digit), 0)
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The last time that a ULID can hold, in milliseconds since 1970: its 48 bits are full. */
+export const lastUlidTime = 281_474_976_710_655
+
+/** The ULID of a time (milliseconds since 1970, at most `lastUlidTime`) and sixteen random bytes, of which it takes five bits each. */
+export function createUlid(time: number, random: Uint8Array): string {
+  const times = Array.from({ length: 10 }, (_, index) => Math.floor(time / 32 ** (9 - index)))
+  return [...times, ...random].map((number) => crockford.charAt(number % 32)).join('')
+}
+
+/** So many ULIDs that sort one behind the other, beginning with this one; undefined when its random part is too near its end. */
+export function listUlids(first: string, count: number): string[] | undefined {
+  const found: string[] = []
+  for (let ulid: string | undefined = first; found.length < count; ulid = nextUlid(ulid)) {
+    if (ulid === undefined) return undefined
+    found.push(ulid)
+  }
+  return found
+}
+
+/** The next ULID of the same millisecond: one more in the random part, its last sixteen characters. */
+function nextUlid(ulid: string): string | undefined {
+  const at = [...ulid].findLastIndex((digit) => digit !== 'Z')
+  if (at < 10) return undefined
+  return ulid.slice(0, at) + crockford.charAt(crockford.indexOf(ulid.charAt(at)) + 1) + '0'.repeat(ulid.length - 1 - at)
+}
 
 /** The id of trip number `seq`; `random` is ten of 0-9a-z. */
 export const createTripId = (seq: number, random: string): TripId => toId(isTripId, `${seq.toString(36)}-${random}`)

@@ -12,6 +12,8 @@ export const limits = {
   tripsPerUser: 10_000,
   waypointsPerTrip: 2_000,
   vehiclesPerUser: 100,
+  /** DynamoDB takes 100 writes in a transaction: these, the trip's count and the record of the POST. Who sends many cuts them by bytes of JSON too, since a body may have 256 KB. */
+  batch: { waypoints: 98, bytes: 200 * 1024 },
   pageSize: { trips: 7, waypoints: 8, max: 100 },
   recentTrips: 3,
   waypointsInTrip: 100,
@@ -23,6 +25,8 @@ export const limits = {
   descriptionPreview: 60,
   placeholderPreview: 30,
   refreshLead: 30_000,
+  /** Used or not: people are without a signal for weeks. */
+  sessionLife: 30 * 24 * 60 * 60 * 1000,
   transaction: { attempts: 8, budget: 5_000 },
   passwordReset: { redirectAfter: 3_000 },
   search: { debounce: 300 },

@@ -32,7 +32,3 @@ function noControlCharacters(label: string) {
 /** Builds the schema of a text of one kind, such as a day or an id. */
 export const brandedText = <Kind extends string>(isKind: (text: string) => text is Kind, error?: string) =>
   z.custom<Kind, string>((value) => typeof value === 'string' && isKind(value), error)
-
-/** The form under which texts are compared: accents, case and compatibility forms fold away. */
-export const foldText = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFKC')

@@ -1,4 +1,5 @@
 /** Units of measurement as people read them. What is kept and computed is metric. */
+import { defaultPreferences, type Preferences } from './preferences.ts'
 
 export const temperatureUnits = ['celsius', 'fahrenheit'] as const
 export type TemperatureUnit = (typeof temperatureUnits)[number]
@@ -6,6 +7,10 @@ export type TemperatureUnit = (typeof temperatureUnits)[number]
 /** Degrees Celsius in a unit, to a thousandth: kept averages have hundredths, and nothing of them is lost on the way. */
 export const fromCelsius = (celsius: number, unit: TemperatureUnit): number =>
   Math.round((unit === 'fahrenheit' ? celsius * 1.8 + 32 : celsius) * 1_000) / 1_000 + 0
+
+/** The other way round, to a hundredth, as it is kept: the same figure comes out whatever unit it travelled in. */
+export const toCelsius = (degrees: number, unit: TemperatureUnit): number =>
+  Math.round((unit === 'fahrenheit' ? (degrees - 32) / 1.8 : degrees) * 100) / 100 + 0
 
 /** The one rounding of a temperature, wherever it is told: on screens, in tips, to models. Adding zero turns -0 into 0. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees) + 0
@@ -32,6 +37,7 @@ export const formatTemperature = (degrees: number, unit: TemperatureUnit): strin
   `${roundDegrees(degrees)}°${unit === 'fahrenheit' ? 'F' : 'C'}`
 
 const kmInMile = 1.609344
+const metresInFoot = 0.3048
 const litresInGallon = { us: 3.785411784, uk: 4.54609 } as const
 
 /** Of fuel: L/100 km, US mpg, UK mpg; of a battery: kWh/100 km, miles per kWh. */
@@ -48,3 +54,69 @@ const milesFactors: Readonly<Record<Exclude<ConsumptionUnit, 'per100'>, number>>
 /** Litres or kWh per 100 km in a unit; and, since one is divided by the other, a figure in that unit per 100 km. */
 export const convertConsumption = (value: number, unit: ConsumptionUnit): number =>
   unit === 'per100' ? value : milesFactors[unit] / value
+
+/** The units somebody reads in, with nothing left open. */
+export type Units = {
+  readonly temperature: TemperatureUnit
+  readonly distance: 'km' | 'mi'
+  /** A gallon is a US gallon. */
+  readonly volume: 'litre' | 'gallon'
+  /** Of fuel: per100, us or uk. */
+  readonly consumption: ConsumptionUnit
+}
+
+/** What is kept and computed, told as it is. */
+export const metric: Units = { temperature: 'celsius', distance: 'km', volume: 'litre', consumption: 'per100' }
+
+/** What is usual where a language is spoken; metric where it is not told. */
+const usual: ReadonlyMap<string, Units> = new Map([
+  ['en-us', { temperature: 'fahrenheit', distance: 'mi', volume: 'gallon', consumption: 'us' }],
+  ['en-gb', { temperature: 'celsius', distance: 'mi', volume: 'litre', consumption: 'uk' }],
+])
+const consumptions = { l100km: 'per100', mpgUS: 'us', mpgUK: 'uk' } as const
+
+/**
+ * The units that somebody chose; those that they did not choose by the language that their browser likes best. What a server
+ * of before did not say yet is not chosen.
+ */
+export function toUnits(preferences: Preferences | undefined, languages: readonly string[]): Units {
+  const { temperature, distance, volume, consumption } = preferences ?? defaultPreferences
+  const own = usual.get(languages[0]?.toLowerCase() ?? '') ?? metric
+  return {
+    temperature: temperature === 'auto' ? own.temperature : temperature,
+    distance: distance === 'auto' ? own.distance : distance,
+    volume: volume === 'auto' ? own.volume : volume,
+    consumption: consumption === 'auto' ? own.consumption : consumptions[consumption],
+  }
+}
+
+/** What quantities are kept in: kilometres, metres of height, litres, kilowatt-hours. */
+export type KeptUnit = 'km' | 'm' | 'L' | 'kWh'
+/** A unit as it is written, and how much of what is kept one of it is. */
+export type Measure = { readonly sign: string; readonly size: number }
+
+const mile: Measure = { sign: 'mi', size: kmInMile }
+const foot: Measure = { sign: 'ft', size: metresInFoot }
+const gallon: Measure = { sign: 'gal', size: litresInGallon.us }
+
+/** What a quantity is told in. Who reads miles reads heights in feet. */
+export function toMeasure(kept: KeptUnit, { distance, volume }: Units): Measure {
+  if (kept === 'km' && distance === 'mi') return mile
+  if (kept === 'm' && distance === 'mi') return foot
+  if (kept === 'L' && volume === 'gallon') return gallon
+  return { sign: kept, size: 1 }
+}
+
+/** Kept to a ten-thousandth: enough that what was typed in miles or gallons comes back as it was. */
+const keptDigits = 10_000
+
+/** What is kept of a quantity that was typed. */
+export const toKept = (typed: number, { size }: Measure): number =>
+  size === 1 ? typed : Math.round(typed * size * keptDigits) / keptDigits
+
+/** What a field shows of a quantity that is kept: the figure that was typed where it was typed in this unit, else hundredths. */
+export function toShown(kept: number, measure: Measure): number {
+  if (measure.size === 1) return kept
+  const round = (digits: number) => Math.round((kept / measure.size) * digits) / digits
+  return [1, 10, 100, 1_000].map(round).find((figure) => toKept(figure, measure) === kept) ?? round(100)
+}

@@ -1,13 +1,23 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { passwordTooShort } from './password.ts'
+import type { Preferences } from './preferences.ts'
 import { optionalText } from './text.ts'
 
 export const roleSchema = z.enum(['USER'])
 export type Role = z.infer<typeof roleSchema>
 
 /** What GET /api/users/auth answers. */
-export type User = { username: string; email: string; role: Role }
+export type User = {
+  username: string
+  email: string
+  role: Role
+  /** Whether somebody has opened the link that was mailed to `email`. */
+  emailConfirmed: boolean
+  /** The address that `email` becomes once the link mailed there is opened; null when no change is under way. */
+  pendingEmail: string | null
+  preferences: Preferences
+}
 
 /** The unique form of a username or an email address: compatibility forms and case fold away. */
 export const uniqueName = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -35,7 +45,7 @@ const usernameSchema = z.string({ error: 'Username is required' }).check(
 /** What prints nothing or turns the direction of what does: control, format, unassigned and blank characters. */
 const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-const emailSchema = z.string({ error: 'Email is required' }).check(
+export const emailSchema = z.string({ error: 'Email is required' }).check(
   z.trim(),
   z.minLength(1, 'Email is required'),
   z.maxLength(limits.email, { error: `Email must be at most ${limits.email} characters long`, abort: true }),
@@ -50,7 +60,7 @@ const emailSchema = z.string({ error: 'Email is required' }).check(
   ),
 )
 
-const newPasswordSchema = z.string({ error: 'Password is required' }).check(
+export const newPasswordSchema = z.string({ error: 'Password is required' }).check(
   z.minLength(limits.password.min, passwordTooShort),
   z.maxLength(limits.password.max, {
     error: `Password must be at most ${limits.password.max} characters long`,

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import type { Day } from './date.ts'
 import { daySchema } from './day-schema.ts'
-import { isUlid, type WaypointId } from './ids.ts'
+import type { WaypointId } from './ids.ts'
+import { ownIdSchema } from './ids-schema.ts'
 import { limits } from './limits.ts'
 import { numberBetween } from './number.ts'
 import type { PageTotals } from './page.ts'
 import { type Leg, legSchema, type StopSupplies, stopSchema } from './stop.ts'
 import { optionalText, requiredText } from './text.ts'
 import type { TemperatureUnit } from './units.ts'
-import { toUnit, type Weather } from './weather.ts'
+import type { Weather } from './weather.ts'
+import { toUnit } from './weather-unit.ts'
 
 /** Reads a coordinate as clients send it (a decimal string, a number too) and gives the decimal string, unrounded. */
 const coordinateSchema = (label: string, limit: number) =>
@@ -61,13 +63,14 @@ const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => dat
   when: ({ issues }) => issues.every(({ path: [field] = [] }) => field !== undefined && !/Date$/.test(String(field))),
 })
 
-/** The body of POST. Coordinates stay the client's decimal strings; dates become days. `id` is a ULID of the client's own, which also makes the request safe to repeat. */
-export const waypointInputSchema = z
-  .extend(fieldsSchema, {
-    ...z.partial(z.object(stopFields)).shape,
-    id: z.optional(z.string().check(z.refine(isUlid, 'id must be a ULID'))),
-  })
-  .check(checkDates)
+const inputSchema = z.extend(fieldsSchema, z.partial(z.object(stopFields)).shape)
+
+/** A waypoint that is added among others. Coordinates stay the client's decimal strings; dates become days. */
+export const newWaypointSchema = inputSchema.check(checkDates)
+export type NewWaypoint = z.infer<typeof newWaypointSchema>
+
+/** The body of POST: `id` is a ULID of the client's own, which also makes the request safe to repeat. */
+export const waypointInputSchema = z.extend(inputSchema, { id: ownIdSchema }).check(checkDates)
 export type WaypointInput = z.infer<typeof waypointInputSchema>
 
 /** The body of PUT: what is absent stays as it is. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fromCelsius, type TemperatureUnit, temperatureUnits } from './units.ts'
+import { temperatureUnits } from './units.ts'
 
 /** What the weather is usually like: means of daily minima and maxima, as kept on a waypoint (always degrees Celsius there). */
 export const weatherSchema = z.object({
@@ -16,15 +16,6 @@ export const weatherSchema = z.object({
   hottestTemperature: z.optional(z.number()),
 })
 export type Weather = z.infer<typeof weatherSchema>
-
-/** Kept averages are Celsius to a hundredth; this is the one place where they change their unit. Whoever tells them rounds, once. */
-export const toUnit = (unit: TemperatureUnit, kept: Weather): Weather => ({
-  ...kept,
-  avgMinTemperature: fromCelsius(kept.avgMinTemperature, unit),
-  avgMaxTemperature: fromCelsius(kept.avgMaxTemperature, unit),
-  ...(kept.hottestTemperature === undefined ? {} : { hottestTemperature: fromCelsius(kept.hottestTemperature, unit) }),
-  temperatureUnit: unit,
-})
 
 /** Providers by the name in `source`, with what their licences ask to be shown. */
 export const weatherSources = {

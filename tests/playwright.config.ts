@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath, softwareDrawing, wide } from './support/chromium.ts'
 
+const offline = 'offline/*.test.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
@@ -28,13 +29,21 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'pages', grepInvert: /@map/, use: { launchOptions: launch([...chromiumArguments, ...softwareDrawing]) } },
+    {
+      name: 'pages',
+      testIgnore: offline,
+      grepInvert: /@map/,
+      use: { launchOptions: launch([...chromiumArguments, ...softwareDrawing]) },
+    },
     {
       name: 'maps',
+      testIgnore: offline,
       grep: /@map/,
       // A map of a quarter of the pixels is drawn in a quarter of the time; everything stands where it stood.
       use: { deviceScaleFactor: 0.5, launchOptions: launch(chromiumArguments) },
     },
+    // These start servers and browsers of their own, and end them: see its harness.ts.
+    { name: 'offline', testMatch: offline },
   ],
   webServer: {
     command: `'${process.execPath}' tests/e2e/serve.ts`,

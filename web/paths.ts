@@ -5,6 +5,8 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  /** Where the link in a mail leads that confirms an address. */
+  confirmEmail: '/confirm-email',
   home: '/dashboard',
   trips: '/dashboard/trips',
   /** The trip list's inner view with the form. */
@@ -25,4 +27,6 @@ export const paths = {
   assistant: '/dashboard/ai-assistant',
   maps: '/dashboard/maps',
   settings: '/dashboard/settings',
+  /** Where what another app shares arrives: named in manifest.webmanifest. */
+  share: '/dashboard/share',
 } as const

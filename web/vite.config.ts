@@ -1,11 +1,16 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { createChunkNames, workerChunks } from './chunks.ts'
 import { basemap } from './map/basemap/build/plugin.ts'
+import { serviceWorker } from './worker/build/plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
-  plugins: [react(), basemap()],
+  plugins: [react(), basemap(), serviceWorker()],
+  // The worker of web/files loads each format's code when it is asked for it.
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: { groups: workerChunks } } } },
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,
@@ -14,5 +19,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: 'chunks.ts', name: createChunkNames(join(import.meta.dirname, 'main.tsx')) }],
+        },
+      },
+    },
   },
 })

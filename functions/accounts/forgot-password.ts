@@ -1,22 +1,13 @@
-import * as z from 'zod/mini'
 import { mailFailureFields } from '#functions/mail/mailer.ts'
 import { resetLinkMail } from '#functions/mail/templates.ts'
-import { count, dayWindow, Exhausted } from '#functions/table/counters.ts'
-import { keys } from '#functions/table/keys.ts'
-import { sha256 } from '#functions/table/sha256.ts'
-import { isUserId } from '#shared/ids.ts'
-import { brandedText } from '#shared/text.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './deps.ts'
-import { createResetLink, linkMinutes } from './password-reset.ts'
-import { findAccount } from './store.ts'
+import { countMail } from './mail-counts.ts'
+import { createLink, linkMinutes } from './mailed-links.ts'
+import { findAccount, findOwner } from './store.ts'
 
-/** Mails that one address is sent in an hour. */
-export const mailsPerAddress = 3
 /** Every question is answered after this time (ms). */
 export const answerTime = 800
-
-const emailSchema = z.object({ userId: brandedText(isUserId) })
 
 /**
  * Mails a reset link to an address that has an account, and takes the same 800 ms whatever happens: for an address that
@@ -34,24 +25,16 @@ export async function requestPasswordReset(deps: AuthDeps, email: string): Promi
 
 async function mailResetLink(deps: AuthDeps, email: string): Promise<void> {
   const { table } = deps
-  const unique = uniqueName(email)
-  const [allowed, item] = await Promise.all([countMail(deps, unique), table.get(keys.email(unique))])
-  if (!allowed || !item) return
-  const { userId } = emailSchema.parse(item)
+  const [allowed, userId] = await Promise.all([countMail(deps, 'forgot', email), findOwner(table, uniqueName(email))])
+  if (!allowed || !userId) return
   const account = await findAccount(table, userId)
   if (!account) return
-  const token = await createResetLink(table, userId, account.sessionEpoch, deps.clock())
+  const token = await createLink(
+    table,
+    'reset',
+    userId,
+    { email: account.email, epoch: account.sessionEpoch },
+    deps.clock(),
+  )
   await deps.mailer.send(resetLinkMail(account.email, account.username, deps.siteOrigin, token, linkMinutes))
-}
-
-/** Counts a request for an address, known or not. False when the address has had its mails for this hour. */
-async function countMail({ table, clock }: AuthDeps, uniqueEmail: string): Promise<boolean> {
-  const now = clock()
-  try {
-    await count(table, keys.rate('forgot', sha256(uniqueEmail), dayWindow(now)), { perHour: mailsPerAddress }, now)
-    return true
-  } catch (error) {
-    if (error instanceof Exhausted) return false
-    throw error
-  }
 }

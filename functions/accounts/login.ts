@@ -22,12 +22,17 @@ const nobodysId = createUserId('0'.repeat(26))
  * Signs a user in. An unknown name takes the way of a known one, lookups and hashing included, and is answered the same.
  * Throws `unauthenticated` for wrong credentials, `too_many_requests` with the time to wait.
  */
-export async function logIn(deps: AuthDeps, credentials: Credentials, network: string): Promise<TokenPair> {
+export async function logIn(
+  deps: AuthDeps,
+  credentials: Credentials,
+  network: string,
+  userAgent: string | undefined,
+): Promise<TokenPair> {
   // What was found out of whom it was about, for the log.
   const seen: Seen = {}
   const logOutcome = (outcome: string) => deps.log({ level: 'info', message: 'login', outcome, ...seen })
   try {
-    const tokens = await logInInTurn(deps, credentials, network, seen)
+    const tokens = await logInInTurn(deps, credentials, { network, userAgent }, seen)
     logOutcome('success')
     return tokens
   } catch (error) {
@@ -39,19 +44,21 @@ export async function logIn(deps: AuthDeps, credentials: Credentials, network: s
 /** The account's pseudonym, once it was found. */
 type Seen = { user?: string }
 
-async function logInInTurn(deps: AuthDeps, credentials: Credentials, network: string, seen: Seen): Promise<TokenPair> {
+type From = { readonly network: string; readonly userAgent: string | undefined }
+
+async function logInInTurn(deps: AuthDeps, credentials: Credentials, from: From, seen: Seen): Promise<TokenPair> {
   const { username, password } = credentials
   // Before anything folds or hashes them: that nobody has such a name or password is known from their length.
   if (username.length > limits.username.max || password.length > limits.password.max) throw wrongCredentials()
   // Those who came at one moment are not further apart for having waited for their turn.
   const now = deps.clock()
-  return deps.hashing.run(network, () => attempt(deps, credentials, network, now, seen))
+  return deps.hashing.run(from.network, () => attempt(deps, credentials, from, now, seen))
 }
 
 async function attempt(
   deps: AuthDeps,
   { username, password }: Credentials,
-  network: string,
+  { network, userAgent }: From,
   now: number,
   seen: Seen,
 ): Promise<TokenPair> {
@@ -66,7 +73,7 @@ async function attempt(
 
   const { right, stale } = await verifyPassword(password, account?.passwordHash ?? unusableHash)
   if (!account || !right) throw wrongCredentials()
-  const tokens = await openSession(deps, userId, account).catch((error: unknown) => {
+  const tokens = await openSession(deps, userId, account, userAgent).catch((error: unknown) => {
     // The password was changed while this one was checked.
     throw error instanceof TransactionRefused ? wrongCredentials() : error
   })

@@ -3,12 +3,14 @@ import { toNetwork } from '#functions/http/network.ts'
 import { jsonBody } from '#functions/http/validation.ts'
 import { forgotSchema, resetSchema, validateSchema } from '#shared/user.ts'
 import type { AuthEnv } from './deps.ts'
-import { mailsPerAddress, requestPasswordReset } from './forgot-password.ts'
-import { findResetLink, linkMinutes, resetPassword } from './password-reset.ts'
+import { requestPasswordReset } from './forgot-password.ts'
+import { mailsPerAddress } from './mail-counts.ts'
+import { linkMinutes } from './mailed-links.ts'
+import { findResetLink, resetPassword } from './password-reset.ts'
 
 const onItsWay = `If an account has this address, a link that sets a new password is on its way. It works once, for ${
   linkMinutes
-} minutes; at most ${mailsPerAddress} are sent an hour.`
+} minutes; at most ${mailsPerAddress.forgot} are sent an hour.`
 
 /** /api/auth/password: the way back in for those who forgot their password. Public. */
 export const passwordRoutes = () =>

@@ -1,26 +1,29 @@
 import { keys } from '#functions/table/keys.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
-import { createUserId } from '#shared/ids.ts'
+import { createUserId, type UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { type Registration, uniqueName } from '#shared/user.ts'
+import { welcome } from './confirmation.ts'
 import type { AuthDeps } from './deps.ts'
 import { hashPassword } from './passwords.ts'
 import { countRegistration } from './throttle.ts'
 
 /**
- * Makes an account; its username and its email address are unique in every case and compatibility form.
+ * Makes an account; its username and its email address are unique in every case and compatibility form. The
+ * address is mailed a link that confirms it.
  * Throws `invalid` for a common password, `conflict` for a name or address that is taken, `too_many_requests`.
  */
 export async function register(deps: AuthDeps, registration: Registration, network: string): Promise<void> {
   await deps.refuseGuessablePassword(registration.password, registration.username, 'password')
-  await deps.hashing.run(network, () => createAccount(deps, registration, network))
+  const userId = await deps.hashing.run(network, () => createAccount(deps, registration, network))
+  await welcome(deps, userId, { username: registration.username, sessionEpoch: 0 }, registration.email)
 }
 
 async function createAccount(
   { table, clock, ids }: AuthDeps,
   { username, email, password, bio }: Registration,
   network: string,
-): Promise<void> {
+): Promise<UserId> {
   const now = clock()
   await countRegistration(table, network, now)
   const userId = createUserId(ids.ulid(now))
@@ -32,6 +35,7 @@ async function createAccount(
       { Put: { Item: { ...keys.email(uniqueName(email)), userId }, ConditionExpression: free } },
       { Put: { Item: { ...keys.account(userId), ...account, createdAt: now }, ConditionExpression: free } },
     ])
+    return userId
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error
     const field = error.by(0) ? 'username' : 'email'

@@ -4,66 +4,86 @@ import type { Session } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
-import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
 import { isUlid, isUserId, type UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { accountDeleted } from '#shared/password.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TokenPair } from '#shared/session.ts'
 import { signAccessToken } from './access-token.ts'
 import type { AuthDeps } from './deps.ts'
+import { describeDevice } from './device.ts'
 import { type Account, findAccount } from './store.ts'
+import { findJob } from './sweep.ts'
 
-/** The last use is written down no more often than this (ms): a refresh every quarter of an hour need not cost a write. */
-const useGranularity = 3_600_000
-
-/** How long a session lives at most, and without being used (ms). */
-const [longestLife, longestIdle] = [30 * 24 * 3_600_000, 7 * 24 * 3_600_000]
-
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   secretHash: z.string(),
   epoch: z.number(),
+  device: z._default(z.string(), describeDevice()),
   createdAt: z.number(),
-  lastUsedAt: z.number(),
+  /** When it was last seen to be used; written at most once an hour. */
+  lastUsedAt: z.optional(z.number()),
 })
 
-const computeEnd = (createdAt: number, lastUsedAt: number): number =>
-  Math.min(createdAt + longestLife, lastUsedAt + longestIdle)
+/** A session's use is noted so seldom (ms): it is told to people, and nothing depends on it. */
+const noteUse = 60 * 60 * 1000
 
 /**
  * Opens a session for a user: an access token and the refresh token `<userId>.<sessionId>.<secret>`, of which only a hash
  * is kept. Throws TransactionRefused when all sessions were ended since the account was read.
  */
-export async function openSession(deps: AuthDeps, userId: UserId, { role, sessionEpoch }: Account): Promise<TokenPair> {
+export async function openSession(
+  deps: AuthDeps,
+  userId: UserId,
+  account: Pick<Account, 'role' | 'sessionEpoch'>,
+  userAgent?: string,
+): Promise<TokenPair> {
+  const { tokens, put } = createSession(deps, userId, account, userAgent)
+  const written = deps.table.transact([
+    { Put: put },
+    {
+      ConditionCheck: {
+        Key: keys.account(userId),
+        ConditionExpression: 'sessionEpoch = :epoch',
+        ExpressionAttributeValues: { ':epoch': account.sessionEpoch },
+      },
+    },
+  ])
+  const [pair] = await Promise.all([tokens, written])
+  return pair
+}
+
+/** A session that is not open before what `put` says is written. */
+export function createSession(
+  deps: AuthDeps,
+  userId: UserId,
+  { role, sessionEpoch }: Pick<Account, 'role' | 'sessionEpoch'>,
+  userAgent: string | undefined,
+): { sessionId: string; tokens: Promise<TokenPair>; put: { Item: Item } } {
   const now = deps.clock()
   const sessionId = deps.ids.ulid(now)
   const secret = randomBytes(32).toString('base64url')
-  const [access] = await Promise.all([
-    signAccessToken(deps, { userId, sessionId, role }),
-    deps.table.transact([
-      {
-        Put: {
-          Item: {
-            ...keys.session(userId, sessionId),
-            secretHash: sha256(secret),
-            epoch: sessionEpoch,
-            createdAt: now,
-            lastUsedAt: now,
-            ttl: Math.ceil(computeEnd(now, now) / 1000),
-          },
-        },
-      },
-      {
-        ConditionCheck: {
-          Key: keys.account(userId),
-          ConditionExpression: 'sessionEpoch = :epoch',
-          ExpressionAttributeValues: { ':epoch': sessionEpoch },
-        },
-      },
-    ]),
-  ])
-  return { accessToken: access, refreshToken: `${userId}.${sessionId}.${secret}` }
+  const Item = {
+    ...keys.session(userId, sessionId),
+    secretHash: sha256(secret),
+    epoch: sessionEpoch,
+    device: describeDevice(userAgent),
+    createdAt: now,
+    ttl: Math.ceil((now + limits.sessionLife) / 1000),
+  }
+  const refreshToken = `${userId}.${sessionId}.${secret}`
+  const tokens = signAccessToken(deps, { userId, sessionId, role }).then((accessToken) => ({
+    accessToken,
+    refreshToken,
+  }))
+  return { sessionId, tokens, put: { Item } }
 }
 
-/** A new access token for a live session. Throws `unauthenticated` for any text that is not its refresh token. */
+/**
+ * A new access token for a live session: one of this epoch that is younger than 30 days, whether it was used meanwhile or
+ * not, as people are without a signal for weeks. Throws `unauthenticated` for any text that is not its refresh
+ * token; in words of their own while the deletion of its account is under way, so that a device is certain of it.
+ */
 export async function refreshAccessToken(deps: AuthDeps, refreshToken: string): Promise<string> {
   const { table, clock } = deps
   const now = clock()
@@ -71,11 +91,25 @@ export async function refreshAccessToken(deps: AuthDeps, refreshToken: string): 
   if (!token) throw sessionEnded()
   const { userId, sessionId, secret } = token
   const [session, account] = await Promise.all([findSession(table, userId, sessionId), findAccount(table, userId)])
+  if (!account && (await findJob(table, userId))) throw new Problem('unauthenticated', accountDeleted)
   if (!session || !account || !isSecret(secret, session.secretHash)) throw sessionEnded()
-  if (session.epoch !== account.sessionEpoch || computeEnd(session.createdAt, session.lastUsedAt) <= now)
-    throw sessionEnded()
-  if (now - session.lastUsedAt >= useGranularity) await markUsed(table, token, session.createdAt, now)
+  if (session.epoch !== account.sessionEpoch || session.createdAt + limits.sessionLife <= now) throw sessionEnded()
+  if (now - (session.lastUsedAt ?? session.createdAt) >= noteUse) await recordUse(table, userId, sessionId, now)
   return signAccessToken(deps, { userId, sessionId, role: account.role })
+}
+
+async function recordUse(table: Table, userId: UserId, sessionId: string, now: number): Promise<void> {
+  try {
+    await table.update({
+      Key: keys.session(userId, sessionId),
+      UpdateExpression: 'SET lastUsedAt = :now',
+      // Ended meanwhile, it must not come back as half an item.
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':now': now },
+    })
+  } catch (error) {
+    throw error instanceof ConditionFailed ? sessionEnded() : error
+  }
 }
 
 /** Ends the session of a refresh token. A text that belongs to no session has nothing to end. */
@@ -115,22 +149,6 @@ function parseRefreshToken(refreshToken: string): RefreshToken | undefined {
 async function findSession(table: Table, userId: UserId, sessionId: string) {
   const item = await table.get(keys.session(userId, sessionId))
   return item && sessionSchema.parse(item)
-}
-
-async function markUsed(table: Table, { userId, sessionId }: RefreshToken, createdAt: number, now: number) {
-  try {
-    await table.update({
-      Key: keys.session(userId, sessionId),
-      UpdateExpression: 'SET lastUsedAt = :now, #ttl = :ttl',
-      // A logout in between must not be undone.
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':now': now, ':ttl': Math.ceil(computeEnd(createdAt, now) / 1000) },
-    })
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw sessionEnded()
-    throw error
-  }
 }
 
 const isSecret = (secret: string, hash: string): boolean =>

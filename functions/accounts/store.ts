@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
-import type { Table } from '#functions/table/table.ts'
+import { ConditionFailed, type Table } from '#functions/table/table.ts'
+import { preferencesSchema } from '#shared/account.ts'
 import { isUserId, type UserId } from '#shared/ids.ts'
+import { defaultPreferences, type Preferences } from '#shared/preferences.ts'
 import { Problem } from '#shared/problem.ts'
 import { brandedText } from '#shared/text.ts'
 import { roleSchema, type User } from '#shared/user.ts'
@@ -13,6 +15,11 @@ const accountSchema = z.object({
   passwordHash: z.string(),
   /** Raised when all sessions have to end: a session of an older epoch is dead. */
   sessionEpoch: z.number(),
+  emailConfirmed: z._default(z.boolean(), false),
+  /** The address that is to become `email`, until a moment in milliseconds since 1970. */
+  pendingEmail: z.optional(z.string()),
+  pendingUntil: z.optional(z.number()),
+  preferences: z._default(preferencesSchema, defaultPreferences),
 })
 export type Account = z.infer<typeof accountSchema>
 
@@ -30,10 +37,55 @@ export async function findUserId(table: Table, unique: string): Promise<UserId |
   return item && nameSchema.parse(item).userId
 }
 
-/** What GET /api/users/auth answers. Throws `unauthenticated` when the account is gone. */
-export async function getUser(table: Table, userId: UserId): Promise<User> {
-  const account = await findAccount(table, userId)
-  if (!account) throw new Problem('unauthenticated', 'The account of this session is gone')
-  const { username, email, role } = account
-  return { username, email, role }
+/** The user behind the unique form of an address, or undefined. */
+export async function findOwner(table: Table, unique: string): Promise<UserId | undefined> {
+  const item = await table.get(keys.email(unique))
+  return item && nameSchema.parse(item).userId
 }
+
+/** The account of a signed-in user. Throws `unauthenticated` when it is gone. */
+export async function requireAccount(table: Table, userId: UserId): Promise<Account> {
+  const account = await findAccount(table, userId)
+  if (!account) throw accountGone()
+  return account
+}
+
+/** What GET /api/users/auth answers; `now` is milliseconds since 1970. Throws `unauthenticated` when the account is gone. */
+export const getUser = async (table: Table, userId: UserId, now: number): Promise<User> =>
+  toUser(await requireAccount(table, userId), now)
+
+const toUser = (
+  { username, email, role, emailConfirmed, pendingEmail, pendingUntil = 0, preferences }: Account,
+  now: number,
+): User => ({
+  username,
+  email,
+  role,
+  emailConfirmed,
+  pendingEmail: pendingEmail !== undefined && pendingUntil > now ? pendingEmail : null,
+  preferences,
+})
+
+/** Keeps what a user likes to read in, and gives the user. Throws `unauthenticated` when the account is gone. */
+export async function savePreferences(
+  table: Table,
+  userId: UserId,
+  preferences: Preferences,
+  now: number,
+): Promise<User> {
+  try {
+    const item = await table.update({
+      Key: keys.account(userId),
+      UpdateExpression: 'SET preferences = :preferences',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':preferences': preferences },
+      ReturnValues: 'ALL_NEW',
+    })
+    return toUser(accountSchema.parse(item), now)
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw accountGone()
+    throw error
+  }
+}
+
+export const accountGone = (): Problem => new Problem('unauthenticated', 'The account of this session is gone')

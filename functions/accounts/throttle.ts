@@ -29,8 +29,7 @@ const tooManyAttempts = (wait: number): Problem =>
 /** Whose attempts: at an account, known by its unique username, from a network. */
 export type Attempts = { readonly uniqueUsername: string; readonly network: string }
 
-const toPairKey = ({ uniqueUsername, network }: Attempts): Key =>
-  keys.rate('login', `${sha256(uniqueUsername)}#${network}`, 'recent')
+const toPairKey = ({ uniqueUsername, network }: Attempts): Key => keys.rate('login', sha256(uniqueUsername), network)
 const toAccountKey = ({ uniqueUsername }: Attempts, now: number): Key =>
   keys.rate('login-account', sha256(uniqueUsername), hourWindow(now))
 const hourWindow = (now: number): string => new Date(now).toISOString().slice(0, 13)

@@ -1,11 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import type { AuthDeps, AuthEnv } from '#functions/accounts/deps.ts'
 import { passwordRoutes } from '#functions/accounts/password-routes.ts'
-import { accountRoutes, userRoutes } from '#functions/accounts/routes.ts'
+import { accountRoutes } from '#functions/accounts/routes.ts'
+import { userRoutes } from '#functions/accounts/user-routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
 import { toLoggedNetwork } from '../http/network.ts'
 
-/** Accounts and sessions: /api/auth and /api/users/auth. */
+/** Accounts and sessions: /api/auth and /api/users. */
 export const createAuth = (deps: AuthDeps) =>
   methodNotAllowed(
     // The contract of login: whatever is not a success is plain text.

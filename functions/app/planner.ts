@@ -1,4 +1,5 @@
 import { isSessionOpen } from '#functions/accounts/sessions.ts'
+import { portabilityRoutes } from '#functions/portability/routes.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
 import { waypointRoutes } from '#functions/waypoints/routes.ts'
@@ -15,7 +16,7 @@ export type PlannerDeps = Deps & {
   readonly climateProviders: readonly ClimateProvider[]
 }
 
-/** Trips, waypoints with their weather, and vehicles: /api/user/trips and /api/user/vehicles. */
+/** Trips, waypoints with their weather, vehicles, and all of these at once: /api/user/trips, /api/user/vehicles and /api/user/export. */
 export const createPlanner = (deps: PlannerDeps) =>
   methodNotAllowed(
     createApp(deps)
@@ -25,7 +26,8 @@ export const createPlanner = (deps: PlannerDeps) =>
       .route('/', tripRoutes())
       .route('/', waypointRoutes())
       .route('/', weatherRoutes())
-      .route('/', vehicleRoutes(deps)),
+      .route('/', vehicleRoutes(deps))
+      .route('/', portabilityRoutes()),
   )
 
 export type PlannerApi = ReturnType<typeof createPlanner>

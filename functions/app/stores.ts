@@ -1,5 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AssistantEnv } from '#functions/assistants/deps.ts'
+import { createArchive } from '#functions/portability/archive.ts'
+import type { PortabilityEnv } from '#functions/portability/routes.ts'
 import { createTripReader } from '#functions/trips/reader.ts'
 import { createTripStore } from '#functions/trips/store.ts'
 import { createVehicleReader } from '#functions/vehicles/reader.ts'
@@ -15,13 +17,14 @@ import type { Climate } from '../weather/climate.ts'
 
 /** Binds the stores to the user of the session and to the request's deadline. Comes after the session check. */
 export const bindStores = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>) =>
-  createMiddleware<WaypointEnv & VehicleEnv>(async (c, next) => {
+  createMiddleware<WaypointEnv & VehicleEnv & PortabilityEnv>(async (c, next) => {
     const { table, session } = c.var
     const context: StoreContext = { table, userId: session.userId, clock, ids }
     const trips = createTripStore(context)
     c.set('trips', trips)
     c.set('waypoints', createWaypointStore(context, trips))
     c.set('vehicles', createVehicleStore(context))
+    c.set('archive', createArchive(context))
     await next()
   })
 

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { ulid } from 'ulid'
+import { randomBytes, randomInt } from 'node:crypto'
+import { createUlid } from '#shared/ids.ts'
 
 /** Where new names come from; handed in, so that a test can choose them. */
 export type Ids = {
@@ -10,6 +10,6 @@ export type Ids = {
 }
 
 export const randomIds: Ids = {
-  ulid: (now) => ulid(now),
+  ulid: (now) => createUlid(now, randomBytes(16)),
   tripRandom: () => Array.from({ length: 10 }, () => randomInt(36).toString(36)).join(''),
 }

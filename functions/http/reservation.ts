@@ -30,7 +30,7 @@ export async function reserve(
   { kind, allowance, refusal }: Quota,
   now: number,
 ): Promise<Reservation> {
-  const key = keys.quota(kind, userId, dayWindow(now))
+  const key = keys.userQuota(userId, kind, dayWindow(now))
   const left = await count(table, key, allowance, now).catch(throwRefusal(refusal, now))
   return { ...left, refund: () => uncount(table.within(limits.transaction.budget), key, allowance, now) }
 }

@@ -1,9 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import * as z from 'zod/mini'
-import { type FieldProblem, invalidFields, Problem } from '#shared/problem.ts'
+import type * as z from 'zod/mini'
+import { Problem } from '#shared/problem.ts'
+import { parseBody, validate } from '#shared/validate.ts'
 
 /** A schema, or how to make it for this request. */
 type SchemaSource<Out> = z.ZodMiniType<Out, unknown> | (() => z.ZodMiniType<Out, unknown>)
+
+const toSchema = <Out>(source: SchemaSource<Out>) => (typeof source === 'function' ? source() : source)
 
 /**
  * Reads the JSON body by a schema before the handler runs; the handler finds it as `c.req.valid('json')`.
@@ -15,7 +18,10 @@ export const jsonBody =
     source: SchemaSource<Out>,
   ): MiddlewareHandler<object, string, { in: { json: Sent<Out> }; out: { json: Out } }> =>
   async (c, next) => {
-    c.req.addValidatedData('json', validate(source, await readBody(c), 'The body must be a JSON object') as object)
+    c.req.addValidatedData(
+      'json',
+      validate(toSchema(source), await readBody(c), 'The body must be a JSON object') as object,
+    )
     await next()
   }
 
@@ -32,7 +38,7 @@ export const query =
     source: SchemaSource<Out>,
   ): MiddlewareHandler<object, string, { in: { query: { [K in keyof Out]?: string } }; out: { query: Out } }> =>
   async (c, next) => {
-    c.req.addValidatedData('query', validate(source, c.req.query(), 'The query is malformed'))
+    c.req.addValidatedData('query', validate(toSchema(source), c.req.query(), 'The query is malformed'))
     await next()
   }
 
@@ -60,27 +66,5 @@ async function readBody(c: Context): Promise<unknown> {
   if (type !== undefined && !/^(application\/([\w.+-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)) {
     throw new Problem('unsupported_media_type', 'The body must be JSON')
   }
-  const text = await c.req.text()
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Problem('invalid', 'The body is not valid JSON', { cause: error })
-  }
-}
-
-function validate<Out>(source: SchemaSource<Out>, value: unknown, shapeless: string): Out {
-  const result = z.safeParse(typeof source === 'function' ? source() : source, value)
-  if (result.success) return result.data
-  const [first, ...others] = listFields(result.error)
-  throw first ? invalidFields([first, ...others]) : new Problem('invalid', shapeless)
-}
-
-/** The fields at fault, each with the first thing that is wrong with it; none when the value is no object at all. */
-function listFields(error: z.core.$ZodError): FieldProblem[] {
-  const messages = new Map<string, string>()
-  for (const { path, message } of error.issues) {
-    const field = path.join('.')
-    if (field !== '' && !messages.has(field)) messages.set(field, message)
-  }
-  return Array.from(messages, ([field, message]) => ({ field, message }))
+  return parseBody(await c.req.text())
 }

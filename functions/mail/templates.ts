@@ -1,3 +1,5 @@
+import type { Holdings } from '#shared/account.ts'
+import { formatCount } from '#shared/count.ts'
 import { uniqueName } from '#shared/user.ts'
 import { type EmailContent, renderHtml, renderText } from './layout.ts'
 import type { Mail } from './mailer.ts'
@@ -18,15 +20,105 @@ export function resetLinkMail(to: string, username: string, origin: string, toke
 }
 
 /** The notice that follows a change of password, so that nobody's is changed behind their back. */
-export function passwordChangedMail(to: string, username: string, origin: string): Mail {
+export function passwordChangedMail(
+  to: string,
+  username: string,
+  origin: string,
+  loggedOut: 'every device' | 'every other device',
+): Mail {
   return composeMail(to, 'Your Offgrid password was changed', {
     title: 'Your password was changed',
     paragraphs: [
       greet(username),
-      'The password of your Offgrid account has just been changed, and every device was logged out. Log in with the new password.',
+      `The password of your Offgrid account has just been changed, and ${loggedOut} was logged out. Log in with the new password.`,
     ],
     action: { label: 'Go to Offgrid', link: origin },
     notes: ['If it was not you, set a new password at once with ‘Forgot password?’ on the login page.'],
+  })
+}
+
+/** The mail with the link that confirms its reader's address as that of an account; it may be used for so many minutes. */
+export function confirmAddressMail(to: string, username: string, origin: string, token: string, minutes: number): Mail {
+  const link = new URL('/confirm-email', origin)
+  link.searchParams.set('token', token)
+  return composeMail(to, 'Confirm your Offgrid email address', {
+    title: 'Confirm your email address',
+    paragraphs: [
+      greet(username),
+      'Somebody, most likely you, gave this address as that of an Offgrid account. Please confirm that it is yours.',
+    ],
+    action: { label: 'Confirm this address', link: link.href },
+    notes: [
+      `The link works once and for ${minutes} minutes.`,
+      'If it was not you, there is nothing to do: without the link nothing is confirmed.',
+    ],
+  })
+}
+
+/** Told to an address that another account wants for its own: nobody but its reader learns that it is taken. */
+export function addressTakenMail(to: string, origin: string): Mail {
+  return composeMail(to, 'Your address has an Offgrid account already', {
+    title: 'This address has an account already',
+    paragraphs: [
+      'Hello,',
+      'Somebody, most likely you, asked to make this the address of another Offgrid account. It belongs to one already, so nothing was changed.',
+    ],
+    action: { label: 'Go to Offgrid', link: origin },
+    notes: ['If it was not you, there is nothing to do.'],
+  })
+}
+
+/** The notice to the old address that another one was asked for. */
+export function emailChangeMail(to: string, username: string, origin: string): Mail {
+  return composeMail(to, 'A new address for your Offgrid account', {
+    title: 'A new address was asked for',
+    paragraphs: [
+      greet(username),
+      'Somebody, most likely you, asked for another email address for your Offgrid account. This one stays until a link that was mailed to the new one is opened.',
+    ],
+    action: { label: 'Go to Offgrid', link: origin },
+    notes: [
+      'If it was not you, somebody knows your password: set a new one at once with ‘Forgot password?’ on the login page. That stops the change too.',
+    ],
+  })
+}
+
+/** The notice to the old address that it is not the account's any more. */
+export function emailChangedMail(to: string, username: string, origin: string): Mail {
+  return composeMail(to, 'The address of your Offgrid account was changed', {
+    title: 'Your address was changed',
+    paragraphs: [
+      greet(username),
+      'Your Offgrid account has another email address now, which was confirmed. Mails about it go there, and none come here any more.',
+    ],
+    action: { label: 'Go to Offgrid', link: origin },
+    notes: ['If it was not you, write to whoever runs this site.'],
+  })
+}
+
+/** Days that a database backup is kept: point-in-time recovery goes back so far. */
+const backupDays = 35
+
+/** The proof that an account and all it held are gone. `now` is milliseconds since 1970. */
+export function accountDeletedMail(
+  { email, trips, waypoints, vehicles, sessions }: Holdings & { email: string },
+  now: number,
+): Mail {
+  const counts = [
+    formatCount(trips, 'trip'),
+    formatCount(waypoints, 'waypoint'),
+    formatCount(vehicles, 'vehicle'),
+    formatCount(sessions, 'session'),
+  ]
+  const end = new Date(now + backupDays * 24 * 60 * 60 * 1000)
+  const date = end.toLocaleDateString('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+  return composeMail(email, 'Your Offgrid account was deleted', {
+    title: 'Your account was deleted',
+    paragraphs: [
+      'Hello,',
+      `Your Offgrid account and all it held were deleted: ${counts.join(', ')}. Database backups expire by ${date}.`,
+    ],
+    notes: ['This is the last mail about this account: your address is not kept.'],
   })
 }
 

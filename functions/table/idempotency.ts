@@ -8,9 +8,18 @@ import { type Table, TransactionRefused, type Write } from './table.ts'
 /** How long the answer to a POST is remembered: people are without a signal for weeks, and may only then ask again. */
 const keptSeconds = 60 * 24 * 60 * 60
 
-/** A POST that may be repeated. Without a key it is never taken for a repetition. */
+/** When the answer to a POST is forgotten that brought the id of what it creates: never (in seconds since 1970). */
+const never = Date.UTC(9999, 0) / 1000
+
+/** A POST that may be repeated. Without a key or an id it is never taken for a repetition. */
 export type RepeatablePost = {
   readonly idempotencyKey: string | undefined
+  /**
+   * The ULID that the client has given to what is created, and the POST's key then. It is remembered for ever: a device
+   * may sleep for months with the POST in its queue and not know that it was answered, and what was deleted since must not
+   * come back. Refusing old ULIDs instead would lose what was added far from any signal and is sent for the first time.
+   */
+  readonly ownId?: string | undefined
   /** Everything that makes the request what it is; a key that comes with something else is refused. */
   readonly asked: readonly unknown[]
   /** Whether what it created when it was first sent still stands. */
@@ -32,11 +41,12 @@ type Context = { readonly table: Table; readonly userId: UserId; readonly clock:
  */
 export async function createOnce(
   { table, userId, clock }: Context,
-  { idempotencyKey, asked, isThere }: RepeatablePost,
+  { idempotencyKey, ownId, asked, isThere }: RepeatablePost,
   prepare: (refusal?: TransactionRefused) => Creation | Promise<Creation>,
 ): Promise<string> {
   const now = clock()
-  const post = idempotencyKey === undefined ? undefined : toKeyedPost(userId, idempotencyKey, asked)
+  const key = ownId ?? idempotencyKey
+  const post = key === undefined ? undefined : toKeyedPost(userId, key, asked)
   let refusal: TransactionRefused | undefined
   for (;;) {
     const earlier = post && (await findReplay(table, post, now))?.created
@@ -49,7 +59,10 @@ export async function createOnce(
     }
     const { id, writes } = await prepare(refusal)
     try {
-      await table.transact([...writes, ...(post ? [recordReplay(post, id, now)] : [])])
+      await table.transact([
+        ...writes,
+        ...(post ? [recordReplay(post, id, now, { until: ownId === undefined ? undefined : never })] : []),
+      ])
       return id
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error
@@ -68,11 +81,11 @@ export const toKeyedPost = (userId: UserId, key: string, asked: readonly unknown
 })
 
 const recordSchema = z.object({
-  /** The id of what was created, or what a job that takes several transactions began with. */
+  /** The id of what was created or worked on, or what a job that takes several transactions began with. */
   created: z.string(),
   fingerprint: z.string(),
   ttl: z.number(),
-  /** Set when such a job is over: how many things it did. */
+  /** How many things a job did; set when it is over. */
   done: z.optional(z.number()),
 })
 
@@ -90,15 +103,26 @@ export async function findReplay(table: Table, { userId, key, fingerprint }: Key
   return record
 }
 
-/** The write that remembers what a POST created; refused when a repetition of it was faster. */
-export function recordReplay({ userId, key, fingerprint }: KeyedPost, created: string, now: number): Write {
-  const nowSeconds = Math.floor(now / 1000)
+type RecordDetails = {
+  /** Until when it is kept, in seconds since 1970; sixty days when absent. */
+  readonly until?: number | undefined
+  /** How many things the POST did, when that is its answer. */
+  readonly done?: number
+}
+
+/** The write that remembers what a POST created; refused when a repetition was faster. */
+export function recordReplay(
+  { userId, key, fingerprint }: KeyedPost,
+  created: string,
+  now: number,
+  { until = Math.floor(now / 1000) + keptSeconds, done }: RecordDetails = {},
+): Write {
   return {
     Put: {
-      Item: { ...keys.answeredPost(userId, key), created, fingerprint, ttl: nowSeconds + keptSeconds },
+      Item: { ...keys.answeredPost(userId, key), created, fingerprint, ttl: until, done },
       ConditionExpression: 'attribute_not_exists(pk) OR #ttl <= :now',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':now': nowSeconds },
+      ExpressionAttributeValues: { ':now': Math.floor(now / 1000) },
     },
   }
 }

@@ -12,19 +12,24 @@ import type { UserId, WaypointId } from '#shared/ids.ts'
  * | email            | MAIL#<unique>     | MAIL#<unique>        |                                       |
  * | session          | U#<userId>        | S#<sessionId>        |                                       |
  * | known networks   | U#<userId>        | NETWORKS             |                                       |
- * | reset token      | R#<sha-256>       | R#<sha-256>          |                                       |
+ * | mailed link      | U#<userId>        | R#<sha-256>, C#<sha-256> |                                   |
  * | trip sequence    | U#<userId>        | TRIPS                |                                       |
  * | trip             | U#<userId>        | T#<seq, 8 digits>    |                                       |
  * | unused number    | U#<userId>        | N#<seq, 8 digits>    |                                       |
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
- * | answered POST    | U#<userId>        | K#<Idempotency-Key>  |                                       |
+ * | answered POST    | U#<userId>        | K#<key or own id>    |                                       |
  * | tip              | U#<userId>        | TIP#<waypointId>     |                                       |
+ * | deletion         | DELETIONS         | <userId>             |                                       |
  * | climate cell     | WX#<cell>         | <provider>           |                                       |
+ * | user's counter   | U#<userId>        | Q#<kind>#<window>    |                                       |
  * | counter          | RATE#…, QUOTA#…   | <window>             |                                       |
  */
 export type Key = { readonly pk: string; readonly sk: string }
+
+/** What a mailed link does: sets a new password, or confirms an address. */
+export type LinkPurpose = 'reset' | 'confirm'
 
 /** A range of sort keys in one partition, both ends included. */
 export type KeyRange = { readonly pk: string; readonly from: string; readonly to: string }
@@ -34,6 +39,8 @@ const undated = '9999-12-31'
 /** Sorts after every character that sort keys are made of. */
 const last = '~'
 
+const deletions = 'DELETIONS'
+
 const digits = (seq: number): string => String(seq).padStart(8, '0')
 const user = (userId: UserId): string => `U#${userId}`
 const same = (key: string): Key => ({ pk: key, sk: key })
@@ -41,6 +48,8 @@ const toPrefixRange = (pk: string, prefix: string): KeyRange => ({ pk, from: pre
 
 export const keys = {
   account: (userId: UserId): Key => ({ pk: user(userId), sk: 'ACCOUNT' }),
+  /** All that is a user's: no sort key begins with anything that sorts before or after these. */
+  everything: (userId: UserId): KeyRange => ({ pk: user(userId), from: '!', to: last }),
   /** `unique` is `uniqueName` of the username. */
   username: (unique: string): Key => same(`NAME#${unique}`),
   /** `unique` is `uniqueName` of the address. */
@@ -48,7 +57,10 @@ export const keys = {
   session: (userId: UserId, sessionId: string): Key => ({ pk: user(userId), sk: `S#${sessionId}` }),
   sessions: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'S#'),
   networks: (userId: UserId): Key => ({ pk: user(userId), sk: 'NETWORKS' }),
-  resetToken: (sha256: string): Key => same(`R#${sha256}`),
+  mailedLink: (userId: UserId, purpose: LinkPurpose, sha256: string): Key => ({
+    pk: user(userId),
+    sk: `${purpose === 'reset' ? 'R' : 'C'}#${sha256}`,
+  }),
 
   tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: 'TRIPS' }),
   trip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
@@ -70,8 +82,10 @@ export const keys = {
     `W#${digits(tripSeq)}#${startDate ?? undated}#${order === undefined ? '' : `!${String(order).padStart(2, '0')}#`}${ulid}`,
   /** A trip's waypoints, for the table and for the index alike. */
   waypoints: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
+  /** The waypoints of all trips, also of one that is being deleted. */
+  allWaypoints: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'W#'),
 
-  /** Those of them that have a start day, for the index. */
+  /** Those of a trip that have a start day, for the index. */
   datedWaypoints: (userId: UserId, tripSeq: number): KeyRange => ({
     pk: user(userId),
     from: `W#${digits(tripSeq)}#`,
@@ -84,9 +98,17 @@ export const keys = {
 
   answeredPost: (userId: UserId, idempotencyKey: string): Key => ({ pk: user(userId), sk: `K#${idempotencyKey}` }),
   tip: (userId: UserId, waypointId: WaypointId): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
+  /** An account that is gone, and what of it is not yet. */
+  deletion: (userId: UserId): Key => ({ pk: deletions, sk: userId }),
+  deletions: { pk: deletions, from: '0', to: last },
   /** `cell` names a square of 0.05 degrees. */
   climateCell: (cell: string, provider: string): Key => ({ pk: `WX#${cell}`, sk: provider }),
   /** Counts of one kind for one subject in one window of time; `subject` must be bounded (hash what users send). */
   rate: (kind: string, subject: string, window: string): Key => ({ pk: `RATE#${kind}#${subject}`, sk: window }),
+  /** All that was counted of one kind for one subject. */
+  rates: (kind: string, subject: string): KeyRange => ({ pk: `RATE#${kind}#${subject}`, from: '!', to: last }),
+  /** What one user does in one window; in the user's partition, so that it goes with the rest. */
+  userQuota: (userId: UserId, kind: string, window: string): Key => ({ pk: user(userId), sk: `Q#${kind}#${window}` }),
+  /** What a deployment does in one window. */
   quota: (kind: string, subject: string, window: string): Key => ({ pk: `QUOTA#${kind}#${subject}`, sk: window }),
 } as const

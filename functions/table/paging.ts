@@ -4,6 +4,8 @@ import type { Item, Table } from './table.ts'
 type Walk = {
   readonly index?: 'byDate'
   readonly newestFirst?: boolean
+  /** Answer these attributes alone, with commas between. */
+  readonly attributes?: string
   /** End after this many items. */
   readonly limit?: number
   /** Begin behind this many items; they are read (and paid for) too. */
@@ -56,6 +58,19 @@ export async function listKeys(table: Table, range: KeyRange): Promise<Key[]> {
   return found
 }
 
+/** Deletes everything in a range, a page of it after the other. */
+export async function deleteRange(table: Table, range: KeyRange): Promise<void> {
+  let start: Item | undefined
+  do {
+    const { items, lastKey } = await table.query({
+      ...toQuery(range, { attributes: 'sk' }),
+      ...from(start),
+    })
+    await table.deleteAll(items.map(({ sk }) => ({ pk: range.pk, sk: String(sk) })))
+    start = lastKey
+  } while (start)
+}
+
 /** DynamoDB reads at most this much (1 MB) in one call. */
 const bytesPerCall = 1024 * 1024
 const searchedBytes = 4 * bytesPerCall
@@ -91,8 +106,9 @@ export async function searchByName(
 
 const from = (start: Item | undefined) => (start ? { ExclusiveStartKey: start } : {})
 
-function toQuery({ pk, from, to }: KeyRange, { index, newestFirst = false }: Walk) {
+function toQuery({ pk, from, to }: KeyRange, { index, newestFirst = false, attributes }: Walk) {
   return {
+    ...(attributes === undefined ? {} : { ProjectionExpression: attributes }),
     ...(index ? { IndexName: index } : {}),
     KeyConditionExpression: `pk = :pk AND ${index ? 'ls' : 'sk'} BETWEEN :from AND :to`,
     ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },

@@ -17,7 +17,7 @@ import { createVehicleReader, getVehicleKey, toVehicle, type VehicleReader } fro
 
 /** A user's vehicles. */
 export type VehicleStore = VehicleReader & {
-  /** A repeated POST adds none. Throws `limit`. */
+  /** A repeated POST adds none: by its key for sixty days, by the client's own id for ever. Throws `limit`. */
   readonly create: (input: VehicleInput, idempotencyKey: string | undefined) => Promise<void>
   /** Throws `not_found`, and `changed` when its revision is not the one that was seen. */
   readonly update: (id: string, changes: VehicleChanges, seen?: number) => Promise<Vehicle>
@@ -32,10 +32,11 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
     list,
     get,
 
-    async create(input, idempotencyKey) {
-      const id = ids.ulid(clock())
+    async create({ id: ownId, ...input }, idempotencyKey) {
+      const id = ownId ?? ids.ulid(clock())
       const isThere = async (created: string) => (await table.get(getVehicleKey(userId, created))) !== undefined
-      const post = { idempotencyKey, asked: ['vehicle', input], isThere }
+      if (ownId !== undefined && (await isThere(ownId))) return
+      const post = { idempotencyKey, ownId, asked: ['vehicle', ownId ?? input], isThere }
       await createOnce({ table, userId, clock }, post, (refusal) => {
         if (refusal) {
           throw new Problem('limit', `There is room for ${limits.vehiclesPerUser} vehicles`, { cause: refusal })

@@ -4,12 +4,10 @@ import { withoutCleared } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import type { TripStore } from '#functions/trips/store.ts'
 import { createWaypointId, type TripId, tripSeq, waypointUlid } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import type { Copy, Trip } from '#shared/trip.ts'
 import { readAll } from './all.ts'
 import { optionalAttributes, type StoredWaypoint, toAttributes, toUlid } from './item.ts'
-
-/** DynamoDB takes 100 writes in a transaction: these, and the trip's count. */
-const perTransaction = 98
 
 type Context = Pick<StoreContext, 'table' | 'userId'>
 
@@ -29,6 +27,7 @@ export async function copyTrip(
     asked: ['copy', tripId, name, dates],
     attributes: { copying: true, ...(original.plan ? { plan: original.plan } : {}) },
   })
+  const perTransaction = limits.batch.waypoints
   const seq = tripSeq(copy.id)
   const Key = keys.trip(userId, seq)
 
@@ -38,22 +37,25 @@ export async function copyTrip(
     const [all, there] = await Promise.all([readAll(table, userId, tripId), readAll(table, userId, copy.id)])
     const copied = new Set(there.map(toUlid))
     const left = all.filter((stop) => !copied.has(toUlid(stop)))
-    const now = left.slice(0, perTransaction)
-    const isLast = now.length === left.length
     try {
-      await table.transact([
-        ...now.map((stop) => ({
-          Put: { Item: toCopy(stop), ConditionExpression: 'attribute_not_exists(pk)' },
-        })),
-        {
-          Update: {
-            Key,
-            UpdateExpression: `ADD waypointCount :count${isLast ? ' REMOVE copying' : ''}`,
-            ConditionExpression: 'id = :id AND attribute_exists(copying)',
-            ExpressionAttributeValues: { ':count': now.length, ':id': copy.id },
+      for (let at = 0; at === 0 || at < left.length; at += perTransaction) {
+        const now = left.slice(at, at + perTransaction)
+        const isLast = at + perTransaction >= left.length
+        await table.transact([
+          ...now.map((stop) => ({
+            Put: { Item: toCopy(stop), ConditionExpression: 'attribute_not_exists(pk)' },
+          })),
+          {
+            Update: {
+              Key,
+              UpdateExpression: `ADD waypointCount :count${isLast ? ' REMOVE copying' : ''}`,
+              ConditionExpression: 'id = :id AND attribute_exists(copying)',
+              ExpressionAttributeValues: { ':count': now.length, ':id': copy.id },
+            },
           },
-        },
-      ])
+        ])
+      }
+      return trips.get(copy.id)
     } catch (error) {
       // The same POST at the same moment was faster, or the copy is gone: look again.
       if (!(error instanceof TransactionRefused)) throw error

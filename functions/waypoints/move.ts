@@ -10,9 +10,6 @@ import type { Move } from '#shared/trip.ts'
 import { readAll } from './all.ts'
 import { orderCondition, type StoredWaypoint, stayCondition, toUlid } from './item.ts'
 
-/** DynamoDB takes 100 writes in a transaction: these, and the record of the POST. */
-const perTransaction = 98
-
 type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
 
 /**
@@ -27,6 +24,7 @@ export async function moveDates(
   { days, from, moved }: Move,
   idempotencyKey: string,
 ): Promise<number | undefined> {
+  const perTransaction = limits.batch.waypoints
   const seq = tripSeq(tripId)
   const post = toKeyedPost(userId, idempotencyKey, ['move', tripId, days, from ?? null, moved ?? null])
   const toPlace = ({ startDate, order, sk }: StoredWaypoint) =>
@@ -42,14 +40,16 @@ export async function moveDates(
       moved === undefined ? stop.movedBy !== idempotencyKey && toPlace(stop) >= first : stop.movedBy === moved,
     )
     const left = days === 0 ? [] : chosen.filter(({ startDate, endDate }) => startDate !== null || endDate !== null)
-    const writes = left.slice(0, perTransaction).map((stop) => toWrite(stop, shift(stop, days)))
-    const isLast = left.length <= perTransaction
+    const writes = left.map((stop) => toWrite(stop, shift(stop, days)))
     const before = all.filter(({ movedBy }) => movedBy === idempotencyKey).length
-    if (!replay) for (const stop of left) shift(stop, days)
     try {
       if (!replay) await table.transact([recordReplay(post, first, clock())])
-      await table.transact([...writes, ...(isLast ? [recordDone(post, before + left.length)] : [])])
-      if (isLast) return before + left.length
+      const last = [recordDone(post, before + left.length)]
+      for (let at = 0; at === 0 || at < writes.length; at += perTransaction) {
+        const isLast = at + perTransaction >= writes.length
+        await table.transact([...writes.slice(at, at + perTransaction), ...(isLast ? last : [])])
+      }
+      return before + left.length
     } catch (error) {
       // Somebody changed one of the stops, or repeats this POST at the same moment: look again.
       if (!(error instanceof TransactionRefused)) throw error

@@ -3,6 +3,7 @@ import { changedMeanwhile, getSeenRevision } from '#functions/http/revision.ts'
 import { getIdempotencyKey, jsonBody, query, requireIdempotencyKey } from '#functions/http/validation.ts'
 import { getTripId } from '#functions/trips/reader.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
+import { batchDeletionSchema, waypointBatchSchema } from '#shared/bulk.ts'
 import { limits } from '#shared/limits.ts'
 import { pageQuery, searchQuery } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
@@ -79,6 +80,16 @@ export const waypointRoutes = () =>
       const idempotencyKey = getIdempotencyKey(c)
       const tripId = getTripId(c.req.param('tripId'))
       return c.json(await c.var.waypoints.create(tripId, c.req.valid('json'), idempotencyKey), 201)
+    })
+    .post('/api/user/trips/:tripId/waypoints/batch', jsonBody(waypointBatchSchema), async (c) => {
+      const key = requireIdempotencyKey(c)
+      const tripId = getTripId(c.req.param('tripId'))
+      return c.json({ ids: await c.var.waypoints.createBatch(tripId, c.req.valid('json'), key) }, 201)
+    })
+    .post('/api/user/trips/:tripId/waypoints/batch-delete', jsonBody(batchDeletionSchema), async (c) => {
+      const key = requireIdempotencyKey(c)
+      const tripId = getTripId(c.req.param('tripId'))
+      return c.json({ deleted: await c.var.waypoints.deleteBatch(tripId, c.req.valid('json').ids, key) })
     })
     .get('/api/user/trips/:tripId/waypoints/:waypointId', async (c) =>
       c.json(inUsersUnit(c)(await c.var.waypoints.get(...getIds(c.req.param())))),

@@ -7,9 +7,9 @@ import { holdsChanges, revisionCondition, withoutCleared } from '#functions/tabl
 import { TransactionRefused } from '#functions/table/table.ts'
 import { tripNotFound } from '#functions/trips/reader.ts'
 import type { TripStore } from '#functions/trips/store.ts'
+import type { WaypointBatch } from '#shared/bulk.ts'
 import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
-import { invalidFields, Problem } from '#shared/problem.ts'
+import { invalidFields } from '#shared/problem.ts'
 import type { Copy, Move, Trip } from '#shared/trip.ts'
 import {
   datesInOrder,
@@ -19,7 +19,10 @@ import {
   type WaypointInput,
 } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
+import { createBatch } from './batch.ts'
+import { deleteBatch } from './batch-deletion.ts'
 import { copyTrip } from './copy.ts'
+import { countFewer, countMore, noRoom } from './count.ts'
 import { optionalAttributes, parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
 import { moveDates } from './move.ts'
 import { createWaypointReader, getWaypointId, readItem, type WaypointReader, waypointNotFound } from './reader.ts'
@@ -27,12 +30,16 @@ import { setWeather, updateItem } from './update.ts'
 
 /** The waypoints of a user's trips. Temperatures are in Celsius. Everything throws `not_found` for a trip that is gone. */
 export type WaypointStore = WaypointReader & {
-  /** A repeated POST, by its key or by the client's own id, gets the waypoint of the first. Throws `limit`. */
+  /** A repeated POST gets the waypoint of the first: by its key for sixty days, by the client's own id for ever. Throws `limit`. */
   readonly create: (tripId: TripId, input: WaypointInput, idempotencyKey: string | undefined) => Promise<Waypoint>
+  /** Adds waypoints, all or none, and gives their ids in this order. A repeated POST adds none, as with one. Throws `limit`, `gone`, `conflict`. */
+  readonly createBatch: (tripId: TripId, batch: WaypointBatch, idempotencyKey: string) => Promise<WaypointId[]>
   /** Changes a waypoint; when its place or dates change, its weather goes. Throws `changed` when its revision is not the one that was seen. */
   readonly update: (tripId: TripId, id: WaypointId, changes: WaypointChanges, seen?: number) => Promise<Waypoint>
   /** Throws `changed` when its revision is not the one that was seen. */
   readonly delete: (tripId: TripId, id: WaypointId, seen?: number) => Promise<void>
+  /** Deletes waypoints and gives how many were there; repeated it deletes nothing and gives the same. */
+  readonly deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string) => Promise<number>
   /** Keeps averages with a waypoint. Throws `conflict` when its place or dates are not these any more. */
   readonly setWeather: (waypoint: Waypoint, weather: Weather) => Promise<void>
   /** Moves dates by days and gives how many stops were moved; repeated with its key it goes on where it was cut off. */
@@ -64,26 +71,20 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
         return (await Promise.all(parts.map((part) => table.get(part)))).every((item) => item !== undefined)
       }
       const asked = ['waypoint', tripId, ownId ?? input]
-      const post = { idempotencyKey: idempotencyKey ?? ownId, asked, isThere }
+      const post = { idempotencyKey, ownId, asked, isThere }
       const id = await createOnce({ table, userId, clock }, post, async (refusal) => {
         if (refusal) {
           await trips.get(tripId)
-          const room = limits.waypointsPerTrip.toLocaleString('en-US')
-          throw new Problem('limit', `There is room for ${room} waypoints in a trip`, { cause: refusal })
-        }
-        const count = {
-          Update: {
-            Key: keys.trip(userId, seq),
-            UpdateExpression: 'ADD waypointCount :one',
-            ConditionExpression: 'id = :id AND waypointCount < :most',
-            ExpressionAttributeValues: { ':one': 1, ':id': tripId, ':most': limits.waypointsPerTrip },
-          },
+          throw noRoom(refusal)
         }
         const put = { Put: { Item: { ...key, ...attributes }, ConditionExpression: 'attribute_not_exists(pk)' } }
-        return { id: createWaypointId(seq, ulid), writes: [count, put] }
+        return { id: createWaypointId(seq, ulid), writes: [countMore(userId, tripId, 1), put] }
       })
       return { ...toWaypoint(parseItem({ ...key, ...attributes })), id: getWaypointId(tripId, id) }
     },
+
+    createBatch: (tripId, batch, idempotencyKey) =>
+      createBatch({ table, userId, clock, ids }, trips, tripId, batch, idempotencyKey),
 
     async update(tripId, id, changes, seen) {
       // Whether the weather may stay is judged by what was read; read again when that has changed meanwhile.
@@ -109,14 +110,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
               ...(seen ? { ExpressionAttributeValues: values } : {}),
             },
           },
-          {
-            Update: {
-              Key: keys.trip(userId, tripSeq(tripId)),
-              UpdateExpression: 'ADD waypointCount :minusOne',
-              ConditionExpression: 'id = :id',
-              ExpressionAttributeValues: { ':minusOne': -1, ':id': tripId },
-            },
-          },
+          countFewer(userId, tripId, 1),
         ])
       } catch (error) {
         // Reading says which of trip and waypoint is not there.
@@ -124,6 +118,9 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
         throw error
       }
     },
+
+    deleteBatch: (tripId, ids, idempotencyKey) =>
+      deleteBatch({ table, userId, clock }, trips, tripId, ids, idempotencyKey),
 
     setWeather: (waypoint, weather) => setWeather(table, userId, waypoint, weather),
 

@@ -1,4 +1,4 @@
-import { createDay, type Day } from '#shared/date.ts'
+import { countDaysBetween, createDay, type Day } from '#shared/date.ts'
 
 /** A day of any year as `MM-DD`. */
 export type MonthDay = string
@@ -10,7 +10,6 @@ export type Span = { readonly from: Day; readonly to: Day }
 const [averagedYears, narrowestWindowDays] = [10, 7]
 
 const leapDay: MonthDay = '02-29'
-const dayMilliseconds = 24 * 60 * 60 * 1_000
 
 // A leap year names all 366 days in order.
 const calendar: readonly MonthDay[] = Array.from({ length: 366 }, (_, index) =>
@@ -27,8 +26,7 @@ export const toMonthDay = (day: Day): MonthDay => day.slice(5, 10)
  * first, until the window has at least seven days in every year: 29 February does not count towards them.
  */
 export function listStayDays(start: Day, end: Day): MonthDay[] {
-  const length = Math.round((Date.parse(end) - Date.parse(start)) / dayMilliseconds) + 1
-  if (length > 365) return [...calendar]
+  if (countDaysBetween(start, end) >= 365) return [...calendar]
   let first = positionInYear.get(toMonthDay(start)) ?? 0
   let last = positionInYear.get(toMonthDay(end)) ?? 0
   const days = () => sliceCalendar(first, last)

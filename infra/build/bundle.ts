@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
-import type { FunctionName } from '../edge.ts'
+import type { BundleName } from '../edge.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -31,6 +31,18 @@ const versionsOnly: Plugin = {
     }),
 }
 
+/**
+ * DynamoDB's client makes a cache of endpoints that have to be looked up first, which no command of its own asks. The library
+ * under it is 7 KB: in its place stands a cache that keeps nothing.
+ */
+const withoutEndpointCache: Plugin = {
+  name: 'without-endpoint-cache',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /@aws-sdk\/endpoint-cache\/dist-es\/EndpointCache\.js$/ }, () => ({
+      contents: 'export class EndpointCache{getEndpoint(){}get(){}set(){}delete(){}has(){return false}clear(){}}',
+    })),
+}
+
 /** How every function is bundled: as ES modules, the SDK included, whose own copy loads four times as fast as the runtime's. */
 export const bundleOptions = {
   absWorkingDir: root,
@@ -42,7 +54,7 @@ export const bundleOptions = {
   minify: true,
   legalComments: 'none',
   external: externalPackages,
-  plugins: [versionsOnly],
+  plugins: [versionsOnly, withoutEndpointCache],
   // Some of the SDK's dependencies are CommonJS and ask for Node's modules by `require`.
   banner: { js: "import{createRequire}from'module';const require=createRequire(import.meta.url);" },
   logLevel: 'warning',
@@ -63,7 +75,7 @@ export type BundledFile = {
  * Bundles one function's entry and answers what it wrote: `index.mjs`, and beside it chunks, among them those with what the
  * function imports only when it needs it. The output depends on nothing but the sources.
  */
-export async function bundleFunction(name: FunctionName, outDir = bundlesDir): Promise<BundledFile[]> {
+export async function bundleFunction(name: BundleName, outDir = bundlesDir): Promise<BundledFile[]> {
   const outdir = join(outDir, name)
   const { metafile, outputFiles } = await build({
     ...bundleOptions,

@@ -15,6 +15,7 @@ export type MonitoringProps = {
   /** Who is mailed when an alarm rings. @default - nobody: alarms only show on the dashboard */
   readonly alarmAddress?: string | undefined
   readonly functions: Readonly<Record<FunctionName, Handler>>
+  readonly sweeper: Handler
   readonly httpApi: HttpApi
   readonly streamingApi: RestApi
   readonly table: ITableV2

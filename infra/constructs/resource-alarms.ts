@@ -13,6 +13,7 @@ export function addResourceAlarms(alarms: Alarms, props: MonitoringProps): void 
   addModelCalls(alarms, props)
   addNoModelAnswered(alarms, props)
   addMailReputation(alarms, props)
+  addSweeperErrors(alarms, props)
 }
 
 function addTableThrottles(alarms: Alarms, { table }: MonitoringProps): void {
@@ -68,6 +69,16 @@ function addNoModelAnswered(alarms: Alarms, props: MonitoringProps): void {
     above: 50,
     periods: 1,
     description: 'The field guide answered more than half of the questions of a quarter of an hour: no model did.',
+  })
+}
+
+/** A deletion that does not go on is a promise that is not kept: nobody else would notice. */
+function addSweeperErrors(alarms: Alarms, { sweeper }: MonitoringProps): void {
+  alarms.add('SweeperErrors', {
+    metric: sweeper.alias.metricErrors({ statistic: Stats.SUM, period: Duration.hours(1) }),
+    above: 2,
+    periods: 1,
+    description: 'The sweeper failed more than twice within an hour: a deleted account may not be wholly gone.',
   })
 }
 

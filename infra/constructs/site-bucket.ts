@@ -11,7 +11,7 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct, type IConstruct } from 'constructs'
-import { cacheRuleOf, cacheRules, isHidden, type SiteConfiguration } from '../edge.ts'
+import { cacheRules, isHidden, kindOfFile, type SiteConfiguration } from '../edge.ts'
 
 export type SitePublication = {
   /** The folder with the built web app. */
@@ -42,15 +42,21 @@ export class SiteBucket extends Construct {
   }
 
   /**
-   * Puts the files there, each with its rule of infra/edge.ts: pages last, after the hashed files and the functions they ask
-   * for. Files of earlier builds stay, for pages that are still open.
+   * Puts the files there, each with its rule of infra/edge.ts: pages after the hashed files and the functions they ask for, the
+   * service worker last, which takes all of them. Files of earlier builds stay for ever, for pages that are still open and for
+   * devices that were away for months.
    */
   publish({ folder, configuration, after }: SitePublication): void {
-    const step = (id: string, source: ISource, rule: string, more: Partial<BucketDeploymentProps> = {}) =>
+    const step = (
+      id: string,
+      kind: keyof typeof cacheRules,
+      source: ISource,
+      more: Partial<BucketDeploymentProps> = {},
+    ) =>
       new BucketDeployment(this, id, {
         destinationBucket: this.bucket,
         sources: [source],
-        cacheControl: [CacheControl.fromString(rule)],
+        cacheControl: [CacheControl.fromString(cacheRules[kind])],
         prune: false,
         retainOnDelete: true,
         memoryLimit: 512,
@@ -58,19 +64,20 @@ export class SiteBucket extends Construct {
         ...more,
       })
     const files = listFiles(folder)
-    const only = (rule: string) =>
-      Source.asset(folder, { exclude: files.filter((file) => isHidden(file) || cacheRuleOf(`/${file}`) !== rule) })
+    const only = (kind: keyof typeof cacheRules) =>
+      Source.asset(folder, { exclude: files.filter((file) => isHidden(file) || kindOfFile(`/${file}`) !== kind) })
 
-    const hashed = step('Hashed', only(cacheRules.hashed), cacheRules.hashed)
-    const plain = step('Plain', only(cacheRules.plain), cacheRules.plain)
-    const settings = step('Settings', Source.jsonData('config.json', configuration), cacheRules.configuration)
-    const pages = step('Pages', only(cacheRules.page), cacheRules.page, {
+    const hashed = step('Hashed', 'hashed', only('hashed'))
+    const plain = step('Plain', 'plain', only('plain'))
+    const settings = step('Settings', 'configuration', Source.jsonData('config.json', configuration))
+    const pages = step('Pages', 'page', only('page'), {
       // S3 would guess the type without its characters.
       contentType: 'text/html; charset=utf-8',
       // A bucket that is not empty could not go with its stack.
       retainOnDelete: false,
     })
     pages.node.addDependency(hashed, plain, settings, ...after)
+    step('Worker', 'worker', only('worker')).node.addDependency(pages)
     acknowledgePublisher(pages)
   }
 }

@@ -25,8 +25,8 @@ import {
   apiRoutes,
   type FunctionName,
   originHeaders,
-  resetPage,
   type SiteConfiguration,
+  secretPages,
   securityHeaders,
 } from '../edge.ts'
 import { spaFallback, viewerAddress } from '../edge-functions.ts'
@@ -53,6 +53,11 @@ export class SiteDistribution extends Construct {
     super(scope, id)
     const { configuration, domain } = props
     const headers = createResponseHeaders(this, 'Headers', securityHeaders('/', configuration))
+    const secretPageHeaders = createResponseHeaders(
+      this,
+      'ResetPageHeaders',
+      securityHeaders(secretPages[0], configuration),
+    )
     const site = {
       origin: S3BucketOrigin.withOriginAccessControl(props.bucket, {
         // Who may list learns that a file is missing (404); who may not is told 403 whatever he asks for.
@@ -70,15 +75,10 @@ export class SiteDistribution extends Construct {
       defaultBehavior: site,
       additionalBehaviors: {
         ...this.#api(props, headers),
-        // The one page with an address that is a secret.
-        [resetPage]: {
-          ...site,
-          responseHeadersPolicy: createResponseHeaders(
-            this,
-            'ResetPageHeaders',
-            securityHeaders(resetPage, configuration),
-          ),
-        },
+        // The pages with an address that is a secret.
+        ...Object.fromEntries(
+          secretPages.map((page) => [page, { ...site, responseHeadersPolicy: secretPageHeaders }] as const),
+        ),
       },
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,

@@ -42,7 +42,7 @@ export class Table extends Construct {
     })
   }
 
-  /** Accounts, sessions, reset tokens, counters: single items, and all sessions of an account ended at once. */
+  /** Accounts, sessions, mailed links, counters: single items, and all sessions of an account, or all it holds, at once. */
   grantAccounts(to: Handler): TableVariables {
     return this.#grant(to, everything)
   }
@@ -57,6 +57,11 @@ export class Table extends Construct {
   grantAnswering(to: Handler): TableVariables {
     to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
     return this.#grant(to, withoutDeletions)
+  }
+
+  /** Goes through what a deleted account left, and deletes it. */
+  grantSweeping(to: Handler): TableVariables {
+    return this.#grant(to, ['Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'])
   }
 
   #grant(to: Handler, operations: readonly string[]): TableVariables {

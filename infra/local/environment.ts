@@ -1,12 +1,14 @@
 import type { Server } from 'node:http'
 import type { CommandFailure } from '../build/command.ts'
 import { buildSite, siteDir } from '../build/site.ts'
-import type { FunctionName, SiteConfiguration } from '../edge.ts'
+import type { BundleName, SiteConfiguration } from '../edge.ts'
 import { type Gateway, type Listener, startGateway } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
 import { createProxy } from './proxy.ts'
 import { type ServiceOptions, startServices } from './services.ts'
 import { serveSite } from './site.ts'
+import { repeatSweeps } from './sweeps.ts'
+import { serveTiles } from './tiles.ts'
 
 export type OffgridOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'logRequests'> & {
   /** 0 for a free one. */
@@ -15,8 +17,10 @@ export type OffgridOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'logRe
   readonly hosts?: readonly string[]
   /** @default no other host: the bundled basemap */
   readonly configuration?: Partial<SiteConfiguration>
+  /** A PMTiles file of this machine that is served at `tilesPath`. @default none */
+  readonly tilesFile?: string | undefined
   /** @default the sources in functions/ */
-  readonly entries?: Partial<Record<FunctionName, URL>>
+  readonly entries?: Partial<Record<BundleName, URL>>
   /** What serves the site. @default the built web app, built first if need be */
   readonly site?: (
     server: Server,
@@ -33,11 +37,12 @@ export type Offgrid = {
 }
 
 /** The entry file of each function. */
-export const functionEntries: Readonly<Record<FunctionName, URL>> = {
+export const functionEntries = {
   auth: new URL('../../functions/auth.ts', import.meta.url),
   planner: new URL('../../functions/planner.ts', import.meta.url),
   assistant: new URL('../../functions/assistant.ts', import.meta.url),
-}
+  sweeper: new URL('../../functions/sweeper.ts', import.meta.url),
+} satisfies Readonly<Record<BundleName, URL>>
 
 /**
  * Starts the whole product on this machine: the data engine, the fakes, the functions behind the gateway, and the site.
@@ -56,6 +61,7 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
     gateway = await startGateway(options.port, options.hosts)
     const configuration = {
       mapStyle: '',
+      tiles: '',
       googleMapsApiKey: '',
       googleMapsMapId: '',
       mails: true,
@@ -63,10 +69,11 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
     }
     const { originSecret } = gateway
     const { pages, failure } = await startServices({ ...options, siteOrigin: gateway.url, originSecret }, closers)
-    const handlers = await loadHandlers({ ...functionEntries, ...options.entries })
+    const { sweeper, ...handlers } = await loadHandlers({ ...functionEntries, ...options.entries })
     const site = await (options.site ?? openBuiltSite)(gateway.server, configuration)
-    closers.push(site.close)
-    gateway.connect({ handlers, configuration, site: site.answer, localPages: createProxy(pages) })
+    closers.push(site.close, repeatSweeps(sweeper))
+    const answerSite = options.tilesFile === undefined ? site.answer : serveTiles(options.tilesFile, site.answer)
+    gateway.connect({ handlers, configuration, site: answerSite, localPages: createProxy(pages) })
     return { url: gateway.url, failure, close }
   } catch (error) {
     await close()
@@ -82,15 +89,20 @@ function reserveProcess(): () => void {
   return () => delete process.env.OFFGRID_PROCESS
 }
 
-async function loadHandlers(entries: Readonly<Record<FunctionName, URL>>): Promise<Record<FunctionName, Handler>> {
+async function loadHandlers(entries: Readonly<Record<BundleName, URL>>): Promise<Record<BundleName, Handler>> {
   const start = String(Date.now())
-  const load = (name: FunctionName) => {
+  const load = (name: BundleName) => {
     const entry = new URL(entries[name])
     // Loaded afresh at each start in this process: an entry reads its environment only once.
     entry.searchParams.set('start', start)
     return loadHandler(entry)
   }
-  return { auth: await load('auth'), planner: await load('planner'), assistant: await load('assistant') }
+  return {
+    auth: await load('auth'),
+    planner: await load('planner'),
+    assistant: await load('assistant'),
+    sweeper: await load('sweeper'),
+  }
 }
 
 async function openBuiltSite(_server: Server, configuration: SiteConfiguration) {

@@ -55,7 +55,8 @@ function readOptions(args: string[]): { name: FunctionName; file: string; userna
   }
 }
 
-const isFunctionName = (name: string | undefined): name is FunctionName => name !== undefined && name in functionEntries
+const names: readonly string[] = ['auth', 'planner', 'assistant'] satisfies readonly FunctionName[]
+const isFunctionName = (name: string | undefined): name is FunctionName => name !== undefined && names.includes(name)
 
 async function readEvent(file: string): Promise<{ headers?: object }> {
   try {

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
 import { CommandFailure } from '../build/command.ts'
 import { openFreeMap } from '../edge.ts'
 import type { OffgridOptions } from './environment.ts'
+import { tilesPath } from './tiles.ts'
 
 /** What `npm start` and `npm run dev` read from the environment; README lists the variables. Throws CommandFailure. */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): OffgridOptions {
@@ -15,6 +17,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     throw new CommandFailure(
       `OFFGRID_MAP_STYLE is ${mapStyle}: set it to the address of a map style, or to nothing for the built-in map.`,
     )
+  const { tiles, tilesFile } = readTiles(variables.OFFGRID_TILES ?? '')
   const log = variables.OFFGRID_LOG || 'failures'
   if (log !== 'failures' && log !== 'requests')
     throw new CommandFailure(`OFFGRID_LOG is ${log}: set it to requests, or leave it out for what goes wrong only.`)
@@ -25,10 +28,22 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     logRequests: log === 'requests',
     dataDir: variables.OFFGRID_DATA_DIR || '.offgrid',
     weather,
+    tilesFile,
     configuration: {
       mapStyle,
+      tiles,
       googleMapsApiKey: variables.GOOGLE_MAPS_API_KEY ?? '',
       googleMapsMapId: variables.GOOGLE_MAPS_MAP_ID ?? '',
     },
   }
+}
+
+/** The address that browsers ask for map tiles, and the file of this machine that stands behind it. */
+function readTiles(value: string): { tiles: string; tilesFile?: string } {
+  if (value === '' || /^https?:/.test(value)) {
+    if (value === '' || URL.canParse(value)) return { tiles: value }
+  } else if (statSync(value, { throwIfNoEntry: false })?.isFile()) return { tiles: tilesPath, tilesFile: value }
+  throw new CommandFailure(
+    `OFFGRID_TILES is ${value}: set it to the address of a PMTiles file that answers range requests, or to the path of one on this machine.`,
+  )
 }

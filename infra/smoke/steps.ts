@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { answerEvents, assistantKinds } from '#shared/assistant.ts'
-import { cacheRules, resetPage } from '../edge.ts'
+import { cacheRules, secretPages } from '../edge.ts'
 import { type Client, expectProblem, expectStatus, getList, getText } from './client.ts'
 
 /** Takes a line for whoever reads along. */
@@ -14,11 +14,12 @@ export async function walkSite(call: Client): Promise<void> {
   const page = await call('GET', '/')
   expectStatus(page, 200)
   assert.match(page.text, /<div id="root">/, 'the page has no root')
-  for (const path of ['/dashboard/trips', resetPage]) assert.equal((await call('GET', path)).text, page.text, path)
+  for (const path of ['/dashboard/trips', ...secretPages]) assert.equal((await call('GET', path)).text, page.text, path)
   assert.equal(page.headers.get('cache-control'), cacheRules.page)
   assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'self'/)
   assert.match(page.headers.get('strict-transport-security') ?? '', /max-age=\d{8}/)
-  assert.equal((await call('GET', `${resetPage}?token=x`)).headers.get('referrer-policy'), 'no-referrer')
+  for (const path of secretPages)
+    assert.equal((await call('GET', `${path}?token=x`)).headers.get('referrer-policy'), 'no-referrer', path)
 
   const [script] = /\/assets\/[^"]+\.js/.exec(page.text) ?? []
   assert.ok(script, 'the page has no script')
@@ -26,6 +27,10 @@ export async function walkSite(call: Client): Promise<void> {
   expectStatus(loaded, 200)
   assert.equal(loaded.headers.get('cache-control'), cacheRules.hashed)
   expectStatus(await call('GET', '/assets/not-there.js'), 404)
+
+  const worker = await call('GET', '/sw.js')
+  expectStatus(worker, 200)
+  assert.equal(worker.headers.get('cache-control'), cacheRules.worker)
 
   const configuration = await call('GET', '/config.json')
   expectStatus(configuration, 200)

@@ -1,7 +1,12 @@
 import { CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import type { AssistantEnvironment, AuthEnvironment, PlannerEnvironment } from '#functions/environment.ts'
+import type {
+  AssistantEnvironment,
+  AuthEnvironment,
+  PlannerEnvironment,
+  SweeperEnvironment,
+} from '#functions/environment.ts'
 import { Canary } from '../constructs/canary.ts'
 import { Handler } from '../constructs/handler.ts'
 import { HttpGateway } from '../constructs/http-gateway.ts'
@@ -13,14 +18,15 @@ import { SiteBucket } from '../constructs/site-bucket.ts'
 import { SiteDistribution } from '../constructs/site-distribution.ts'
 import { SiteNames } from '../constructs/site-names.ts'
 import { StreamingGateway } from '../constructs/streaming-gateway.ts'
+import { Sweeper } from '../constructs/sweeper.ts'
 import { importZone } from '../constructs/zone.ts'
-import { apiRoutes, type FunctionName, openFreeMap, type SiteConfiguration } from '../edge.ts'
+import { apiRoutes, type BundleName, type FunctionName, openFreeMap, type SiteConfiguration } from '../edge.ts'
 import type { Stage } from '../stages.ts'
 import type { DataStack } from './data.ts'
 import type { EdgeStack } from './edge.ts'
 
 /** Folders that `npm run build` filled: the web app, and each function's bundle. */
-export type BuildOutput = { readonly site: string; readonly functions: Readonly<Record<FunctionName, string>> }
+export type BuildOutput = { readonly site: string; readonly functions: Readonly<Record<BundleName, string>> }
 
 export type ServiceStackProps = StackProps & {
   readonly stage: Stage
@@ -52,6 +58,11 @@ export class ServiceStack extends Stack {
     const planner = handler('planner', 1024, 20)
     const assistant = handler('assistant', 1024, 30, stage.assistantConcurrency)
     const functions = { auth, planner, assistant }
+    const sweeper = new Sweeper(this, 'Sweeper', {
+      logDays,
+      bundle: build.functions.sweeper,
+      tracing: stage.tracing,
+    }).handler
 
     // Gateways.
     const http = new HttpGateway(this, 'HttpGateway', { logDays })
@@ -61,6 +72,7 @@ export class ServiceStack extends Stack {
     // The site.
     const configuration: SiteConfiguration = {
       mapStyle: stage.mapStyle ?? openFreeMap,
+      tiles: stage.tiles ?? '',
       googleMapsApiKey: stage.mapsKey ?? '',
       googleMapsMapId: stage.mapsId ?? '',
       mails: stage.mailSender !== undefined,
@@ -114,10 +126,16 @@ export class ServiceStack extends Stack {
       DAILY_CEILING: String(stage.dailyCeiling),
     } satisfies AssistantEnvironment)
 
+    sweeper.setEnvironment({
+      ...data.table.grantSweeping(sweeper),
+      ...mail?.grantSend(sweeper),
+    } satisfies SweeperEnvironment)
+
     // Monitoring, and how a new version is released.
     const monitoring = new Monitoring(this, 'Monitoring', {
       alarmAddress: stage.alarmAddress,
       functions,
+      sweeper,
       httpApi: http.api,
       streamingApi: streaming.api,
       table: data.table.table,

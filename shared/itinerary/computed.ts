@@ -70,14 +70,12 @@ export function listGrounds(itinerary: Itinerary): string[] {
 const getUnit = ({ vehicle }: Itinerary) => (vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L')
 
 /** What would make the answer surer most of all. */
-function findWeakest({ legs, water, power, stops }: Itinerary): string {
+function findWeakest({ legs, stops }: Itinerary): string {
   const longest = legs.toSorted((one, other) => other.km.high - other.km.low - (one.km.high - one.km.low))[0]
   if (longest && !longest.typed && longest.straight > 0) {
     const surface = longest.surface ? '' : ', and its surface is not told'
     return `the distance from ${longest.from.name} to ${longest.to.name} is estimated from the straight line${surface}`
   }
-  if (water?.unknownWeather || power?.unknownWeather || stops.some(({ weather }) => !weather)) {
-    return 'the weather of some stops is not known'
-  }
+  if (stops.some(({ weather }) => !weather)) return 'the weather of some stops is not known'
   return 'the consumption on each surface'
 }

@@ -1,8 +1,9 @@
 import { energyUnit } from '../energy.ts'
 import type { Surfaces } from '../stop.ts'
-import { type ConsumptionUnit, convertConsumption } from '../units.ts'
+import { type ConsumptionUnit, convertConsumption, metric, toMeasure } from '../units.ts'
 import type { VehicleSpecs } from '../vehicle-specs.ts'
-import { type Band, formatBand, formatNumber, mapBand } from './band.ts'
+import { type Band, formatBand, mapBand } from './band.ts'
+import { formatQuantity } from './quantities.ts'
 import { getConsumption } from './surfaces.ts'
 
 /** What a load (EPA: 1 % for each 50 kg) and a box on the roof (US DoE: 6 to 17 % on highways) add to a catalogue figure. */
@@ -32,14 +33,15 @@ export function getRange({ tank, spare, use }: Carried, surface: Surfaces): Band
 }
 
 /** 'About 780–1,040 km on paved roads with 100 L'. */
-export function describeRange(specs: Carried & Pick<VehicleSpecs, 'energy'>): string {
+export function describeRange(specs: Carried & Pick<VehicleSpecs, 'energy'>, units = metric): string {
   const range = getRange(specs, { paved: 1 })
-  const km = formatBand(
-    mapBand((one) => roundKm(range[one])),
-    'km',
+  const { size, sign } = toMeasure('km', units)
+  const far = formatBand(
+    mapBand((one) => roundTens(range[one] / size)),
+    sign,
   )
-  return `About ${km} on paved roads with ${formatNumber(specs.tank + specs.spare)} ${energyUnit(specs.energy)}`
+  return `About ${far} on paved roads with ${formatQuantity(specs.tank + specs.spare, energyUnit(specs.energy), units)}`
 }
 
 /** To tens: nobody knows their consumption better than that. */
-const roundKm = (km: number) => (km < 100 ? km : Math.round(km / 10) * 10)
+const roundTens = (far: number) => (far < 100 ? far : Math.round(far / 10) * 10)

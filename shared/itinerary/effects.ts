@@ -1,17 +1,19 @@
 import { formatCount } from '../count.ts'
 import { formatDay } from '../date.ts'
 import { energyUnit } from '../energy.ts'
-import { formatBand, formatNumber } from './band.ts'
+import { metric, type Units } from '../units.ts'
+import { formatBand } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
+import { formatQuantity } from './quantities.ts'
 import { describeDates, findTightestLeg } from './texts.ts'
 
 /**
  * What a change does to an itinerary, a line each: 'Water: 1 L left → runs out on 06/20/2027', 'New: 1 night without a
  * place between Page and Toroweap'. Empty when it changes nothing that is told.
  */
-export function describeEffects(before: Itinerary, after: Itinerary): string[] {
+export function describeEffects(before: Itinerary, after: Itinerary, units = metric): string[] {
   const compared = facts.flatMap(([name, tell]) => {
-    const [was, is] = [tell(before), tell(after)]
+    const [was, is] = [tell(before, units), tell(after, units)]
     return was === is || was === undefined || is === undefined ? [] : [`${name}: ${was} → ${is}`]
   })
   const [had, has] = [listRemarks(before), listRemarks(after)]
@@ -22,28 +24,29 @@ export function describeEffects(before: Itinerary, after: Itinerary): string[] {
   ]
 }
 
-const facts: readonly [name: string, tell: (itinerary: Itinerary) => string | undefined][] = [
+const facts: readonly [name: string, tell: (itinerary: Itinerary, units: Units) => string | undefined][] = [
   ['Trip', ({ totals }) => formatCount(totals.days, 'day')],
-  ['Distance', ({ totals }) => formatBand(totals.km, 'km')],
+  ['Distance', ({ totals }, units) => formatQuantity(totals.km, 'km', units)],
   ['Fuel', tellFuel],
   ['Water', tellWater],
   ['Daylight', tellLight],
   ['Power', tellPower],
 ]
 
-function tellFuel({ fuel, legs, vehicle }: Itinerary): string | undefined {
+function tellFuel({ fuel, legs, vehicle }: Itinerary, units: Units): string | undefined {
   const section = fuel?.sections.find(({ verdict }) => verdict === fuel.verdict)
   if (!fuel || !section || !vehicle?.specs) return undefined
   const dry = legs[(section.dry ?? section.dryInBadCase)?.leg ?? -1]
   if (dry) return `runs out before ${dry.to.name}${section.dry ? '' : ' in bad conditions'}`
   const least = Math.min(...fuel.sections.map(({ left }) => left.high))
-  return `${formatNumber(Math.max(0, least))} ${energyUnit(vehicle.specs.energy)} left in bad conditions`
+  return `${formatQuantity(Math.max(0, least), energyUnit(vehicle.specs.energy), units)} left in bad conditions`
 }
 
-function tellWater({ water }: Itinerary): string | undefined {
+function tellWater({ water }: Itinerary, units: Units): string | undefined {
   if (!water) return undefined
   if (water.dry) return `runs out on ${formatDay(water.dry.day)}`
-  return `${formatNumber(Math.min(...[...water.onArrival, ...water.onDeparture].map(({ usual }) => usual)))} L left`
+  const least = Math.min(...[...water.onArrival, ...water.onDeparture].map(({ usual }) => usual))
+  return `${formatQuantity(least, 'L', units)} left`
 }
 
 function tellLight({ legs }: Itinerary): string | undefined {

@@ -1,6 +1,7 @@
 import { countDaysBetween } from '../date.ts'
 import type { Trip } from '../trip.ts'
 import type { TripPlan } from '../trip-plan.ts'
+import { metric } from '../units.ts'
 import type { Vehicle } from '../vehicle.ts'
 import type { Waypoint } from '../waypoint.ts'
 import { type Band, sumBands } from './band.ts'
@@ -8,7 +9,7 @@ import { computeFuel, type Fuel } from './fuel.ts'
 import { type RouteLeg, toLegs } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { computePower, type Power } from './power.ts'
-import { type Stop, toStops } from './stops.ts'
+import { findLastDay, type Stop, toStops } from './stops.ts'
 import { toStretches } from './stretches.ts'
 import { findWorst, type Verdict } from './verdict.ts'
 import { findWarnings, type Warning } from './warnings.ts'
@@ -34,11 +35,15 @@ export type Itinerary = {
   readonly warnings: readonly Warning[]
 }
 
-/** The itinerary of all of a trip's waypoints, in whatever order they come. A vehicle that is gone counts as none. */
+/**
+ * The itinerary of all of a trip's waypoints, in whatever order they come. A vehicle that is gone counts as none. Figures are
+ * metric whatever the units, which are those of its warnings' words.
+ */
 export function computeItinerary(
   trip: Pick<Trip, 'plan'>,
   waypoints: readonly Waypoint[],
   vehicles: readonly Vehicle[],
+  units = metric,
 ): Itinerary {
   const plan = trip.plan ?? {}
   const vehicle = vehicles.find(({ id }) => id === plan.vehicleId)
@@ -67,12 +72,6 @@ export function computeItinerary(
     water: specs?.water !== undefined && stops.length > 0 ? computeWater(stretches, specs.water, plan) : undefined,
     power: specs && stops.length > 0 ? computePower(stretches, legs, specs) : undefined,
     light: legs.length > 0 ? findWorst(legs.map(({ pace }) => pace)) : undefined,
-    warnings: findWarnings(stops, plan),
+    warnings: findWarnings(stops, plan, units),
   }
 }
-
-const findLastDay = (stops: readonly Stop[]) =>
-  stops.reduce<Stop['to'] | undefined>(
-    (latest, { to }) => (latest === undefined || to > latest ? to : latest),
-    undefined,
-  )

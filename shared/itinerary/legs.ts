@@ -1,26 +1,19 @@
 import { countDaysBetween } from '../date.ts'
-import { distanceKm } from '../geo.ts'
 import type { Surfaces } from '../stop.ts'
 import { estimateDaylightHours, getDaylightHours } from '../sun.ts'
 import type { TripPlan } from '../trip-plan.ts'
 import { type Band, exactly, scaleBand } from './band.ts'
 import { planDefaults } from './plan-defaults.ts'
 import type { Stop } from './stops.ts'
-import { getHoursPerKm, getWinding } from './surfaces.ts'
+import { getHoursPerKm } from './surfaces.ts'
 import type { Verdict } from './verdict.ts'
+import { getTold, measureWay, type Way } from './way.ts'
 
 /** The way from one dated stop to the next. */
-export type RouteLeg = {
+export type RouteLeg = Way & {
   readonly from: Stop
   readonly to: Stop
-  /** Great circle, in kilometres. */
-  readonly straight: number
   readonly surface: Surfaces | undefined
-  readonly km: Band
-  /** Whether the kilometres were typed; else they are estimated from the straight line. */
-  readonly typed: boolean
-  /** Distance and surface of this stop were told for a way from another stop than the one before it. */
-  readonly forAnotherWay: boolean
   readonly hours: Band
   /** Days from the one stop's last to the other's first, both counted. */
   readonly drivingDays: number
@@ -61,9 +54,9 @@ function findMostHours({ from, to }: Pick<RouteLeg, 'from' | 'to'>, crew: number
 }
 
 function toLeg(from: Stop, to: Stop, crewHours: number): RouteLeg {
-  const told = to.leg?.from === from.id ? to.leg : undefined
-  const straight = distanceKm(from.position, to.position)
-  const km = told?.km === undefined ? scaleBand(getWinding(told?.surface), straight) : exactly(told.km)
+  const told = getTold(from, to)
+  const way = measureWay(from, to)
+  const { km } = way
   const perKm = getHoursPerKm(told?.surface)
   const hours =
     told?.hours === undefined
@@ -76,11 +69,8 @@ function toLeg(from: Stop, to: Stop, crewHours: number): RouteLeg {
   return {
     from,
     to,
-    straight,
+    ...way,
     surface: told?.surface,
-    km,
-    typed: told?.km !== undefined,
-    forAnotherWay: to.leg !== undefined && told === undefined,
     hours,
     drivingDays,
     hoursPerDay,

@@ -4,7 +4,7 @@ import { type Band, exactly, mapBand } from './band.ts'
 import type { RouteLeg } from './legs.ts'
 import type { StopWeather } from './stops.ts'
 import type { Stretch } from './stretches.ts'
-import { findWorst, type Verdict } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
 
 /** Losses in cables, regulator, heat and dust. */
 const panelYield = 0.7
@@ -29,8 +29,6 @@ export type Power = {
   /** The stretch in which the battery is empty first, in the usual case, and in the bad one. */
   readonly empty: Stretch | undefined
   readonly emptyInBadCase: Stretch | undefined
-  /** Stretches whose weather is not known: no sun is counted there. */
-  readonly unknownWeather: boolean
 }
 
 /** Runs the battery down and charges it by sun, engine and mains. Undefined for a vehicle whose battery or use is not told. */
@@ -61,11 +59,10 @@ export function computePower(
     if (level.high < 0) emptyInBadCase ??= stretch
   }
   return {
-    verdict: findWorst([empty ? 'dry' : emptyInBadCase ? 'tight' : 'enough']),
+    verdict: empty ? 'dry' : emptyInBadCase ? 'tight' : 'enough',
     onArrival,
     capacity: battery,
     empty,
     emptyInBadCase,
-    unknownWeather: stretches.some(({ days, weather }) => days > 0 && weather === undefined),
   }
 }

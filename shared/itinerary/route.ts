@@ -1,6 +1,8 @@
 import type { Position } from '../geo.ts'
+import { metric } from '../units.ts'
 import type { PlaceOnLeg } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
+import { formatWhole } from './quantities.ts'
 
 /**
  * How the fuel stands on a part of the way: **enough**; **reserve** where bad conditions take the reserve; **bad** where bad
@@ -19,7 +21,7 @@ export type Route = {
 const toCount = (place: PlaceOnLeg | undefined, otherwise: number) => (place ? place.leg + place.share : otherwise)
 
 /** The way in straight lines from stop to stop, cut where the fuel's state changes; undefined where fuel is not reckoned. */
-export function toRoute({ fuel, legs }: Itinerary): Route | undefined {
+export function toRoute({ fuel, legs }: Itinerary, units = metric): Route | undefined {
   if (!fuel) return undefined
   const locate = (count: number): Position => {
     const leg = legs[Math.min(legs.length - 1, Math.floor(count))]
@@ -48,7 +50,7 @@ export function toRoute({ fuel, legs }: Itinerary): Route | undefined {
     parts,
     runsOut: after && {
       position: locate(toCount(dry, 0)),
-      text: `Fuel runs out about here, ${Math.round(dry.kmAfter).toLocaleString('en-US')} km after ${after.from.name}`,
+      text: `Fuel runs out about here, ${formatWhole(dry.kmAfter, 'km', units)} after ${after.from.name}`,
     },
   }
 }

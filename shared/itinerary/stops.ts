@@ -4,6 +4,7 @@ import type { WaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import type { Leg, StopSupplies } from '../stop.ts'
 import { type StopKind, toStopKind } from '../stop-kind.ts'
+import { toCelsius } from '../units.ts'
 import type { Waypoint } from '../waypoint.ts'
 
 /** The weather of a stop in degrees Celsius, as far as it is known. */
@@ -81,12 +82,13 @@ function toStop(waypoint: Waypoint): Stop | undefined {
 function toStopWeather({ weather }: Waypoint): StopWeather | undefined {
   if (!weather) return undefined
   const { temperatureUnit, avgMinTemperature, avgMaxTemperature, hottestTemperature } = weather
-  // To a hundredth, as it is kept: the same figure comes out whatever unit it travelled in.
-  const toCelsius = (degrees: number) =>
-    Math.round((temperatureUnit === 'fahrenheit' ? (degrees - 32) / 1.8 : degrees) * 100) / 100
   return {
-    low: toCelsius(avgMinTemperature),
-    high: toCelsius(avgMaxTemperature),
-    hottest: hottestTemperature === undefined ? undefined : toCelsius(hottestTemperature),
+    low: toCelsius(avgMinTemperature, temperatureUnit),
+    high: toCelsius(avgMaxTemperature, temperatureUnit),
+    hottest: hottestTemperature === undefined ? undefined : toCelsius(hottestTemperature, temperatureUnit),
   }
 }
+
+/** The last day that is spent at any of the stops; undefined without a stop. */
+export const findLastDay = (stops: readonly Stop[]): Day | undefined =>
+  stops.reduce<Day | undefined>((latest, { to }) => (latest === undefined || to > latest ? to : latest), undefined)

@@ -1,11 +1,14 @@
-import { type Day, formatDay } from '../date.ts'
+import { formatDay } from '../date.ts'
 import { energyUnit } from '../energy.ts'
+import { metric, toMeasure, type Units } from '../units.ts'
 import type { Vehicle } from '../vehicle.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { FuelSection } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { getLegDaylight, type RouteLeg } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
+import { formatQuantity, formatWhole } from './quantities.ts'
+import { findLastDay } from './stops.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /** One of the four answers: its verdict (undefined where something is not told) and the sentence. */
@@ -17,57 +20,62 @@ export const estimateNote = 'Estimates from your own figures and usual weather. 
 export const toVehicleName = ({ year, make, model }: Vehicle): string => `${year ?? ''} ${make} ${model}`.trim()
 
 const unknown = (text: string): Finding => ({ verdict: undefined, text })
-const round = (value: number) => Math.round(value).toLocaleString('en-US')
-const roundUp = (value: number) => Math.ceil(value - 1e-9).toLocaleString('en-US')
-const roundDown = (value: number) => Math.floor(value + 1e-9).toLocaleString('en-US')
 
 /** What is missing before a supply can be reckoned. */
-function findMissing({ vehicle, stops }: Itinerary, figures: string, question: string): Finding | undefined {
+function findMissing({ vehicle, stops }: Itinerary, figures: string, question: string): Finding {
   if (stops.length === 0) return unknown(`Give your stops dates to see whether ${question}.`)
   if (!vehicle) return unknown(`Choose a vehicle to see whether ${question}.`)
   return unknown(`Add ${figures} to ${toVehicleName(vehicle)} to see whether ${question}.`)
 }
 
-export function describeFuel(itinerary: Itinerary): Finding {
+export function describeFuel(itinerary: Itinerary, units = metric): Finding {
   const { fuel, vehicle, stops, legs } = itinerary
   if (!fuel || !vehicle?.specs) {
     if (stops.length === 1 && vehicle?.specs)
       return unknown('Add a second stop with a date to see whether the fuel lasts.')
-    return findMissing(itinerary, 'tank size and consumption', 'the fuel lasts') ?? unknown('')
+    return findMissing(itinerary, 'tank size and consumption', 'the fuel lasts')
   }
   const section =
     fuel.verdict === 'enough' ? fuel.sections.at(-1) : fuel.sections.find(({ verdict }) => verdict === fuel.verdict)
   if (!section) return unknown('Add a second stop with a date to see whether the fuel lasts.')
-  return { verdict: fuel.verdict, text: describeSection(section, legs, energyUnit(vehicle.specs.energy)) }
+  return { verdict: fuel.verdict, text: describeSection(section, legs, energyUnit(vehicle.specs.energy), units) }
 }
 
 /** Whether the fuel of one fill lasts to the next one. */
-export function describeSection(section: FuelSection, legs: readonly RouteLeg[], unit: 'L' | 'kWh'): string {
+export function describeSection(
+  section: FuelSection,
+  legs: readonly RouteLeg[],
+  unit: 'L' | 'kWh',
+  units: Units = metric,
+): string {
   const stop = legs[section.last - 1]?.to.name ?? ''
   const { left, reserve, verdict, dry, dryInBadCase, carryMore } = section
   const leg = legs[dry?.leg ?? -1]
+  const tellWay = (km: number) => formatWhole(km, 'km', units)
+  const tellUp = (amount: number) => formatWhole(amount, unit, units, 'up')
   if (verdict === 'dry' && dry && leg) {
-    return `Fuel runs out about ${round(dry.kmAfter)} km after ${leg.from.name}, ${round(dry.kmBefore)} km before ${leg.to.name}. Carry ${roundUp(carryMore)} ${unit} more, or refill on the way.`
+    return `Fuel runs out about ${tellWay(dry.kmAfter)} after ${leg.from.name}, ${tellWay(dry.kmBefore)} before ${leg.to.name}. Carry ${tellUp(carryMore)} more, or refill on the way.`
   }
   if (verdict === 'enough') {
-    return `Fuel lasts to ${stop} with ${roundDown(left.high)} ${unit} in reserve, also in bad conditions.`
+    return `Fuel lasts to ${stop} with ${formatWhole(left.high, unit, units, 'down')} in reserve, also in bad conditions.`
   }
   if (verdict === 'reserve') return `You would reach ${stop} on your reserve.`
   const bad = legs[dryInBadCase?.leg ?? -1]
   if (dryInBadCase && bad) {
-    return `Fuel lasts to ${stop} as a rule. In bad conditions it runs out about ${round(dryInBadCase.kmBefore)} km before ${bad.to.name}: carry ${roundUp(carryMore)} ${unit} more.`
+    return `Fuel lasts to ${stop} as a rule. In bad conditions it runs out about ${tellWay(dryInBadCase.kmBefore)} before ${bad.to.name}: carry ${tellUp(carryMore)} more.`
   }
-  return `Fuel lasts to ${stop} as a rule. In bad conditions you would use ${roundUp(reserve.high - left.high)} ${unit} of your reserve.`
+  return `Fuel lasts to ${stop} as a rule. In bad conditions you would use ${tellUp(reserve.high - left.high)} of your reserve.`
 }
 
-export function describeWater(itinerary: Itinerary): Finding {
-  const { water } = itinerary
-  if (!water) return findMissing(itinerary, 'the water it carries', 'the water lasts') ?? unknown('')
+export function describeWater(itinerary: Itinerary, units = metric): Finding {
+  const { water, stops } = itinerary
+  if (!water) return findMissing(itinerary, 'the water it carries', 'the water lasts')
   const { verdict, lastsUntil, dry, carryMore, reserveDays } = water
   const reserve =
     reserveDays === 0 ? '' : `, plus ${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
-  const carry = `Carry ${roundUp(carryMore)} L more, or refill on the way.`
-  const { first, last } = findEnds(itinerary)
+  const more = formatWhole(carryMore, 'L', units, 'up')
+  const carry = `Carry ${more} more, or refill on the way.`
+  const [first, last] = [stops[0]?.from, findLastDay(stops)]
   if (dry) return { verdict, text: `Water runs out on ${formatDay(dry.day)} near ${dry.near}. ${carry}` }
   const until = lastsUntil.usual ?? last
   if (!first || !until) return unknown('')
@@ -85,18 +93,10 @@ export function describeWater(itinerary: Itinerary): Finding {
         : `In great heat until ${formatDay(lastsUntil.high)}`
     return {
       verdict,
-      text: `Water lasts until ${formatDay(until)} as a rule${reserve}. ${heat}: carry ${roundUp(carryMore)} L more.`,
+      text: `Water lasts until ${formatDay(until)} as a rule${reserve}. ${heat}: carry ${more} more.`,
     }
   }
   return { verdict, text: `Water lasts until ${formatDay(until)}${reserve}.` }
-}
-
-function findEnds({ stops }: Itinerary): { first: Day | undefined; last: Day | undefined } {
-  const last = stops.reduce<Day | undefined>(
-    (latest, { to }) => (latest === undefined || to > latest ? to : latest),
-    undefined,
-  )
-  return { first: stops[0]?.from, last }
 }
 
 export function describeLight({ legs, light, plan }: Itinerary): Finding {
@@ -129,7 +129,7 @@ export const describeDaylight = (hours: number): string | undefined =>
 
 export function describePower(itinerary: Itinerary): Finding {
   const { power } = itinerary
-  if (!power) return findMissing(itinerary, 'battery and daily use', 'the power lasts') ?? unknown('')
+  if (!power) return findMissing(itinerary, 'battery and daily use', 'the power lasts')
   const { verdict, empty, emptyInBadCase } = power
   const near = (stretch: typeof empty) =>
     stretch ? `near ${stretch.stop.name}, from ${formatDay(stretch.from)} on` : ''
@@ -140,9 +140,11 @@ export function describePower(itinerary: Itinerary): Finding {
 }
 
 /** Where a leg's kilometres come from, and how to make them surer. */
-export function describeDistance({ straight, km, typed, forAnotherWay }: RouteLeg): string {
-  if (typed) return `${formatBand(km, 'km')}, typed.`
-  const band = `${round(km.low)}–${round(km.high)} km`
+export function describeDistance({ straight, km, typed, forAnotherWay }: RouteLeg, units = metric): string {
+  if (typed) return `${formatQuantity(km, 'km', units)}, typed.`
+  const { size, sign } = toMeasure('km', units)
+  const [low, high] = [km.low, km.high].map((end) => Math.round(end / size).toLocaleString('en-US'))
+  const band = `${low}–${high} ${sign}`
   const estimate =
     straight === 0
       ? 'Both stops are at the same place.'

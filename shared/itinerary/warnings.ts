@@ -1,6 +1,8 @@
 import { countDaysBetween, formatDay } from '../date.ts'
 import type { TripPlan } from '../trip-plan.ts'
+import { fromCelsius, roundDegrees, toMeasure, type Units } from '../units.ts'
 import { formatNumber } from './band.ts'
+import { formatQuantity } from './quantities.ts'
 import type { Stop } from './stops.ts'
 
 /** Something about a stop that a traveller should think of before. */
@@ -13,39 +15,45 @@ const hot = 38
 const cold = -10
 
 /** Heights gained too fast, heat, cold, and food that ends, in the order of the stops. */
-export function findWarnings(stops: readonly Stop[], plan: TripPlan): Warning[] {
+export function findWarnings(stops: readonly Stop[], plan: TripPlan, units: Units): Warning[] {
   return stops
     .flatMap((stop, at) => {
-      const texts = [...warnOfHeight(stops[at - 1], stop), ...warnOfWeather(stop)]
+      const texts = [...warnOfHeight(stops[at - 1], stop, units), ...warnOfWeather(stop, units)]
       return texts.map((text) => ({ stop, text }))
     })
     .concat(warnOfFood(stops, plan))
 }
 
-function warnOfHeight(before: Stop | undefined, { elevation, nights }: Stop): string[] {
+function warnOfHeight(before: Stop | undefined, { elevation, nights }: Stop, units: Units): string[] {
   if (!before || before.elevation === null || elevation === null || nights === 0) return []
   const [from, to] = [before.elevation, elevation]
-  const heights = `about ${formatNumber(to)} m after about ${formatNumber(from)} m`
+  const heights = `about ${formatQuantity(to, 'm', units)} after about ${formatQuantity(from, 'm', units)}`
   if (to > altitude.high && from < altitude.low)
     return [`A night at ${heights}: stay one between to get used to the height.`]
   const nightsBetween = Math.max(1, before.nights)
   if (to > altitude.high && (to - Math.max(from, altitude.low)) / nightsBetween > altitude.step) {
     return [
-      `A night at ${heights}: above ${formatNumber(altitude.high)} m sleep at most ${altitude.step} m higher each night.`,
+      `A night at ${heights}: above ${tellRule(altitude.high, units)} sleep at most ${tellRule(altitude.step, units)} higher each night.`,
     ]
   }
   return []
 }
 
-function warnOfWeather({ weather }: Stop): string[] {
+/** The rule's own figures: in feet it says 9,000 and 1,600. */
+function tellRule(metres: number, units: Units): string {
+  const { size, sign } = toMeasure('m', units)
+  return `${formatNumber(size === 1 ? metres : Math.round(metres / size / 100) * 100)} ${sign}`
+}
+
+function warnOfWeather({ weather }: Stop, { temperature }: Units): string[] {
   if (!weather) return []
+  const tell = (celsius: number) =>
+    `${roundDegrees(fromCelsius(celsius, temperature))} °${temperature === 'fahrenheit' ? 'F' : 'C'}`
   return [
     ...(weather.high >= hot
-      ? [`Usually up to ${Math.round(weather.high)} °C: drive early, rest in the shade, carry more water.`]
+      ? [`Usually up to ${tell(weather.high)}: drive early, rest in the shade, carry more water.`]
       : []),
-    ...(weather.low <= cold
-      ? [`Usually down to ${Math.round(weather.low)} °C: check antifreeze, diesel and batteries.`]
-      : []),
+    ...(weather.low <= cold ? [`Usually down to ${tell(weather.low)}: check antifreeze, diesel and batteries.`] : []),
   ]
 }
 

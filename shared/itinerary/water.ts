@@ -62,8 +62,6 @@ export type Water = {
   readonly dry: { readonly day: Day; readonly near: string } | undefined
   readonly carryMore: number
   readonly reserveDays: number
-  /** Stretches whose weather is not known. */
-  readonly unknownWeather: boolean
 }
 
 /** Runs the water down day by day and fills it where the stops say so; the reserve is days, counted at each place's use. */
@@ -109,6 +107,5 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
     dry,
     carryMore,
     reserveDays,
-    unknownWeather: stretches.some(({ days, weather }) => days > 0 && weather === undefined),
   }
 }

@@ -93,7 +93,7 @@ function placeSearch(): Figure {
   const times = ['moab utah', 'springfield illinois', 'san francisco'].flatMap((name) =>
     Array.from({ length: name.length }, (_, index) => {
       const start = performance.now()
-      searchTowns(towns, name.slice(0, index + 1), 7)
+      searchTowns(towns, name.slice(0, index + 1), { limit: 7 })
       return performance.now() - start
     }),
   )

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
@@ -199,12 +200,13 @@ test.describe('the assistant screen', () => {
     })
   }
 
-  test('without a connection, too', async ({ visit }) => {
+  test('without a connection the screen says so, and the question stays', async ({ visit }) => {
     const page = await visit(path)
     allowConsoleErrors(page, failedRequest)
     await page.route('**/api/user/ai/**', (route) => route.abort('internetdisconnected'))
     await ask(page, 'How much water?')
-    await expect(page.getByRole('alert').getByText(sorry)).toBeVisible()
+    await expect(page.getByRole('alert').getByText('This needs a connection.')).toBeVisible()
+    await expect(page.getByLabel('Your question')).toHaveValue('How much water?')
   })
 
   test('a used-up allowance says when to come back', async ({ visit }) => {
@@ -291,7 +293,6 @@ test.describe('the travel tip', { tag: '@map' }, () => {
     await expect(section.getByText('Unable to load tip at this time.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Buckskin Gulch' })).toBeVisible()
     await page.unroute('**/api/user/ai/**')
-    await section.getByRole('button', { name: 'Retry' }).click()
-    await expect(section.getByText(/^Local guide/)).toBeVisible()
+    await pressRetry(section, section.getByText(/^Local guide/))
   })
 })

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { failCalls } from './faults.ts'
+import { failCalls, pressRetry } from './faults.ts'
 import { expect, test } from './fixtures.ts'
-import { doubleClickMap } from './trip-map.ts'
+import { expectWaiting } from './outbox.ts'
 
 const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Please pay for the wifi</h1>' }
 const answers = {
@@ -14,6 +14,10 @@ const api = '**/api/user/**'
 const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: '' }
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const savedHere = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /^Saved on this device\. It will be sent when you are online\.$/ })
+/** The browser believes that it has a network again. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 const parsersWords = /JSON|Unexpected|undefined|not valid|is not iterable/
 
 /** A hotspot that lets the request through and answers in the server's place. */
@@ -49,104 +53,80 @@ for (const [name, answer] of Object.entries(answers)) {
       await expect(page.getByText(parsersWords)).toHaveCount(0)
 
       await restore()
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByText('2015 Toyota 4Runner')).toBeVisible()
+      await pressRetry(page, page.getByText('2015 Toyota 4Runner'))
     })
 
-    test('a trip and its waypoints are failed loads, too', { tag: '@map' }, async ({ person, visit }) => {
+    test('a trip is a failed load, too, until it was here once', { tag: '@map' }, async ({ person, visit }) => {
       const trip = await person.createTrip('Dalton Highway')
-      const { id } = await person.createWaypoint(trip, { name: 'Coldfoot' })
+      await person.createWaypoint(trip, { name: 'Coldfoot' })
       const page = await visit('/dashboard/settings')
-      let restore = await failCalls(page, api, answer)
+      const restore = await failCalls(page, api, answer)
       await page.goto(`/dashboard/trips/${trip.id}`)
       await expect(alert(page, 'The trip could not be loaded.')).toBeVisible()
       await expect(page.getByText('This trip is not here')).toHaveCount(0)
       await restore()
-      restore = await failCalls(page, '**/waypoints/paginated?*', answer)
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await expect(alert(page, 'The waypoints could not be loaded.')).toBeVisible()
-      await expect(page.getByText('No waypoints available')).toHaveCount(0)
-      await restore()
-      restore = await failCalls(page, `**/waypoints/${id}`, answer)
-      await page.getByRole('button', { name: 'Retry' }).click()
+      await pressRetry(page, page.getByRole('link', { name: /Coldfoot/ }))
+      await failCalls(page, api, answer)
       await page.getByRole('link', { name: /Coldfoot/ }).click()
-      await expect(alert(page, 'Could not load waypoint data. Please try again.')).toBeVisible()
-      await expect(page.getByText('No waypoint data available.')).toHaveCount(0)
-      await expect(page.getByText(parsersWords)).toHaveCount(0)
-      await restore()
-      await page.getByRole('button', { name: 'Retry' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Coldfoot' })).toBeVisible()
+      await expect(page.getByRole('banner').getByText(/^Offline/)).toBeVisible()
+      await expect(page.getByText(parsersWords)).toHaveCount(0)
     })
   })
 }
 
 test.describe('Answered with a page that is none of ours', () => {
-  test('a new trip is not saved for all one knows, stays as typed, and is there once after a retry', async ({
+  test('a new trip and a new vehicle stay on the device for all one knows, and are there once', async ({
     person,
     visit,
   }) => {
     const page = await visit('/dashboard/trips?view=add')
     await page.getByLabel('Trip Name').fill('Mojave Road')
-    await page.route('**/api/user/trips', answerInItsPlace)
+    await page.route('**/api/user/*', answerInItsPlace)
     await page.getByRole('button', { name: 'Create Trip' }).click()
-    await expect(alert(page, 'Failed to add trip: The server cannot be reached.')).toBeVisible()
-    await expect(page.getByLabel('Trip Name')).toHaveValue('Mojave Road')
-    await page.unroute('**/api/user/trips', answerInItsPlace)
-    await page.reload()
-    await page.getByRole('button', { name: 'Create Trip' }).click()
-    await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
-    expect(await person.call('GET', '/api/user/trips/paginated?page=0&size=7')).toMatchObject({ totalItems: 1 })
-  })
-
-  test('a new vehicle is not saved for all one knows, stays as typed, and is there once after a retry', async ({
-    person,
-    visit,
-  }) => {
-    const page = await visit('/dashboard/add-vehicle')
+    await expect(savedHere(page)).toBeVisible()
+    await expectWaiting(page, 1)
+    await page.goto('/dashboard/add-vehicle')
     await page.getByLabel('Make').fill('Jeep')
     await page.getByLabel('Model').fill('Wrangler')
-    await page.route('**/api/user/vehicles', answerInItsPlace)
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
-    await expect(alert(page, 'Adding vehicle failed: The server cannot be reached.')).toBeVisible()
-    await page.unroute('**/api/user/vehicles', answerInItsPlace)
-    await expect(page.getByLabel('Model')).toHaveValue('Wrangler')
-    await page.getByRole('button', { name: 'Add Vehicle' }).click()
-    await expect(page.getByText('Thank You!')).toBeVisible()
+    await expect(savedHere(page)).toBeVisible()
+    await expectWaiting(page, 2)
+
+    await page.unrouteAll({ behavior: 'wait' })
+    await comeBack(page)
+    await expectWaiting(page, 0)
+    expect(await person.call('GET', '/api/user/trips/paginated?page=0&size=7')).toMatchObject({ totalItems: 1 })
     expect(await person.call('GET', '/api/user/vehicles')).toHaveLength(1)
   })
 
-  test('a new waypoint is not saved for all one knows, and a change and a deletion are none', { tag: '@map' }, async ({
+  test('a change and a deletion of a waypoint wait, and are done once the server answers', async ({
     person,
     visit,
   }) => {
     const trip = await person.createTrip('White Rim')
-    const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`)
-    await doubleClickMap(page, 0.4, 0.4)
-    await page.getByLabel('Name').fill('Shafer Trail')
-    await page.route('**/waypoints', answerInItsPlace)
-    await page.getByRole('button', { name: 'Create Waypoint' }).click()
-    await expect(alert(page, 'Failed to add waypoint: The server cannot be reached.')).toBeVisible()
-    await expect(page.getByLabel('Name')).toHaveValue('Shafer Trail')
-    await page.unroute('**/waypoints', answerInItsPlace)
-    await page.getByRole('button', { name: 'Create Waypoint' }).click()
-    await page.getByRole('link', { name: /Shafer Trail/ }).click()
-
+    const { id } = await person.createWaypoint(trip, { name: 'Shafer Trail' })
+    const other = await person.createWaypoint(trip, { name: 'Hogback' })
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints`)
+    await page.getByRole('button', { name: 'Edit dates of Shafer Trail' }).click()
     const answerPut = await failCalls(page, '**/waypoints/*-*', portal, 'PUT')
-    await page.getByRole('button', { name: 'Edit Dates', exact: true }).click()
+    const answerDelete = await failCalls(page, '**/waypoints/*-*', portal, 'DELETE')
     await page.getByLabel('Start Date').fill('2027-05-02')
     await page.getByRole('button', { name: 'Update Dates' }).click()
-    await expect(alert(page, 'Failed to update waypoint. Please try again.')).toBeVisible()
-    await expect(page.getByLabel('Start Date')).toHaveValue('2027-05-02')
-    await answerPut()
-    await page.getByRole('button', { name: 'Update Dates' }).click()
     await expect(page.getByText('From 05/02/2027')).toBeVisible()
-
-    await failCalls(page, '**/waypoints/*-*', portal, 'DELETE')
+    await expectWaiting(page, 1)
+    await page.goto(`/dashboard/trips/${trip.id}/waypoints/${other.id}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(alert(page, 'Failed to delete waypoint. Please try again.')).toBeVisible()
-    const { totalItems } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/paginated?page=0&size=8`)
-    expect(totalItems).toBe(1)
+    await expectWaiting(page, 2)
+
+    await answerPut()
+    await answerDelete()
+    await comeBack(page)
+    await expectWaiting(page, 0)
+    const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
+    expect(waypoints).toMatchObject([{ id, startDate: '2027-05-02T00:00:00Z' }])
+    expect(waypoints).toHaveLength(1)
   })
 
   test('a login says that it failed, never in the words of a parser', async ({ page }) => {

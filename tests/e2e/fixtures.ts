@@ -1,10 +1,20 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { type Person, registerPerson } from '../support/person.ts'
+import { type NewPerson, type Person, registerPerson } from '../support/person.ts'
+import { type Complaints, collectComplaints, findUnexpected } from './complaints.ts'
 
+export { failedRequest } from './complaints.ts'
 export type { Person }
 export { expect }
 
-type VisitOptions = BrowserContextOptions & {
+type OpenOptions = BrowserContextOptions & {
+  /**
+   * What the browser keeps of what the server said: nothing, as private windows do, what was seen, or by itself what one wants to
+   * have without a signal. @default 'seen', as for people who save data
+   */
+  readonly keeps?: 'nothing' | 'seen' | 'ahead'
+}
+
+type VisitOptions = OpenOptions & {
   /** What the browser has stored. @default the tokens of the test's own `person` */
   readonly tokens?: Partial<Person['tokens']>
   /** Lets the test move the page's clock (`page.clock`), which starts this many milliseconds ahead. */
@@ -16,9 +26,9 @@ type VisitOptions = BrowserContextOptions & {
  * uncaught exception or an unexpected console error in any of them fails the test.
  */
 export const test = base.extend<{
-  open: (options?: BrowserContextOptions) => Promise<Page>
-  /** Registers somebody new. */
-  newPerson: () => Promise<Person>
+  open: (options?: OpenOptions) => Promise<Page>
+  /** Registers somebody new, who reads kilometres and litres unless the test says otherwise. */
+  newPerson: (options?: NewPerson) => Promise<Person>
   person: Person
   /** Opens a path in a context of its own, signed in. */
   visit: (path: string, options?: VisitOptions) => Promise<Page>
@@ -31,13 +41,15 @@ export const test = base.extend<{
   },
   open: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (options) => {
+    await use(async ({ keeps = 'seen', ...options } = {}) => {
       const context = await browser.newContext(options)
+      if (keeps !== 'ahead') await context.addInitScript(saveData)
+      if (keeps === 'nothing') await context.addInitScript(refuseDatabases)
       contexts.push(context)
-      collectComplaints(context)
+      complaintsByContext.set(context, collectComplaints(context))
       return await context.newPage()
     })
-    const complaints = contexts.flatMap(unexpectedComplaints)
+    const complaints = contexts.flatMap((context) => findUnexpected(complaintsByContext.get(context)))
     await Promise.all(contexts.map((context) => context.close()))
     expect(complaints, 'unexpected errors in the browser').toEqual([])
   },
@@ -45,7 +57,7 @@ export const test = base.extend<{
     await use(await open())
   },
   newPerson: async ({ baseURL }, use) => {
-    await use(() => registerPerson(baseURL ?? ''))
+    await use((options) => registerPerson(baseURL ?? '', options))
   },
   person: async ({ newPerson }, use) => {
     await use(await newPerson())
@@ -60,6 +72,21 @@ export const test = base.extend<{
   },
 })
 
+/** Runs in the browser: says that this person saves data. */
+function saveData() {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  if (typeof connection === 'object' && connection !== null) {
+    Object.defineProperty(connection, 'saveData', { value: true, configurable: true })
+  }
+}
+
+/** Runs in the browser: it has no databases. */
+function refuseDatabases() {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('No databases here', 'SecurityError')
+  }
+}
+
 /** Browser storage as the app leaves it after a login. */
 function sessionState(origin: string, tokens: Partial<Person['tokens']>) {
   const localStorage = [
@@ -69,27 +96,9 @@ function sessionState(origin: string, tokens: Partial<Person['tokens']>) {
   return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
-type Complaints = { readonly found: string[]; readonly allowed: RegExp[] }
 const complaintsByContext = new WeakMap<BrowserContext, Complaints>()
 
 /** Says that console errors like this one are what the test arranged, in every page of the page's context. */
 export function allowConsoleErrors(page: Page, pattern: RegExp): void {
   complaintsByContext.get(page.context())?.allowed.push(pattern)
-}
-
-/** What the browser complains about by itself when a request fails: for tests that arrange failing requests. */
-export const failedRequest = /Failed to load resource|net::ERR_/
-
-function collectComplaints(context: BrowserContext): void {
-  const found: string[] = []
-  complaintsByContext.set(context, { found, allowed: [] })
-  context.on('weberror', (event) => found.push(`uncaught: ${event.error().stack ?? event.error()}`))
-  context.on('console', (message) => {
-    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
-  })
-}
-
-function unexpectedComplaints(context: BrowserContext): string[] {
-  const { found, allowed } = complaintsByContext.get(context) ?? { found: [], allowed: [] }
-  return found.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))
 }

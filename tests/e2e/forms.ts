@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Person } from '../support/person.ts'
@@ -107,6 +107,49 @@ export const forms: readonly FormCase[] = [
     url: /\/api\/user\/trips\/[\w-]+$/,
     fields: { name: 'Trip Name', description: 'Description' },
     alert: (message) => `Failed to update trip: ${message}`,
+  },
+  {
+    name: 'the change of a password',
+    path: () => '/dashboard/settings',
+    fill: async (page) => {
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByLabel('Current Password').fill('over-the-next-ridge')
+      await page.getByLabel('New Password').fill('a-lantern-in-the-juniper')
+    },
+    button: 'Save Password',
+    method: 'PUT',
+    url: '**/api/users/password',
+    fields: { password: 'Current Password', newPassword: 'New Password' },
+    alert: (message) => message,
+  },
+  {
+    name: 'the change of an address',
+    path: () => '/dashboard/settings',
+    fill: async (page) => {
+      await page.getByRole('button', { name: 'Change email' }).click()
+      await page.getByLabel('New Email').fill('nobody')
+      await page.getByLabel('Current Password').fill('over-the-next-ridge')
+    },
+    button: 'Send Link',
+    method: 'PUT',
+    url: '**/api/users/email',
+    fields: { email: 'New Email', password: 'Current Password' },
+    alert: (message) => message,
+  },
+  {
+    name: 'the end of an account',
+    path: () => '/dashboard/settings',
+    fill: async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await expect(page.getByText('Deleted for good:')).toBeVisible()
+      await page.getByLabel('Username').fill('somebody')
+      await page.getByLabel('Current Password').fill('over-the-next-ridge')
+    },
+    button: 'Delete for good',
+    method: 'POST',
+    url: '**/api/users/delete',
+    fields: { username: 'Username', password: 'Current Password' },
+    alert: (message) => message,
   },
   {
     name: 'the form for a vehicle',

@@ -1,4 +1,4 @@
-import { holdCalls } from './faults.ts'
+import { holdCalls, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -67,8 +67,7 @@ test.describe('the dashboard home', () => {
     await expect(card.getByText('Your latest trip could not be loaded.')).toBeVisible()
     await expect(page.getByText("You don't have any trips yet")).toHaveCount(0)
     await page.unroute('**/api/user/trips/**')
-    await card.getByRole('button', { name: 'Retry' }).click()
-    await expect(card.getByText('White Rim')).toBeVisible()
+    await pressRetry(card, card.getByText('White Rim'))
   })
 
   test('is accessible and fits, with a name of 200 characters', async ({ person, visit }) => {
@@ -86,7 +85,7 @@ test.describe('the dashboard home', () => {
     const days = '06/01/2027 – 06/20/2027 · 20 days'
     await expect(page.getByRole('region', { name: 'Jump into your latest trip' }).getByText(days)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Search Your Trips' }).getByRole('listitem')).toHaveText(
-      `White Rim2 waypoints${days}`,
+      `White Rim2 waypoints ${days}`,
     )
     await page.getByRole('link', { name: 'Trips', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your Trips' })).toBeVisible()

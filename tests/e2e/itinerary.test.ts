@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { failCalls, loseAnswers } from './faults.ts'
+import { failCalls, loseAnswers, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
+import { expectWaiting } from './outbox.ts'
 
 const all = '**/waypoints/all*'
 const tile = (page: Page, title: string) =>
@@ -69,14 +70,13 @@ test.describe('The itinerary', () => {
 
   test('that cannot be loaded says so, and offers to try again', async ({ person, visit }) => {
     const { path } = await planDesert(person)
-    const page = await visit('/dashboard/settings')
+    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
     const restore = await failCalls(page, all)
     await page.goto(path)
     await expect(page.getByRole('alert').filter({ hasText: 'The itinerary could not be loaded.' })).toBeVisible()
     await expect(page.getByText('No stops yet')).toHaveCount(0)
     await restore()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(stop(page, '4. Birdsville')).toBeVisible()
+    await pressRetry(page, stop(page, '4. Birdsville'))
   })
 
   test('tells of the sun that does not set, and of distances that are estimates', async ({ person, visit }) => {
@@ -339,10 +339,11 @@ test.describe('A stop', () => {
     await expect(purni.getByText('Trip: 9 days → 10 days')).toBeVisible()
     const restore = await loseAnswers(page, `**/trips/${tripId}/move`, 'POST')
     await purni.getByRole('button', { name: 'Apply' }).click()
-    await expect(purni.getByRole('alert')).toContainText('Not saved: The server cannot be reached.')
+    await expect(page.getByRole('status').filter({ hasText: 'Saved on this device.' })).toBeVisible()
+    await expectWaiting(page, 1)
     await restore()
-    await purni.getByRole('button', { name: 'Apply' }).click()
-    await expect(purni.getByText('Moved.')).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expectWaiting(page, 0)
     expect(await readStarts()).toEqual(['10', '13', '16', '18'])
     await purni.getByRole('button', { name: 'Undo' }).click()
     await expect(purni.getByText('Moved.')).toHaveCount(0)

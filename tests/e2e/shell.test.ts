@@ -1,4 +1,4 @@
-import { failCalls, holdCalls, recordCalls } from './faults.ts'
+import { failCalls, holdCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations, phone } from './looks.ts'
 import { storedTokens } from './tokens.ts'
@@ -40,8 +40,7 @@ test.describe('The check of the session', () => {
       if (answer === 'dead') await expectNoAxeViolations(page)
       expect((await storedTokens(page)).access).toBe(person.tokens.accessToken)
       await restore()
-      await page.getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+      await pressRetry(page, page.getByText(`Welcome, ${person.username}!`))
       await expect(page.getByText(settings)).toBeVisible()
     })
   }
@@ -78,10 +77,11 @@ test('A lost connection is said, and what is on screen stays', async ({ visit })
   const page = await visit('/dashboard/settings')
   await expect(page.getByText(settings)).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  const status = page.getByRole('banner').getByRole('status')
+  await expect(status).toContainText('Offline')
   await expect(page.getByText(settings)).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(status).toBeEmpty()
 })
 
 test.describe('A screen whose code does not arrive', () => {

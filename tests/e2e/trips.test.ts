@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { limits } from '#shared/limits.ts'
-import { countCalls, failCalls, holdCalls, recordCalls, resting } from './faults.ts'
+import { countCalls, failCalls, holdCalls, pressRetry, recordCalls, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations, phone, wide } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
@@ -100,8 +100,7 @@ test.describe('The trip list', () => {
     await expectNoAxeViolations(page)
     await expect(page.getByText('No trips yet')).toHaveCount(0)
     await restore()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('link', { name: /Dalton Highway/ })).toBeVisible()
+    await pressRetry(page, page.getByRole('link', { name: /Dalton Highway/ }))
   })
 
   test('keeps the rows that are there when they cannot be refreshed', { tag: '@map' }, async ({ person, visit }) => {
@@ -270,7 +269,8 @@ test.describe('A trip', () => {
     await person.createTrip('Alvord Desert')
     const page = await visit('/dashboard/trips')
     await createInForm(page, 'Steens Mountain')
-    const restore = await failCalls(page, latest, { status: 404 })
+    const unknown = { code: 'not_found', message: 'There is no such trip', requestId: 'r-1' }
+    const restore = await failCalls(page, latest, { status: 404, json: unknown })
     await page.getByRole('button', { name: 'View Trip Details' }).click()
     await expect(alert(page, 'Error finding trip details. Returning to trip list.')).toBeVisible()
     await expect(page.getByRole('link', { name: /Alvord Desert/ })).toBeVisible()

@@ -66,7 +66,8 @@ test.describe('Two windows of one person', { tag: '@map' }, () => {
       await expect(page.getByText(`05/02/2027 - 05/${day}/2027`)).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       const body = { endDate: `2027-05-${day}` }
-      expect(changes).toEqual([rev - 1, rev].map((seen) => ({ body, seen: `"${seen}"` })))
+      // What the other window saved is on this device already: the change goes out on top of it, once.
+      expect(changes).toEqual([{ body, seen: `"${rev}"` }])
       expect(await get()).toMatchObject({ name, description: 'Bring rope', endDate: `2027-05-${day}T00:00:00Z` })
     }
   })

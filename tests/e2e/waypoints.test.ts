@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failCalls, holdCalls, resting } from './faults.ts'
+import { failCalls, holdCalls, pressRetry, resting } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
 import { doubleClickMap, mapOn } from './trip-map.ts'
@@ -123,14 +123,13 @@ test.describe("A trip's waypoints", { tag: '@map' }, () => {
   test('that cannot be loaded never look empty, and offer to try again', async ({ person, visit }) => {
     const trip = await person.createTrip('Dalton Highway')
     await person.createWaypoint(trip, { name: 'Coldfoot' })
-    const page = await visit('/dashboard/trips')
+    const page = await visit('/dashboard/trips', { keeps: 'nothing' })
     const restore = await failCalls(page, waypointPages)
     await page.getByRole('link', { name: /Dalton Highway/ }).click()
     await expect(alert(page, 'The waypoints could not be loaded.')).toBeVisible()
     await expect(page.getByText('No waypoints available')).toHaveCount(0)
     await restore()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('link', { name: /Coldfoot/ })).toBeVisible()
+    await pressRetry(page, page.getByRole('link', { name: /Coldfoot/ }))
   })
 })
 
@@ -167,7 +166,7 @@ test.describe('A new waypoint', { tag: '@map' }, () => {
   test('is placed on a map with all stops of the trip, more than a hundred too', async ({ person, visit }) => {
     const trip = await person.createTrip('A hundred and one')
     const one = await person.createWaypoint(trip, { name: 'Well 1' })
-    const page = await visit('/dashboard/settings')
+    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
     const waypoints = Array.from({ length: 101 }, (_, at) => ({ ...one, id: `${one.id.slice(0, -3)}${100 + at}` }))
     await page.route('**/waypoints/all*', (route) => {
       const rest = new URL(route.request().url()).searchParams.has('after')
@@ -247,7 +246,7 @@ test.describe('A waypoint', { tag: '@map' }, () => {
   test('that cannot be loaded is told from one that is not there', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const { id } = await person.createWaypoint(trip, { name: 'Murphy Hogback' })
-    const page = await visit('/dashboard/settings')
+    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
     const restore = await failCalls(page, oneWaypoint)
     const path = `/dashboard/trips/${trip.id}/waypoints/${id}`
     for (const address of [path, `${path}/map`]) {
@@ -255,8 +254,7 @@ test.describe('A waypoint', { tag: '@map' }, () => {
       await expect(alert(page, 'Could not load waypoint data. Please try again.')).toBeVisible()
     }
     await restore()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Murphy Hogback' })).toBeVisible()
+    await pressRetry(page, page.getByRole('heading', { level: 1, name: 'Murphy Hogback' }))
     await page.goto(path.replace(/[0-9A-Z]{26}$/, '01ARZ3NDEKTSV4RRFFQ69G5FAV'))
     await expect(page.getByText('No waypoint data available.')).toBeVisible()
     await page.goto('/dashboard/trips/1-aaaaaaaaaa')

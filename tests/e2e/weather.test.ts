@@ -1,3 +1,4 @@
+import { pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -52,10 +53,11 @@ test.describe('the weather', () => {
     await expect(block.getByRole('definition')).toHaveText([min ?? '', max ?? ''])
   })
 
-  test('credits a real provider with a link and names the elevation', { tag: '@map' }, async ({ person, visit }) => {
+  test('credits a real provider with a link and names the elevation', { tag: '@map' }, async ({ newPerson, visit }) => {
+    const person = await newPerson({ units: 'auto' })
     const { path, add } = await createTrip(person)
     const { id } = await add('Potash Road', dated)
-    const page = await visit('/dashboard/settings')
+    const page = await visit('/dashboard/settings', { tokens: person.tokens })
     await page.route(weatherCalls, (route) =>
       route.fulfill({
         json: {
@@ -111,7 +113,7 @@ test.describe('the weather', () => {
     const block = page.getByRole('region', { name: 'Weather Forecast' })
     await expect(block.getByRole('alert').getByText(unavailable)).toBeVisible()
     await page.unroute(weatherCalls)
-    await block.getByRole('button', { name: 'Retry' }).click()
+    await pressRetry(block, block.getByRole('definition').first())
     await expect(block.getByRole('definition')).toHaveCount(2)
     await page.goto(`${path}/waypoints`)
     await expect(card.getByRole('definition')).toHaveCount(2)

@@ -131,7 +131,7 @@ test.describe('A copy of a trip', { tag: '@map' }, () => {
       await route.abort()
     })
     await asked.getByRole('button', { name: 'Copy trip' }).click()
-    await expect(asked.getByText('Failed to copy trip: The server cannot be reached.')).toBeVisible()
+    await expect(asked.getByText('Failed to copy trip: This needs a connection.')).toBeVisible()
     await expect(asked.getByLabel('Trip Name')).toHaveValue('Once')
     await page.unroute('**/api/user/trips/*/copy')
     await asked.getByRole('button', { name: 'Copy trip' }).click()

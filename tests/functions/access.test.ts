@@ -1,11 +1,26 @@
+import { defaultPreferences } from '#shared/preferences.ts'
 import { refusesStrangers, someVehicle, someWaypoint } from '../support/access.ts'
 import { startApi } from '../support/api.ts'
 
 const trips = '/api/user/trips'
 const waypoints = '/api/user/trips/{trip}/waypoints'
+const headers = { 'idempotency-key': 'a-key-of-a-stranger' }
 
 refusesStrangers(startApi(), [
   { method: 'GET', path: '/api/users/auth' },
+  { method: 'PUT', path: '/api/users/preferences', body: { ...defaultPreferences, distance: 'mi' } },
+  {
+    method: 'PUT',
+    path: '/api/users/password',
+    body: { password: 'correct horse', newPassword: 'a lantern in the juniper' },
+  },
+  { method: 'PUT', path: '/api/users/email', body: { password: 'correct horse', email: 'thief@example.org' } },
+  { method: 'POST', path: '/api/users/email/resend' },
+  { method: 'GET', path: '/api/users/sessions' },
+  { method: 'DELETE', path: '/api/users/sessions' },
+  { method: 'DELETE', path: '/api/users/sessions/{session}' },
+  { method: 'GET', path: '/api/users/holdings' },
+  { method: 'POST', path: '/api/users/delete', body: { password: 'correct horse', username: 'thief' } },
   { method: 'GET', path: `${trips}/latest` },
   { method: 'GET', path: `${trips}/paginated` },
   { method: 'GET', path: `${trips}/search?query=mine` },
@@ -17,10 +32,13 @@ refusesStrangers(startApi(), [
   { method: 'GET', path: `${waypoints}/paginated?page=3` },
   { method: 'GET', path: `${waypoints}/search?query=camp` },
   { method: 'POST', path: waypoints, body: someWaypoint },
+  { method: 'POST', path: `${waypoints}/batch`, body: { waypoints: [someWaypoint] }, headers },
+  { method: 'POST', path: `${waypoints}/batch-delete`, body: { ids: ['{waypoint}'] }, headers },
   { method: 'GET', path: `${waypoints}/{waypoint}` },
   { method: 'PUT', path: `${waypoints}/{waypoint}`, body: { ...someWaypoint, name: 'Stolen' } },
   { method: 'DELETE', path: `${waypoints}/{waypoint}` },
   { method: 'GET', path: `${waypoints}/{waypoint}/weather` },
+  { method: 'GET', path: '/api/user/export' },
   { method: 'GET', path: '/api/user/vehicles' },
   { method: 'POST', path: '/api/user/vehicles', body: someVehicle },
   { method: 'PUT', path: '/api/user/vehicles/{vehicle}', body: { ...someVehicle, make: 'Stolen' } },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { defaultPreferences } from '#shared/preferences.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type Method, registrationOf, type SignedIn, startApi } from '../support/api.ts'
 
@@ -19,9 +20,16 @@ async function bodies(): Promise<[Method, string, object][]> {
     ['POST', '/api/auth/register', registrationOf({ username: `x${Date.now()}`, password: 'correct horse' })],
     ['POST', '/api/auth/refresh', { refreshToken: user.refreshToken }],
     ['POST', '/api/auth/logout', { refreshToken: 'x' }],
+    ['PUT', '/api/users/preferences', defaultPreferences],
+    ['PUT', '/api/users/password', { password: 'x', newPassword: 'a lantern in the juniper' }],
+    ['POST', '/api/users/delete', { password: 'x', username: 'somebody' }],
+    ['PUT', '/api/users/email', { password: 'x', email: 'other@example.org' }],
+    ['POST', '/api/users/email/confirm', { token: 'x' }],
     ['POST', '/api/user/trips', { name: 'Baja', description: '' }],
     ['PUT', `/api/user/trips/${trip}`, { name: 'Baja', description: '' }],
     ['POST', waypoints, someWaypoint],
+    ['POST', `${waypoints}/batch`, { waypoints: [someWaypoint] }],
+    ['POST', `${waypoints}/batch-delete`, { ids: [waypoint] }],
     ['PUT', `${waypoints}/${waypoint}`, someWaypoint],
     ['POST', '/api/user/vehicles', someVehicle],
     ['PUT', `/api/user/vehicles/${vehicle}`, someVehicle],

@@ -90,6 +90,25 @@ test('a search that stops after 4 MB says that it has not seen all', async () =>
   expect(headers['x-search-complete']).toBeUndefined()
 })
 
+test.each(['move', 'copy'] as const)(
+  'a %s of 1,000 stops reads them once, not for each of its transactions',
+  async (verb) => {
+    const user = await api.signIn()
+    const [trip = ''] = await seedTrips(api, user.userId, 1)
+    await seedWaypoints(api, user.userId, 1, 1_000)
+    const all = await proxy.measure(async () => {
+      expect((await user.call('GET', `${trips}/${trip}/waypoints/all`)).json.waypoints).toHaveLength(1_000)
+    })
+    const body = verb === 'move' ? { days: 1 } : { name: 'Twin', dates: true }
+    const headers = { 'idempotency-key': `cost-of-a-${verb}` }
+    const { readUnits } = await proxy.measure(async () => {
+      const answer = await user.call('POST', `${trips}/${trip}/${verb}`, { body, headers })
+      expect(answer.json).toMatchObject(verb === 'move' ? { moved: 1_000 } : { waypointCount: 1_000 })
+    })
+    expect(readUnits).toBeLessThan(all.readUnits + 20)
+  },
+)
+
 describe('with 2,000 waypoints in a trip', () => {
   let user: SignedIn
   let trip: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { registrationsPerAddress } from '#functions/accounts/throttle.ts'
+import { defaultPreferences } from '#shared/preferences.ts'
 import { type Answer, newCredentials, registrationOf, startApi } from '../support/api.ts'
 
 const api = startApi()
@@ -22,6 +23,9 @@ test('a registration answers a message, signs nobody in, and the account can log
     username: credentials.username,
     email: `${credentials.username}@example.org`,
     role: 'USER',
+    emailConfirmed: false,
+    pendingEmail: null,
+    preferences: defaultPreferences,
   })
 })
 

@@ -136,7 +136,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     expect((await user.call('PUT', path, { body: { [name]: 'Late' }, ...ifMatch(1) })).status).toBe(404)
   })
 
-  test.each(['', '""', 'three', '"-1"', '1.5', '"1', '*'])(
+  test.each(['', '""', 'three', '"-1"', '1.5', '"1', '*', 'W/"0"', '"0", "1"', '9'.repeat(16)])(
     'the revision %o is refused by the header name',
     async (rev) => {
       const { user, path, name, read } = await create()

@@ -107,6 +107,6 @@ test('sixty uncached places an hour are worked out for a user, kept ones and fai
 async function seedQuota({ userId }: SignedIn, count: number) {
   const now = new Date(api.now()).toISOString()
   await openTable(api.environment.TABLE_NAME ?? '').put({
-    Item: { ...keys.quota('cell', userId, now.slice(0, 10)), day: count, [`h${now.slice(11, 13)}`]: count },
+    Item: { ...keys.userQuota(userId, 'cell', now.slice(0, 10)), day: count, [`h${now.slice(11, 13)}`]: count },
   })
 }

@@ -15,11 +15,15 @@ const itinerary = ['functions/itinerary', ...weather, 'functions/vehicles']
 const nouns = ['functions/assistants', 'functions/portability', ...itinerary, 'functions/accounts', 'functions/mail']
 
 const web = ['web/paths.ts', 'web/hooks']
-const kit = [...web, 'web/ui', 'web/session', 'web/data', 'web/map', 'web/map/core', 'web/map/picker']
+/** The doors to what is kept on the device stand above the folders behind them. */
+const offline = ['web/offline', 'web/offline/fetch.ts', 'web/offline/keep.ts']
+const maps = ['web/map', 'web/map/core', 'web/map/picker', 'web/map/own']
+const kit = [...web, 'web/ui', 'web/session', ...offline, 'web/data', ...maps]
 const feature = (...names: string[]) => names.map((name) => `web/features/${name}`)
 const features = feature(
   'auth',
   'account',
+  'offline',
   'vehicles',
   'trips',
   'waypoints',
@@ -29,6 +33,8 @@ const features = feature(
   'portability',
   'markers',
 )
+/** What every noun's feature knows: the kit, and what is said of a device without a signal. */
+const common = [...kit, ...feature('offline')]
 const edge = ['infra/edge.ts', 'infra/edge-functions.ts', 'infra/table-shape.ts']
 
 /** Each room, and the rooms it may import. Every room may import `shared`. Nouns: trips <- waypoints <- weather <- itinerary <- assistants. */
@@ -55,28 +61,39 @@ const mayImport: Record<string, readonly string[]> = {
   'web/hooks': [],
   'web/ui': web,
   'web/session': [...web, 'functions/types.ts'],
-  'web/data': [...web, 'web/session', 'functions/types.ts'],
-  'web/map/core': [],
+  'web/worker': [],
+  'web/worker/build': [],
+  'web/offline': ['web/session', 'web/worker', 'functions/types.ts'],
+  'web/offline/fetch.ts': ['web/session', 'web/offline', 'functions/types.ts'],
+  'web/offline/keep.ts': ['web/session', 'web/offline', 'functions/types.ts'],
+  'web/data': [...web, 'web/session', ...offline, 'functions/types.ts'],
+  'web/files': [],
+  'web/map/core': ['web/hooks'],
   'web/map/basemap': ['web/map/core'],
+  'web/map/own': ['web/map/core', 'web/map/basemap'],
   'web/map/picker': ['web/ui', 'web/map/basemap'],
-  'web/map/google': ['web/ui', 'web/data', 'web/map/core'],
-  'web/map/maplibre': ['web/ui', 'web/data', 'web/map/core', 'web/map/basemap'],
+  'web/map/google': ['web/hooks', 'web/ui', 'web/data', 'web/map/core'],
+  'web/map/maplibre': ['web/hooks', 'web/ui', 'web/data', 'web/map/core', 'web/map/basemap', 'web/map/own'],
   'web/map': ['web/ui', 'web/data', ...['core', 'picker', 'google', 'maplibre'].map((part) => `web/map/${part}`)],
   'web/features/auth': kit,
-  'web/features/account': [...kit, ...feature('auth')],
-  'web/features/vehicles': kit,
-  'web/features/markers': kit,
-  'web/features/trips': kit,
-  'web/features/waypoints': [...kit, ...feature('trips')],
-  'web/features/weather': [...kit, ...feature('trips', 'waypoints')],
-  'web/features/itinerary': [...kit, ...feature('trips', 'waypoints', 'weather', 'vehicles')],
-  'web/features/assistant': [...kit, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
-  'web/features/portability': [...kit, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
+  'web/features/account': [...common, ...feature('auth')],
+  'web/features/offline': kit,
+  'web/features/vehicles': common,
+  'web/features/markers': common,
+  'web/features/trips': common,
+  'web/features/waypoints': [...common, ...feature('trips')],
+  'web/features/weather': [...common, ...feature('trips', 'waypoints')],
+  'web/features/itinerary': [...common, ...feature('trips', 'waypoints', 'weather', 'vehicles')],
+  'web/features/assistant': [...common, ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles')],
+  'web/features/portability': [
+    ...[...common, 'web/files'],
+    ...feature('trips', 'waypoints', 'weather', 'itinerary', 'vehicles'),
+  ],
   'web/pages': [...kit, ...features],
-  'web/shell': [...kit, ...feature('auth', 'account'), 'web/pages'],
+  'web/shell': [...kit, ...feature('auth', 'account', 'offline'), 'web/pages'],
   'web/app': [...kit, ...feature('auth'), 'web/pages', 'web/shell'],
   'web/styles': [],
-  web: ['web/app', 'web/styles', 'web/map/basemap'],
+  web: ['web/app', 'web/styles', 'web/map/basemap', 'web/worker/build'],
 
   'infra/edge.ts': ['functions/http'],
   'infra/edge-functions.ts': ['infra/edge.ts'],
@@ -86,6 +103,8 @@ const mayImport: Record<string, readonly string[]> = {
   // Which countries the guide has rules of decides what the grid that is written for it tells apart.
   'infra/build/country-grid.ts': ['functions/assistants'],
   'infra/smoke': edge,
+  // Deletes accounts by hand, as the function would.
+  'infra/replay': ['infra/build', 'functions/accounts', 'functions/table'],
   'infra/constructs': [...edge, 'infra/stages.ts', 'infra/build', 'functions/environment.ts'],
   'infra/stacks': [...edge, 'infra/stages.ts', 'infra/build', 'infra/constructs', 'functions/environment.ts'],
   'infra/local/fakes': ['infra/build'],
@@ -101,12 +120,12 @@ const mayImport: Record<string, readonly string[]> = {
 /** Packages that only some rooms may import, by the beginning of their names; `node:` stands for Node's own modules. */
 const packages: readonly [name: string, rooms: RegExp][] = [
   ['@aws-sdk/lib-dynamodb', /^functions\/table$/],
-  ['@aws-sdk/client-dynamodb', /^(functions\/table|infra\/local)$/],
+  ['@aws-sdk/client-dynamodb', /^(functions\/table|infra\/(local|replay))$/],
   ['@aws-sdk/', /^(functions|infra)/],
   ['aws-cdk', /^infra/],
-  ['node:', /^(functions|infra|web\/map\/basemap\/build|web\/vite)/],
+  ['node:', /^(functions|infra|web\/(map\/basemap|worker)\/build|web\/vite)/],
   ['react', /^web/],
-  ['maplibre-gl', /^web\/map\/(basemap|maplibre)$/],
+  ['maplibre-gl', /^web\/map\/(basemap|maplibre|own)$/],
 ]
 /** What `shared` may import besides itself: it runs everywhere. */
 const sharedPackages = new Set(['zod/mini', 'ulid', 'suncalc'])
@@ -153,7 +172,7 @@ function refusedRoom({ from, to }: Import): string | undefined {
 }
 
 function refusedPackage({ from, to }: Import): string | undefined {
-  const here = /^web\/(vite|map\/basemap\/build)/.exec(from) ? from : roomOf(from)
+  const here = /^web\/(vite|(map\/basemap|worker)\/build)/.exec(from) ? from : roomOf(from)
   if (here === 'shared') return sharedPackages.has(to) ? undefined : 'shared imports nothing but shared'
   const rule = packages.find(([name]) => to.startsWith(name))
   return rule && !rule[1].test(here) ? `${here} may not import ${to}` : undefined

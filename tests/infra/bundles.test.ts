@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleFunction } from '../../infra/build/bundle.ts'
-import type { FunctionName } from '../../infra/edge.ts'
+import type { BundleName } from '../../infra/edge.ts'
 
 const outDir = mkdtempSync(join(tmpdir(), 'offgrid-bundles-'))
 afterAll(() => rmSync(outDir, { recursive: true, force: true }))
@@ -15,11 +15,12 @@ const passwordList = /language-common\/src\/passwords/
 const guide = /assistants\/guide\/field-guide|country-grid/
 const climate = /open-meteo|nasa-power/
 const itinerary = /shared\/itinerary\//
-const writes = /functions\/(trips|waypoints|vehicles)\/(store|deletion|move|copy|update)\.ts/
+const writes = /functions\/(trips|waypoints|vehicles)\/(store|deletion|batch|batch-deletion|move|copy|update)\.ts/
 
-describe.each<[FunctionName, most: number, has: RegExp[], later: RegExp[], hasNot: RegExp[]]>([
+describe.each<[BundleName, most: number, has: RegExp[], later: RegExp[], hasNot: RegExp[]]>([
   ['planner', 120_000, [climate], [], [bedrock, ses, passwords, guide]],
   ['auth', 120_000, [ses], [passwordList], [bedrock, guide]],
+  ['sweeper', 90_000, [ses], [], [bedrock, passwords, guide, climate, itinerary, writes]],
   ['assistant', 145_000, [bedrock], [guide, itinerary], [ses, passwords, writes]],
 ])('the bundle of %s', (name, most, has, later, hasNot) => {
   let size: number

@@ -31,6 +31,16 @@ describe('Every call that the browser makes reaches its function', () => {
       'POST /api/auth/refresh',
       'POST /api/auth/logout',
       'GET /api/users/auth',
+      'PUT /api/users/preferences',
+      'PUT /api/users/password',
+      'PUT /api/users/email',
+      'POST /api/users/email/confirm',
+      'POST /api/users/email/resend',
+      'GET /api/users/sessions',
+      'DELETE /api/users/sessions',
+      'DELETE /api/users/sessions/01J',
+      'GET /api/users/holdings',
+      'POST /api/users/delete',
       'POST /api/auth/password/forgot',
       'POST /api/auth/password/validate',
       'POST /api/auth/password/reset',
@@ -139,7 +149,7 @@ describe('CloudFront', () => {
 
 describe('Headers', () => {
   test('are those of the local gateway, on every answer', () => {
-    const configuration = { mapStyle: openFreeMap, googleMapsApiKey: '', googleMapsMapId: '' }
+    const configuration = { mapStyle: openFreeMap, tiles: '', googleMapsApiKey: '', googleMapsMapId: '' }
     expect(getHeaders(dev, 'SiteDistributionHeaders')).toEqual(securityHeaders('/', configuration))
     expect(getHeaders(dev, 'SiteDistributionResetPageHeaders')).toEqual(
       securityHeaders('/reset-password', configuration),
@@ -151,14 +161,22 @@ describe('Headers', () => {
       '*': '<SiteDistributionHeaders>',
       '/api/user/ai/*': '<SiteDistributionHeaders>',
       '/api/auth/*': '<SiteDistributionHeaders>',
-      '/api/users/auth': '<SiteDistributionHeaders>',
+      '/api/users/*': '<SiteDistributionHeaders>',
       '/api/*': '<SiteDistributionHeaders>',
       '/reset-password': '<SiteDistributionResetPageHeaders>',
+      '/confirm-email': '<SiteDistributionResetPageHeaders>',
     })
   })
 
+  test("open to the map tiles' host when there is one", () => {
+    const open = synthesise({ stage: 'dev', tiles: 'https://maps.example/world.pmtiles' })
+    expect(getHeaders(open, 'SiteDistributionHeaders')['content-security-policy']).toMatch(
+      /connect-src [^;]* https:\/\/maps\.example;/,
+    )
+  })
+
   test('open to Google when its maps are configured, and only then', () => {
-    const google = { mapStyle: openFreeMap, googleMapsApiKey: 'browser-key', googleMapsMapId: 'map-id' }
+    const google = { mapStyle: openFreeMap, tiles: '', googleMapsApiKey: 'browser-key', googleMapsMapId: 'map-id' }
     expect(getHeaders(prod, 'SiteDistributionHeaders')['content-security-policy']).toBe(contentSecurityPolicy(google))
     expect(getHeaders(dev, 'SiteDistributionHeaders')['content-security-policy']).not.toContain('google')
   })
@@ -223,7 +241,7 @@ describe('The bucket', () => {
     expect(readers).toEqual([[['s3:GetObject', 's3:ListBucket'], 'cloudfront.amazonaws.com', distributionArn]])
   })
 
-  test('gets each file with the cache rule of the local gateway, pages last', () => {
+  test('gets each file with the cache rule of the local gateway, pages after them, the service worker last', () => {
     const steps = dev.service.findResources('Custom::CDKBucketDeployment')
     const rules = Object.entries(steps).map(([id, { Properties }]) => [
       id.replace(/CustomResource.*/, ''),
@@ -231,13 +249,17 @@ describe('The bucket', () => {
     ])
     expect(Object.fromEntries(rules)).toEqual({
       SiteHashed: 'public, max-age=31536000, immutable',
-      SitePlain: 'public, max-age=3600',
+      SitePlain: 'public, max-age=3600, s-maxage=60',
       SiteSettings: 'no-cache',
       SitePages: 'no-cache',
+      SiteWorker: 'no-cache',
     })
-    const [pages] = Object.entries(steps).flatMap(([id, step]) => (id.startsWith('SitePages') ? [step.DependsOn] : []))
-    const names = pages.map((id: string) => removeHashes(id).replace(/CustomResource.*/, ''))
-    expect(names).toEqual(
+    const listBefore = (name: string): string[] =>
+      Object.entries(steps)
+        .flatMap(([id, step]) => (id.startsWith(name) ? step.DependsOn : []))
+        .map((id: string) => removeHashes(id).replace(/CustomResource.*/, ''))
+    expect(listBefore('SiteWorker')).toContain('SitePages')
+    expect(listBefore('SitePages')).toEqual(
       expect.arrayContaining(['AssistantLive', 'AuthLive', 'PlannerLive', 'SiteHashed', 'SitePlain', 'SiteSettings']),
     )
     for (const { Properties } of Object.values(steps)) expect(Properties.Prune).toBe(false)

@@ -61,7 +61,7 @@ describe('No log holds what people ask, where they came from, or what signs them
     const groups = [cloud.edge, cloud.service, cloud.viewer].flatMap((template) =>
       Object.values(getResources(template, 'AWS::Logs::LogGroup')),
     )
-    expect(groups).toHaveLength(8)
+    expect(groups).toHaveLength(9)
     for (const group of groups) expect(group.RetentionInDays).toBe(90)
   })
 })
@@ -87,6 +87,7 @@ describe('The alarms', () => {
       'NoModelAnswered',
       'MailBounces',
       'MailComplaints',
+      'SweeperErrors',
       'SiteErrors',
     ])
   })
@@ -153,7 +154,7 @@ describe('The alarms', () => {
 
   test('are on one dashboard', () => {
     const body = JSON.stringify(getResource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
-    expect(body.match(/MonitoringAlarms/g)).toHaveLength(12)
+    expect(body.match(/MonitoringAlarms/g)).toHaveLength(13)
     for (const graph of ['Requests', 'Latency (ms)', 'Table units', 'Model calls', 'NoModelAnswered'])
       expect(body).toContain(graph)
   })

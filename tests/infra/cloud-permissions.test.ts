@@ -57,8 +57,36 @@ test('the assistant may read, keep tips and count, and ask the configured models
   ])
 })
 
+test('the sweeper may go through items and delete them, and send mail from the address, and nothing else', () => {
+  expect(listStatements(prod.service, 'SweeperHandler')).toEqual([
+    'logs:CreateLogStream logs:PutLogEvents on <SweeperHandlerLog.Arn>',
+    `dynamodb:BatchWriteItem dynamodb:DeleteItem dynamodb:Query dynamodb:UpdateItem on ${table}`,
+    'ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:configuration-set/<MailConfigurationSet> ' +
+      'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailSender> if StringEquals ses:FromAddress hello@offgrid.example',
+  ])
+  expect(getVariables(prod.service, 'SweeperHandler')).toEqual({
+    TABLE_NAME: '<offgrid-prod-data RefTable>',
+    MAIL_FROM: 'Offgrid <hello@offgrid.example>',
+    MAIL_CONFIGURATION_SET: '<MailConfigurationSet>',
+  })
+  expect(getVariables(dev.service, 'SweeperHandler')).toEqual({ TABLE_NAME: '<offgrid-dev-data RefTable>' })
+})
+
+test('the sweeper runs every five minutes, in less time than that', () => {
+  const rule = getResource(prod.service, 'AWS::Events::Rule').properties
+  expect(rule).toMatchObject({ ScheduleExpression: 'rate(5 minutes)', State: 'ENABLED' })
+  expect(rule.Targets).toMatchObject([{ RetryPolicy: { MaximumRetryAttempts: 0 } }])
+  expect(toText(rule.Targets[0].Arn)).toContain('SweeperHandlerLive')
+  expect(getFunction(prod.service, 'SweeperHandler')).toMatchObject({
+    Runtime: 'nodejs24.x',
+    Architectures: ['arm64'],
+    MemorySize: 512,
+    Timeout: 60,
+  })
+})
+
 test('no function has a managed policy, a wildcard, or a scan', () => {
-  for (const name of ['Auth', 'Planner', 'Assistant']) {
+  for (const name of ['Auth', 'Planner', 'Assistant', 'SweeperHandler']) {
     expect(getResource(prod.service, 'AWS::IAM::Role', `${name}Role`).properties).not.toHaveProperty(
       'ManagedPolicyArns',
     )

@@ -261,7 +261,7 @@ test('what was sent a moment before the end, and not read yet, is answered', asy
     handlers: { auth: noHandler, planner: noHandler, assistant: noHandler },
     site: (_, response) => void response.end('a page'),
     localPages: noHandler,
-    configuration: { mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '', mails: true },
+    configuration: { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '', mails: true },
   })
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
   await once(socket, 'connect')

@@ -74,9 +74,11 @@ test('what people say in confidence stays out of the log of a whole visit', asyn
   expect((await call('GET', `/api/user/ai/waypoint-tip/${waypoint.json.id}`, undefined, session)).status).toBe(200)
 
   await call('POST', '/api/auth/password/forgot', { email: canary.email })
-  const [mail] = (await call('GET', '/__local/mail.json')).json
-  const token: string = /token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
-  expect(token).toHaveLength(43)
+  const mails = JSON.stringify((await call('GET', '/__local/mail.json')).json)
+  const token = /reset-password\?token=([\w-]+)/.exec(mails)?.[1] ?? ''
+  const confirmation = /confirm-email\?token=([\w-]+)/.exec(mails)?.[1] ?? ''
+  expect(token).toHaveLength(69)
+  expect((await call('POST', '/api/users/email/confirm', { token: confirmation })).status).toBe(200)
   await call('GET', `/reset-password?token=${token}`, undefined, { referer: `${server.url}/?${token}` })
   expect((await call('POST', '/api/auth/password/validate', { token })).json).toEqual({ success: true })
   expect((await call('POST', '/api/auth/password/reset', { token, newPassword: canary.newPassword })).status).toBe(200)
@@ -97,7 +99,16 @@ test('what people say in confidence stays out of the log of a whole visit', asyn
   const said = server.output()
   expect(said).toContain('"path":"/api/user/ai/trip-assistant"')
   const signature = accessToken.split('.')[2]
-  const secrets = { ...canary, accessToken, signature, refreshToken, token, mail: 'most likely you', secretly }
+  const secrets = {
+    ...canary,
+    accessToken,
+    signature,
+    refreshToken,
+    token,
+    confirmation,
+    mail: 'most likely you',
+    secretly,
+  }
   for (const [what, secret] of Object.entries(secrets)) expect(said.includes(secret), what).toBe(false)
   expect(said).not.toMatch(/canary/i)
 })

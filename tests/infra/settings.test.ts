@@ -10,6 +10,11 @@ test.each([
     'dark',
     'OFFGRID_MAP_STYLE is dark: set it to the address of a map style, or to nothing for the built-in map.',
   ],
+  [
+    'OFFGRID_TILES',
+    'no/such/file.pmtiles',
+    'OFFGRID_TILES is no/such/file.pmtiles: set it to the address of a PMTiles file that answers range requests, or to the path of one on this machine.',
+  ],
 ])('%s=%s is one sentence', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(sentence)
 })
@@ -21,4 +26,18 @@ test('OFFGRID_HOSTS lists names, in any case, with commas or spaces', () => {
     '10.0.0.7',
   ])
   expect(readSettings({}).hosts).toEqual([])
+})
+
+test('OFFGRID_TILES names an address, or a file of this machine that is served here', () => {
+  const address = 'https://maps.example/world.pmtiles'
+  expect(readSettings({ OFFGRID_TILES: address })).toMatchObject({
+    tilesFile: undefined,
+    configuration: { tiles: address },
+  })
+  const file = import.meta.filename
+  expect(readSettings({ OFFGRID_TILES: file })).toMatchObject({
+    tilesFile: file,
+    configuration: { tiles: '/tiles.pmtiles' },
+  })
+  expect(readSettings({}).configuration).toMatchObject({ tiles: '' })
 })

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { siteDir } from '../../infra/build/site.ts'
 import { contentSecurityPolicy, isPagePath } from '../../infra/edge.ts'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
@@ -101,7 +102,7 @@ describe('files', () => {
 
   test('without one are asked for again, and a known version is not sent twice', async () => {
     const { headers } = await fetched('/icon.svg')
-    expect(headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=60')
     const again = await fetched('/icon.svg', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
     expect(again).toMatchObject({ status: 304, text: '' })
   })
@@ -124,6 +125,26 @@ describe('files', () => {
     expect(headers.vary).toBe('accept-encoding')
     expect(decompress(body).toString()).toBe((await fetched(`/assets/${script}`)).text)
   })
+})
+
+test('the service worker and the switch that may stand in its place are asked for again each time', async () => {
+  const { status, type, headers, text } = await fetched('/sw.js')
+  expect(status).toBe(200)
+  expect(type).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  // It holds the files of this very build.
+  expect(text).toContain(`/assets/${script}`)
+})
+
+test('in development, where there is no service worker, the switch that ends one stands in its place', async () => {
+  const configFile = join(import.meta.dirname, '../../web/vite.config.ts')
+  const vite = await createServer({ configFile, configLoader: 'native', server: { port: 0, strictPort: false } })
+  await vite.listen()
+  onTestFinished(() => vite.close())
+  const [address = ''] = vite.resolvedUrls?.local ?? []
+  const answer = await fetch(new URL('/sw.js', address))
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(await answer.text()).toBe(readFileSync('web/worker/kill-switch.js', 'utf8'))
 })
 
 describe('headers', () => {
@@ -166,11 +187,16 @@ describe('headers', () => {
     expect((await fetched('/')).headers.get('content-security-policy')).toContain(
       "connect-src 'self' https://tiles.example;",
     )
-    const without = contentSecurityPolicy({ mapStyle: '', googleMapsApiKey: '', googleMapsMapId: '' })
+    const without = contentSecurityPolicy({ mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '' })
     expect(without).not.toContain('https:')
-    const google = contentSecurityPolicy({ mapStyle: '', googleMapsApiKey: 'key', googleMapsMapId: 'map' })
+    const google = contentSecurityPolicy({ mapStyle: '', tiles: '', googleMapsApiKey: 'key', googleMapsMapId: 'map' })
     expect(google).toMatch(/script-src [^;]*https:\/\/\*\.googleapis\.com/)
     expect(google).not.toMatch(/script-src [^;]*'unsafe-inline'/)
+    const tiles = (tiles: string) =>
+      contentSecurityPolicy({ mapStyle: '', tiles, googleMapsApiKey: '', googleMapsMapId: '' })
+    expect(tiles('https://maps.example/world.pmtiles')).toContain("connect-src 'self' https://maps.example;")
+    expect(tiles('https://maps.example/world.pmtiles')).toContain("img-src 'self' data: blob:;")
+    expect(tiles('/tiles.pmtiles')).toBe(without)
   })
 })
 
@@ -178,6 +204,7 @@ test('the web app is told its maps and that mails can be read here, fresh each t
   const { headers, text } = await fetched('/config.json')
   expect(JSON.parse(text)).toEqual({
     mapStyle: 'https://tiles.example/style.json',
+    tiles: '',
     googleMapsApiKey: '',
     googleMapsMapId: '',
     mails: true,

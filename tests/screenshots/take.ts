@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startOffgrid } from '../../infra/local/environment.ts'
 import { launchBrowser, phone, wide } from '../support/chromium-launch.ts'
 import { type Person, registerPerson } from '../support/person.ts'
 import { packTheCar } from './sample.ts'
 
-/** `npm run screenshots`: every screen of the product as people see it, into `.build/screenshots`. */
+/**
+ * `npm run screenshots`: every screen of the product as people see it, into `.build/screenshots`. `npm run screenshots -- manifest`:
+ * the two that manifest.webmanifest shows to whoever installs the app, into `web/public/screenshots`.
+ */
 const folder = join(import.meta.dirname, '../../.build/screenshots')
 
 const looks: Record<string, BrowserContextOptions> = {
@@ -40,11 +43,13 @@ try {
     maps: '/dashboard/maps',
     settings: '/dashboard/settings',
   }
-  for (const [look, options] of Object.entries(looks)) {
-    await take(browser, look, options, { landing: '/', 'forgot-password': '/forgot-password' })
-    await take(browser, look, options, screens, person)
-  }
-  process.stdout.write(`The screenshots are in ${folder}\n`)
+  if (process.argv[2] === 'manifest') await takeForManifest(person, trip)
+  else
+    for (const [look, options] of Object.entries(looks)) {
+      await take(browser, look, options, { landing: '/', 'forgot-password': '/forgot-password' })
+      await take(browser, look, options, screens, person)
+    }
+  process.stdout.write('The screenshots are taken.\n')
 } finally {
   await browser.close()
   await offgrid.close()
@@ -59,6 +64,39 @@ async function take(
   screens: Record<string, string>,
   person?: Person,
 ): Promise<void> {
+  const page = await openPage(from, options, person)
+  for (const [name, path] of Object.entries(screens)) {
+    await goTo(page, path)
+    await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true })
+    process.stdout.write(`${name} ${look}\n`)
+  }
+  await page.context().close()
+}
+
+/** What fits on a screen: a store shows these small. */
+async function takeForManifest(person: Person, trip: string): Promise<void> {
+  const target = join(import.meta.dirname, '../../web/public/screenshots')
+  await mkdir(target, { recursive: true })
+  const shots = [
+    { name: 'wide', path: trip, options: looks['1280-light'] },
+    { name: 'narrow', path: `${trip}/itinerary`, options: looks['360-dark'] },
+  ]
+  for (const { name, path, options } of shots) {
+    const page = await openPage(browser, options, person)
+    await goTo(page, path)
+    await page.screenshot({ path: join(target, `${name}.jpg`), type: 'jpeg', quality: 78 })
+    await page.context().close()
+  }
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(offgrid.url + path, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => document.querySelector('[data-provider]:not([data-drawn])') === null)
+  // What fades in has then faded in.
+  await page.waitForTimeout(500)
+}
+
+async function openPage(from: Browser, options: BrowserContextOptions | undefined, person?: Person): Promise<Page> {
   const localStorage = person
     ? [
         { name: 'access_token', value: person.tokens.accessToken },
@@ -67,18 +105,10 @@ async function take(
     : []
   const context = await from.newContext({
     ...options,
+    serviceWorkers: 'block',
     locale: 'en-US',
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: offgrid.url, localStorage }] },
   })
-  const page = await context.newPage()
-  for (const [name, path] of Object.entries(screens)) {
-    await page.goto(offgrid.url + path, { waitUntil: 'networkidle' })
-    await page.waitForFunction(() => document.querySelector('[data-provider]:not([data-drawn])') === null)
-    // What fades in has then faded in.
-    await page.waitForTimeout(500)
-    await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true })
-    process.stdout.write(`${name} ${look}\n`)
-  }
-  await context.close()
+  return await context.newPage()
 }

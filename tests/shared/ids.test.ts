@@ -1,11 +1,16 @@
+import { decodeTime } from 'ulid'
 import { expect, test } from 'vitest'
 import {
   createTripId,
+  createUlid,
   createWaypointId,
+  getCreationTime,
   isTripId,
   isUlid,
   isWaypointId,
   lastTripSeq,
+  lastUlidTime,
+  listUlids,
   tripSeq,
   waypointUlid,
 } from '#shared/ids.ts'
@@ -48,4 +53,32 @@ test('a ULID has 26 characters of its alphabet and no time beyond its 48 bits', 
   for (const text of ['', ulid.slice(1), `${ulid}0`, ulid.replace('X', 'U'), `8${ulid.slice(1)}`]) {
     expect(isUlid(text), text).toBe(false)
   }
+})
+
+test.each([0, 1, 1_469_918_176_385, Date.UTC(2027, 4, 31), lastUlidTime])('a ULID holds its time: %d', (time) => {
+  const made = createUlid(time, new Uint8Array(16).fill(255))
+  expect(isUlid(made)).toBe(true)
+  expect([getCreationTime(made), decodeTime(made)]).toEqual([time, time])
+  expect(made.slice(10)).toBe('Z'.repeat(16))
+})
+
+test('a ULID takes five bits of each random byte, all as likely', () => {
+  const every = Array.from({ length: 256 }, (_, byte) => createUlid(0, new Uint8Array(16).fill(byte)).at(-1))
+  const counts = Map.groupBy(every, (digit) => digit)
+  expect(counts.size).toBe(32)
+  for (const [, same] of counts) expect(same).toHaveLength(8)
+})
+
+test('ULIDs are counted on one by one, in their order', () => {
+  expect(listUlids(ulid, 1)).toEqual([ulid])
+  expect(listUlids('01M7XY3WXK000000000000000Y', 4)?.map((one) => one.slice(-2))).toEqual(['0Y', '0Z', '10', '11'])
+  const many = listUlids('01M7XY3WXK0000000000ZZZZZZ', 2_000) ?? []
+  expect(new Set(many).size).toBe(2_000)
+  expect(many).toEqual(many.toSorted())
+  expect(many[1]).toBe('01M7XY3WXK0000000001000000')
+})
+
+test('ULIDs of one time come to an end', () => {
+  expect(listUlids('01M7XY3WXKZZZZZZZZZZZZZZZY', 2)).toHaveLength(2)
+  expect(listUlids('01M7XY3WXKZZZZZZZZZZZZZZZY', 3)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { foldText } from '#shared/fold-text.ts'
 import { preview } from '#shared/preview.ts'
-import { foldText } from '#shared/text.ts'
 import { uniqueName } from '#shared/user.ts'
 
 test.each([

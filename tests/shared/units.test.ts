@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatTemperature, preferredUnit } from '#shared/units.ts'
-import { toUnit, type Weather } from '#shared/weather.ts'
+import { defaultPreferences, type Preferences, preferenceChoices } from '#shared/preferences.ts'
+import { formatTemperature, metric, preferredUnit, toKept, toMeasure, toShown, toUnits } from '#shared/units.ts'
+
+import type { Weather } from '#shared/weather.ts'
+import { toUnit } from '#shared/weather-unit.ts'
 
 const kept: Weather = {
   avgMinTemperature: -0.04,
@@ -37,9 +40,78 @@ describe('the unit of temperatures', () => {
     expect(Object.is(freezing.avgMinTemperature, -0)).toBe(false)
   })
 
+  it('changes whatever unit the answer came in, and leaves a figure in the right one alone', () => {
+    const answered = {
+      ...kept,
+      avgMinTemperature: 49.5,
+      temperatureUnit: 'fahrenheit',
+      hottestTemperature: 104,
+    } as const
+    expect(toUnit('fahrenheit', answered)).toEqual(answered)
+    expect(toUnit('celsius', answered)).toMatchObject({ avgMinTemperature: 9.72, hottestTemperature: 40 })
+    expect(toUnit('celsius', toUnit('fahrenheit', kept))).toEqual(kept)
+  })
+
   it('is shown as F for fahrenheit and C for celsius', () => {
     expect(formatTemperature(70.46, 'fahrenheit')).toBe('70°F')
     expect(formatTemperature(-0.3, 'celsius')).toBe('0°C')
     expect(formatTemperature(21.5, 'celsius')).toBe('22°C')
+  })
+})
+
+const american = { temperature: 'fahrenheit', distance: 'mi', volume: 'gallon', consumption: 'us' } as const
+const british = { temperature: 'celsius', distance: 'mi', volume: 'litre', consumption: 'uk' } as const
+
+describe('the units of a person', () => {
+  it.each([
+    [['en-US', 'de'], american],
+    [['en-us'], american],
+    [['en-GB', 'en-US'], british],
+    [['de-DE', 'en-US'], metric],
+    [['en'], metric],
+    [[], metric],
+  ])('who chose nothing, with a browser of %o', (languages, units) => {
+    expect(toUnits(defaultPreferences, languages)).toEqual(units)
+    expect(toUnits(undefined, languages)).toEqual(units)
+  })
+
+  it('are those that they chose, each for itself, whatever the browser speaks', () => {
+    const chosen: Preferences = { temperature: 'celsius', distance: 'mi', volume: 'auto', consumption: 'l100km' }
+    expect(toUnits(chosen, ['en-US'])).toEqual({ ...american, temperature: 'celsius', consumption: 'per100' })
+    expect(toUnits(chosen, ['de'])).toEqual({ ...metric, distance: 'mi' })
+    for (const consumption of preferenceChoices.consumption) {
+      const unit = { auto: 'per100', l100km: 'per100', mpgUS: 'us', mpgUK: 'uk' }[consumption]
+      expect(toUnits({ ...defaultPreferences, consumption }, []).consumption).toBe(unit)
+    }
+  })
+})
+
+describe('a quantity', () => {
+  it('is told in a unit of its own kind', () => {
+    expect(toMeasure('km', american)).toEqual({ sign: 'mi', size: 1.609344 })
+    expect(toMeasure('m', british)).toEqual({ sign: 'ft', size: 0.3048 })
+    expect(toMeasure('L', american)).toEqual({ sign: 'gal', size: 3.785411784 })
+    expect(toMeasure('L', british)).toEqual({ sign: 'L', size: 1 })
+    for (const kept of ['km', 'm', 'L', 'kWh'] as const) {
+      expect(toMeasure(kept, metric)).toEqual({ sign: kept, size: 1 })
+    }
+    expect(toMeasure('kWh', american)).toEqual({ sign: 'kWh', size: 1 })
+  })
+
+  it('comes back from what is kept as it was typed', () => {
+    for (const measure of [toMeasure('km', american), toMeasure('L', american), toMeasure('m', american)]) {
+      for (const typed of [0, 0.125, 1, 5.5, 21.13, 300, 1_234.5, 24_854]) {
+        const once = toKept(typed, measure)
+        expect(toShown(once, measure)).toBe(typed)
+        expect(toKept(toShown(once, measure), measure)).toBe(once)
+      }
+    }
+  })
+
+  it('that was typed in another unit is shown in hundredths', () => {
+    expect(toShown(600, toMeasure('km', american))).toBe(372.82)
+    expect(toShown(80, toMeasure('L', american))).toBe(21.13)
+    expect(toShown(80.123456, toMeasure('L', metric))).toBe(80.123456)
+    expect(toKept(80.123456, toMeasure('L', metric))).toBe(80.123456)
   })
 })

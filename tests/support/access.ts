@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessTokenSeconds } from '#functions/accounts/access-token.ts'
-import type { Api, Method, SignedIn } from './api.ts'
+import type { Api, Call, Method, SignedIn } from './api.ts'
 import { badTokens } from './tokens.ts'
 
 export type ProtectedRoute = {
   readonly method: Method
-  /** `{trip}`, `{waypoint}` and `{vehicle}` stand for things of the owner. */
+  /** `{trip}`, `{waypoint}`, `{vehicle}` and `{session}` stand for things of the owner. */
   readonly path: string
+  /** With the same in its texts. */
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export const someWaypoint = {
@@ -24,43 +26,47 @@ export const someVehicle = { make: 'Toyota', model: 'Hilux', year: 1994, modific
 export function refusesStrangers(api: Api, routes: readonly ProtectedRoute[]): void {
   let owner: SignedIn
   let things: Record<string, string>
-  const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? '')
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? '')
 
   beforeAll(async () => {
     owner = await api.signIn()
     const trip = (await owner.call('POST', '/api/user/trips', { body: { name: 'Mine', description: '' } })).json.id
     const waypoint = (await owner.call('POST', `/api/user/trips/${trip}/waypoints`, { body: someWaypoint })).json.id
     const vehicle = (await owner.call('POST', '/api/user/vehicles', { body: someVehicle })).json[0].id
-    things = { trip, waypoint, vehicle }
+    things = { trip, waypoint, vehicle, session: owner.refreshToken.split('.')[1] ?? '' }
   })
 
-  describe.each(routes)('$method $path', ({ method, path, body }) => {
-    const call = body === undefined ? {} : { body }
+  describe.each(routes)('$method $path', ({ method, path, body, headers }) => {
+    const call = (more: Call = {}): Call => ({
+      ...more,
+      ...(body === undefined ? {} : { body: filled(JSON.stringify(body)) }),
+      headers: { ...headers, ...more.headers },
+    })
 
     test('answers 401 to whoever has no live access token', async () => {
       for (const [name, token] of Object.entries(await badTokens(api, owner))) {
-        const answer = await api.call(method, filled(path), { ...call, ...(token === '' ? {} : { token }) })
+        const answer = await api.call(method, filled(path), call(token === '' ? {} : { token }))
         expect(answer, name).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })
       }
-      const basic = await api.call(method, filled(path), { ...call, headers: { authorization: 'Basic dXNlcjpwYXNz' } })
+      const basic = await api.call(method, filled(path), call({ headers: { authorization: 'Basic dXNlcjpwYXNz' } }))
       expect(basic.status).toBe(401)
     })
 
     test('answers 403 to requests that did not come through the edge', async () => {
       for (const secret of ['', 'secret-of-the-edgf', 'x'.repeat(5_000)]) {
         const headers = { 'x-origin-secret': secret }
-        expect((await owner.call(method, filled(path), { ...call, headers })).status).toBe(403)
+        expect((await owner.call(method, filled(path), call({ headers }))).status).toBe(403)
       }
     })
 
     if (path.includes('{'))
       test('answers 404 to another user', async () => {
         const other = await api.signIn()
-        const answer = await other.call(method, filled(path), call)
+        const answer = await other.call(method, filled(path), call())
         expect(answer).toMatchObject({ status: 404, json: { code: 'not_found' } })
         // Nor does it help to own a trip of the same number.
         await other.call('POST', '/api/user/trips', { body: { name: 'Theirs', description: '' } })
-        expect((await other.call(method, filled(path), call)).status).toBe(404)
+        expect((await other.call(method, filled(path), call())).status).toBe(404)
       })
   })
 

@@ -80,6 +80,7 @@ function writeBuildOutput(folder: string): BuildOutput {
     'auth/index.mjs': "export const handler = 'auth'",
     'planner/index.mjs': "export const handler = 'planner'",
     'assistant/index.mjs': "export const handler = 'assistant'",
+    'sweeper/index.mjs': "export const handler = 'sweeper'",
   }
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -88,7 +89,12 @@ function writeBuildOutput(folder: string): BuildOutput {
   const bundle = (name: string) => join(folder, name)
   return {
     site: join(folder, 'site'),
-    functions: { auth: bundle('auth'), planner: bundle('planner'), assistant: bundle('assistant') },
+    functions: {
+      auth: bundle('auth'),
+      planner: bundle('planner'),
+      assistant: bundle('assistant'),
+      sweeper: bundle('sweeper'),
+    },
   }
 }
 

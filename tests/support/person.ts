@@ -27,8 +27,16 @@ type NewWaypoint = Partial<
 
 const nearMoab = { description: '', latitude: '38.5733', longitude: '-109.5498', startDate: null, endDate: null }
 
+export type NewPerson = {
+  /** Kilometres and litres, or what the browser's language says, as for people who chose nothing. @default 'metric' */
+  readonly units?: 'metric' | 'auto'
+}
+
+/** Distances and volumes as tests name them, in whatever language their browser speaks. */
+const metricPreferences = { temperature: 'auto', distance: 'km', volume: 'litre', consumption: 'auto' }
+
 /** Registers somebody new and signs them in. */
-export async function registerPerson(url: string): Promise<Person> {
+export async function registerPerson(url: string, { units = 'metric' }: NewPerson = {}): Promise<Person> {
   const username = `rider-${crypto.randomUUID().slice(0, 13)}`
   const email = `${username}@example.com`
   // Registrations are limited by the address they come from: everybody comes from one of their own (127.0.0.0/8 is all local).
@@ -39,6 +47,7 @@ export async function registerPerson(url: string): Promise<Person> {
   await send('POST', '/api/auth/register', { username, email, password, bio: '' })
   const tokens = await send('POST', '/api/auth/login', { username, password })
   const own: Person['call'] = (method, path, body) => send(method, path, body, tokens.accessToken)
+  if (units === 'metric') await own('PUT', '/api/users/preferences', metricPreferences)
   return {
     username,
     email,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { consumptionUnits } from '#shared/units.ts'
+import { consumptionUnits, metric, toMeasure, toUnits } from '#shared/units.ts'
 import { showConsumption, toPer100, toTyped } from '../../web/features/vehicles/specs/consumption-text.ts'
-import { readNumber } from '../../web/features/vehicles/specs/typed-number.ts'
+import { describeSpecTexts } from '../../web/features/vehicles/specs/describe-spec-texts.ts'
+import { showVolume, toLitres, toTypedVolume } from '../../web/features/vehicles/specs/volume-text.ts'
 import { toInput, toKeptValues, toValues } from '../../web/features/vehicles/vehicle-form.ts'
 
 describe('a consumption in a form', () => {
@@ -31,19 +32,25 @@ describe('a consumption in a form', () => {
   })
 })
 
-describe('a typed number', () => {
-  it.each([
-    ['13,5', 13.5],
-    ['1,200', 1_200],
-    ['12,400.5', 12_400.5],
-    [' 80 ', 80],
-    ['.5', 0.5],
-    ['0,125', '0,125'],
-    ['1,2,3', '1,2,3'],
-    ['80 L', '80 L'],
-    ['', ''],
-    ['Infinity', 'Infinity'],
-  ])('%s is %s', (text, number) => expect(readNumber(text)).toBe(number))
+const american = toUnits(undefined, ['en-US'])
+const gallon = toMeasure('L', american)
+const litre = toMeasure('L', metric)
+
+describe('a volume in a form', () => {
+  it('is shown as it was typed, and kept in litres', () => {
+    const typed = toTypedVolume('21.10', gallon)
+    expect(showVolume(typed, gallon)).toBe('21.10')
+    expect(toLitres(typed)).toBe(79.8722)
+    expect(showVolume(typed, litre)).toBe('79.8722')
+    expect(showVolume('79.8722', gallon)).toBe('21.1')
+    expect(toLitres(toTypedVolume('80', litre))).toBe(80)
+  })
+
+  it('that is no number is sent and shown as it was typed', () => {
+    expect(toLitres(toTypedVolume('a lot', gallon))).toBe('a lot')
+    expect(showVolume(toTypedVolume('a lot', gallon), litre)).toBe('a lot')
+    expect(toTypedVolume(' ', gallon)).toBe(' ')
+  })
 })
 
 describe('range and supplies in a form', () => {
@@ -58,5 +65,11 @@ describe('range and supplies in a form', () => {
 
   it('are not sent when nothing of them is filled in', () => {
     expect(toInput(toValues(vehicle))).not.toHaveProperty('specs')
+  })
+
+  it('are told apart in the units of the reader', () => {
+    const texts = toKeptValues(toValues({ ...vehicle, specs }))
+    expect(describeSpecTexts(texts, metric)).toBe('diesel, tank 80 L, paved 13.07 L/100 km, water 60 L')
+    expect(describeSpecTexts(texts, american)).toBe('diesel, tank 21.13 gal, paved 18 US mpg, water 15.85 gal')
   })
 })

@@ -28,10 +28,13 @@ test('one place, the poles and a trip around the world stay on the paper', () =>
   expect(drawRoute(around).places.every(isOnPaper)).toBe(true)
 })
 
-test('the scale is a round number of kilometres', () => {
+test('the scale is a round number of kilometres or miles', () => {
   const { scale } = drawRoute([at(-26, 135), at(-26, 139)])
-  expect(scale?.km).toBe(100)
+  expect(scale?.amount).toBe(100)
   expect(scale?.length).toBeGreaterThan(paper.width / 10)
+  const inMiles = drawRoute([at(-26, 135), at(-26, 139)], 1.609344).scale
+  expect(inMiles?.amount).toBe(50)
+  expect((inMiles?.length ?? 0) / (scale?.length ?? 0)).toBeCloseTo(0.805, 2)
 })
 
 const centre = { x: paper.width / 2, y: paper.height / 2 }

@@ -31,10 +31,30 @@ describe('A pasted line', () => {
     ['001, 38.5, -109.5', '001', 38.5, -109.5],
     ['38.5, -80.5, 12', '12', 38.5, -80.5],
     ['Ölüdeniz 🏕️, 36.55, 29.11', 'Ölüdeniz 🏕️', 36.55, 29.11],
+    ['Moab 12S 626330 4270423', 'Moab', 38.5733, -109.5498],
+    ['Moab, 12SXH2633070423', 'Moab', 38.5733, -109.5498],
+    ['Well 33 51K UR 45678 54321', 'Well 33', -22.1093, 121.5039],
+    ['Zürich 8FVC9G8F+6X', 'Zürich', 47.3656, 8.5249],
+    ['Moab https://www.google.com/maps?q=38.5733,-109.5498', 'Moab', 38.5733, -109.5498],
+    ['geo:0,0?q=38.7436,-109.4993(Delicate Arch)', 'Delicate Arch', 38.7436, -109.4993],
+    ['https://omaps.app/B4srhdHVVt/Some_Name', 'Some Name', 64.5234, 12.1234],
     ['القاهرة، 30.04, 31.23', 'القاهرة،', 30.04, 31.23],
   ])('%s', (text, name, latitude, longitude) => {
     expect(read(text)).toEqual([[name, latitude, longitude]])
   })
+
+  test.each([
+    ['Well 33 51J 345678 7654321', 'Band J does not reach that northing: band K would. Please check the numbers.'],
+    ['Camp 9G8F+6X Kununurra', 'a plus code needs all of its digits here'],
+    ['https://www.google.com/maps?q=38.5733,-109.5498', 'no name found'],
+    ['12SXH2633070423', 'no name found'],
+    ['Moab ///filled.count.soap', 'no coordinates found'],
+    [
+      'Arch https://what3words.com/filled.count.soap',
+      'Only what3words itself can read its three words. Ask for coordinates or a plus code instead.',
+    ],
+    [`${'1 '.repeat(2_001)}`, 'longer than 4,000 characters'],
+  ])('%s is answered: %s', (text, reason) => expect(refuse(text)).toEqual([`Line 1: ${reason}`]))
 
   test('that is not understood is answered with its number and the reason', () => {
     const text = [

@@ -18,6 +18,7 @@ export const router = createBrowserRouter([
       { path: paths.landing, Component: Landing },
       { path: paths.forgotPassword, lazy: screens.forgotPassword },
       { path: paths.resetPassword, lazy: screens.resetPassword },
+      { path: paths.confirmEmail, lazy: screens.confirmEmail },
       {
         path: paths.home,
         lazy: () => import('../shell/shell.tsx'),
@@ -40,6 +41,7 @@ export const router = createBrowserRouter([
               { path: paths.updateVehicle, lazy: screens.updateVehicle },
               { path: paths.maps, lazy: screens.maps },
               { path: paths.settings, lazy: screens.settings },
+              { path: paths.share, lazy: screens.share },
             ],
           },
         ],

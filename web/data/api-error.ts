@@ -1,4 +1,5 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
+import { parseJson } from '../offline/parse-json.ts'
 
 type Answer = {
   readonly problem?: ProblemBody | undefined
@@ -65,6 +66,12 @@ export function nullIfNotFound(error: unknown): null {
 export const isSavedAlready = (error: unknown): boolean =>
   error instanceof ApiError && (error.problem?.code === 'conflict' || error.problem?.code === 'gone')
 
+/** Whether the server was not reached at all: no connection, a dead one, or something in between that answered in its place. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  error instanceof ForeignAnswer ||
+  (error instanceof DOMException && error.name === 'TimeoutError')
+
 /** What to tell a person about a failure: the server's own words where there are some. `otherwise` is for an answer without any. */
 export function describeError(error: unknown, otherwise?: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message
@@ -89,11 +96,3 @@ export const toFailure = (error: unknown, say: (words: string) => string) => ({
   text: say(describeError(error)),
   fields: toFieldErrors(error),
 })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // Not JSON: no problem of ours.
-  }
-}

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 const configSchema = z.object({
   /** Address of a MapLibre style; empty for none, then the bundled map is drawn. */
   mapStyle: z._default(z.string(), ''),
+  /** Address of a PMTiles file that is drawn in its place, and of which people may keep parts; empty for none. */
+  tiles: z._default(z.string(), ''),
   googleMapsApiKey: z._default(z.string(), ''),
   googleMapsMapId: z._default(z.string(), ''),
   /** Whether mails leave. */

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
+import { SessionError } from '../session/fetch-with-session.ts'
+import { NoAnswer } from '../session/time-limit.ts'
 import { ApiError } from './api-error.ts'
-import { SessionError } from './fetch-with-session.ts'
 
 /** A refusal stays one however often it is asked for; no answer at all, or a server in trouble, may be over in a moment. */
 const isWorthRepeating = (failures: number, error: Error): boolean => {
-  if (error instanceof SessionError) return false
+  if (error instanceof SessionError || error instanceof NoAnswer) return false
   if (error instanceof ApiError && error.status < 500) return false
   return failures < 2
 }

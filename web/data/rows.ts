@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import type { PageTotals } from '#shared/page.ts'
 import { searchCompleteHeader } from '#shared/search.ts'
+import { inAllHeader } from '../offline/local-answer.ts'
 
 /** What a list shows: one page of everything (`search` is ''), or what a search found. */
 export type Rows<Item> = PageTotals & {
@@ -9,6 +10,8 @@ export type Rows<Item> = PageTotals & {
   readonly search: string
   /** The search stopped before the end: there may be more. */
   readonly stopped?: boolean
+  /** How many there are in all, where these are what this device has of them. */
+  readonly inAll?: number | undefined
 }
 
 /** What a search found, which has no pages; `headers` are its answer's. */
@@ -20,6 +23,12 @@ export const toFoundRows = <Item>(search: string, items: readonly Item[], header
   currentPage: 0,
   stopped: headers.get(searchCompleteHeader) === 'false',
 })
+
+/** How many rows there are in all, of an answer that this device gave and that has only some of them. */
+export function readInAll(headers: Headers): number | undefined {
+  const inAll = headers.get(inAllHeader)
+  return inAll === null ? undefined : Number(inAll)
+}
 
 /**
  * What to say of a search that stopped before the end, '' of any other. `first` says what it begins with: 'newest', or 'first'

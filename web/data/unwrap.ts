@@ -1,4 +1,6 @@
 import type { ClientResponse } from 'hono/client'
+import { queuedHeader } from '../offline/local-answer.ts'
+import { parseObject } from '../offline/parse-json.ts'
 import { ForeignAnswer, readApiError } from './api-error.ts'
 
 type JsonResponse<Body> = ClientResponse<Body, number, 'json'>
@@ -24,10 +26,13 @@ export async function unwrapOrNull<Response extends JsonResponse<unknown> | Empt
   return response.status === 204 ? null : readBody<JsonBody<Response>>(response, mark)
 }
 
-/** Like `unwrap`, for a call whose answer says nothing but that it is done. */
-export async function unwrapNothing(call: Promise<EmptyResponse>): Promise<void> {
-  const text = await (await getSuccess(call)).text()
-  if (text !== '' && parseObject(text) === undefined) throw new ForeignAnswer()
+/** Like `unwrap`, for a call whose answer says nothing but that it is done. What it answers is for `isQueued` alone. */
+export async function unwrapNothing(call: Promise<EmptyResponse>): Promise<object> {
+  const response = await getSuccess(call)
+  const text = await response.text()
+  const body = text === '' ? {} : parseObject(text)
+  if (body === undefined) throw new ForeignAnswer()
+  return remember(response, body)
 }
 
 async function getSuccess<Response extends ClientResponse<unknown, number, string>>(call: Promise<Response>) {
@@ -36,19 +41,31 @@ async function getSuccess<Response extends ClientResponse<unknown, number, strin
   return response
 }
 
-async function readBody<Body>(response: { text: () => Promise<string> }, mark: keyof Body): Promise<Body> {
+type Answer = { readonly headers: Headers; readonly text: () => Promise<string> }
+
+async function readBody<Body>(response: Answer, mark: keyof Body): Promise<Body> {
   const body = parseObject(await response.text())
   if (body === undefined || !(mark in body)) throw new ForeignAnswer()
   // The one cast of the client: the type is the one the server's route was compiled with.
-  return body as Body
+  return remember(response, body) as Body
 }
 
-/** The object or list that a text is, or undefined: it is empty, cut off, or a page. */
-function parseObject(text: string): object | undefined {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? body : undefined
-  } catch {
-    return undefined
-  }
+const queued = new WeakSet<object>()
+const listeners = new Set<() => void>()
+
+/** Calls back whenever a change is kept on this device and not on the server yet. Answers how to stop. */
+export function onQueued(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
+
+function remember({ headers }: Pick<Answer, 'headers'>, body: object): object {
+  if (headers.has(queuedHeader)) {
+    queued.add(body)
+    for (const listener of listeners) listener()
+  }
+  return body
+}
+
+/** Whether this answer to a change says only that it is kept on this device: the server does not have it yet. */
+export const isQueued = (answer: object | null): boolean => answer !== null && queued.has(answer)

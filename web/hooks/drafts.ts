@@ -13,6 +13,17 @@ export const storeDraft = (key: string, values: object): void =>
 
 export const discardDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
 
+/** Writes every draft of this tab anew, key and texts: what it is about has another id now. */
+export function renameDrafts(rename: (text: string) => string): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (!key.startsWith(prefix)) continue
+    const text = sessionStorage.getItem(key) ?? ''
+    if (rename(key) === key && rename(text) === text) continue
+    sessionStorage.removeItem(key)
+    sessionStorage.setItem(rename(key), rename(text))
+  }
+}
+
 /** Forgets every draft of this tab, and whose they were: what one person typed is not shown to the next. */
 export function discardAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)

@@ -32,12 +32,12 @@ export function MapView(props: MapProps) {
 function Provider(props: MapProps) {
   const { data: config = defaultConfig, isPending } = useQuery(siteConfigQuery)
   if (isPending) return loading
-  const builtIn = <BuiltIn {...props} styleUrl={config.mapStyle} />
+  const builtIn = <BuiltIn {...props} styleUrl={config.mapStyle} tilesUrl={config.tiles} />
   return config.googleMapsApiKey === '' ? builtIn : <GoogleMap {...props} config={config} instead={builtIn} />
 }
 
 /** The built-in map, or the places without a map. */
-function BuiltIn(props: MapProps & { readonly styleUrl: string }) {
+function BuiltIn(props: MapProps & { readonly styleUrl: string; readonly tilesUrl: string }) {
   const [impossible, setImpossible] = useState(false)
   return impossible ? (
     <NoMap {...props} reason="This browser cannot draw maps: WebGL is missing or switched off." />

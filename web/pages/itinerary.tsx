@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { ItineraryView, useItineraryQueries } from '../features/itinerary/itinerary.tsx'
+import { PartlyHeld } from '../features/offline/partly-held.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { paths } from '../paths.ts'
@@ -29,6 +30,7 @@ function ItineraryScreen({ tripId }: { readonly tripId: TripId }) {
       >
         <p dir="auto">{trip.name}</p>
       </PageHeader>
+      <PartlyHeld tripId={tripId} />
       <ItineraryView trip={trip} queries={queries} />
     </>
   )

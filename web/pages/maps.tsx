@@ -1,21 +1,32 @@
-import { useState } from 'react'
+import { MapIcon } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Position } from '#shared/geo.ts'
 import css from '../features/markers/maps.module.css'
 import { MarkerList } from '../features/markers/marker-list.tsx'
 import { type LocalMarker, useLocalMarkers } from '../features/markers/use-local-markers.ts'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
+import type { Box } from '../map/core/box.ts'
 import { mapDefaults } from '../map/core/defaults.ts'
+import type { ShownBox } from '../map/core/types.ts'
 import { MapView } from '../map/map-view.tsx'
 import { LocationPicker } from '../map/picker/location-picker.tsx'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+
+// Only for whoever prepares a map.
+const OfflineMapDialog = lazy(async () => ({
+  default: (await import('../features/offline/maps/offline-map-dialog.tsx')).OfflineMapDialog,
+}))
 
 /** A map to look around on. Its markers stay in this browser until a logout, or until one becomes a waypoint of a trip. */
 export function Component() {
   const { markers, add, move, remove } = useLocalMarkers()
   const [look, setLook] = useState<{ centre: Position; zoom: number }>()
+  const shown = useRef<ShownBox>(undefined)
   const [used, setUsed] = useState<LocalMarker>()
+  const [preparing, setPreparing] = useState<{ view: Box | undefined }>()
   const navigate = useNavigate()
 
   return (
@@ -40,15 +51,22 @@ export function Component() {
           }))}
           onAddPoint={add}
           onMove={move}
+          onLook={(part) => {
+            shown.current = part
+          }}
           view={look}
         />
         <div className={css.side}>
           <LocationPicker
+            findNear={() => ({ view: shown.current })}
             onPick={(position) => {
               add(position)
               setLook({ centre: position, zoom: mapDefaults.waypointZoom - 5 })
             }}
           />
+          <Button icon={<MapIcon />} onClick={() => setPreparing({ view: shown.current?.box })}>
+            Map for offline
+          </Button>
           <h2>Your Markers</h2>
           <MarkerList
             markers={markers}
@@ -58,6 +76,11 @@ export function Component() {
           />
         </div>
       </div>
+      {preparing ? (
+        <Suspense>
+          <OfflineMapDialog of={preparing} onClose={() => setPreparing(undefined)} />
+        </Suspense>
+      ) : null}
       <TripChooser
         open={used !== undefined}
         title="Add to a trip"

@@ -2,6 +2,7 @@
 export const screens = {
   forgotPassword: () => import('./forgot-password.tsx'),
   resetPassword: () => import('./reset-password.tsx'),
+  confirmEmail: () => import('./confirm-email.tsx'),
   home: () => import('./home.tsx'),
   trips: () => import('./trips.tsx'),
   trip: () => import('./trip.tsx'),
@@ -16,6 +17,7 @@ export const screens = {
   assistant: () => import('./ai-assistant.tsx'),
   maps: () => import('./maps.tsx'),
   settings: () => import('./settings.tsx'),
+  share: () => import('./share.tsx'),
 }
 
 /** What one is looking at comes first: its own requests, pictures and map. */
@@ -26,7 +28,7 @@ const warmDelay = 10_000
  * and type. Answers a function that calls it off.
  */
 export function warmScreens(): () => void {
-  const { forgotPassword: _forgot, resetPassword: _reset, ...dashboard } = screens
+  const { forgotPassword: _forgot, resetPassword: _reset, confirmEmail: _confirm, ...dashboard } = screens
   // A file that does not arrive now is asked for again when its screen is gone to, and then the failure shows.
   const timer = setTimeout(() => Promise.allSettled(Object.values(dashboard).map((load) => load())), warmDelay)
   return () => clearTimeout(timer)

@@ -1,56 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
-import { Mail, Moon, ShieldCheck, Thermometer } from 'lucide-react'
-import { siteConfigQuery } from '../data/config.ts'
-import { Card } from '../ui/card.tsx'
+import { AccountCard } from '../features/account/account-card.tsx'
+import { Appearance } from '../features/account/appearance.tsx'
+import { DeleteAccount } from '../features/account/delete-account.tsx'
+import { LogOutCard } from '../features/account/log-out-card.tsx'
+import { Mails } from '../features/account/mails.tsx'
+import { PasswordCard } from '../features/account/password-card.tsx'
+import { SessionsCard } from '../features/account/sessions-card.tsx'
+import { Units } from '../features/account/units.tsx'
+import { MapFilesCard } from '../features/offline/maps/map-files-card.tsx'
+import { ReadyForOffline } from '../features/offline/ready/ready-for-offline.tsx'
+import { DownloadEverything } from '../features/portability/download-everything.tsx'
+import { YourData } from '../features/portability/your-data.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import css from './settings.module.css'
-
-/** What the device decides already, said where one would look for a switch. */
-const choices = [
-  {
-    icon: Moon,
-    name: 'Appearance',
-    text: 'Light or dark, and calm if you prefer less motion: Offgrid follows your device.',
-  },
-  {
-    icon: Thermometer,
-    name: 'Temperatures',
-    text: 'Degrees Fahrenheit in a browser set to US English, degrees Celsius everywhere else.',
-  },
-  {
-    icon: ShieldCheck,
-    name: 'Staying signed in',
-    text: 'You stay signed in on this device for up to 30 days, or 7 days without a visit. Logging out ends that at once; a new password ends it on every device.',
-  },
-]
-
-/** What the deployment decides. */
-const mails = (leave: boolean) => ({
-  icon: Mail,
-  name: 'Mails',
-  text: leave
-    ? 'Offgrid writes to you about your password only: a link when you have forgotten it, and a word when it was changed.'
-    : 'This Offgrid sends no mails, so a forgotten password cannot be replaced: keep yours in a safe place.',
-})
+import { SettingsContents, SettingsGroup } from './settings-group.tsx'
 
 /** /dashboard/settings */
 export function Component() {
-  const { data: config } = useQuery(siteConfigQuery)
-  const shown = config ? [...choices, mails(config.mails)] : choices
   return (
     <>
       <PageHeader title="Settings">Manage your account preferences here.</PageHeader>
-      <Card as="div">
-        <dl className={css.choices}>
-          {shown.map(({ icon: Icon, name, text }) => (
-            <div key={name} className={css.choice}>
-              <Icon aria-hidden="true" />
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      <div className={css.layout}>
+        <SettingsContents />
+        <div className={css.groups}>
+          <SettingsGroup id="account">
+            <AccountCard />
+          </SettingsGroup>
+          <SettingsGroup id="security">
+            <PasswordCard />
+            <SessionsCard />
+            <Mails />
+          </SettingsGroup>
+          <SettingsGroup id="appearance">
+            <Units />
+            <Appearance />
+          </SettingsGroup>
+          <SettingsGroup id="offline">
+            <ReadyForOffline />
+            <MapFilesCard />
+          </SettingsGroup>
+          <SettingsGroup id="data">
+            <YourData />
+          </SettingsGroup>
+          <SettingsGroup id="leave">
+            <LogOutCard />
+            <DeleteAccount download={<DownloadEverything />} />
+          </SettingsGroup>
+        </div>
+      </div>
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarRange, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarRange, CloudCheck, Copy, FileInput, FileOutput, MapIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { tellDeleted } from '../data/save-edit.ts'
 import { useRoute } from '../features/itinerary/use-route.ts'
+import { PartlyHeld } from '../features/offline/partly-held.tsx'
+import { TripReady } from '../features/offline/ready/trip-ready.tsx'
+import { ImportPlace } from '../features/portability/import-place.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
@@ -12,11 +15,20 @@ import { allWaypointsQuery } from '../features/waypoints/api.ts'
 import { TripMap } from '../features/waypoints/list/trip-map.tsx'
 import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
 import { WaypointPanel } from '../features/waypoints/list/waypoint-panel.tsx'
+import { toMarkers } from '../features/waypoints/markers.ts'
 import { CopyTrip } from '../features/waypoints/whole/copy-trip.tsx'
 import { MoveDates } from '../features/waypoints/whole/move-dates.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useTripId } from './address-ids.ts'
 import css from './trip.module.css'
+
+// Only for whoever prepares a map, or takes the trip elsewhere.
+const OfflineMapDialog = lazy(async () => ({
+  default: (await import('../features/offline/maps/offline-map-dialog.tsx')).OfflineMapDialog,
+}))
+const ExportTrip = lazy(async () => ({
+  default: (await import('../features/portability/export-trip.tsx')).ExportTrip,
+}))
 
 /** One trip: its words, its map, its waypoints. */
 export function Component() {
@@ -29,7 +41,7 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
   const list = useWaypointList(tripId)
   const { data: all } = useQuery(allWaypointsQuery(tripId))
-  const [dialog, setDialog] = useState<'move' | 'copy'>()
+  const [dialog, setDialog] = useState<'move' | 'copy' | 'import' | 'export' | 'ready' | 'map'>()
   const close = () => setDialog(undefined)
   const trip = query.data
   const route = useRoute(trip ?? undefined, all?.items)
@@ -37,15 +49,37 @@ function TripScreen({ tripId }: { readonly tripId: TripId }) {
   return (
     <div data-whole-width>
       {isNotFound(query.error) ? <Notice kind="error">{tellDeleted('trip')}</Notice> : null}
+      <PartlyHeld tripId={tripId} />
       <TripHeader
         trip={trip}
         actions={[
           { label: 'Move dates', icon: CalendarRange, onChoose: () => setDialog('move') },
           { label: 'Copy', icon: Copy, onChoose: () => setDialog('copy') },
+          { label: 'Import', icon: FileInput, onChoose: () => setDialog('import') },
+          { label: 'Export', icon: FileOutput, onChoose: () => setDialog('export') },
+          { label: 'Ready for offline', icon: CloudCheck, onChoose: () => setDialog('ready') },
+          { label: 'Map for offline', icon: MapIcon, onChoose: () => setDialog('map') },
         ]}
       />
       <MoveDates tripId={tripId} open={dialog === 'move'} onClose={close} />
+      <TripReady tripId={tripId} open={dialog === 'ready'} onClose={close} />
       <CopyTrip trip={trip} open={dialog === 'copy'} onClose={close} />
+      <ImportPlace trip={trip} open={dialog === 'import'} onOpen={() => setDialog('import')} onClose={close} />
+      {dialog === 'export' ? (
+        <Suspense>
+          <ExportTrip trip={trip} onClose={close} />
+        </Suspense>
+      ) : null}
+      {dialog === 'map' && all ? (
+        <Suspense>
+          <OfflineMapDialog
+            onClose={close}
+            of={{
+              trip: { id: tripId, name: trip.name, way: toMarkers(all.items).map((stop) => stop.position) },
+            }}
+          />
+        </Suspense>
+      ) : null}
       <div className={css.layout}>
         <TripMap list={list} all={all} route={route} />
         <WaypointPanel list={list} all={all} tripHas={trip.waypointCount} />

@@ -1,8 +1,12 @@
+import { FileInput } from 'lucide-react'
+import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { ImportPlace } from '../features/portability/import-place.tsx'
 import { CreateTrip } from '../features/trips/create-trip.tsx'
 import { isTripCreated, TripCreated } from '../features/trips/trip-created.tsx'
 import { TripList } from '../features/trips/trip-list.tsx'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 
 /** The trip list with its inner views; the address keeps which one, so that Back leaves the form and Reload stays in it. */
 export function Component() {
@@ -11,5 +15,21 @@ export function Component() {
   const view = params.get('view')
   if (view === 'add') return <CreateTrip />
   if (view === 'created') return isTripCreated(state) ? <TripCreated /> : <Navigate to={paths.trips} replace />
-  return <TripList />
+  return <Trips />
+}
+
+function Trips() {
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      <TripList
+        actions={
+          <Button icon={<FileInput />} onClick={() => setImporting(true)}>
+            Import
+          </Button>
+        }
+      />
+      <ImportPlace open={importing} onOpen={() => setImporting(true)} onClose={() => setImporting(false)} />
+    </>
+  )
 }

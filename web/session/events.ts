@@ -1,7 +1,10 @@
 import { Hub } from 'aws-amplify/utils'
 
-/** 'logout': the person said so, here or in another tab. 'expired': the server no longer takes the refresh token, or the password was reset. */
-export type SignOutReason = 'logout' | 'expired'
+/**
+ * 'logout': the person said so, here or in another tab. 'deleted': the account is gone for certain. 'expired': the server no longer
+ * takes the refresh token, or the password was reset.
+ */
+export type SignOutReason = 'logout' | 'deleted' | 'expired'
 
 export type SessionEvent =
   | { readonly event: 'signedIn' }

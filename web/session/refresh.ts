@@ -1,3 +1,4 @@
+import { accountDeleted } from '#shared/password.ts'
 import { parseProblem } from '#shared/problem.ts'
 import { announce, type SignOutReason } from './events.ts'
 import { auth } from './open-client.ts'
@@ -21,7 +22,7 @@ export type Refresh = (stale: string | null) => Promise<string | null>
 
 const lockName = 'offgrid-session-refresh'
 // A lock is held meanwhile: a dead connection must not hold up the other tabs for minutes.
-const requestTimeout = 20_000
+const requestTimeout = 15_000
 const otherTabTimeout = 500
 
 /**
@@ -38,9 +39,9 @@ export function createRefresh(): Refresh {
   }
 }
 
-/** Forgets the tokens, at a logout also what else is kept of the person, and tells the screens why. */
+/** Forgets the tokens, but for a session that is merely over also what else is kept of the person, and tells the screens why. */
 export function endSession(reason: SignOutReason): void {
-  if (reason === 'logout') {
+  if (reason !== 'expired') {
     markLogout()
     forgetPerson()
   }
@@ -71,8 +72,8 @@ async function replaceToken(stale: string | null, waited: boolean): Promise<stri
   // Somebody logged out, or in, while the answer was on its way: it belongs to a session that is no more.
   const now = storedTokens()
   if (now.refresh !== refreshToken) return now.access
-  if (verdict === 'refused') {
-    endSession('expired')
+  if (typeof verdict === 'string') {
+    endSession(verdict)
     return null
   }
   storeAccessToken(verdict.accessToken)
@@ -92,14 +93,15 @@ function waitForOtherTab(): Promise<void> {
   })
 }
 
-async function askServer(refreshToken: string): Promise<{ accessToken: string } | 'refused'> {
+async function askServer(refreshToken: string): Promise<{ accessToken: string } | 'expired' | 'deleted'> {
   try {
     const init = { signal: AbortSignal.timeout(requestTimeout) }
     const response = await auth.api.auth.refresh.$post({ json: { refreshToken } }, { init })
     // A hotspot's own login page is no verdict, whatever its status: only the server's own words end a session.
     const body: unknown = await response.json()
     const isRefusal = response.status >= 400 && response.status < 500 && response.status !== 429
-    if (isRefusal && parseProblem(body)) return 'refused'
+    const problem = isRefusal ? parseProblem(body) : undefined
+    if (problem) return problem.message === accountDeleted ? 'deleted' : 'expired'
     if (response.ok && typeof body === 'object' && body !== null && 'accessToken' in body) {
       const { accessToken } = body
       if (typeof accessToken === 'string' && accessToken !== '') return { accessToken }

@@ -1,26 +1,39 @@
 import { Amplify } from 'aws-amplify'
 import { type AuthTokens, fetchAuthSession } from 'aws-amplify/auth'
+import { getCreationTime, isUlid } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
 import type { TokenPair } from '#shared/session.ts'
-import { announce } from './events.ts'
+import { announce, onSessionEvent } from './events.ts'
 import { isDue, millisecondsLeft, readToken } from './expiry.ts'
 import { auth } from './open-client.ts'
 import { forgetPerson, lastLogout } from './person.ts'
-import { createRefresh, endSession, Unreachable } from './refresh.ts'
+import { createRefresh, endSession, type Refresh, Unreachable } from './refresh.ts'
 import { keepFresh } from './schedule.ts'
 import { onTokensOfOtherTab, storedTokens, storeTokens } from './tokens.ts'
 
 /** A browser has one session: everything it keeps in memory is in here, made once. */
 function createSession() {
-  const refresh = createRefresh()
+  /** Since when the running refresh waits for the server, by `performance.now`. */
+  let refreshStarted: number | undefined
+  const ask = createRefresh()
+  const refresh: Refresh = (stale) => {
+    refreshStarted ??= performance.now()
+    return ask(stale).finally(() => {
+      refreshStarted = undefined
+    })
+  }
   let opening: Promise<void> | undefined
   /** Whose session it was when this tab last looked. */
   let subject: string | undefined
   /** The last logout before the session that this tab knows of. */
   let logoutBefore = ''
+  /** Whether the screens have been told that there is no session (any more). */
+  let isEndTold = false
 
   /**
    * Takes up the stored session, once per page: hands Amplify our tokens, refreshes them if they are due, and keeps them
-   * fresh from then on. Resolves when it is known whether there is a session, also when the server cannot be reached.
+   * fresh from then on. Resolves when it is known whether there is a session, also when the server cannot be reached or does
+   * not answer soon: then there is one until the server says no.
    */
   function openSession(): Promise<void> {
     opening ??= open()
@@ -31,11 +44,14 @@ function createSession() {
     Amplify.configure({}, { Auth: { tokenProvider: { getTokens } } })
     subject = signedInUser()
     logoutBefore = lastLogout()
+    onSessionEvent(({ event }) => {
+      isEndTold = event === 'signedOut'
+    })
     keepFresh(refresh)
     onTokensOfOtherTab(followOtherTab)
     // A page that Back brings up again has slept through what the other tabs did.
     window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab())
-    await accessToken().catch(ignoreUnreachable)
+    await Promise.race([accessToken().catch(ignoreUnreachable), waitForVerdict()])
   }
 
   /** Takes over the tokens of a login. Throws when they are none. */
@@ -80,6 +96,7 @@ function createSession() {
     }
     // Without a refresh token it is about to end.
     if (refreshToken !== null) logoutBefore = lastLogout()
+    isEndTold = false
     const now = signedInUser()
     if (now === undefined || now === subject) return
     const changed = subject !== undefined
@@ -87,10 +104,22 @@ function createSession() {
     announce({ event: changed ? 'userChanged' : 'signedIn' })
   }
 
-  return { openSession, adopt }
+  /** Tells the screens once that there is no session: while they still stand, they go on asking for what was forgotten. */
+  function tellNoSession(): void {
+    if (!isEndTold) endSession('expired')
+  }
+
+  return { openSession, adopt, tellNoSession, refreshingSince: () => refreshStarted }
 }
 
-export const { openSession, adopt } = createSession()
+export const { openSession, adopt, tellNoSession, refreshingSince } = createSession()
+
+/** How long the start waits to hear that a session has ended; behind a dead hotspot nothing is heard for much longer. */
+const verdictTime = 1_000
+
+/** Resolves when the server has had its time to end the session. */
+export const waitForVerdict = (): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(resolve, verdictTime, undefined))
 
 /**
  * The access token to send, refreshed when it is due or when it is the one named `refused`. Null when there is no
@@ -113,8 +142,16 @@ export function signOut(): void {
 
 /** Whose session the stored tokens say it is: only to keep people's things apart in one browser, never to decide what is allowed. */
 export function signedInUser(): string | undefined {
-  const { access } = storedTokens()
-  return access === null ? undefined : readToken(access)?.payload.sub
+  const { access, refresh } = storedTokens()
+  const user = access === null ? undefined : readToken(access)?.payload.sub
+  // A refresh token begins with it, too.
+  return user ?? refresh?.split('.', 1)[0]
+}
+
+/** When the session ends at the latest, in milliseconds since 1970; undefined without one. A refresh token tells when it was made. */
+export function sessionEnd(): number | undefined {
+  const session = storedTokens().refresh?.split('.')[1] ?? ''
+  return isUlid(session) ? getCreationTime(session) + limits.sessionLife : undefined
 }
 
 function toAuthTokens(access: string | null): AuthTokens | null {
@@ -128,7 +165,7 @@ function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof Unreachable)) throw error
 }
 
-// A logout without a connection: the tokens are gone from this device, and the server's session ends by its idle time.
+// A logout without a connection: the tokens are gone from this device, and the server's session ends thirty days after it began.
 function ignoreFetchFailure(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import type { LoginRedirect } from '../features/auth/login-redirect.ts'
 import { paths } from '../paths.ts'
 import { Unreachable } from '../session/refresh.ts'
-import { accessToken, openSession } from '../session/session.ts'
+import { accessToken, openSession, waitForVerdict } from '../session/session.ts'
 import { Splash } from './splash.tsx'
 
 /** Lets through who has a session; sends everybody else to '/' and remembers where they wanted to go. */
@@ -35,7 +35,9 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 async function verify(): Promise<'in' | 'out'> {
   await openSession()
   try {
-    return (await accessToken()) === null ? 'out' : 'in'
+    // While the server says nothing, the session is as good as it was.
+    const isIn = accessToken().then((token) => token !== null)
+    return (await Promise.race([isIn, waitForVerdict()])) === false ? 'out' : 'in'
   } catch (error) {
     // Nobody is sent away because the server is out of reach; the shell says so and offers to try again.
     if (error instanceof Unreachable) return 'in'

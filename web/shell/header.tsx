@@ -1,4 +1,5 @@
 import { LogOut, Menu } from 'lucide-react'
+import { StatusButton } from '../features/offline/status-button.tsx'
 import { Button } from '../ui/button.tsx'
 import css from './header.module.css'
 
@@ -15,7 +16,10 @@ export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeader
   return (
     <header className={css.header}>
       <Button variant="plain" icon={<Menu />} aria-label="Open menu" onClick={onMenu} className={css.menu} />
-      <p className={css.welcome}>Welcome, {user.username || 'User'}!</p>
+      <div className={css.words}>
+        <p className={css.welcome}>Welcome, {user.username || 'User'}!</p>
+        <StatusButton />
+      </div>
       {showAccount ? (
         <dl className={css.account}>
           <div>

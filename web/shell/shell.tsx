@@ -1,23 +1,32 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type NavigateFunction, Outlet, useLocation, useMatch, useNavigate } from 'react-router-dom'
-import { SessionError, sessionExpired } from '../data/fetch-with-session.ts'
+import { accountDeleted } from '#shared/password.ts'
+import { toUnits } from '#shared/units.ts'
+import { followConnection } from '../data/follow-connection.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { CheckFailed, userQuery } from '../features/auth/api.ts'
 import type { LoginRedirect } from '../features/auth/login-redirect.ts'
-import { useOnline } from '../hooks/use-online.ts'
+import { DeviceNotices } from '../features/offline/device-notices.tsx'
+import { watchInstall } from '../features/offline/ready/install.ts'
+import { useLogout } from '../features/offline/use-logout.tsx'
+import { useQueuedToast } from '../features/offline/use-queued-toast.ts'
+import { UnitsContext } from '../hooks/use-units.ts'
+import { startKeeping } from '../offline/keep.ts'
+import { registerWhenIdle } from '../offline/worker.ts'
 import { warmScreens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
-import { signOut } from '../session/session.ts'
+import type { SignOutReason } from '../session/events.ts'
+import { SessionError, sessionExpired } from '../session/fetch-with-session.ts'
 import { useSessionEvents } from '../session/use-session-events.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Drawer } from './drawer.tsx'
 import { Guard } from './guard.tsx'
 import { ShellHeader } from './header.tsx'
 import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { Splash } from './splash.tsx'
+import { useFollowAliases } from './use-follow-aliases.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
 /** How long a failed check's message stands before the way back to '/'. */
@@ -43,6 +52,9 @@ function Checked() {
   const { data: user, error, isFetching, refetch } = useQuery(userQuery)
   const refused = error instanceof CheckFailed || error instanceof SessionError
   const from = pathname + search + hash
+  useEffect(() => followConnection(queryClient), [queryClient])
+  const preferences = user?.preferences
+  const units = useMemo(() => toUnits(preferences, navigator.languages), [preferences])
 
   useSessionEvents((happened) => {
     if (happened.event === 'userChanged') window.location.reload()
@@ -50,7 +62,7 @@ function Checked() {
     // While the check is still running it says itself what is wrong, before it leads away.
     if (happened.reason === 'expired' && !user) return
     queryClient.clear()
-    leave(navigate, happened.reason === 'expired' ? { from, message: sessionExpired } : {})
+    leave(navigate, toRedirect(happened.reason, from))
   })
 
   useEffect(() => {
@@ -62,10 +74,26 @@ function Checked() {
     return () => clearTimeout(timer)
   }, [refused, user, from, navigate, queryClient])
 
-  if (user) return <Shell user={user} stale={error !== null && !refused} />
+  if (user)
+    return (
+      <UnitsContext value={units}>
+        <Shell user={user} />
+      </UnitsContext>
+    )
   if (refused) return <Splash alert title={error.message} />
   if (error) return <NoAnswer busy={isFetching} onRetry={() => void refetch()} />
   return <Splash title="Validating your session..." />
+}
+
+function toRedirect(reason: SignOutReason, from: string): LoginRedirect {
+  switch (reason) {
+    case 'expired':
+      return { from, message: sessionExpired }
+    case 'deleted':
+      return { message: accountDeleted }
+    case 'logout':
+      return {}
+  }
 }
 
 function leave(navigate: NavigateFunction, redirect: LoginRedirect) {
@@ -95,22 +123,19 @@ function NoAnswer({ busy, onRetry }: { readonly busy: boolean; readonly onRetry:
 
 type ShellProps = {
   readonly user: { readonly username: string; readonly email: string; readonly role: string }
-  /** The last check got no answer: what is on screen may be out of date. */
-  readonly stale: boolean
 }
 
-function Shell({ user, stale }: ShellProps) {
+function Shell({ user }: ShellProps) {
   const [drawerOpen, setDrawerOpen] = useState(false)
-  const navigate = useNavigate()
-  const online = useOnline()
   const main = useRouteFocus()
   const onSettings = useMatch(paths.settings) !== null
+  const logout = useLogout()
   useEffect(warmScreens, [])
-
-  const logOut = () => {
-    signOut()
-    navigate(paths.landing, { replace: true })
-  }
+  useEffect(startKeeping, [])
+  useEffect(watchInstall, [])
+  useQueuedToast()
+  useFollowAliases()
+  useEffect(registerWhenIdle, [])
 
   return (
     <div className={css.shell}>
@@ -122,17 +147,16 @@ function Shell({ user, stale }: ShellProps) {
       </aside>
       <Drawer open={drawerOpen} onOpen={() => setDrawerOpen(true)} onClose={() => setDrawerOpen(false)} />
       <div className={css.body}>
-        <ShellHeader user={user} showAccount={onSettings} onMenu={() => setDrawerOpen(true)} onLogout={logOut} />
-        {online && !stale ? null : (
-          <div className={css.offline}>
-            <Notice>You are offline. What is on screen may be out of date; nothing you typed is lost.</Notice>
-          </div>
-        )}
+        <ShellHeader user={user} showAccount={onSettings} onMenu={() => setDrawerOpen(true)} onLogout={logout.ask} />
+        <div className={css.notices}>
+          <DeviceNotices />
+        </div>
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <Outlet />
         </main>
         <footer className={css.footer}>Offgrid</footer>
       </div>
+      {logout.question}
     </div>
   )
 }

@@ -11,15 +11,17 @@ type ConfirmDialogProps = {
   readonly detail?: ReactNode
   /** What the confirming button says, such as 'Delete'. */
   readonly confirm: string
-  readonly busy: boolean
-  readonly busyText: string
+  /** What the other one says. @default 'Cancel' */
+  readonly cancel?: string
+  readonly busy?: boolean
+  readonly busyText?: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asks before something that cannot be undone. The focus starts on Cancel. */
+/** Asks before something that cannot be undone. The focus starts on the button that does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, question, detail, confirm, busy, busyText, onConfirm, onCancel } = props
+  const { open, question, detail, confirm, cancel = 'Cancel', busy, busyText, onConfirm, onCancel } = props
   const id = useId()
   return (
     <Modal open={open} labelledBy={id} onClose={onCancel}>
@@ -29,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {detail}
       <div className={css.choices}>
         <Button autoFocus onClick={onCancel}>
-          Cancel
+          {cancel}
         </Button>
         <Button variant="danger" busy={busy} busyText={busyText} onClick={onConfirm}>
           {confirm}

@@ -2,20 +2,33 @@ import { Button } from './button.tsx'
 import css from './conflict-dialog.module.css'
 import choices from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 
 type ConflictDialogProps = {
   readonly title: string
+  /** The thing's name, where the question is asked away from it. */
+  readonly name?: string | undefined
   /** What was changed here and on another device; texts may be empty. */
   readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
   readonly onKeepMine: () => void
   readonly onKeepTheirs: () => void
+  /** Where two can stand beside each other. */
+  readonly onKeepBoth?: (() => void) | undefined
+  /** What went wrong with the last choice. */
+  readonly failure?: string | undefined
   readonly onClose: () => void
 }
 
 /** Asks which of two changes to the same thing shall stand. Closing it decides nothing. */
-export function ConflictDialog({ title, rows, onKeepMine, onKeepTheirs, onClose }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { title, name, rows, onKeepMine, onKeepTheirs, onKeepBoth, failure, onClose } = props
   return (
     <Dialog open title={title} onClose={onClose}>
+      {name ? (
+        <p dir="auto" className={css.name}>
+          {name}
+        </p>
+      ) : null}
       {rows.map(({ label, mine, theirs }) => (
         <section key={label} className={css.row} aria-label={label}>
           <h3>{label}</h3>
@@ -25,7 +38,9 @@ export function ConflictDialog({ title, rows, onKeepMine, onKeepTheirs, onClose 
           </dl>
         </section>
       ))}
-      <div className={choices.choices}>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <div className={`${choices.choices} ${css.choices}`}>
+        {onKeepBoth ? <Button onClick={onKeepBoth}>Keep both</Button> : null}
         <Button onClick={onKeepTheirs}>Keep theirs</Button>
         <Button variant="primary" onClick={onKeepMine}>
           Keep mine

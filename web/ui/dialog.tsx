@@ -8,6 +8,8 @@ export type DialogProps = {
   readonly title: string
   /** Escape, the close button, or a press beside the dialog. */
   readonly onClose: () => void
+  /** It grows upwards, so that the buttons at its end keep their place: for one with a form. @default false */
+  readonly growsUp?: boolean
   readonly children: ReactNode
 }
 
@@ -15,27 +17,32 @@ export type DialogProps = {
  * A modal dialog over the page (native `<dialog>`: focus stays inside and returns afterwards). The page beneath is inert,
  * so errors of what happens in here belong in here, not in a toast.
  */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, onClose, growsUp = false, children }: DialogProps) {
   const id = useId()
   return (
-    <Modal open={open} labelledBy={id} onClose={onClose}>
-      <header className={css.header}>
+    <Modal open={open} labelledBy={id} onClose={onClose} growsUp={growsUp}>
+      <div className={css.header}>
         <h2 id={id}>{title}</h2>
         <Button variant="plain" icon={<X />} aria-label="Close" onClick={onClose} className={css.close} />
-      </header>
+      </div>
       {children}
     </Modal>
   )
 }
 
-type ModalProps = { readonly labelledBy: string; readonly onClose: () => void; readonly children: ReactNode }
+type ModalProps = {
+  readonly labelledBy: string
+  readonly onClose: () => void
+  readonly growsUp?: boolean
+  readonly children: ReactNode
+}
 
 /** The bare modal: a `<dialog>` that follows `open`. */
 export function Modal({ open, ...rest }: ModalProps & { readonly open: boolean }) {
   return open ? <OpenModal {...rest} /> : null
 }
 
-function OpenModal({ labelledBy, onClose, children }: ModalProps) {
+function OpenModal({ labelledBy, onClose, growsUp = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect ends while the element is still in the page: only then does closing give the focus back.
   useLayoutEffect(() => {
@@ -47,7 +54,7 @@ function OpenModal({ labelledBy, onClose, children }: ModalProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which arrives as onCancel
     <dialog
       ref={dialog}
-      className={css.dialog}
+      className={growsUp ? `${css.dialog} ${css.growsUp}` : css.dialog}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
         event.preventDefault()

@@ -89,6 +89,11 @@ export function FieldError({ id, error }: FieldErrorProps) {
 /** A one-line text with its label. */
 export const TextField = field((props) => <input type="text" {...props} />)
 
+/** A number as people type it, fractions too, with its label. */
+export const DecimalField = (props: Omit<FieldProps, 'type' | 'inputMode' | 'autoComplete'>) => (
+  <TextField inputMode="decimal" autoComplete="off" {...props} />
+)
+
 /** A text of several lines with its label. */
 export const TextArea = field((props) => <textarea rows={3} {...props} />)
 
@@ -130,6 +135,21 @@ export function SelectField({ label, hint, options, onChange, ...passed }: Selec
     </div>
   )
 }
+
+type CheckFieldProps = {
+  readonly label: string
+  readonly checked: boolean
+  readonly disabled?: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** Yes or no, with its label. */
+export const CheckField = ({ label, onChange, ...passed }: CheckFieldProps) => (
+  <label className={css.check}>
+    <input {...passed} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
+    {label}
+  </label>
+)
 
 /** A password with a button that shows it: on a phone nobody types one blind without a slip. */
 export const PasswordField = field((props) => {

@@ -5,23 +5,25 @@ import css from './titled-card.module.css'
 
 export type TitledCardProps = {
   readonly icon: LucideIcon
-  /** The card's h2, which names its region. */
+  /** The card's heading, which names its region. */
   readonly title: string
+  /** 'h3' for a card of a group that has a heading itself. @default 'h2' */
+  readonly heading?: 'h2' | 'h3'
   /** Stands at the end of the title's line: a button, or a short text. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
 /** A card with an icon and a title: one section of a page. */
-export function TitledCard({ icon: Icon, title, action, children }: TitledCardProps) {
+export function TitledCard({ icon: Icon, title, heading: Heading = 'h2', action, children }: TitledCardProps) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className={css.card}>
       <div className={css.line}>
-        <h2 id={id} className={css.title}>
+        <Heading id={id} className={css.title}>
           <Icon aria-hidden="true" />
           {title}
-        </h2>
+        </Heading>
         {action}
       </div>
       {children}

@@ -21,6 +21,8 @@ export type Toasts = {
   readonly success: (text: string, action?: ToastAction) => void
   /** Bad news (`role="alert"`); stays longer. The answer takes it away before its time, once it is no longer true. */
   readonly error: (text: string, action?: ToastAction) => () => void
+  /** Takes words out of the toast that stands, once they are no longer true; one that said nothing else goes. */
+  readonly withdraw: (words: string) => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
@@ -32,12 +34,18 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<Toast>()
   const api = useMemo<Toasts>(() => {
     const show = (kind: Toast['kind']) => (text: string, action?: ToastAction) => {
-      const dismiss = () => setToast((now) => (now === shown ? undefined : now))
+      const dismiss = () => setToast((now) => (now?.at === shown.at ? undefined : now))
       const shown: Toast = { kind, text, at: performance.now(), action, dismiss }
       setToast(shown)
       return dismiss
     }
-    return { success: show('success'), error: show('error') }
+    const withdraw = (words: string) =>
+      setToast((now) => {
+        if (!now?.text.includes(words)) return now
+        const text = now.text.replace(words, '').trim()
+        return text === '' ? undefined : { ...now, text }
+      })
+    return { success: show('success'), error: show('error'), withdraw }
   }, [])
   return (
     <ToastContext value={api}>
@@ -67,6 +75,7 @@ function ToastView({ kind, text, action, dismiss }: Toast) {
       {action ? (
         <Button
           variant="plain"
+          className={css.action}
           onClick={() => {
             dismiss()
             action.run()

@@ -1,5 +1,5 @@
 import type { MonthDay } from '#functions/weather/stay-days.ts'
-import type { Day } from '#shared/date.ts'
+import { type Day, shiftDay } from '#shared/date.ts'
 
 /** The days of any year that a question names, both ends included, and how it is said: '3 July', 'July'. */
 export type NamedDays = { readonly from: MonthDay; readonly to: MonthDay; readonly label: string }
@@ -24,8 +24,8 @@ export function findDays(question: string, today: Day): NamedDays | undefined {
   if (nameLast) return oneDay(toMonth(nameLast), Number(dayFirst))
   const relative = /\b(today|tomorrow)\b/.exec(question)?.[1]
   if (relative) {
-    const day = new Date(Date.parse(today) + (relative === 'tomorrow' ? 86_400_000 : 0))
-    return oneDay(day.getUTCMonth() + 1, day.getUTCDate())
+    const day = (relative === 'tomorrow' && shiftDay(today, 1)) || today
+    return oneDay(Number(day.slice(5, 7)), Number(day.slice(8)))
   }
   // 'may' is also a verb, 'mar' and 'sun' are names: a month alone is its full name, and May only after a preposition.
   const [, alone = ''] =

@@ -1,9 +1,9 @@
-import { type Day, toDay } from '#shared/date.ts'
+import { countDaysBetween, type Day, toDay } from '#shared/date.ts'
+import { foldText } from '#shared/fold-text.ts'
 import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { toVehicleName } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
-import { foldText } from '#shared/text.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
@@ -110,8 +110,9 @@ function findExtreme(stops: readonly Stop[], read: (weather: Weather) => number,
 }
 
 function countDays(days: readonly Day[]): number | undefined {
-  const times = days.map((day) => Date.parse(day))
-  return times.length > 0 ? Math.round((Math.max(...times) - Math.min(...times)) / 86_400_000) + 1 : undefined
+  const sorted = days.toSorted()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  return first && last && countDaysBetween(first, last) + 1
 }
 
 const toLegs = (stops: readonly Stop[]): Facts['legs'] =>

@@ -7,6 +7,7 @@ import {
   events,
   expect,
   failedRequest,
+  getBox,
   getMiddle,
   heap,
   marker,
@@ -21,6 +22,9 @@ test.use({ viewport: { width: 480, height: 360 } })
 
 /** Twenty-seven kilometres from Moab. */
 const nearMoab = { latitude: 38.46, longitude: -109.82 }
+const utahLake = { latitude: 40.24, longitude: -111.82 }
+/** The greens of palettes.ts by day. */
+const [water, land] = [218, 237]
 const basemap = (page: Page) => page.locator('[data-basemap]').getAttribute('data-basemap')
 
 test.describe('the bundled basemap', { tag: '@map' }, () => {
@@ -64,18 +68,81 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.getByText('Overview map: no roads or trails')).toHaveCount(0)
   })
 
+  test('tells the nearest towns where no marker stands, on a phone too', async ({ page, harness }) => {
+    await page.setViewportSize(phone)
+    const northWest = marker('hidden', 38.54, -109.85)
+    await showMap(page, harness, 'bundled', { markers: [northWest], view: { centre: nearMoab, zoom: 12 } })
+    const note = page.getByText('Overview map: no roads or trails').locator('..')
+    const pin = page.getByRole('button', { name: 'Place hidden' })
+    const apart = async () => {
+      const [one, other] = [await getBox(note), await getBox(pin)]
+      return one.y > other.y + other.height || other.y > one.y + one.height
+    }
+    await expect.poll(apart).toBe(true)
+    expect((await getBox(note)).y, 'low').toBeGreaterThan(phone.height / 2)
+    await changeMap(page, { markers: [marker('hidden', 38.39, -109.85)] })
+    await expect.poll(apart).toBe(true)
+    expect((await getBox(note)).y).toBeLessThan(phone.height / 2)
+  })
+
+  test('shows the great lakes and the small ones as water', async ({ page, harness }) => {
+    await showMap(page, harness, 'bundled', { view: { centre: { latitude: 47.6, longitude: -87.2 }, zoom: 7 } })
+    await expect.poll(() => greenBesideMiddle(page), 'Lake Superior').toBe(water)
+    await changeMap(page, { view: { centre: utahLake, zoom: 11 } })
+    await expect.poll(() => greenBesideMiddle(page), 'Utah Lake').toBe(water)
+    await changeMap(page, { view: { centre: { latitude: 39, longitude: -113.4 }, zoom: 9 } })
+    await expect.poll(() => greenBesideMiddle(page), 'the desert').toBe(land)
+  })
+
+  test('draws the rest where a part cannot be loaded, and asks for it again once there is a network', async ({
+    page,
+    harness,
+  }) => {
+    allowConsoleErrors(page, failedRequest)
+    let there = false
+    await page.route(/\/assets\/(water-\d+|land-fine|borders-fine|towns-more|states)-/, (route) =>
+      there ? route.continue() : route.abort(),
+    )
+    await showMap(page, harness, 'bundled', { view: { centre: utahLake, zoom: 9 } })
+    await expect.poll(() => greenBesideMiddle(page)).toBe(land)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    there = true
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await changeMap(page, { view: { centre: utahLake, zoom: 11 } })
+    await expect.poll(() => greenBesideMiddle(page)).toBe(water)
+    await expect(page.getByText('Overview map: no roads or trails')).toBeVisible()
+  })
+
+  test('draws the land again once there is a network, where nothing of the map came at first', async ({
+    page,
+    harness,
+  }) => {
+    allowConsoleErrors(page, failedRequest)
+    let there = false
+    await page.route('**/assets/*.json', (route) => (there ? route.continue() : route.abort()))
+    await showMap(page, harness, 'bundled', { view: { centre: { latitude: 47.6, longitude: -87.2 }, zoom: 6 } })
+    await changeMap(page, { view: { centre: { latitude: 39, longitude: -113.4 }, zoom: 6 } })
+    expect(await greenBesideMiddle(page), 'water everywhere').toBe(water)
+    there = true
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => greenBesideMiddle(page)).toBe(land)
+  })
+
   test('follows the colour scheme while it stands', async ({ page, harness }) => {
     // The middle of an ocean: one colour.
     await showMap(page, harness, 'bundled', { view: { centre: { latitude: 40, longitude: -40 }, zoom: 6 } })
-    const brightness = async () => {
-      const { x, y } = await getMiddle(page)
-      return firstGreen(await page.screenshot({ clip: { x: x + 37, y: y + 23, width: 4, height: 4 } }))
-    }
+    const brightness = () => greenBesideMiddle(page)
     expect(await brightness()).toBeGreaterThan(150)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(brightness).toBeLessThan(60)
   })
 })
+
+/** The green of the map a little beside its middle, where no marker stands. */
+async function greenBesideMiddle(page: Page): Promise<number> {
+  const { x, y } = await getMiddle(page)
+  return firstGreen(await page.screenshot({ clip: { x: x + 37, y: y + 23, width: 4, height: 4 } }))
+}
 
 /** The green of a PNG's first pixel: it stands unfiltered behind the first row's filter byte (PNG specification, 9.2). */
 function firstGreen(png: Buffer): number {

@@ -57,6 +57,34 @@ test.describe('loading Google Maps', () => {
     await expect(page.locator('[data-type]')).toHaveAttribute('data-type', 'roadmap')
   })
 
+  test('waits for a network with the built-in map and says so, then shows its own', { tag: '@map' }, async ({
+    page,
+    harness,
+  }) => {
+    const asked = await serveScript(page)
+    await page.addInitScript(() => {
+      Reflect.set(window, 'hasNetwork', false)
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => Reflect.get(window, 'hasNetwork') })
+    })
+    await show(page, harness, { markers: [one] })
+    const needsConnection = page.getByText('This needs a connection.')
+    await expect(needsConnection).toBeVisible()
+    await expect(page.locator('.maplibregl-map')).toBeVisible()
+    expect(asked).toEqual([])
+    const setNetwork = (has: boolean) =>
+      page.evaluate((has) => {
+        Reflect.set(window, 'hasNetwork', has)
+        window.dispatchEvent(new Event(has ? 'online' : 'offline'))
+      }, has)
+    await setNetwork(true)
+    await expect(page.locator('[data-provider=google]')).toBeVisible()
+    await expect(needsConnection).toHaveCount(0)
+    await setNetwork(false)
+    await expect(needsConnection).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Place a' })).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
   test('tries again with growing delay until it comes', async ({ page, harness }) => {
     const asked = await serveScript(page, 2)
     await page.clock.install({ time: 0 })

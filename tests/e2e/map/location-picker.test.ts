@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone } from '../looks.ts'
-import { events, expect, openMap, reportedPlaces, test } from './fixtures.ts'
+import { events, expect, openMap, reportedPlaces, showMap, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 800, height: 600 } })
 
@@ -19,6 +19,15 @@ test.describe('finding a place by name', () => {
     expect(await events(page)).toEqual([['pick', place, 'Moab']])
     await expect(combobox(page)).toHaveValue('Moab, Utah, United States')
     await expect(page.getByRole('option')).toHaveCount(0)
+  })
+
+  test('names the towns first that the map shows', { tag: '@map' }, async ({ page, harness }) => {
+    const view = { centre: { latitude: 33.6, longitude: -95.6 }, zoom: 8 }
+    await showMap(page, harness, 'bundled', { picker: 'beside', view })
+    await combobox(page).fill('paris')
+    await expect(page.getByRole('option').first()).toHaveText('ParisTexas, United States')
+    await combobox(page).fill('paris, france')
+    await expect(page.getByRole('option').first()).toHaveText('ParisFrance')
   })
 
   test('walks its answers with the arrow keys and leaves them with Escape', async ({ page, harness }) => {
@@ -90,6 +99,48 @@ test.describe('typing coordinates', () => {
       expect(place.latitude).toBeCloseTo(38.5733, 6)
       expect(place.longitude).toBeCloseTo(-109.5498, 6)
     }
+  })
+
+  test('takes grids, plus codes and map links, and says what it read', async ({ page, harness }) => {
+    await show(page, harness)
+    const field = page.getByLabel('Coordinates')
+    for (const [text, read] of [
+      ['12S 626330 4270423', 'UTM: 38.57329, -109.54979'],
+      ['12SXH2633070423', 'MGRS: 38.57330, -109.54978'],
+      ['https://www.google.com/maps?q=38.5733,-109.5498', 'Google Maps link: 38.57330, -109.54980'],
+      ['geo:38.5733,-109.5498', 'geo: link: 38.57330, -109.54980'],
+      ['HFF2+8P Moab, Utah', 'Plus code near Moab: '],
+    ] as const) {
+      await field.fill(text)
+      await field.press('Enter')
+      await page.getByText(read).waitFor()
+    }
+    const places = await reportedPlaces(page, 'pick')
+    expect(places).toHaveLength(5)
+    for (const place of places.slice(0, 4)) {
+      expect(place.latitude).toBeCloseTo(38.5733, 4)
+      expect(place.longitude).toBeCloseTo(-109.5498, 4)
+    }
+  })
+
+  test('says in words why a place cannot be read, here and in the search', async ({ page, harness }) => {
+    await show(page, harness)
+    for (const [text, words] of [
+      ['61K 345678 7654321', 'UTM zones are numbered 1 to 60.'],
+      ['https://maps.app.goo.gl/AbCdEf123', 'This short link does not hold the place itself.'],
+      ['9G8F+6X Springfield', 'write the state or country as well.'],
+    ] as const) {
+      await page.getByLabel('Coordinates').fill(text)
+      await page.getByLabel('Coordinates').press('Enter')
+      await page.getByText(words).waitFor()
+    }
+    await page.getByLabel('Coordinates').fill('')
+    await combobox(page).fill('///filled.count.soap')
+    await page.getByText('Only what3words itself can read its three words.').waitFor()
+    await combobox(page).fill('12SXH2633070423')
+    await option(page, '38.57330, -109.54978 MGRS').click()
+    expect(await events(page)).toHaveLength(1)
+    await expectNoAxeViolations(page)
   })
 
   test('keeps what was typed when it is no place, and says how to write one', async ({ page, harness }) => {

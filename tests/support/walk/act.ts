@@ -47,7 +47,7 @@ export const sendings = fc.constantFrom(0, 1, 1, 2, 3)
 
 /**
  * Sends a POST with a key so many times at once, or once without for 0. All answers must be the same; gives it, and what to
- * call with the id that it created.
+ * call with the ids that it created.
  */
 export async function send({ user, call }: Visit, path: string, body: Body, times: number) {
   const key = times === 0 ? undefined : `key-of-form-${user.posts.size}`
@@ -56,7 +56,7 @@ export async function send({ user, call }: Visit, path: string, body: Body, time
   for (const other of others)
     if (answer.status < 300) mustAnswer(other, answer.status, answer.json)
     else mustRefuse(other, answer.status, answer.json?.code)
-  const keep = (created: string) => {
+  const keep = (...created: string[]) => {
     if (key !== undefined) user.posts.set(key, { path, body, created, answer: answer.json })
   }
   return { answer, keep }

@@ -1,5 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
+import { defaultPreferences } from '#shared/preferences.ts'
 import { newCredentials, registrationOf } from '../api.ts'
 import { act, nth, pick } from './act.ts'
 import { logIn, mustAnswer, mustRefuse, refresh } from './visit.ts'
@@ -57,7 +58,8 @@ export const sessionSteps = [
   act(1, 'asks who it is', fc.constant(''), async ({ user, call }) => {
     const { username } = user.credentials
     const answer = await call('GET', '/api/users/auth')
-    mustAnswer(answer, 200, { username, email: `${username}@example.org`, role: 'USER' })
+    const email = { email: `${username}@example.org`, emailConfirmed: false, pendingEmail: null }
+    mustAnswer(answer, 200, { username, role: 'USER', ...email, preferences: defaultPreferences })
   }),
 
   act(2, 'is away for a while', fc.constantFrom(20, 120), async ({ api }, minutes) => api.advance(minutes * 60_000)),

@@ -3,7 +3,9 @@ import { act, nth, pick } from './act.ts'
 import { mustAnswer, mustRefuse } from './visit.ts'
 import { type KeyedPost, paths, type User } from './world.ts'
 
-const someBody = { name: 'Mine now', make: 'Mine', model: 'Now', latitude: '1', longitude: '1' }
+const someThing = { name: 'Mine now', make: 'Mine', model: 'Now', latitude: '1', longitude: '1' }
+/** Good for a form of every kind, and for several waypoints. */
+const someBody = { ...someThing, waypoints: [someThing] }
 
 /** The paths of everything a user has. */
 const listPaths = ({ trips, vehicles }: User): string[] => [
@@ -15,7 +17,7 @@ const methodsOf = (path: string) =>
   path.startsWith(paths.vehicles) ? (['PUT', 'DELETE'] as const) : (['GET', 'PUT', 'DELETE'] as const)
 
 const isStillThere = ({ trips, vehicles }: User, { created }: KeyedPost) =>
-  [...trips, ...trips.flatMap(({ waypoints }) => waypoints), ...vehicles].some(({ id }) => id === created)
+  [...trips, ...trips.flatMap(({ waypoints }) => waypoints), ...vehicles].some(({ id }) => created.includes(id))
 
 /** What goes wrong on the way, and what must not go through. */
 export const troubleSteps = [

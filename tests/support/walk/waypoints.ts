@@ -34,6 +34,33 @@ async function addWaypoint(visit: Visit, trip: Trip, body: Body, times: number):
   return waypoint
 }
 
+/** Adds several waypoints, all or none. */
+async function addWaypoints(visit: Visit, trip: Trip, bodies: readonly Body[], times: number): Promise<void> {
+  const { answer, keep } = await send(visit, paths.batch(trip), { waypoints: bodies }, times)
+  const kept = bodies.map((body) => ({
+    ...{ name: '', description: '', latitude: '', longitude: '', ...undated },
+    ...toKept(body),
+  }))
+  if (times === 0 || !kept.every(datesInOrder)) return mustRefuse(answer, 400, 'invalid')
+  const ids: string[] = (answer.json?.ids ?? []).map((id: unknown) => takeId(visit.world, id))
+  mustAnswer(answer, 201, { ids })
+  keep(...ids)
+  const added = kept.flatMap((one, index) => ({ ...one, id: ids[index] ?? '', rev: 0 }))
+  trip.waypoints.push(...added)
+}
+
+/** Deletes several waypoints, some of them named twice or gone already; the same once more deletes nothing. */
+async function deleteWaypoints({ user, call }: Visit, trip: Trip, ids: readonly string[]): Promise<void> {
+  const doomed = trip.waypoints.filter(({ id }) => ids.includes(id))
+  const key = `deletion-number-${user.gone.length}`
+  for (let times = 2; times > 0; times--)
+    mustAnswer(await call('POST', paths.batchDeletion(trip), { body: { ids }, key }), 200, { deleted: doomed.length })
+  for (const waypoint of doomed) {
+    remove(trip.waypoints, waypoint)
+    user.gone.push(paths.waypoint(trip, waypoint))
+  }
+}
+
 /** One of the user's waypoints; the first is added. */
 async function getWaypoint(visit: Visit, at: number) {
   await getTrip(visit, at)
@@ -62,6 +89,22 @@ export async function readTrip({ call }: Visit, trip: Trip): Promise<void> {
 export const waypointSteps = [
   act(8, 'adds a waypoint', fc.tuple(nth, newWaypoint, sendings), async (visit, [at, body, times]) => {
     await addWaypoint(visit, await getTrip(visit, at), body, times)
+  }),
+
+  act(
+    3,
+    'adds several waypoints',
+    fc.tuple(nth, fc.array(newWaypoint, { minLength: 1, maxLength: 5 }), sendings),
+    async (visit, [at, bodies, times]) => {
+      await addWaypoints(visit, await getTrip(visit, at), bodies, times)
+    },
+  ),
+
+  act(2, 'deletes several waypoints', fc.tuple(nth, fc.array(nth, { maxLength: 5 })), async (visit, [at, others]) => {
+    const { trip, thing } = await getWaypoint(visit, at)
+    const gone = visit.user.gone.filter((path) => path.startsWith(`${paths.waypoints(trip)}/`))
+    const theirs = [...trip.waypoints.map(({ id }) => id), ...gone.map((path) => path.slice(path.lastIndexOf('/') + 1))]
+    await deleteWaypoints(visit, trip, [thing.id, ...others.map((other) => pick(theirs, other) ?? thing.id)])
   }),
 
   act(6, 'changes a waypoint', fc.tuple(nth, changes, sight), async (visit, [at, body, sight]) => {

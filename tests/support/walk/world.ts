@@ -18,7 +18,8 @@ export type Vehicle = Thing & { make: string; model: string; year: number | null
 export type KeyedPost = {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
-  readonly created: string
+  /** The ids of what it created. */
+  readonly created: readonly string[]
   /** What it answered; a vehicle's answers the list as it is by then. */
   readonly answer: unknown
 }
@@ -50,6 +51,8 @@ export const paths = {
   vehicles: '/api/user/vehicles',
   trip: ({ id }: Thing) => `${paths.trips}/${id}`,
   waypoints: ({ id }: Thing) => `${paths.trips}/${id}/waypoints`,
+  batch: (trip: Thing) => `${paths.waypoints(trip)}/batch`,
+  batchDeletion: (trip: Thing) => `${paths.waypoints(trip)}/batch-delete`,
   waypoint: (trip: Thing, { id }: Thing) => `${paths.waypoints(trip)}/${id}`,
   vehicle: ({ id }: Thing) => `${paths.vehicles}/${id}`,
 }

@@ -3,7 +3,7 @@ import { distanceKm } from '#shared/geo.ts'
 import { createTownTables } from '../../../web/map/basemap/build/towns.ts'
 import { createGraticule } from '../../../web/map/basemap/graticule.ts'
 import { findNearestTowns, parseTowns, type Town } from '../../../web/map/basemap/town.ts'
-import { searchTowns } from '../../../web/map/basemap/town-search.ts'
+import { type Near, searchTowns } from '../../../web/map/basemap/town-search.ts'
 import type { TownTable } from '../../../web/map/basemap/town-table.ts'
 import { formatDistance } from '../../../web/map/core/distance.ts'
 import { findPlaces } from '../../../web/map/picker/find-places.ts'
@@ -47,7 +47,7 @@ describe('the towns that the app carries', () => {
 
   it('are found by the beginning of any word, the exact name first, then the larger town', () => {
     const first = (query: string) => {
-      const [town] = searchTowns(towns, query, 5)
+      const [town] = searchTowns(towns, query, { limit: 5 })
       return town && `${town.name} ${town.area}`
     }
     expect(first('moab')).toBe('Moab US-UT')
@@ -58,7 +58,7 @@ describe('the towns that the app carries', () => {
     expect(first('paris texas')).toBe('Paris US-TX')
     expect(first('')).toBeUndefined()
     expect(first('!!')).toBeUndefined()
-    expect(searchTowns(towns, 'san', 7)).toHaveLength(7)
+    expect(searchTowns(towns, 'san', { limit: 7 })).toHaveLength(7)
   })
 
   it('know the nearest ones with distance and bearing, across the date line and at the poles', () => {
@@ -82,7 +82,7 @@ describe('the towns that the app carries', () => {
 
 describe('the place search', () => {
   const best = (query: string) => {
-    const [place] = findPlaces(towns, query)
+    const [place] = findPlaces(towns, query).places
     return place && `${place.text} ${place.area}`
   }
 
@@ -95,15 +95,95 @@ describe('the place search', () => {
 
   it('reads coordinates too, which have no name', () => {
     const place = { text: '38.57330, -109.54980', area: 'Coordinates' }
-    expect(findPlaces(towns, '38.5733 -109.5498')).toEqual([
+    expect(findPlaces(towns, '38.5733 -109.5498').places).toEqual([
       { ...place, key: 'typed', position: { latitude: 38.5733, longitude: -109.5498 } },
     ])
   })
 
   it('offers seven answers at most, each once', () => {
-    const places = findPlaces(towns, 'springfield')
+    const { places } = findPlaces(towns, 'springfield')
     expect(places).toHaveLength(7)
     expect(new Set(places.map(({ key }) => key)).size).toBe(7)
+  })
+})
+
+describe('the place search knows', () => {
+  const best = (query: string, near?: Near) => {
+    const [place] = findPlaces(towns, query, near).places
+    return place && `${place.text}, ${place.area}`
+  }
+  const texas = { view: { centre: { latitude: 33, longitude: -96 }, km: 200 } }
+  const utah = { view: { centre: { latitude: 38.5, longitude: -109.5 }, km: 150 } }
+  const kimberley = { stops: [{ latitude: -15.8, longitude: 128.7 }] }
+
+  it.each([
+    ['Moab, UT', 'Moab, Utah, United States'],
+    ['moab ut', 'Moab, Utah, United States'],
+    ['Moab Utah', 'Moab, Utah, United States'],
+    ['Moab, Utah, USA', 'Moab, Utah, United States'],
+    ['Paris', 'Paris, France'],
+    ['Paris, France', 'Paris, France'],
+    ['Paris, fr', 'Paris, France'],
+    ['Paris, TX', 'Paris, Texas, United States'],
+    ['paris texas', 'Paris, Texas, United States'],
+    ['Paris, Tex', 'Paris, Texas, United States'],
+    ['Richmond, IN', 'Richmond, Indiana, United States'],
+    ['Portland, OR', 'Portland, Oregon, United States'],
+    ['Portland, ME', 'Portland, Maine, United States'],
+    ['Las Cruces New Mexico', 'Las Cruces, New Mexico, United States'],
+    ['Washington, DC', 'Washington, D.C., District of Columbia, United States'],
+    ['Perth, WA', 'Perth, Western Australia, Australia'],
+    ['Kununurra WA', 'Kununurra, Western Australia, Australia'],
+    ['Mt Isa', 'Mount Isa, Queensland, Australia'],
+    ['St George, UT', 'Saint George, Utah, United States'],
+    ['Vancouver, BC', 'Vancouver, British Columbia, Canada'],
+    ['Manchester, UK', 'Manchester, United Kingdom'],
+    ['Lodz', 'Łódź, Poland'],
+    ['łódź', 'Łódź, Poland'],
+    ['tromso', 'Tromsø, Norway'],
+  ])('%s', (query, place) => expect(best(query)).toBe(place))
+
+  it('what the map shows, and puts it first', () => {
+    expect(best('Paris', texas)).toBe('Paris, Texas, United States')
+    expect(best('moa', utah)).toBe('Moab, Utah, United States')
+    expect(best('Paris, France', texas)).toBe('Paris, France')
+    expect(best('london', utah)).toBe('London, United Kingdom')
+  })
+
+  it('the trip, whose towns come before larger ones elsewhere', () => {
+    expect(best('hall', kimberley)).toBe('Halls Creek, Western Australia, Australia')
+    expect(best('ku', kimberley)).toBe('Kununurra, Western Australia, Australia')
+  })
+
+  it('nothing by a map that shows the whole world', () => {
+    const world = { view: { centre: { latitude: 33, longitude: -96 }, km: Number.POSITIVE_INFINITY } }
+    expect(best('Paris', world)).toBe('Paris, France')
+  })
+
+  it('a short plus code by its town, and offers the places near each of that name', () => {
+    const { places } = findPlaces(towns, 'HFF2+8P Moab, Utah')
+    expect(places[0]).toMatchObject({ area: 'Plus code near Moab, Utah, United States' })
+    expect(
+      distanceKm(places[0]?.position ?? { latitude: 0, longitude: 0 }, { latitude: 38.573, longitude: -109.55 }),
+    ).toBeLessThan(80)
+    expect(findPlaces(towns, '9G8F+6X Paris').places.length).toBeGreaterThan(1)
+  })
+
+  it('what is wrong with a place that is none', () =>
+    expect(findPlaces(towns, '61J 345678 7654321')).toEqual({ places: [], problem: 'UTM zones are numbered 1 to 60.' }))
+
+  it('a link’s own name for its place', () =>
+    expect(findPlaces([], 'geo:0,0?q=38.7436,-109.4993(Delicate Arch)').places).toMatchObject([
+      { text: '38.74360, -109.49930', area: 'Delicate Arch, geo: link', name: 'Delicate Arch' },
+    ]))
+
+  it('all of this while one types, also near a trip of two thousand stops', () => {
+    const stops = Array.from({ length: 2_000 }, (_, at) => ({ latitude: -30 + at / 100, longitude: 115 + at / 100 }))
+    findPlaces(towns, 'warm up', { stops })
+    const began = performance.now()
+    for (const query of ['s', 'sa', 'san', 'santa', 'santa c', 'santa cruz, ca', 'st', 'new', 'a', 'b'])
+      findPlaces(towns, query, { ...utah, stops })
+    expect((performance.now() - began) / 10).toBeLessThan(100)
   })
 })
 
@@ -127,9 +207,10 @@ describe('the coordinate grid', () => {
 
 describe('distances', () => {
   it('come in the unit of the reader, as precise as people say them', () => {
-    expect(formatDistance(27, 'en-US')).toBe('17 mi')
-    expect(formatDistance(8.04, 'en-US')).toBe('5.0 mi')
-    expect(formatDistance(27, 'de-DE')).toBe('27 km')
-    expect(formatDistance(1234, 'en-CA')).toBe('1,234 km')
+    expect(formatDistance(27, 'mi', 'en-US')).toBe('17 mi')
+    expect(formatDistance(8.04, 'mi', 'en-US')).toBe('5.0 mi')
+    expect(formatDistance(27, 'km', 'de-DE')).toBe('27 km')
+    expect(formatDistance(8, 'km', 'en-US')).toBe('8.0 km')
+    expect(formatDistance(1234, 'km', 'en-CA')).toBe('1,234 km')
   })
 })

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { AssistantKind } from '#shared/assistant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { needsConnection } from '../../ui/needs-connection.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AiDisclaimer } from './ai-disclaimer.tsx'
@@ -11,7 +13,6 @@ import { type Answer, closeAnswer } from './api.ts'
 import css from './assistant.module.css'
 import { assistants } from './assistants.ts'
 import { CalculatedFrom } from './calculated-from.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { formatTime } from './format-time.ts'
 import { PlainText } from './plain-text.tsx'
 
@@ -20,7 +21,10 @@ const failure = 'Sorry, there was an error processing your request.'
 type Props = { readonly kind: AssistantKind; readonly answer: Answer }
 
 /** An assistant's answer with its question, while it arrives and afterwards. */
-export function AnswerCard({ kind, answer: { question, text, calculatedFrom, state, retryAt, stop } }: Props) {
+export function AnswerCard({
+  kind,
+  answer: { question, text, calculatedFrom, state, retryAt, unreachable, stop },
+}: Props) {
   const client = useQueryClient()
   const loading = state === 'loading'
   const card = useRef<HTMLDivElement>(null)
@@ -52,7 +56,7 @@ export function AnswerCard({ kind, answer: { question, text, calculatedFrom, sta
         {calculatedFrom ? <CalculatedFrom basis={calculatedFrom} /> : null}
         {state === 'failed' ? (
           <Notice kind="error">
-            <p>{failure}</p>
+            <p>{unreachable ? needsConnection : failure}</p>
             {retryAt ? <p>Please try again at {formatTime(retryAt, new Date())}.</p> : null}
           </Notice>
         ) : null}
@@ -64,7 +68,7 @@ export function AnswerCard({ kind, answer: { question, text, calculatedFrom, sta
                 Stop
               </Button>
             ) : (
-              <CopyButton text={text} />
+              <CopyButton text={text} failed="The answer could not be copied." />
             )}
           </footer>
         ) : null}

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AssistantKind, Basis } from '#shared/assistant.ts'
-import { ApiError } from '../../data/api-error.ts'
+import { ApiError, isUnreachable } from '../../data/api-error.ts'
 import { type Quota, streamAnswer } from './stream-answer.ts'
 
 /** What an assistant has said, is saying, or could not say. */
@@ -10,6 +10,8 @@ export type Answer = {
   /** The itinerary that its figures come from. */
   readonly calculatedFrom?: Basis | undefined
   readonly state: 'loading' | 'complete' | 'stopped' | 'failed'
+  /** The server could not be asked. */
+  readonly unreachable?: boolean | undefined
   /** When the server takes questions again, after it refused one for that reason. */
   readonly retryAt?: Date | undefined
   /** Stops an answer that is arriving; what has arrived stays. */
@@ -58,7 +60,9 @@ export async function ask(client: QueryClient, kind: AssistantKind, question: st
   } catch (error) {
     // Every failure has the same text on screen; the server has logged its reason.
     show(
-      controller.signal.aborted ? { text, state: 'stopped' } : { text, state: 'failed', retryAt: readRetryAt(error) },
+      controller.signal.aborted
+        ? { text, state: 'stopped' }
+        : { text, state: 'failed', retryAt: readRetryAt(error), unreachable: isUnreachable(error) },
     )
   }
 }

@@ -6,6 +6,8 @@ import { limits } from '#shared/limits.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { useIsOffline } from '../offline/use-is-offline.ts'
 import { ask } from './api.ts'
 import css from './assistant.module.css'
 import { assistants } from './assistants.ts'
@@ -28,6 +30,7 @@ export function QuestionForm({ kind, loading, answered, quota }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { title, placeholder } = assistants[kind]
   const checked = questionSchema.safeParse({ userInput: question })
+  const isOffline = useIsOffline()
   const blank = question.trim() === ''
 
   const submit = (event: FormEvent) => {
@@ -62,6 +65,7 @@ export function QuestionForm({ kind, loading, answered, quota }: Props) {
         </Button>
         {quota && quota.left <= limits.question.fewLeft ? <QuotaLeft {...quota} /> : null}
       </div>
+      {isOffline ? <NeedsConnection /> : null}
       {blank && !answered ? <Examples kind={kind} onChoose={(example) => change({ question: example })} /> : null}
     </form>
   )

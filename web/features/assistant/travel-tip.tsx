@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { isUnreachable } from '../../data/api-error.ts'
+import { useWaiting } from '../../offline/use-waiting.ts'
+import { NeedsConnection, needsConnection } from '../../ui/needs-connection.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
+import { useIsOffline } from '../offline/use-is-offline.ts'
 import { AiDisclaimer } from './ai-disclaimer.tsx'
 import { PlainText } from './plain-text.tsx'
 import { tipQuery } from './tip-api.ts'
 
 /** The 'Travel Tip' section of a waypoint's page. */
 export function TravelTip({ waypoint }: { readonly waypoint: Waypoint }) {
+  const isOffline = useIsOffline()
+  // The server does not know what is only here; what the person has to decide about, it knows as it is there.
+  const isUnsent = !['needing', undefined].includes(useWaiting(waypoint.id))
+  const isLater = isOffline || isUnsent
+  const query = useQuery({ ...tipQuery(waypoint), enabled: !isLater })
   return (
     <TitledCard icon={Lightbulb} title="Travel Tip">
       <QueryView
-        query={useQuery(tipQuery(waypoint))}
-        loading={<Skeleton label="Loading the travel tip..." shape="page" />}
-        failed="Unable to load tip at this time."
+        query={query}
+        loading={isLater ? <NeedsConnection /> : <Skeleton label="Loading the travel tip..." shape="page" />}
+        failed={(error) => (isUnreachable(error) ? needsConnection : 'Unable to load tip at this time.')}
         quiet
       >
         {({ message }) => (

@@ -10,6 +10,8 @@ import { adopt, signedInUser } from '../../session/session.ts'
 import { mayHaveSession } from '../../session/tokens.ts'
 import { Refusal } from './refusal.ts'
 
+export { listUnsavedOfOthers } from '../../offline/unsaved-of-others.ts'
+
 // In front of the login there is no query client: what changes something is a plain function there, not a mutation. Each
 // throws Refusal with the server's words where there are some.
 
@@ -24,7 +26,7 @@ export async function register(registration: Registration): Promise<string> {
   return message
 }
 
-// The address of the reset page carries the token.
+// The addresses of the reset page and of the confirmation carry a token.
 const password = auth.api.auth.password
 const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
 
@@ -53,6 +55,13 @@ export async function resetPassword(token: string, newPassword: string): Promise
     unwrap(password.reset.$post({ json: { token, newPassword } }, noReferrer), 'message'),
   )
   return message
+}
+
+/** Confirms the address that a link was mailed to, and answers it. */
+export async function confirmEmail(token: string): Promise<string> {
+  const call = auth.api.users.email.confirm.$post({ json: { token } }, noReferrer)
+  const { email } = await orRefusal(unwrap(call, 'email'))
+  return email
 }
 
 async function orRefusal<Body>(call: Promise<Body>): Promise<Body> {

@@ -8,13 +8,16 @@ import { mayHaveSession, onTokensOfOtherTab } from '../../session/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { needsConnection } from '../../ui/needs-connection.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { KeptChanges } from './kept-changes.tsx'
 import css from './landing.module.css'
 import { LandingArt } from './landing-art.tsx'
 import { loadApi } from './load-api.ts'
 import { LoginForm } from './login-form.tsx'
 import { readLoginRedirect } from './login-redirect.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { toFailure } from './refusal.ts'
 import { RegisterForm } from './register-form.tsx'
 
@@ -27,6 +30,12 @@ export function Landing() {
   const form = useForm(useValues({ username: '', email: '', password: '', bio: '' }), {
     message: message ? { kind: 'info', text: message } : undefined,
   })
+  const [told, setTold] = useState(message)
+  // Another one came while this screen stood.
+  if (message !== told) {
+    setTold(message)
+    if (message) form.say({ kind: 'info', text: message })
+  }
   const toast = useToast()
   const signedIn = useSyncExternalStore(onTokensOfOtherTab, mayHaveSession)
   useWarmApi()
@@ -42,7 +51,7 @@ export function Landing() {
     },
     failed: (error) => {
       setMode('login')
-      return toFailure(error, 'Login failed')
+      return toFailure(error, describeSilence('Login failed'))
     },
   })
   const register: Sending<Registration, string> = {
@@ -52,7 +61,7 @@ export function Landing() {
       form.say({ kind: 'success', text: welcome })
     },
     failed: (error) => {
-      const failure = toFailure(error, 'Registration failed')
+      const failure = toFailure(error, describeSilence('Registration failed'))
       return { ...failure, text: `Failed to register user: ${failure.text}` }
     },
   }
@@ -76,6 +85,7 @@ export function Landing() {
         <section className={css.card} aria-labelledby="entry">
           <div className={css.head}>
             <h2 id="entry">{registering ? 'Create your account' : 'Welcome back'}</h2>
+            <OfflineNote />
             <FormMessage form={form} className={css.message} />
           </div>
           {registering ? (
@@ -92,11 +102,15 @@ export function Landing() {
           >
             {registering ? 'Back to Login' : 'Create Account'}
           </Button>
+          <KeptChanges />
         </section>
       </main>
     </div>
   )
 }
+
+/** The form's message stands over the note that there is no connection: it says it, too. */
+const describeSilence = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
 
 /** Loads the calls when the browser has nothing better to do, so that the login need not wait for them. */
 function useWarmApi() {

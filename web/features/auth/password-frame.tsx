@@ -5,20 +5,31 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PageTitle } from '../../ui/page-header.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import css from './password-frame.module.css'
 
-/** The sheet both password screens stand on. The way back stands above what may grow, and never gets under the pointer. */
-export function PasswordFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+type PasswordFrameProps = {
+  readonly title: string
+  /** Where the way back leads. @default the login page */
+  readonly back?: { readonly to: string; readonly label: string }
+  readonly children: ReactNode
+}
+
+const login = { to: paths.landing, label: 'Back to Login' }
+
+/** The sheet that screens in front of the login stand on. The way back stands above what may grow, and never gets under the pointer. */
+export function PasswordFrame({ title, back = login, children }: PasswordFrameProps) {
   return (
     <main className={css.frame}>
       <PageTitle>{title}</PageTitle>
       <Logo />
       <Card className={css.sheet}>
-        <LinkButton to={paths.landing} variant="plain" icon={<ArrowLeft />} className={css.back}>
-          Back to Login
+        <LinkButton to={back.to} variant="plain" icon={<ArrowLeft />} className={css.back}>
+          {back.label}
         </LinkButton>
         <h1>{title}</h1>
         {children}
+        <OfflineNote />
       </Card>
     </main>
   )

@@ -1,29 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
+import { toMeasure } from '#shared/units.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { DecimalField } from '../../ui/fields.tsx'
+import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 import { saveStop } from './api.ts'
 import css from './editors.module.css'
 import { changeLeg } from './leg-input.ts'
-import { readNumber, toText } from './number-text.ts'
 import type { Way } from './rows.ts'
 import { SaveFailure } from './save-failure.tsx'
 
 type DistanceEditorProps = { readonly tripId: TripId; readonly way: Way; readonly onClose: () => void }
 
-/** The kilometres and hours that somebody knows better; an empty field goes back to the estimate. */
+/** The distance and hours that somebody knows better; an empty field goes back to the estimate. */
 export function DistanceEditor({ tripId, way: { leg, to }, onClose }: DistanceEditorProps) {
+  const measure = toMeasure('km', useUnits())
   const save = useMutation(saveStop(tripId))
   const told = leg.to.leg?.from === leg.from.id ? leg.to.leg : undefined
-  const [values, change, discard] = useDraft(`way:${leg.from.id}:${to.id}`, {
-    km: toText(told?.km),
+  const [values, change, discard] = useDraft(`way:${leg.from.id}:${to.id}:${measure.sign}`, {
+    distance: toText(told?.km, measure),
     hours: toText(told?.hours),
   })
   const [tried, setTried] = useState(false)
-  const [km, hours] = [readNumber(values.km), readNumber(values.hours)]
+  const [km, hours] = [readQuantity(values.distance, measure, told?.km), readNumber(values.hours)]
   const close = () => {
     discard()
     onClose()
@@ -39,21 +42,17 @@ export function DistanceEditor({ tripId, way: { leg, to }, onClose }: DistanceEd
   return (
     <form className={css.editor} onSubmit={submit} noValidate aria-label={`Way to ${leg.to.name}`}>
       <div className={css.fields}>
-        <TextField
-          label="Distance, km"
-          inputMode="decimal"
-          autoComplete="off"
+        <DecimalField
+          label={`Distance, ${measure.sign}`}
           autoFocus
           placeholder="estimated"
           readOnly={save.isPending}
-          value={values.km}
+          value={values.distance}
           error={noNumber(km)}
-          onChange={(text) => change({ km: text })}
+          onChange={(text) => change({ distance: text })}
         />
-        <TextField
+        <DecimalField
           label="Driving time, hours"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="estimated"
           readOnly={save.isPending}
           value={values.hours}

@@ -2,6 +2,7 @@ import type { Day } from '#shared/date.ts'
 import { type Band, formatNumber } from '#shared/itinerary/band.ts'
 import { surfaces } from '#shared/itinerary/surfaces.ts'
 import type { Surfaces } from '#shared/stop.ts'
+import { type KeptUnit, toMeasure, type Units } from '#shared/units.ts'
 import type { Weather } from '#shared/weather.ts'
 
 // Days have no time zone: they are shown as they are kept.
@@ -41,16 +42,15 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
 }
 
 /** What is left, the least first: a supply's low case is the one that uses least. */
-export function formatLeft({ low, high }: Band, unit: string): string {
-  const [least, most] = [formatNumber(high), formatNumber(low)]
-  return `${least === most ? least : `${least}–${most}`} ${unit}`
+export function formatLeft({ low, high }: Band, kept: KeptUnit, units: Units): string {
+  const { size, sign } = toMeasure(kept, units)
+  const [least, most] = [formatNumber(high / size), formatNumber(low / size)]
+  return `${least === most ? least : `${least}–${most}`} ${sign}`
 }
 
-const metresInFoot = 0.3048
-
-/** 'about 1,200 m'; who reads Fahrenheit reads feet. */
-export function formatAltitude({ elevation, temperatureUnit }: Weather): string | undefined {
+/** 'about 1,200 m', or in feet. */
+export function formatAltitude({ elevation }: Weather, units: Units): string | undefined {
   if (elevation === null) return undefined
-  const [height, unit] = temperatureUnit === 'fahrenheit' ? [elevation / metresInFoot, 'ft'] : [elevation, 'm']
-  return `about ${Math.round(height).toLocaleString('en-US')} ${unit}`
+  const { size, sign } = toMeasure('m', units)
+  return `about ${Math.round(elevation / size).toLocaleString('en-US')} ${sign}`
 }

@@ -5,10 +5,12 @@ import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { estimateNote } from '#shared/itinerary/texts.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -71,7 +73,11 @@ type ComputedProps = {
 
 function Computed({ trip, waypoints: kept, vehicles }: ComputedProps) {
   const waypoints = useKnownWeather(trip.id, kept)
-  const itinerary = useMemo(() => computeItinerary(trip, waypoints, vehicles), [trip, waypoints, vehicles])
+  const units = useUnits()
+  const itinerary = useMemo(
+    () => computeItinerary(trip, waypoints, vehicles, units),
+    [trip, waypoints, vehicles, units],
+  )
   const rows = useMemo(() => toRows(itinerary, waypoints), [itinerary, waypoints])
   const planned = useMemo(() => ({ trip, waypoints, vehicles, itinerary }), [trip, waypoints, vehicles, itinerary])
   const { stops, undated } = itinerary
@@ -101,13 +107,14 @@ function Computed({ trip, waypoints: kept, vehicles }: ComputedProps) {
 }
 
 function Totals({ itinerary: { totals, legs } }: { readonly itinerary: Itinerary }) {
+  const units = useUnits()
   return (
     <p className={css.totals}>
       <span>{formatCount(totals.days, 'day')}</span>
       <span>{formatCount(totals.nights, 'night')}</span>
       {legs.length > 0 ? (
         <>
-          <span>{formatBand(totals.km, 'km')}</span>
+          <span>{formatQuantity(totals.km, 'km', units)}</span>
           <span>{formatBand(totals.hours, 'h')} at the wheel</span>
         </>
       ) : null}

@@ -1,8 +1,11 @@
 import { CalendarDays, Droplets, Fuel, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
-import { formatBand, formatNumber } from '#shared/itinerary/band.ts'
+import { formatBand } from '#shared/itinerary/band.ts'
+import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
 import { describeDates, describeDistance } from '#shared/itinerary/texts.ts'
+import type { Units } from '#shared/units.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { formatSurfaces } from './format.ts'
 import { LegActions } from './leg-actions.tsx'
 import { LevelBar } from './level-bar.tsx'
@@ -13,24 +16,25 @@ type LegRowProps = { readonly tripId: TripId; readonly way: Way }
 
 /** The way between two stops: how far, how long, and what is left on arrival. */
 export function LegRow({ tripId, way }: LegRowProps) {
+  const units = useUnits()
   const { leg, need, fuel, water, carry } = way
   const { km, hours, hoursPerDay, drivingDays, surface } = leg
   return (
     <div className={css.leg}>
       <LegActions tripId={tripId} way={way}>
         <p className={css.measures}>
-          <strong>{formatBand(km, 'km')}</strong>
+          <strong>{formatQuantity(km, 'km', units)}</strong>
           <strong>{formatBand(hours, 'h')}</strong>
           <span>{formatSurfaces(surface)}</span>
           {drivingDays > 1 ? (
             <span>{`${formatCount(drivingDays, 'driving day')}, ${formatBand(hoursPerDay, 'h')} each`}</span>
           ) : null}
-          {need && fuel ? <span>{`takes ${formatBand(need, fuel.unit)}`}</span> : null}
-          {carry && fuel ? <span>{`carry ${formatNumber(Math.ceil(carry))} ${fuel.unit} from here`}</span> : null}
+          {need && fuel ? <span>{`takes ${formatQuantity(need, fuel.unit, units)}`}</span> : null}
+          {carry && fuel ? <span>{`carry ${formatWhole(carry, fuel.unit, units, 'up')} from here`}</span> : null}
         </p>
       </LegActions>
-      <p className={css.source}>{describeDistance(leg)}</p>
-      {listWarnings(way).map(({ icon: Icon, text, urgent }) => (
+      <p className={css.source}>{describeDistance(leg, units)}</p>
+      {listWarnings(way, units).map(({ icon: Icon, text, urgent }) => (
         <p key={text} className={urgent ? `${css.warning} ${css.urgent}` : css.warning}>
           <Icon aria-hidden="true" />
           {text}
@@ -49,9 +53,9 @@ export function LegRow({ tripId, way }: LegRowProps) {
 type Mind = { readonly icon: LucideIcon; readonly text: string; readonly urgent?: boolean }
 
 /** What to mind on the way. */
-function listWarnings({ leg, dryAfter, noReturnAfter }: Way): Mind[] {
+function listWarnings({ leg, dryAfter, noReturnAfter }: Way, units: Units): Mind[] {
   const dates = describeDates(leg)
-  const place = (kilometres: number) => `${formatNumber(Math.round(kilometres))} km after ${leg.from.name}`
+  const place = (kilometres: number) => `${formatWhole(kilometres, 'km', units)} after ${leg.from.name}`
   const all: (Mind | undefined)[] = [
     dates === undefined ? undefined : { icon: CalendarDays, text: dates },
     leg.pace === 'enough'

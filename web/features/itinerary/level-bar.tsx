@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { formatNumber } from '#shared/itinerary/band.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { formatLeft } from './format.ts'
 import css from './level-bar.module.css'
 import type { Level } from './rows.ts'
@@ -13,6 +14,7 @@ type LevelBarProps = {
 
 /** How full a tank is on arrival, in words and as a bar: what is sure, what depends on the conditions, and the reserve. */
 export function LevelBar({ icon: Icon, name, level: { left, capacity, unit, reserve } }: LevelBarProps) {
+  const units = useUnits()
   const part = (amount: number) => `${(100 * Math.min(1, Math.max(0, amount / Math.max(capacity, 1)))).toFixed(2)}%`
   const isShort = reserve === undefined ? left.usual <= 0 : left.usual < reserve
   return (
@@ -20,8 +22,8 @@ export function LevelBar({ icon: Icon, name, level: { left, capacity, unit, rese
       <p className={css.words}>
         <Icon aria-hidden="true" />
         <span>
-          {name}: <strong>{formatLeft(left, unit)} left</strong> of {formatNumber(capacity)} {unit}
-          {reserve === undefined ? '' : `, reserve ${formatNumber(reserve)} ${unit}`}
+          {name}: <strong>{formatLeft(left, unit, units)} left</strong> of {formatQuantity(capacity, unit, units)}
+          {reserve === undefined ? '' : `, reserve ${formatQuantity(reserve, unit, units)}`}
         </span>
       </p>
       <div className={css.bar} aria-hidden="true">

@@ -3,8 +3,10 @@ import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { toDay } from '#shared/date.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields.tsx'
 import { moveDates } from '../waypoints/whole/api.ts'
 import { saveStop } from './api.ts'
 import css from './editors.module.css'
@@ -27,14 +29,15 @@ type MovePanelProps = {
 /** What moving a stop would change, before it is moved: alone or with all later ones. */
 export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps) {
   const planned = usePlanned()
+  const units = useUnits()
   const [withLater, setWithLater] = useState(false)
   // A move that is sent again goes on where it was cut off; another one is a move of its own.
   const keys = useRef(new Map<number, string>())
   const later = useMemo(() => listLater(planned.waypoints, waypoint.id), [planned.waypoints, waypoint.id])
   const effects = useMemo(() => {
     const ids = new Set([waypoint.id, ...(withLater ? later.map(({ id }) => id) : [])])
-    return previewMove(planned, ids, days)
-  }, [planned, later, waypoint.id, withLater, days])
+    return previewMove(planned, ids, days, units)
+  }, [planned, later, waypoint.id, withLater, days, units])
   const saveOne = useMutation(saveStop(planned.trip.id))
   const moveMany = useMutation(moveDates(planned.trip.id))
   const busy = saveOne.isPending || moveMany.isPending
@@ -76,15 +79,12 @@ export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps)
         {waypoint.weather ? <p className={css.note}>Reckoned with the usual weather of the old dates.</p> : null}
       </div>
       {later.length > 0 ? (
-        <label className={css.check}>
-          <input
-            type="checkbox"
-            checked={withLater}
-            disabled={busy}
-            onChange={({ target }) => setWithLater(target.checked)}
-          />
-          {`Also move the ${formatCount(later.length, 'later stop')}`}
-        </label>
+        <CheckField
+          label={`Also move the ${formatCount(later.length, 'later stop')}`}
+          checked={withLater}
+          disabled={busy}
+          onChange={setWithLater}
+        />
       ) : null}
       <SaveFailure error={withLater ? moveMany.error : saveOne.error} />
       <Actions at="end">

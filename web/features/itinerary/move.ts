@@ -2,6 +2,7 @@ import { toDay, toIsoDate } from '#shared/date.ts'
 import { describeEffects } from '#shared/itinerary/effects.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { addDays, sortWaypoints } from '#shared/itinerary/stops.ts'
+import type { Units } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Planned } from './plan-context.ts'
 
@@ -28,7 +29,8 @@ export function previewMove(
   { trip, waypoints, vehicles, itinerary }: Planned,
   ids: ReadonlySet<Waypoint['id']>,
   days: number,
+  units: Units,
 ): string[] {
   const moved = waypoints.map((one) => (ids.has(one.id) ? { ...one, ...shiftDates(one, days) } : one))
-  return describeEffects(itinerary, computeItinerary(trip, moved, vehicles))
+  return describeEffects(itinerary, computeItinerary(trip, moved, vehicles, units), units)
 }

@@ -4,10 +4,13 @@ import { energyUnit } from '#shared/energy.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { planDefaults } from '#shared/itinerary/plan-defaults.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { toVehicleName } from '#shared/itinerary/texts.ts'
 import type { Trip } from '#shared/trip.ts'
+import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { useInlineEdit } from '../../hooks/use-inline-edit.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import css from './plan.module.css'
@@ -22,7 +25,10 @@ type PlanCardProps = {
 
 /** Who travels and with what: told in a few words, and changed in place. */
 export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
-  const edit = useInlineEdit(`plan:${trip.id}`, toPlanValues(trip.plan ?? {}), trip.rev)
+  const units = useUnits()
+  const saved = toPlanValues(trip.plan ?? {}, { units, fuel: energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel') })
+  // What was typed in one unit is not to be read in another.
+  const edit = useInlineEdit(`plan:${trip.id}${units.volume === 'litre' ? '' : ':gallon'}`, saved, trip.rev)
   return (
     <TitledCard
       icon={Truck}
@@ -39,7 +45,7 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
         <PlanForm trip={trip} vehicles={vehicles} draft={edit.draft} />
       ) : (
         <dl className={css.facts}>
-          {listFacts(itinerary).map(([term, text]) => (
+          {listFacts(itinerary, units).map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>
@@ -53,7 +59,7 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   )
 }
 
-function listFacts({ plan, vehicle }: Itinerary): [term: string, text: string][] {
+function listFacts({ plan, vehicle }: Itinerary, units: Units): [term: string, text: string][] {
   const {
     people = planDefaults.people,
     hoursPerDay = planDefaults.hoursPerDay,
@@ -68,14 +74,16 @@ function listFacts({ plan, vehicle }: Itinerary): [term: string, text: string][]
     ['At the wheel', `at most ${formatNumber(hoursPerDay)} h a day`],
     ['Fuel in reserve', `${formatNumber(reserve * 100)} %`],
     ['Water in reserve', formatCount(reserveDays, 'day')],
-    ['Water for each', waterEach === undefined ? 'by the heat' : `${formatNumber(waterEach)} L a day`],
-    ...(waterOther > 0 ? [['Other water', `${formatNumber(waterOther)} L a day`] satisfies [string, string]] : []),
+    ['Water for each', waterEach === undefined ? 'by the heat' : `${formatQuantity(waterEach, 'L', units)} a day`],
+    ...(waterOther > 0
+      ? [['Other water', `${formatQuantity(waterOther, 'L', units)} a day`] satisfies [string, string]]
+      : []),
     ...(foodDays === undefined ? [] : [['Food', `for ${formatCount(foodDays, 'day')}`] satisfies [string, string]]),
     ...(startFuel === undefined
       ? []
-      : [['Fuel at the start', `${formatNumber(startFuel)} ${unit}`] satisfies [string, string]]),
+      : [['Fuel at the start', formatQuantity(startFuel, unit, units)] satisfies [string, string]]),
     ...(startWater === undefined
       ? []
-      : [['Water at the start', `${formatNumber(startWater)} L`] satisfies [string, string]]),
+      : [['Water at the start', formatQuantity(startWater, 'L', units)] satisfies [string, string]]),
   ]
 }

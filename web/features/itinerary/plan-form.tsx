@@ -6,12 +6,13 @@ import { toVehicleName } from '#shared/itinerary/texts.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Draft } from '../../hooks/use-draft.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { DecimalField, SelectField } from '../../ui/fields.tsx'
 import { savePlan } from './api.ts'
 import css from './plan.module.css'
-import { type NumberField, type PlanValues, readPlan } from './plan-values.ts'
+import { type NumberField, type PlanValues, readPlan, toFieldMeasure } from './plan-values.ts'
 import { SaveFailure } from './save-failure.tsx'
 
 type PlanFormProps = {
@@ -29,19 +30,22 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
   // What others save while one types is not overwritten unseen: the first try is about what stood here when the form opened.
   const [opened] = useState(trip)
   const [wrong, setWrong] = useState(nothingWrong)
-  const unit = energyUnit(vehicles.find(({ id }) => id === values.vehicleId)?.specs?.energy ?? 'diesel')
+  const units = useUnits()
+  const fuel = energyUnit(vehicles.find(({ id }) => id === values.vehicleId)?.specs?.energy ?? 'diesel')
+  const toSign = (field: NumberField) => {
+    const measure = toFieldMeasure(field, { units, fuel })
+    return measure ? `, ${measure.sign}` : ''
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = readPlan(values)
+    const read = readPlan(values, { units, fuel }, opened.plan)
     setWrong('wrong' in read ? read.wrong : nothingWrong)
     if ('plan' in read && !save.isPending)
       save.mutate({ plan: read.plan, seen: save.isError ? trip : opened }, { onSuccess: discard })
   }
-  const number = (field: NumberField, label: string, placeholder: string) => (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
+  const number = (field: NumberField, label: string, placeholder: string, more = '') => (
+    <DecimalField
+      label={`${label}${toSign(field)}${more}`}
       placeholder={placeholder}
       readOnly={save.isPending}
       value={values[field]}
@@ -67,11 +71,11 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
       {number('hoursPerDay', 'Hours a day', String(planDefaults.hoursPerDay))}
       {number('reserve', 'Fuel reserve, %', String(planDefaults.reserve * 100))}
       {number('reserveDays', 'Water reserve, days', String(planDefaults.reserveDays))}
-      {number('waterEach', 'Water each, L a day', 'by the heat')}
-      {number('waterOther', 'Other water, L a day', String(planDefaults.waterOther))}
+      {number('waterEach', 'Water each', 'by the heat', ' a day')}
+      {number('waterOther', 'Other water', String(planDefaults.waterOther), ' a day')}
       {number('foodDays', 'Food, days', 'not counted')}
-      {number('startFuel', `Fuel at start, ${unit}`, 'full')}
-      {number('startWater', 'Water at start, L', 'full')}
+      {number('startFuel', 'Fuel at start', 'full')}
+      {number('startWater', 'Water at start', 'full')}
       <div className={css.wide}>
         <SaveFailure error={save.error} />
         <Actions at="end">

@@ -1,31 +1,60 @@
 import type { TripPlan } from '#shared/trip-plan.ts'
-import { readNumber, toText } from './number-text.ts'
+import { type KeptUnit, metric, toMeasure, type Units } from '#shared/units.ts'
+import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 
 /** What the form holds: texts, as typed. */
 export type PlanValues = { readonly [Field in keyof Required<TripPlan>]: string }
 export type NumberField = Exclude<keyof TripPlan, 'vehicleId'>
 
-export const toPlanValues = ({ vehicleId = '', reserve, ...plan }: TripPlan): PlanValues => ({
-  vehicleId,
-  reserve: toText(reserve === undefined ? undefined : Math.round(reserve * 1_000) / 10),
-  people: toText(plan.people),
-  hoursPerDay: toText(plan.hoursPerDay),
-  waterEach: toText(plan.waterEach),
-  waterOther: toText(plan.waterOther),
-  foodDays: toText(plan.foodDays),
-  reserveDays: toText(plan.reserveDays),
-  startFuel: toText(plan.startFuel),
-  startWater: toText(plan.startWater),
-})
+/** The units that volumes are typed in, and what the vehicle's fuel is kept in. */
+export type PlanUnits = { readonly units: Units; readonly fuel: KeptUnit }
+const asKept: PlanUnits = { units: metric, fuel: 'L' }
+
+/** What a volume is kept in; undefined for other numbers. */
+const findKeptUnit = (field: NumberField, fuel: KeptUnit): KeptUnit | undefined =>
+  field === 'startFuel' ? fuel : /^(water|startWater)/.test(field) ? 'L' : undefined
+
+/** The unit that a field is typed in; undefined for numbers without one. */
+export function toFieldMeasure(field: NumberField, { units, fuel }: PlanUnits) {
+  const kept = findKeptUnit(field, fuel)
+  return kept && toMeasure(kept, units)
+}
+
+export function toPlanValues({ vehicleId = '', reserve, ...plan }: TripPlan, planUnits = asKept): PlanValues {
+  const show = (field: Exclude<NumberField, 'reserve'>) => toText(plan[field], toFieldMeasure(field, planUnits))
+  return {
+    vehicleId,
+    reserve: toText(reserve === undefined ? undefined : Math.round(reserve * 1_000) / 10),
+    people: show('people'),
+    hoursPerDay: show('hoursPerDay'),
+    waterEach: show('waterEach'),
+    waterOther: show('waterOther'),
+    foodDays: show('foodDays'),
+    reserveDays: show('reserveDays'),
+    startFuel: show('startFuel'),
+    startWater: show('startWater'),
+  }
+}
 
 const numberFields: readonly NumberField[] = [
   ...(['people', 'hoursPerDay', 'reserve', 'waterEach', 'waterOther'] as const),
   ...(['reserveDays', 'foodDays', 'startFuel', 'startWater'] as const),
 ]
 
-/** The plan that was typed, or the fields that hold no number; what else may be wrong is for the server to say. */
-export function readPlan(values: PlanValues): { plan: TripPlan } | { wrong: ReadonlySet<NumberField> } {
-  const numbers = numberFields.map((field) => [field, readNumber(values[field])] as const)
+/**
+ * The plan that was typed, or the fields that hold no number; what else may be wrong is for the server to say. A volume that still
+ * stands as it was shown stays what it was in `before`.
+ */
+export function readPlan(
+  values: PlanValues,
+  planUnits = asKept,
+  before: TripPlan = {},
+): { plan: TripPlan } | { wrong: ReadonlySet<NumberField> } {
+  const read = (field: NumberField) => {
+    const measure = toFieldMeasure(field, planUnits)
+    return measure ? readQuantity(values[field], measure, before[field]) : readNumber(values[field])
+  }
+  const numbers = numberFields.map((field) => [field, read(field)] as const)
   const wrong = numbers.filter(([, value]) => value === null).map(([field]) => field)
   if (wrong.length > 0) return { wrong: new Set(wrong) }
   const plan: TripPlan = Object.fromEntries(numbers.filter(([, value]) => value !== undefined))

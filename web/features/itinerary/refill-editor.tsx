@@ -2,20 +2,22 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { StopSupplies } from '#shared/stop.ts'
+import { toMeasure } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { DecimalField } from '../../ui/fields.tsx'
+import { readQuantity, toText } from '../../ui/typed-number.ts'
 import { saveStop } from './api.ts'
 import css from './editors.module.css'
-import { readNumber, toText } from './number-text.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { ToggleChip } from './toggle-chip.tsx'
 
 type RefillEditorProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  /** Of the vehicle's energy: 'L' or 'kWh'. */
-  readonly unit: string
+  /** What the vehicle's energy is kept in. */
+  readonly unit: 'L' | 'kWh'
 }
 
 /** What is taken on at a stop. Every choice is saved at once. */
@@ -69,18 +71,21 @@ export function RefillEditor({ tripId, waypoint, unit }: RefillEditorProps) {
 
 type RefillProps = {
   readonly label: string
-  readonly unit: string
+  readonly unit: 'L' | 'kWh'
   readonly value: number | 'full' | undefined
   readonly busy: boolean
   readonly onChange: (value: number | 'full' | undefined) => void
 }
 
+const amountWords: Readonly<Record<string, string>> = { L: 'Litres', gal: 'Gallons' }
+
 /** Nothing, up to the brim, or so much. */
 function Refill({ label, unit, value, busy, onChange }: RefillProps) {
   const name = useId()
+  const measure = toMeasure(unit, useUnits())
   const [typing, setTyping] = useState(typeof value === 'number')
-  const [text, setText] = useState(typeof value === 'number' ? toText(value) : '')
-  const amount = readNumber(text)
+  const [text, setText] = useState(typeof value === 'number' ? toText(value, measure) : '')
+  const amount = readQuantity(text, measure, typeof value === 'number' ? value : undefined)
   const chosen = typing ? 'some' : value === 'full' ? 'full' : 'none'
   const choose = (next: 'none' | 'full' | 'some') => {
     setTyping(next === 'some')
@@ -98,7 +103,7 @@ function Refill({ label, unit, value, busy, onChange }: RefillProps) {
           [
             ['none', 'None'],
             ['full', 'Full'],
-            ['some', unit === 'L' ? 'Litres' : unit],
+            ['some', amountWords[measure.sign] ?? measure.sign],
           ] as const
         ).map(([choice, word]) => (
           <label key={choice} className={css.radio}>
@@ -115,10 +120,8 @@ function Refill({ label, unit, value, busy, onChange }: RefillProps) {
       </fieldset>
       {typing ? (
         <form className={css.amount} onSubmit={submit} noValidate aria-label={`${label} taken on`}>
-          <TextField
-            label={`${label}, ${unit}`}
-            inputMode="decimal"
-            autoComplete="off"
+          <DecimalField
+            label={`${label}, ${measure.sign}`}
             value={text}
             error={amount === null ? 'Type a number.' : undefined}
             onChange={setText}

@@ -1,4 +1,6 @@
 import { formatNumber } from '#shared/itinerary/band.ts'
+import { toMeasure } from '#shared/units.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import css from './route-drawing.module.css'
 import { drawRoute, paper } from './route-line.ts'
 import type { Row } from './rows.ts'
@@ -8,7 +10,11 @@ const mostNumbers = 60
 
 /** The line of the trip on paper: the stops by number, straight lines between them, north up. For print alone. */
 export function RouteDrawing({ rows }: { readonly rows: readonly Row[] }) {
-  const { places, scale } = drawRoute(rows.map(({ stop }) => stop.position))
+  const { size, sign } = toMeasure('km', useUnits())
+  const { places, scale } = drawRoute(
+    rows.map(({ stop }) => stop.position),
+    size,
+  )
   if (places.length < 2) return null
   return (
     <figure className={css.figure}>
@@ -28,7 +34,7 @@ export function RouteDrawing({ rows }: { readonly rows: readonly Row[] }) {
           <g>
             <path className={css.scale} d={`M8 ${paper.height - 12}v6h${scale.length}v-6`} />
             <text className={css.words} x={scale.length + 16} y={paper.height - 6}>
-              {`${formatNumber(scale.km)} km`}
+              {`${formatNumber(scale.amount)} ${sign}`}
             </text>
           </g>
         ) : null}

@@ -4,15 +4,15 @@ export const paper = { width: 640, height: 300, margin: 28 }
 
 export type RouteLine = {
   readonly places: readonly { readonly x: number; readonly y: number }[]
-  /** A length to draw below, in the drawing's units, and what it stands for; undefined where all is one place. */
-  readonly scale: { readonly length: number; readonly km: number } | undefined
+  /** A length to draw below, in the drawing's units, and how many kilometres or miles it stands for; undefined where all is one place. */
+  readonly scale: { readonly length: number; readonly amount: number } | undefined
 }
 
 /**
  * Where stops lie on a sheet with north up: degrees as they are, but those of longitude as short as they are in the middle of
  * the trip. Each stop is drawn on the near side of the one before, so that a trip over the date line is not torn.
  */
-export function drawRoute(positions: readonly Position[]): RouteLine {
+export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLine {
   let before = positions[0]?.longitude ?? 0
   const unrolled = positions.map(({ latitude, longitude }) => {
     before += ((((longitude - before + 180) % 360) + 360) % 360) - 180
@@ -34,7 +34,7 @@ export function drawRoute(positions: readonly Position[]): RouteLine {
       x: round(width / 2 + (longitude - middle.longitude) * narrow * perDegree),
       y: round(height / 2 - (latitude - middle.latitude) * perDegree),
     })),
-    scale: north === south && east === west ? undefined : findScale(perDegree),
+    scale: north === south && east === west ? undefined : findScale(perDegree, kmInUnit),
   }
 }
 
@@ -47,11 +47,11 @@ const findEnds = (values: readonly number[]): readonly [number, number] =>
         [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
       )
 
-/** A round number of kilometres that takes about a quarter of the sheet. */
-function findScale(perDegree: number): { length: number; km: number } {
-  const kmOfDegree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })
-  const longest = ((paper.width / 4) * kmOfDegree) / perDegree
+/** A round number of kilometres (or of what so many kilometres are one) that takes about a quarter of the sheet. */
+function findScale(perDegree: number, kmInUnit: number): { length: number; amount: number } {
+  const ofDegree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 }) / kmInUnit
+  const longest = ((paper.width / 4) * ofDegree) / perDegree
   const power = 10 ** Math.floor(Math.log10(longest))
-  const km = ([5, 2, 1].find((step) => step * power <= longest) ?? 1) * power
-  return { km, length: Math.round((km / kmOfDegree) * perDegree) }
+  const amount = ([5, 2, 1].find((step) => step * power <= longest) ?? 1) * power
+  return { amount, length: Math.round((amount / ofDegree) * perDegree) }
 }

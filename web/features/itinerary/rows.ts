@@ -12,7 +12,8 @@ import type { Waypoint } from '#shared/waypoint.ts'
 export type Level = {
   readonly left: Band
   readonly capacity: number
-  readonly unit: string
+  /** What it is kept in. */
+  readonly unit: 'L' | 'kWh'
   /** What should be left; absent where there is no such amount. */
   readonly reserve: number | undefined
 }

@@ -13,7 +13,7 @@ import { useDisclosure } from './use-disclosure.ts'
 type StopActionsProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  readonly unit: string /** What is known of it. */
+  readonly unit: 'L' | 'kWh' /** What is known of it. */
   readonly children: ReactNode
 }
 

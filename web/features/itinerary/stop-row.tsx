@@ -3,11 +3,15 @@ import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeDaylight } from '#shared/itinerary/texts.ts'
 import type { StopSupplies } from '#shared/stop.ts'
 import { getDaylightHours } from '#shared/sun.ts'
-import { formatTemperature } from '#shared/units.ts'
+import { formatTemperature, roundDegrees } from '#shared/units.ts'
+import { toUnit } from '#shared/weather-unit.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
+import { useWeatherIsLater, weatherTexts } from '../weather/use-weather.ts'
 import { formatAltitude, formatStay } from './format.ts'
 import type { Row } from './rows.ts'
 import { StopActions } from './stop-actions.tsx'
@@ -16,9 +20,11 @@ import css from './timeline.module.css'
 /** One stop: when, how it usually is there, and what to mind. */
 export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row: Row }) {
   const { number, stop, waypoint, warnings } = row
-  const { weather } = waypoint
+  const units = useUnits()
+  const weather = waypoint.weather && toUnit(units.temperature, waypoint.weather)
+  const isLater = useWeatherIsLater(waypoint)
   const light = getDaylightHours(stop.position, stop.from)
-  const altitude = weather && formatAltitude(weather)
+  const altitude = weather && formatAltitude(weather, units)
   return (
     <>
       <span className={css.number} aria-hidden="true">
@@ -43,8 +49,10 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
             {weather ? (
               <li>
                 <Thermometer aria-hidden="true" />
-                {`usually ${Math.round(weather.avgMinTemperature) + 0}° to ${formatTemperature(weather.avgMaxTemperature, weather.temperatureUnit)}`}
+                {`usually ${roundDegrees(weather.avgMinTemperature)}° to ${formatTemperature(weather.avgMaxTemperature, weather.temperatureUnit)}`}
               </li>
+            ) : isLater ? (
+              <li>{weatherTexts.later}</li>
             ) : null}
             {altitude ? <li>{altitude}</li> : null}
             <li>
@@ -67,8 +75,10 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
 }
 
 /** What is taken on there, in one line. */
-function Supplies({ supplies, unit }: { readonly supplies: StopSupplies; readonly unit: string }) {
-  const tell = (amount: number | 'full', of: string) => (amount === 'full' ? 'full' : `${formatNumber(amount)} ${of}`)
+function Supplies({ supplies, unit }: { readonly supplies: StopSupplies; readonly unit: 'L' | 'kWh' }) {
+  const units = useUnits()
+  const tell = (amount: number | 'full', kept: 'L' | 'kWh') =>
+    amount === 'full' ? 'full' : formatQuantity(amount, kept, units)
   const parts = [
     supplies.fuel === undefined ? [] : [`fuel ${tell(supplies.fuel, unit)}`],
     supplies.water === undefined ? [] : [`water ${tell(supplies.water, 'L')}`],

@@ -1,7 +1,8 @@
 import { Route } from 'lucide-react'
 import { useState } from 'react'
-import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { formatQuantity } from '#shared/itinerary/quantities.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { chart, drawLine, listLines, placeStops, toHeight } from './chart-lines.ts'
 import css from './supply-chart.module.css'
@@ -13,6 +14,7 @@ const mostNumbers = 14
 /** Fuel and water over the whole way: down with every kilometre and day, up where some is taken on. */
 export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   const [isOpen, setOpen] = useState(false)
+  const units = useUnits()
   const lines = listLines(itinerary)
   const { stops, fuel, totals } = itinerary
   if (lines.length === 0 || stops.length < 2) return null
@@ -80,7 +82,7 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
               fuel reserve
             </span>
           ) : null}
-          <span>Shaded: from good to bad conditions, over about {formatNumber(totals.km.usual)} km</span>
+          <span>Shaded: from good to bad conditions, over about {formatQuantity(totals.km.usual, 'km', units)}</span>
         </figcaption>
       </figure>
       <details className={css.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

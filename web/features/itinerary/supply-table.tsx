@@ -1,6 +1,8 @@
 import { energyUnit } from '#shared/energy.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import { toMeasure } from '#shared/units.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { type ChartLine, placeStops } from './chart-lines.ts'
 import { formatLeft } from './format.ts'
 import css from './supply-chart.module.css'
@@ -10,7 +12,9 @@ type SupplyTableProps = { readonly itinerary: Itinerary; readonly lines: readonl
 /** The chart in figures. */
 export function SupplyTable({ itinerary, lines }: SupplyTableProps) {
   const { stops, totals, vehicle } = itinerary
-  const units = { Fuel: energyUnit(vehicle?.specs?.energy ?? 'diesel'), Water: 'L' }
+  const units = useUnits()
+  const kept = { Fuel: energyUnit(vehicle?.specs?.energy ?? 'diesel'), Water: 'L' } as const
+  const { size, sign } = toMeasure('km', units)
   const along = placeStops(itinerary)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
@@ -19,7 +23,7 @@ export function SupplyTable({ itinerary, lines }: SupplyTableProps) {
         <thead>
           <tr>
             <th scope="col">Stop</th>
-            <th scope="col">About, km</th>
+            <th scope="col">{`About, ${sign}`}</th>
             {lines.flatMap(({ name }) => [
               <th key={`${name}a`} scope="col">{`${name} on arrival`}</th>,
               <th key={`${name}d`} scope="col">{`${name} on leaving`}</th>,
@@ -32,10 +36,12 @@ export function SupplyTable({ itinerary, lines }: SupplyTableProps) {
               <th scope="row">
                 {at + 1}. <bdi>{name}</bdi>
               </th>
-              <td>{formatNumber((along[at] ?? 0) * totals.km.usual)}</td>
+              <td>{formatNumber(((along[at] ?? 0) * totals.km.usual) / size)}</td>
               {lines.flatMap(({ name: supply, onArrival, onDeparture }) =>
                 [onArrival[at], onDeparture[at]].map((level, side) => (
-                  <td key={`${supply}${side === 0 ? 'a' : 'd'}`}>{level ? formatLeft(level, units[supply]) : ''}</td>
+                  <td key={`${supply}${side === 0 ? 'a' : 'd'}`}>
+                    {level ? formatLeft(level, kept[supply], units) : ''}
+                  </td>
                 )),
               )}
             </tr>

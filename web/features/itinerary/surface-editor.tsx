@@ -4,12 +4,12 @@ import type { TripId } from '#shared/ids.ts'
 import { type Surface, surfaces } from '#shared/itinerary/surfaces.ts'
 import type { Surfaces } from '#shared/stop.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { DecimalField } from '../../ui/fields.tsx'
+import { readNumber } from '../../ui/typed-number.ts'
 import { saveStop } from './api.ts'
 import css from './editors.module.css'
 import { surfaceNames } from './format.ts'
 import { changeLeg, listSurfaces, shareEqually } from './leg-input.ts'
-import { readNumber } from './number-text.ts'
 import type { Way } from './rows.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { ToggleChip } from './toggle-chip.tsx'
@@ -72,11 +72,9 @@ function SharesForm({ shares, busy, onSave }: SharesFormProps) {
   return (
     <form className={css.fields} onSubmit={submit} noValidate aria-label="Share of each surface">
       {chosen.map((surface) => (
-        <TextField
+        <DecimalField
           key={surface}
           label={`${surfaceNames[surface]}, %`}
-          inputMode="decimal"
-          autoComplete="off"
           value={texts[surface] ?? ''}
           onChange={(text) => setTexts({ ...texts, [surface]: text })}
         />

@@ -1,13 +1,15 @@
 import { Droplets, Fuel, type LucideIcon, Sun, Zap } from 'lucide-react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeLight, describePower, describeWater, type Finding } from '#shared/itinerary/texts.ts'
+import type { Units } from '#shared/units.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import css from './tiles.module.css'
 import { type Judged, VerdictMark } from './verdict-mark.tsx'
 
 type Tile = {
   readonly title: string
   readonly icon: LucideIcon
-  readonly describe: (itinerary: Itinerary) => Finding
+  readonly describe: (itinerary: Itinerary, units: Units) => Finding
   /** A verdict in one or two words. */
   readonly words: Readonly<Record<Judged, string>>
 }
@@ -29,10 +31,11 @@ const tiles: readonly Tile[] = [
 
 /** The four answers: does the fuel last, the water, the daylight, the power? */
 export function Tiles({ itinerary }: { readonly itinerary: Itinerary }) {
+  const units = useUnits()
   return (
     <ul className={css.tiles}>
       {tiles.map(({ title, icon: Icon, describe, words }) => {
-        const { verdict = 'unknown', text } = describe(itinerary)
+        const { verdict = 'unknown', text } = describe(itinerary, units)
         return (
           <li key={title} className={`${css.tile} ${css[verdict]}`}>
             <h2 className={css.title}>

@@ -4,6 +4,7 @@ import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { type Route, type RouteState, toRoute } from '#shared/itinerary/route.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import type { TrailPart } from '../../map/core/types.ts'
 import { vehiclesQuery } from '../vehicles/api.ts'
 
@@ -18,15 +19,16 @@ export type RouteOnMap = { readonly parts: readonly TrailPart[]; readonly runsOu
 
 /** How far the fuel lasts, as the trip's map draws it; undefined until that is known, and for a trip without a vehicle. */
 export function useRoute(trip: Trip | undefined, all: readonly Waypoint[] | undefined): RouteOnMap | undefined {
+  const units = useUnits()
   const hasVehicle = trip?.plan?.vehicleId !== undefined
   const { data: vehicles } = useQuery({ ...vehiclesQuery, enabled: hasVehicle })
   return useMemo(() => {
-    const route = hasVehicle && all && vehicles ? toRoute(computeItinerary(trip, all, vehicles)) : undefined
+    const route = hasVehicle && all && vehicles ? toRoute(computeItinerary(trip, all, vehicles), units) : undefined
     return (
       route && {
         parts: route.parts.map(({ line, state }) => ({ line, ...looks[state] })),
         runsOut: route.runsOut,
       }
     )
-  }, [trip, hasVehicle, all, vehicles])
+  }, [trip, hasVehicle, all, vehicles, units])
 }

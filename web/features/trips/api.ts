@@ -6,7 +6,7 @@ import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { nullUnlessEdited } from '../../data/held.ts'
 import { type Edit, readSeen } from '../../data/merge.ts'
-import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
+import { forget, type Rows, readInAll, reloadRows, toFoundRows, updateRows } from '../../data/rows.ts'
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing, unwrapOrNull } from '../../data/unwrap.ts'
 
@@ -32,8 +32,9 @@ export const tripListQuery = (page: number, search: string) =>
 
 async function getTripPage(page: number, signal: AbortSignal): Promise<Rows<Trip>> {
   const query = { page: String(page), size: String(limits.pageSize.trips) }
-  const { trips: items, ...totals } = await unwrap(trips.paginated.$get({ query }, { init: { signal } }), 'trips')
-  return { ...totals, items, search: '' }
+  const call = trips.paginated.$get({ query }, { init: { signal } })
+  const { trips: items, ...totals } = await unwrap(call, 'trips')
+  return { ...totals, items, search: '', inAll: readInAll((await call).headers) }
 }
 
 async function searchTrips(search: string, signal: AbortSignal): Promise<Rows<Trip>> {

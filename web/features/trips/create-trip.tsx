@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { createTrip } from './api.ts'
-import { tripCreatedState } from './trip-created.tsx'
+import { toTripCreated } from './trip-created.tsx'
 import { checkTrip, TripFields } from './trip-fields.tsx'
 import css from './trip-form.module.css'
 
@@ -24,7 +24,7 @@ export function CreateTrip() {
 
   const submit = form.submit({
     send: ({ key, ...input }) => create.mutateAsync({ input, idempotencyKey: key }),
-    done: () => navigate(paths.tripCreated, { replace: true, state: tripCreatedState }),
+    done: (trip) => navigate(paths.tripCreated, { replace: true, state: toTripCreated(trip) }),
     failed: (error) => {
       if (isSavedAlready(error)) form.change({ key: crypto.randomUUID() })
       return toFailure(error, (words) => `Failed to add trip: ${words}`)

@@ -1,25 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PartyPopper } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { isQueued } from '../../data/unwrap.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { savedHere } from '../offline/use-queued-toast.ts'
 import { latestTripQuery } from './api.ts'
 import css from './trip-created.module.css'
 
-/** The navigation state of 'Trip Created!'. */
-export const tripCreatedState = { created: true } as const
+/** The navigation state of 'Trip Created!'; `queued` where the server does not have the trip yet. */
+export const toTripCreated = (trip: object) => ({ created: true, queued: isQueued(trip) }) as const
 
 /** Whether a trip was created on the way here: its address alone can be typed, or kept as a bookmark. */
 export const isTripCreated = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'created' in state && state.created === true
 
+const isOnlyQueued = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'queued' in state && state.queued === true
+
 /** Shown once a trip is created; leads into it. */
 export function TripCreated() {
+  const { state }: { readonly state: unknown } = useLocation()
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
@@ -41,7 +47,10 @@ export function TripCreated() {
   return (
     <Card className={css.card}>
       <PartyPopper className={css.icon} aria-hidden="true" />
-      <PageHeader title="Trip Created!">Now put its first points on the map.</PageHeader>
+      <PageHeader title="Trip Created!">
+        <p>Now put its first points on the map.</p>
+        {isOnlyQueued(state) ? <p>{savedHere}</p> : null}
+      </PageHeader>
       <Actions at="centre">
         <Button variant="primary" busy={looking} onClick={() => void open()}>
           View Trip Details

@@ -11,6 +11,7 @@ import { List, ListNote, ListRow } from '../../ui/list.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WaitingBadge } from '../offline/waiting-badge.tsx'
 import { tripListQuery } from './api.ts'
 import css from './home-cards.module.css'
 import { useTripDays } from './use-trip-days.ts'
@@ -50,7 +51,11 @@ export function TripFinder() {
             {shown.map(({ id, name, waypointCount }) => (
               <ListRow
                 key={id}
-                note={formatCount(waypointCount, 'waypoint')}
+                note={
+                  <>
+                    {formatCount(waypointCount, 'waypoint')} <WaitingBadge id={id} />
+                  </>
+                }
                 under={formatDays(id)}
                 to={paths.trip(id)}
               >

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Compass, Plus, Route, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -15,12 +16,13 @@ import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WaitingBadge } from '../offline/waiting-badge.tsx'
 import { tripListQuery } from './api.ts'
 import css from './trip-list.module.css'
 import { useTripDays } from './use-trip-days.ts'
 
-/** The trips, seven a page, newest first, with a search by name. */
-export function TripList() {
+/** The trips, seven a page, newest first, with a search by name. `actions` stand beside 'New Trip'. */
+export function TripList({ actions }: { readonly actions?: ReactNode }) {
   const place = useListPlace()
   const query = useQuery(tripListQuery(place.page, place.search))
   const { data: rows, isPlaceholderData: settling } = query
@@ -32,9 +34,12 @@ export function TripList() {
       <PageHeader
         title="Your Trips"
         actions={
-          <GoButton to={paths.newTrip} variant="primary" icon={<Plus />}>
-            New Trip
-          </GoButton>
+          <>
+            {actions}
+            <GoButton to={paths.newTrip} variant="primary" icon={<Plus />}>
+              New Trip
+            </GoButton>
+          </>
         }
       >
         <p aria-live="polite">{rows ? formatTotal(rows) : '\u00a0'}</p>
@@ -61,7 +66,11 @@ export function TripList() {
                   <ListRow
                     key={id}
                     icon={Route}
-                    note={formatCount(waypointCount, 'waypoint')}
+                    note={
+                      <>
+                        {formatCount(waypointCount, 'waypoint')} <WaitingBadge id={id} />
+                      </>
+                    }
                     under={formatDays(id)}
                     to={paths.trip(id)}
                   >
@@ -108,15 +117,21 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
   )
 }
 
-const formatTotal = (rows: Rows<Trip>): string =>
-  [
-    `${formatCount(rows.totalItems, 'trip')} ${rows.search === '' ? 'available' : 'found'}`,
+function formatTotal(rows: Rows<Trip>): string {
+  const { totalItems, inAll } = rows
+  if (inAll !== undefined) {
+    return `${totalItems} of ${formatCount(inAll, 'trip')} ${totalItems === 1 ? 'is' : 'are'} on this device`
+  }
+  return [
+    `${formatCount(totalItems, 'trip')} ${rows.search === '' ? 'available' : 'found'}`,
     describeStop(rows, 'newest'),
   ]
     .filter((part) => part !== '')
     .join(', ')
+}
 
-function formatPlace({ currentPage, items, totalItems }: Rows<Trip>): string {
+function formatPlace({ currentPage, items, totalItems, inAll }: Rows<Trip>): string {
   const before = currentPage * limits.pageSize.trips
-  return `Showing ${before + 1}-${before + items.length} of ${formatCount(totalItems, 'trip')}`
+  const all = inAll === undefined ? formatCount(totalItems, 'trip') : `${totalItems} on this device`
+  return `Showing ${before + 1}-${before + items.length} of ${all}`
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { ulid } from 'ulid'
 import { isSavedAlready, toFailure } from '../../data/api-error.ts'
+import { isQueued } from '../../data/unwrap.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { Actions } from '../../ui/actions.tsx'
@@ -9,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
+import { savedHere } from '../offline/use-queued-toast.ts'
 import { addVehicle } from './api.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 import { blankVehicle, toInput } from './vehicle-form.ts'
@@ -16,20 +19,20 @@ import css from './vehicles.module.css'
 
 /** The form for a new vehicle, and 'Thank You!' after it was saved. */
 export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: () => void }) {
-  const [isAdded, setAdded] = useState(false)
+  const [added, setAdded] = useState<'saved' | 'queued'>()
   const add = useMutation(addVehicle)
   const form = useForm(useDraft('add-vehicle', { ...blankVehicle, key: '' }))
 
   const submit = form.submit({
     send: ({ key, ...values }) => {
       // Kept until success, so that a repeat after a lost answer adds nothing twice.
-      const idempotencyKey = key === '' ? crypto.randomUUID() : key
-      form.change({ key: idempotencyKey })
-      return add.mutateAsync({ input: toInput(values), idempotencyKey })
+      const id = key === '' ? ulid() : key
+      form.change({ key: id })
+      return add.mutateAsync({ ...toInput(values), id })
     },
-    done: () => {
+    done: (vehicles) => {
       form.discard()
-      setAdded(true)
+      setAdded(isQueued(vehicles) ? 'queued' : 'saved')
     },
     failed: (error) => {
       if (isSavedAlready(error)) form.change({ key: '' })
@@ -37,7 +40,7 @@ export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: ()
     },
   })
 
-  if (isAdded) {
+  if (added) {
     return (
       <Card>
         <div role="status">
@@ -49,11 +52,11 @@ export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: ()
                 <Button variant="primary" onClick={onViewVehicles}>
                   View My Vehicles
                 </Button>
-                <Button onClick={() => setAdded(false)}>Add Another Vehicle</Button>
+                <Button onClick={() => setAdded(undefined)}>Add Another Vehicle</Button>
               </Actions>
             }
           >
-            <p>Your vehicle has been successfully added.</p>
+            <p>{added === 'queued' ? savedHere : 'Your vehicle has been successfully added.'}</p>
           </EmptyState>
         </div>
       </Card>

@@ -13,14 +13,13 @@ export const vehiclesQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(vehicles.$get({}, { init: { signal } }), 'length'),
 })
 
-/** A POST that may be sent again: the same key is answered as the first time. */
-type NewVehicle = { readonly input: SentVehicle; readonly idempotencyKey: string }
+/** A vehicle under a ULID of its own: sent again, it is answered as the first time. */
+type NewVehicle = SentVehicle & { readonly id: string }
 
 /** Adds a vehicle; the answer is the whole list. */
 export const addVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'add'],
-  mutationFn: ({ input, idempotencyKey }: NewVehicle) =>
-    unwrap(vehicles.$post({ json: input }, { headers: { 'idempotency-key': idempotencyKey } }), 'length'),
+  mutationFn: (vehicle: NewVehicle) => unwrap(vehicles.$post({ json: vehicle }), 'length'),
   onSuccess: (all, _input, _result, { client }) => client.setQueryData(vehiclesQuery.queryKey, all),
 })
 

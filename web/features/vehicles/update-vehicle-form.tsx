@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { toFailure } from '../../data/api-error.ts'
 import { type Edit, toEdit } from '../../data/merge.ts'
+import { isQueued } from '../../data/unwrap.ts'
 import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { useEditDraft } from '../../hooks/use-edit-draft.ts'
 import { useForm } from '../../hooks/use-form.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,12 +15,13 @@ import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { updateVehicle } from './update-api.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
-import { type SentVehicle, toInput, toKeptValues, toValues, vehicleParts } from './vehicle-form.ts'
+import { listVehicleParts, type SentVehicle, toInput, toKeptValues, toValues } from './vehicle-form.ts'
 import css from './vehicles.module.css'
 
 /** The form for a saved vehicle. What was typed stays through a refusal, a reload and a lost session. */
 export function UpdateVehicleForm({ vehicle, onLeave }: { readonly vehicle: Vehicle; readonly onLeave: () => void }) {
   const toast = useToast()
+  const units = useUnits()
   const update = useMutation(updateVehicle)
   const { draft, base } = useEditDraft(`update-vehicle:${vehicle.id}`, toValues(vehicle), vehicle.rev)
   const form = useForm(draft)
@@ -29,9 +32,10 @@ export function UpdateVehicleForm({ vehicle, onLeave }: { readonly vehicle: Vehi
   }
 
   const submit = form.submit({
-    send: (values) => save(toEdit(vehicleParts, base, toKeptValues(values), { specs: null, ...toInput(values) })),
-    done: () => {
-      toast.success('Vehicle updated successfully!')
+    send: (values) =>
+      save(toEdit(listVehicleParts(units), base, toKeptValues(values), { specs: null, ...toInput(values) })),
+    done: (saved) => {
+      if (!isQueued(saved)) toast.success('Vehicle updated successfully!')
       leave()
     },
     failed: (error) => toFailure(error, (words) => `Failed to update vehicle: ${words}`),

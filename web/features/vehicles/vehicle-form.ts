@@ -1,3 +1,4 @@
+import type { Units } from '#shared/units.ts'
 import type { Vehicle, VehicleInput } from '#shared/vehicle.ts'
 import { type Part, readSeen, type Seen } from '../../data/merge.ts'
 import { describeSpecTexts } from './specs/describe-spec-texts.ts'
@@ -29,13 +30,14 @@ export const toValues = ({ make, model, year, modifications, specs }: Vehicle): 
   ...toSpecValues(specs),
 })
 
-export const vehicleParts: readonly Part[] = [
+/** What of a vehicle is changed and told as one. */
+export const listVehicleParts = (units: Units): readonly Part[] => [
   { label: 'Make', fields: ['make'] },
   { label: 'Model', fields: ['model'] },
   { label: 'Year', fields: ['year'] },
   { label: 'Modifications', fields: ['modifications'] },
   // Sent whole, and so changed and told as one.
-  { label: 'Range and supplies', fields: ['specs', ...specFields], show: describeSpecTexts },
+  { label: 'Range and supplies', fields: ['specs', ...specFields], show: (texts) => describeSpecTexts(texts, units) },
 ]
 
 /** What the values are once they are kept. */

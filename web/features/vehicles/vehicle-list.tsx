@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { describeRange } from '#shared/itinerary/consumption.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { describeError, unexpected } from '../../data/api-error.ts'
+import { isQueued } from '../../data/unwrap.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { WaitingBadge } from '../offline/waiting-badge.tsx'
 import { removeVehicle, vehiclesQuery } from './api.ts'
 import css from './vehicles.module.css'
 
@@ -43,6 +46,7 @@ export function VehicleList({ addVehicle }: { readonly addVehicle: ReactNode }) 
 
 function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
   const toast = useToast()
+  const units = useUnits()
   const { mutateAsync: remove } = useMutation(removeVehicle)
   const name = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')
   return (
@@ -52,11 +56,12 @@ function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
         <h2 className={css.name}>
           <bdi>{name}</bdi>
         </h2>
+        <WaitingBadge id={vehicle.id} />
         <p className={css.modifications}>{vehicle.modifications || 'No modifications'}</p>
         {vehicle.specs ? (
           <p className={css.range}>
             <Fuel aria-hidden="true" />
-            {describeRange(vehicle.specs)}
+            {describeRange(vehicle.specs, units)}
           </p>
         ) : null}
       </div>
@@ -75,8 +80,7 @@ function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
           question="Are you sure you want to remove this vehicle?"
           busyText="Removing..."
           onDelete={async () => {
-            await remove(vehicle.id)
-            toast.success('Vehicle removed successfully!')
+            if (!isQueued(await remove(vehicle.id))) toast.success('Vehicle removed successfully!')
           }}
           failed={(error) => `Failed to remove vehicle: ${describeError(error)}`}
         >

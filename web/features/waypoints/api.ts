@@ -84,17 +84,14 @@ type TypedField = 'name' | 'description' | 'latitude' | 'longitude' | 'startDate
 /** A waypoint as a form sends it: a text that is no day or no coordinate, the server refuses. */
 export type SentWaypoint = { readonly [Field in TypedField]: string | Extract<WaypointInput[Field], null> }
 
-/** A POST that may be sent again: the same key is answered as the first time. */
-export type NewWaypoint = { readonly input: SentWaypoint; readonly idempotencyKey: string }
+/** A waypoint under a ULID of its own: sent again, it is answered as the first time. */
+type NewWaypoint = SentWaypoint & { readonly id: string }
 
 /** Adds a waypoint to a trip. `onAdded` runs also when the screen has been left meanwhile. */
 export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) =>
   mutationOptions({
     mutationKey: [...waypointKeys.all(tripId), 'add'],
-    mutationFn: ({ input, idempotencyKey }: NewWaypoint) => {
-      const headers = { 'idempotency-key': idempotencyKey }
-      return unwrap(waypoints.$post({ param: { tripId }, json: input }, { headers }), 'id')
-    },
+    mutationFn: (waypoint: NewWaypoint) => unwrap(waypoints.$post({ param: { tripId }, json: waypoint }), 'id'),
     onSuccess: (added, _input, _result, { client }) => {
       onAdded(added)
       client.setQueryData(waypointQuery(tripId, added.id).queryKey, added)
@@ -102,12 +99,11 @@ export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) 
     },
   })
 
-/** Adds a stop under a ULID of its own: sent again, it is answered as the first time. After the last of many, `reloadTrip`. */
+/** Adds one stop of many. After the last of them, `reloadTrip`. */
 export const addStop = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...waypointKeys.all(tripId), 'add'],
-    mutationFn: (stop: SentWaypoint & { readonly id: string }) =>
-      unwrap(waypoints.$post({ param: { tripId }, json: stop }), 'id'),
+    mutationFn: (stop: NewWaypoint) => unwrap(waypoints.$post({ param: { tripId }, json: stop }), 'id'),
   })
 
 /** Changes a waypoint. What is saved then shows at once, on every screen, what others have changed meanwhile too. */

@@ -20,7 +20,6 @@ export function weatherQuery(tripId: TripId, waypoint: Waypoint) {
         planner.api.user.trips[':tripId'].waypoints[':waypointId'].weather.$get({ param: { tripId, waypointId } }),
         'temperatureUnit',
       ),
-    enabled: waypoint.weather === null && hasBothDates(waypoint),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,10 +1,12 @@
 import { formatTemperature } from '#shared/units.ts'
 import type { Weather } from '#shared/weather.ts'
+import { toUnit } from '#shared/weather-unit.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import css from './min-and-max.module.css'
 
 /** The mean daily minimum and maximum. */
 export function MinAndMax({ weather, size }: { readonly weather: Weather; readonly size: 'small' | 'large' }) {
-  const { avgMinTemperature, avgMaxTemperature, temperatureUnit } = weather
+  const { avgMinTemperature, avgMaxTemperature, temperatureUnit } = toUnit(useUnits().temperature, weather)
   return (
     <dl className={`${css.pair} ${css[size]}`}>
       <div>

@@ -3,25 +3,41 @@ import { useCallback } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
+import { isQueued } from '../../data/unwrap.ts'
+import { useWaiting } from '../../offline/use-waiting.ts'
+import { useIsOffline } from '../offline/use-is-offline.ts'
 import { hasBothDates, weatherQuery } from './api.ts'
 
 export const weatherTexts = {
   loading: 'Loading weather averages...',
   unavailable: 'Weather averages unavailable',
+  later: 'Weather comes when you are online.',
 } as const
 
 type WeatherState =
   | { readonly state: 'undated' }
   | { readonly state: 'loading' }
+  /** Only the server can work it out, and it is out of reach or does not know this stay yet. It comes by itself. */
+  | { readonly state: 'later' }
   | { readonly state: 'unavailable'; readonly retry: () => void }
   | { readonly state: 'known'; readonly weather: Weather }
 
+/** Whether its averages cannot be asked for now: the server is out of reach, or does not have this stay yet. They come by themselves. */
+export function useWeatherIsLater(waypoint: Waypoint): boolean {
+  const isOffline = useIsOffline()
+  const isUnsent = useWaiting(waypoint.id) !== undefined
+  return hasBothDates(waypoint) && waypoint.weather === null && (isOffline || isUnsent)
+}
+
 /** The averages of a waypoint: those it came with, else those the server works out now. */
 export function useWeather(tripId: TripId, waypoint: Waypoint): WeatherState {
-  const { data, isFetching, refetch } = useQuery(weatherQuery(tripId, waypoint))
+  const isLater = useWeatherIsLater(waypoint)
+  const enabled = waypoint.weather === null && hasBothDates(waypoint) && !isLater
+  const { data, isFetching, refetch } = useQuery({ ...weatherQuery(tripId, waypoint), enabled })
   if (!hasBothDates(waypoint)) return { state: 'undated' }
   const weather = waypoint.weather ?? data
   if (weather) return { state: 'known', weather }
+  if (isLater) return { state: 'later' }
   return isFetching ? { state: 'loading' } : { state: 'unavailable', retry: () => void refetch() }
 }
 
@@ -30,7 +46,8 @@ export function useFetchWeather(tripId: TripId): (waypoint: Waypoint) => void {
   const client = useQueryClient()
   return useCallback(
     (waypoint) => {
-      if (waypoint.weather === null && hasBothDates(waypoint)) void client.prefetchQuery(weatherQuery(tripId, waypoint))
+      const isAsked = waypoint.weather === null && hasBothDates(waypoint) && !isQueued(waypoint)
+      if (isAsked) void client.prefetchQuery(weatherQuery(tripId, waypoint))
     },
     [client, tripId],
   )

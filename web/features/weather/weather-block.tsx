@@ -1,6 +1,7 @@
 import { CloudSun } from 'lucide-react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledCard } from '../../ui/titled-card.tsx'
@@ -13,12 +14,14 @@ import css from './weather-block.module.css'
 /** The 'Weather Forecast' section of a waypoint's page: what it is usually like there then, and who measured it. */
 export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const shown = useWeather(tripId, waypoint)
+  const units = useUnits()
   return (
     <TitledCard icon={CloudSun} title="Weather Forecast">
       <p className={css.note}>The usual weather of past years, no forecast.</p>
       {shown.state === 'undated' ? (
         <p className={css.note}>Set a start and an end date to see what the weather is usually like here then.</p>
       ) : null}
+      {shown.state === 'later' ? <p role="status">{weatherTexts.later}</p> : null}
       {shown.state === 'loading' ? <Skeleton label={weatherTexts.loading} count={1} /> : null}
       {shown.state === 'unavailable' ? <Retry onRetry={shown.retry}>{weatherTexts.unavailable}</Retry> : null}
       {shown.state === 'known' ? (
@@ -26,7 +29,7 @@ export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; re
           <MinAndMax weather={shown.weather} size="large" />
           <p className={css.note}>
             The usual daily minimum and maximum on these calendar days, {shown.weather.period}, at{' '}
-            {describeElevation(shown.weather)}. <Credit source={shown.weather.source} />
+            {describeElevation(shown.weather, units)}. <Credit source={shown.weather.source} />
           </p>
         </>
       ) : null}

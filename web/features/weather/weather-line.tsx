@@ -1,5 +1,6 @@
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { Button } from '../../ui/button.tsx'
 import { Credit } from './credit.tsx'
 import { describeElevation } from './elevation.ts'
@@ -10,6 +11,7 @@ import css from './weather-line.module.css'
 /** The weather on a waypoint's card; nothing for a waypoint without both dates. */
 export function WeatherLine({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const shown = useWeather(tripId, waypoint)
+  const units = useUnits()
   if (shown.state === 'undated') return null
   return (
     <div className={css.line}>
@@ -17,11 +19,11 @@ export function WeatherLine({ tripId, waypoint }: { readonly tripId: TripId; rea
         <>
           <MinAndMax weather={shown.weather} size="small" />
           <span className={css.source}>
-            Usual at {describeElevation(shown.weather)}. <Credit source={shown.weather.source} short />
+            Usual at {describeElevation(shown.weather, units)}. <Credit source={shown.weather.source} short />
           </span>
         </>
       ) : (
-        <p className={css.source} role={shown.state === 'loading' ? 'status' : undefined}>
+        <p className={css.source} role={shown.state === 'unavailable' ? undefined : 'status'}>
           {weatherTexts[shown.state]}
         </p>
       )}

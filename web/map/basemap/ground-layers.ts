@@ -1,6 +1,7 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
-import { gridSource } from './sources.ts'
+import { gridSource, statesSource } from './sources.ts'
+import { createWaterLayers } from './water-layers.ts'
 
 /** Water, land, borders and the coordinate grid, in the order they are painted. Zooms are MapLibre's own, of 512-pixel tiles: one less than the product's. */
 export function createGroundLayers(colour: Palette): LayerSpecification[] {
@@ -21,14 +22,8 @@ export function createGroundLayers(colour: Palette): LayerSpecification[] {
       }),
     ),
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colour.land } },
-    {
-      id: 'lakes',
-      type: 'fill',
-      source: 'names',
-      filter: ['==', ['get', 'kind'], 'lakes'],
-      paint: { 'fill-color': colour.water },
-    },
-    { id: 'nation', type: 'fill', source: 'states', paint: { 'fill-color': colour.land } },
+    { id: 'nation', type: 'fill', source: statesSource, paint: { 'fill-color': colour.land } },
+    ...createWaterLayers(colour),
     {
       id: 'border-tint',
       type: 'line',

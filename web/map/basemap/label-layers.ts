@@ -1,13 +1,15 @@
 // Longer than a screen or two: seven layers of one list, which reads best in the order it is painted.
-import type { LayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
-import { gridSource, townsSource } from './sources.ts'
+import { gridSource, namesSource, townsSource, waterSource } from './sources.ts'
 
 // Without a glyphs address MapLibre draws letters from the system's fonts. It reads weight and style out of the first
 // name of the stack, which therefore names no font at all.
 const serif = ['Atlas', 'Georgia', 'Noto Serif', 'Liberation Serif', 'serif']
-const serifItalic = ['Atlas Italic', 'Georgia', 'Noto Serif', 'Liberation Serif', 'serif']
-const sans = ['Atlas Medium', 'system-ui', 'Segoe UI', 'Noto Sans', 'Liberation Sans', 'sans-serif']
+export const serifItalic = ['Atlas Italic', 'Georgia', 'Noto Serif', 'Liberation Serif', 'serif']
+export const sans = ['Atlas Medium', 'system-ui', 'Segoe UI', 'Noto Sans', 'Liberation Sans', 'sans-serif']
+
+const isCountry: ExpressionSpecification = ['==', ['get', 'kind'], 'country']
 
 /** The names on the map and the dots of towns, in the order they are painted. Zooms are MapLibre's own, of 512-pixel tiles: one less than the product's. */
 export function createLabelLayers(colour: Palette): LayerSpecification[] {
@@ -65,50 +67,6 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
       },
     },
     {
-      id: 'countries',
-      type: 'symbol',
-      source: 'names',
-      maxzoom: 7,
-      // A name appears once its country is wide enough on the screen to carry it.
-      filter: ['all', ['==', ['get', 'kind'], 'country'], ['>=', ['*', ['get', 'width'], ['^', 2, ['zoom']]], 34]],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': serif,
-        'text-transform': 'uppercase',
-        'text-letter-spacing': 0.14,
-        'text-max-width': 8,
-        'text-size': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          1,
-          ['interpolate', ['linear'], ['get', 'width'], 5, 9.5, 40, 13],
-          5,
-          ['interpolate', ['linear'], ['get', 'width'], 2, 12, 25, 22],
-        ],
-        'symbol-sort-key': ['-', ['get', 'width']],
-        'text-padding': 4,
-      },
-      paint: { 'text-color': colour.country, ...halo },
-    },
-    {
-      id: 'state-names',
-      type: 'symbol',
-      source: 'names',
-      minzoom: 3,
-      maxzoom: 8,
-      filter: ['all', ['==', ['get', 'kind'], 'state'], ['>=', ['*', ['get', 'width'], ['^', 2, ['zoom']]], 44]],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': serifItalic,
-        'text-letter-spacing': 0.08,
-        'text-max-width': 7,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 3, 11, 7, 19],
-        'symbol-sort-key': ['-', ['get', 'width']],
-      },
-      paint: { 'text-color': colour.region, ...halo },
-    },
-    {
       id: 'towns',
       type: 'symbol',
       source: townsSource,
@@ -132,6 +90,41 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
         'symbol-sort-key': ['get', 'rank'],
       },
       paint: { 'text-color': colour.town, ...halo },
+    },
+    // These come last, so that a town makes room for its lake and its country and not the other way round.
+    {
+      id: 'lake-names',
+      type: 'symbol',
+      source: waterSource,
+      // A name appears once its lake is wide enough on the screen to carry it.
+      filter: ['all', ['==', ['get', 'kind'], 'lake-name'], ['>=', ['*', ['get', 'width'], ['^', 2, ['zoom']]], 26]],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': serifItalic,
+        'text-size': ['interpolate', ['linear'], ['get', 'rank'], 0, 13, 5, 11],
+        'text-letter-spacing': 0.06,
+        'text-max-width': 6,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { 'text-color': colour.sea, 'text-halo-color': colour.water, 'text-halo-width': 1.2 },
+    },
+    {
+      id: 'names',
+      type: 'symbol',
+      source: namesSource,
+      // States are named once they are more than a word wide.
+      filter: ['any', isCountry, ['>=', ['zoom'], 2.4]],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ['case', isCountry, ['literal', serif], ['literal', serifItalic]],
+        'text-transform': ['case', isCountry, 'uppercase', 'none'],
+        'text-letter-spacing': ['case', isCountry, 0.14, 0.08],
+        'text-max-width': 8,
+        'text-size': ['get', 'size'],
+        'symbol-sort-key': ['case', isCountry, 0, 1],
+        'text-padding': 4,
+      },
+      paint: { 'text-color': ['case', isCountry, colour.country, colour.region], ...halo },
     },
   ]
 }

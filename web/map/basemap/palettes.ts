@@ -5,6 +5,7 @@ export const palettes = {
   light: {
     water: '#c6dadb',
     shore: '#e4eee9',
+    river: '#97bac2',
     land: '#f4edde',
     tint: '#dcb98a',
     border: '#a3876a',
@@ -21,6 +22,7 @@ export const palettes = {
   dark: {
     water: '#0b1216',
     shore: '#16262b',
+    river: '#3d606a',
     land: '#1f282a',
     tint: '#000000',
     border: '#6d7a72',

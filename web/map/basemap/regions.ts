@@ -5,6 +5,13 @@ const names: Record<string, string> = {
   AU: '01 Australian Capital Territory|02 New South Wales|03 Northern Territory|04 Queensland|05 South Australia|06 Tasmania|07 Victoria|08 Western Australia',
 }
 
+/** How people shorten regions whose code is a number, and countries that have a shorter name than their own. */
+const short = new Map(
+  'CA-01 AB|CA-02 BC|CA-03 MB|CA-04 NB|CA-05 NL|CA-07 NS|CA-08 ON|CA-09 PE|CA-10 QC|CA-11 SK|CA-12 YT|CA-13 NT|CA-14 NU|AU-01 ACT|AU-02 NSW|AU-03 NT|AU-04 QLD|AU-05 SA|AU-06 TAS|AU-07 VIC|AU-08 WA|US USA|GB UK'
+    .split('|')
+    .map((entry) => entry.split(' ') as [string, string]),
+)
+
 const regions = new Map<string, string>(
   Object.entries(names).flatMap(([country, list]) =>
     list.split('|').map((entry) => {
@@ -19,9 +26,21 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** 'US-UT' as 'Utah, United States', 'FR' as 'France'. */
 export function areaName(area: string): string {
+  const country = nameCountry(area)
+  const region = regions.get(area)
+  return region ? `${region}, ${country}` : country
+}
+
+/** Every way to say where an area is: 'Utah', 'UT', 'Utah, United States', 'UT, USA', 'United States', 'US', 'USA'. */
+export function areaForms(area: string): string[] {
+  const code = area.slice(0, 2)
+  const country = [nameCountry(area), code, short.get(code) ?? []].flat()
+  const region = [regions.get(area) ?? [], short.get(area) ?? (area.startsWith('US-') ? area.slice(3) : [])].flat()
+  return [...country, ...region, ...region.flatMap((one) => country.map((other) => `${one} ${other}`))]
+}
+
+function nameCountry(area: string): string {
   const country = area.slice(0, 2)
   // GeoNames still has a few codes that ISO has given up, and the browser refuses what is no code at all.
-  const countryName = /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country
-  const region = regions.get(area)
-  return region ? `${region}, ${countryName}` : countryName
+  return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country
 }

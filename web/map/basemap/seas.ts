@@ -1,4 +1,4 @@
-/** Names of seas and large lakes, where they stand, and the zoom (MapLibre's own, of 512-pixel tiles) from which they are drawn. */
+/** Names of seas, where they stand, and the zoom (MapLibre's own, of 512-pixel tiles) from which they are drawn. */
 export const seas: readonly (readonly [name: string, longitude: number, latitude: number, rank: number])[] = [
   ['Pacific Ocean', -140, 25, 0],
   ['Pacific Ocean', 165, 12, 0],
@@ -19,9 +19,4 @@ export const seas: readonly (readonly [name: string, longitude: number, latitude
   ['Arabian Sea', 64, 15, 1],
   ['Bay of Bengal', 88, 14, 1],
   ['North Sea', 3, 56, 2],
-  ['Lake Superior', -87.7, 47.6, 3],
-  ['Lake Michigan', -87, 43.6, 3],
-  ['Lake Huron', -82.5, 44.8, 3],
-  ['Lake Erie', -81.2, 42.1, 4],
-  ['Lake Ontario', -77.9, 43.6, 4],
 ]

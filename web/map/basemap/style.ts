@@ -1,23 +1,22 @@
 import bordersUrl from 'virtual:basemap/borders'
 import landUrl from 'virtual:basemap/land'
-import namesUrl from 'virtual:basemap/names'
 import stateLinesUrl from 'virtual:basemap/state-lines'
-import statesUrl from 'virtual:basemap/states'
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Scheme } from '../core/use-scheme.ts'
 import { createGroundLayers } from './ground-layers.ts'
 import { createLabelLayers } from './label-layers.ts'
 import { palettes } from './palettes.ts'
 import { seas } from './seas.ts'
-import { gridSource, townsSource } from './sources.ts'
+import { gridSource, namesSource, statesSource, townsSource, waterSource } from './sources.ts'
 
-/** GeoNames asks for the credit (CC BY 4.0); Natural Earth and the Census Bureau do not, and get it. */
+/** GeoNames asks for the credit (CC BY 4.0), and so does Mapeo's selection of lakes and rivers (MIT); Natural Earth and the Census Bureau do not, and get it. */
 const credit =
-  '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · U.S. Census Bureau'
+  '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · Mapeo © 2020 Digital Democracy (MIT) · U.S. Census Bureau'
 
+const filled = [statesSource, waterSource, namesSource, townsSource, gridSource]
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 
-/** The bundled map as a MapLibre style. Towns and grid are filled for the part in view, see maplibre/overview.ts. */
+/** The bundled map as a MapLibre style. What has no file here is filled for the part in view, see maplibre/overview.ts. */
 export function createBundledStyle(scheme: Scheme): StyleSpecification {
   // Relative addresses would be resolved inside the worker, whose base is its own file.
   const file = (url: string) => ({ type: 'geojson' as const, data: new URL(url, location.href).href, tolerance: 0.3 })
@@ -28,9 +27,7 @@ export function createBundledStyle(scheme: Scheme): StyleSpecification {
     sources: {
       land: { ...file(landUrl), attribution: credit },
       borders: file(bordersUrl),
-      states: file(statesUrl),
       stateLines: file(stateLinesUrl),
-      names: file(namesUrl),
       seas: {
         type: 'geojson',
         data: {
@@ -42,8 +39,7 @@ export function createBundledStyle(scheme: Scheme): StyleSpecification {
           })),
         },
       },
-      [townsSource]: { type: 'geojson', data: nothing },
-      [gridSource]: { type: 'geojson', data: nothing },
+      ...Object.fromEntries(filled.map((id) => [id, { type: 'geojson' as const, data: nothing, tolerance: 0.3 }])),
     },
     layers: [...createGroundLayers(colour), ...createLabelLayers(colour)],
   }

@@ -1,16 +1,44 @@
-import { areaName } from './regions.ts'
+import type { Position } from '#shared/geo.ts'
+import type { ShownPart } from '../core/types.ts'
+import { areaForms } from './regions.ts'
 import type { Town } from './town.ts'
 
-/** Lower case without accents, so that 'sao' finds São Paulo. */
+/** What is near when somebody searches: those towns come first. */
+export type Near = {
+  /** What the map shows. */
+  readonly view?: ShownPart | undefined
+  /** The trip's stops. */
+  readonly stops?: readonly Position[] | undefined
+}
+
+/** Letters that Unicode does not take apart. */
+const plain: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
+const long: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' }
+
+/** Lower case without accents and with the usual shortenings written out: 'sao' finds São Paulo, 'st george' Saint George. */
 function fold(text: string): string {
+  const lower = text.toLowerCase()
   // Four names of five need no more, and the rest takes ten times as long.
-  if (/^[a-z ]*$/i.test(text)) return text.trim().toLowerCase()
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  const letters = /^[a-z ]*$/.test(lower)
+    ? lower.trim()
+    : lower
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .replace(/[łøđðıħßæœþ]/g, (letter) => plain[letter] ?? letter)
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+  return letters.replace(/\b(?:ste?|mt|ft)(?= )/g, (word) => long[word] ?? word)
 }
 
 const folded = new WeakMap<readonly Town[], string[]>()
@@ -24,23 +52,36 @@ function foldNames(towns: readonly Town[]): string[] {
 }
 
 /**
- * Towns whose words begin with the words typed: the first word in the town's name, the others there or in its region or
- * country ('moab ut', 'springfield illinois'). Exact names first, then names that begin so, then the larger town.
+ * Towns whose words begin with the words typed: the first word in the town's name, the others there or in its state or
+ * country, in full or shortened ('moab ut', 'springfield illinois', 'Paris, France'); what follows a comma only there.
+ * What is near comes first, then exact names, then names that begin so, then the larger town.
  */
-export function searchTowns(towns: readonly Town[], query: string, limit: number): Town[] {
-  const wanted = fold(query)
+export function searchTowns(
+  towns: readonly Town[],
+  query: string,
+  { limit, near = {} }: { readonly limit: number; readonly near?: Near | undefined },
+): Town[] {
+  const comma = query.indexOf(',')
+  const [wanted, wantedArea] = comma < 0 ? [fold(query), ''] : [fold(query.slice(0, comma)), fold(query.slice(comma))]
   const [first, ...others] = wanted.split(' ')
   if (!first) return []
   const names = foldNames(towns)
   const inside = ` ${first}`
+  const nearness = createNearness(near)
   const hits: { town: Town; score: number }[] = []
   for (const [index, name] of names.entries()) {
     const begins = name.startsWith(first)
     const town = towns[index]
     if (!town || !(begins || name.includes(inside))) continue
-    if (others.length > 0 && !hasWords(` ${name} ${areaWords(town.area)}`, others)) continue
-    const exact = name === wanted ? 4 : name.startsWith(wanted) ? 2 : begins ? 1 : 0
-    hits.push({ town, score: exact * 3 + Math.log10(town.population + 1) })
+    // The area as far as it was typed behind the whole name.
+    const rest = wanted.startsWith(`${name} `) ? `${wanted.slice(name.length + 1)} ${wantedArea}`.trim() : wantedArea
+    const isWhole = wanted === name || (rest !== wantedArea && hasWords(areaText(town.area), rest.split(' ')))
+    if (wantedArea && !hasWords(areaText(town.area), wantedArea.split(' '))) continue
+    if (others.length > 0 && !isWhole && !hasWords(` ${name}${areaText(town.area)}`, others)) continue
+    const exact = isWhole ? 4 : name.startsWith(wanted) ? 2 : begins ? 1 : 0
+    // 'IN' is Indiana before it begins India.
+    const isArea = rest !== '' && foldArea(town.area).includes(rest)
+    hits.push({ town, score: exact * 4 + (isArea ? 3 : 0) + nearness(town.position) + Math.log10(town.population + 1) })
   }
   return hits
     .toSorted((a, b) => b.score - a.score)
@@ -50,11 +91,46 @@ export function searchTowns(towns: readonly Town[], query: string, limit: number
 
 const hasWords = (text: string, words: readonly string[]) => words.every((word) => text.includes(` ${word}`))
 
-const areas = new Map<string, string>()
-function areaWords(area: string): string {
+const areas = new Map<string, readonly string[]>()
+function foldArea(area: string): readonly string[] {
   const known = areas.get(area)
   if (known !== undefined) return known
-  const words = `${fold(areaName(area))} ${fold(area)} ${area.startsWith('US') ? 'usa' : ''}`
-  areas.set(area, words)
-  return words
+  const forms = areaForms(area).map(fold)
+  areas.set(area, forms)
+  return forms
+}
+const areaText = (area: string) => ` ${foldArea(area).join(' ')}`
+
+/** What is in view comes before all else that begins so: 'moa' is Moab on a map of Utah, not Moa in Cuba. */
+const mostNearness = 12
+/** A view that is wider shows no region any more, in kilometres from its middle. */
+const widestView = 3_000
+/** How far beyond the edge of the view and around a stop half of it is left. */
+const halfKm = 200
+
+/** How much nearer than elsewhere a place is: 0 to `mostNearness`. */
+function createNearness({ view, stops = [] }: Near): (position: Position) => number {
+  // Stops of one region are one: a trip has up to two thousand.
+  const regions = new Map(stops.map((stop) => [Math.round(stop.latitude) * 1_000 + Math.round(stop.longitude), stop]))
+  const measures = [...regions.values()].map(createMeasure)
+  const viewWeight = view ? Math.max(0, 1 - (view.km / widestView) ** 2) : 0
+  const toView = view && createMeasure(view.centre)
+  const fade = (km: number) => mostNearness * 0.5 ** (Math.max(0, km) / halfKm)
+  return (position) => {
+    const inView = view && toView && viewWeight > 0 ? viewWeight * fade(Math.sqrt(toView(position)) - view.km) : 0
+    let nearest = Number.POSITIVE_INFINITY
+    for (const measure of measures) nearest = Math.min(nearest, measure(position))
+    return Math.max(inView, fade(Math.sqrt(nearest)))
+  }
+}
+
+/** The square of the distance (km) from a place on a flat map: thousands of towns are weighed at every key press. */
+function createMeasure({ latitude, longitude }: Position): (to: Position) => number {
+  const [perDegree, perMeridian] = [111.2, 111.2 * Math.cos((latitude * Math.PI) / 180)]
+  return (to) => {
+    const apart = Math.abs(to.longitude - longitude)
+    const across = Math.min(apart, 360 - apart) * perMeridian
+    const along = (to.latitude - latitude) * perDegree
+    return across * across + along * along
+  }
 }

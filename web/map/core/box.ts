@@ -1,4 +1,5 @@
-import type { Position } from '#shared/geo.ts'
+import { distanceKm, type Position } from '#shared/geo.ts'
+import type { ShownBox } from './types.ts'
 
 /** Edges in degrees. `east` is beyond 180 when the box crosses the date line. */
 export type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
@@ -28,4 +29,14 @@ export function toBox(positions: readonly Position[]): Box | undefined {
   const smallest = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))
   const largest = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b))
   return { west, east, south: smallest(latitudes), north: largest(latitudes) }
+}
+
+/** What lies in a box, as a circle through its corners; one that is half the world wide, or more, holds all of it. */
+export function toShownPart({ west, south, east, north }: Box): ShownBox {
+  const width = east < west ? east - west + 360 : east - west
+  const centre = { latitude: (south + north) / 2, longitude: wrapLongitude(west + width / 2) }
+  const corners = [south, north].map((latitude) => distanceKm(centre, { latitude, longitude: wrapLongitude(west) }))
+  const from = width >= 360 ? -180 : wrapLongitude(west)
+  const box = { west: from, south, east: from + Math.min(width, 360), north }
+  return { centre, km: width >= 180 ? Number.POSITIVE_INFINITY : Math.max(...corners), box }
 }

@@ -1,19 +1,12 @@
-const milesPerKm = 1 / 1.609344
-
-/** Countries that measure roads in miles (Unicode CLDR: US, UK, Liberia, Myanmar). */
-const usesMiles = (locale: string) => ['US', 'GB', 'LR', 'MM'].includes(new Intl.Locale(locale).maximize().region ?? '')
-
-/** The unit people measure distance in where the browser's language is spoken. */
-export const distanceUnit = (locale = navigator.language) => (usesMiles(locale) ? 'imperial' : 'metric')
+import { metric, toMeasure, type Units } from '#shared/units.ts'
 
 /** A distance with its unit, as precise as people say it: 8.4 mi, 37 km. */
-export function formatDistance(km: number, locale = navigator.language): string {
-  const miles = usesMiles(locale)
-  const value = miles ? km * milesPerKm : km
+export function formatDistance(km: number, distance: Units['distance'], locale = navigator.language): string {
+  const value = km / toMeasure('km', { ...metric, distance }).size
   const digits = value < 10 ? 1 : 0
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: miles ? 'mile' : 'kilometer',
+    unit: distance === 'mi' ? 'mile' : 'kilometer',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value)

@@ -12,17 +12,18 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { StopKind } from '#shared/stop-kind.ts'
+import { stopKindNames } from './stop-kind-names.ts'
 
 /** How each kind of stop is called and drawn, on maps and beside them. */
 export const stopKindLooks: Readonly<Record<StopKind, { readonly label: string; readonly icon: LucideIcon }>> = {
-  camp: { label: 'Camp', icon: Tent },
-  fuel: { label: 'Fuel', icon: Fuel },
-  water: { label: 'Water', icon: Droplet },
-  food: { label: 'Food', icon: Utensils },
-  trailhead: { label: 'Trailhead', icon: Signpost },
-  border: { label: 'Border', icon: Flag },
-  permit: { label: 'Permit', icon: Stamp },
-  viewpoint: { label: 'Viewpoint', icon: Binoculars },
-  workshop: { label: 'Workshop', icon: Wrench },
-  other: { label: 'Other', icon: Ellipsis },
+  camp: { label: stopKindNames.camp, icon: Tent },
+  fuel: { label: stopKindNames.fuel, icon: Fuel },
+  water: { label: stopKindNames.water, icon: Droplet },
+  food: { label: stopKindNames.food, icon: Utensils },
+  trailhead: { label: stopKindNames.trailhead, icon: Signpost },
+  border: { label: stopKindNames.border, icon: Flag },
+  permit: { label: stopKindNames.permit, icon: Stamp },
+  viewpoint: { label: stopKindNames.viewpoint, icon: Binoculars },
+  workshop: { label: stopKindNames.workshop, icon: Wrench },
+  other: { label: stopKindNames.other, icon: Ellipsis },
 }

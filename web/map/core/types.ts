@@ -1,5 +1,6 @@
 import type { Position } from '#shared/geo.ts'
 import type { StopKind } from '#shared/stop-kind.ts'
+import type { Box } from './box.ts'
 
 /** A point on the map. `name` is what a screen reader and the tooltip say. */
 export type MapMarker = {
@@ -33,6 +34,11 @@ export type CameraView =
   | { readonly fit: readonly Position[] | 'markers'; readonly nearest?: number }
   | { readonly centre: Position; readonly zoom: number }
 
+/** A part of the Earth: its middle, and how far its corners are from there. */
+export type ShownPart = { readonly centre: Position; readonly km: number }
+/** The same with its edges. */
+export type ShownBox = ShownPart & { readonly box: Box }
+
 export type MapProps = {
   /** The accessible name of the map's region. */
   readonly label: string
@@ -45,6 +51,8 @@ export type MapProps = {
   /** A double-click, or a long press on touch: the way points are added. Then double-click does not zoom. */
   readonly onAddPoint?: (position: Position) => void
   readonly onClick?: (position: Position) => void
+  /** What the map shows, at first and after every move. */
+  readonly onLook?: (part: ShownBox) => void
   /**
    * Where the map looks first, and again whenever the value changes; of `fit: 'markers'`, when a marker comes or goes
    * (not when one is moved). Default: the product's centre and zoom.

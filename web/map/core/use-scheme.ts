@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useTheme } from '../../hooks/use-theme.ts'
 
 export type Scheme = 'light' | 'dark'
 
@@ -9,5 +10,9 @@ function subscribe(onChange: () => void) {
   return () => dark.removeEventListener('change', onChange)
 }
 
-/** The colour scheme of the system, live. */
-export const useScheme = (): Scheme => useSyncExternalStore(subscribe, () => (dark.matches ? 'dark' : 'light'))
+/** The colour scheme of the page, live: the one chosen on this device, else the system's. */
+export function useScheme(): Scheme {
+  const theme = useTheme()
+  const system = useSyncExternalStore(subscribe, () => (dark.matches ? 'dark' : 'light'))
+  return theme === 'system' ? system : theme
+}

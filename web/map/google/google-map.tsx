@@ -1,8 +1,11 @@
 import { APIProvider, Map as VisMap } from '@vis.gl/react-google-maps'
 import type { ReactNode } from 'react'
 import type { SiteConfig } from '../../data/config.ts'
+import { useOnline } from '../../hooks/use-online.ts'
+import { useTheme } from '../../hooks/use-theme.ts'
+import { needsConnection } from '../../ui/needs-connection.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { wrapLongitude } from '../core/box.ts'
+import { toShownPart, wrapLongitude } from '../core/box.ts'
 import { mapDefaults } from '../core/defaults.ts'
 import { ErrorBoundary } from '../core/error-boundary.tsx'
 import { type Target, toTarget } from '../core/target.ts'
@@ -20,10 +23,14 @@ export type GoogleMapProps = MapProps & {
 /** Google documents this id for maps without one of their own; advanced markers need some id. */
 const demoMapId = 'DEMO_MAP_ID'
 
+const colorSchemes = { system: 'FOLLOW_SYSTEM', light: 'LIGHT', dark: 'DARK' } as const
+
 /** Google's map behind the product's own props; when it fails, what is wrong with it above the built-in one. */
 export function GoogleMap(props: GoogleMapProps) {
   const { config, instead } = props
-  const state = useMapsScript(config.googleMapsApiKey)
+  const isOnline = useOnline()
+  const state = useMapsScript(config.googleMapsApiKey, isOnline)
+  if (!isOnline && state !== 'loaded') return <Broken text={needsConnection}>{instead}</Broken>
   if (state === 'failed') return <Broken text="Error loading maps">{instead}</Broken>
   if (state === 'auth failure') return <Broken text="Error: AuthFailure">{instead}</Broken>
   if (state === 'loading') return <Skeleton label="Loading map..." shape="block" count={1} />
@@ -31,19 +38,21 @@ export function GoogleMap(props: GoogleMapProps) {
     <ErrorBoundary instead={<Broken text="Error loading map">{instead}</Broken>}>
       <APIProvider apiKey={config.googleMapsApiKey} disableUsageAttribution>
         <Drawn {...props} />
+        {isOnline ? null : <p className={css.note}>{needsConnection}</p>}
       </APIProvider>
     </ErrorBoundary>
   )
 }
 
 function Drawn(props: GoogleMapProps) {
-  const { config, imagery, onAddPoint, onClick } = props
+  const { config, imagery, onAddPoint, onClick, onLook } = props
+  const theme = useTheme()
   return (
     <div className={css.map} data-provider="google">
       <VisMap
         className={css.canvas ?? ''}
         mapId={config.googleMapsMapId || demoMapId}
-        colorScheme="FOLLOW_SYSTEM"
+        colorScheme={colorSchemes[theme]}
         {...toFirstView(toTarget(props))}
         mapTypeId={imagery ? 'hybrid' : 'roadmap'}
         gestureHandling="greedy"
@@ -54,6 +63,7 @@ function Drawn(props: GoogleMapProps) {
         fullscreenControl={false}
         rotateControl={false}
         scaleControl
+        onCameraChanged={({ detail: { bounds } }) => onLook?.(toShownPart(bounds))}
         onClick={({ detail: { latLng } }) => latLng && onClick?.({ latitude: latLng.lat, longitude: latLng.lng })}
         onDblclick={({ detail: { latLng } }) => latLng && onAddPoint?.({ latitude: latLng.lat, longitude: latLng.lng })}
       >

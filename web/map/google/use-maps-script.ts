@@ -24,12 +24,12 @@ const attempts = [
 const callback = 'offgridMapsLoaded'
 
 /**
- * The state of Google's maps script, which a page loads once, with its first map; a failure is final for the page. The
- * loader that comes with the React components would stay failed for ever after a first failed attempt, so this is our
- * own; they find the script in place.
+ * The state of Google's maps script, which a page loads once, with its first map while there is a network; a failure is
+ * final for the page, unless the network was lost on the way. The loader that comes with the React components would stay
+ * failed for ever after a first failed attempt, so this is our own; they find the script in place.
  */
-export function useMapsScript(apiKey: string): Outcome | 'loading' {
-  const { data = 'loading' } = useQuery(mapsScriptQuery(apiKey))
+export function useMapsScript(apiKey: string, isOnline: boolean): Outcome | 'loading' {
+  const { data = 'loading' } = useQuery({ ...mapsScriptQuery(apiKey), enabled: isOnline })
   return data
 }
 
@@ -39,6 +39,7 @@ const mapsScriptQuery = (apiKey: string) =>
     queryFn: ({ client }) => loadScript(client, apiKey),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
 
 async function loadScript(client: QueryClient, apiKey: string): Promise<Outcome> {
@@ -52,6 +53,7 @@ async function loadScript(client: QueryClient, apiKey: string): Promise<Outcome>
     },
   })
   const outcome = window.offgridMapsOutcome ?? (await tryToLoad(apiKey, called.promise))
+  if (outcome === 'failed' && !navigator.onLine) throw new TypeError('The network was lost')
   // A refused key stays refused, whatever becomes of the script.
   window.offgridMapsOutcome ??= outcome
   return window.offgridMapsOutcome

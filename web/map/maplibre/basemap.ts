@@ -1,6 +1,10 @@
-import type { Map as MapLibre, StyleSpecification } from 'maplibre-gl'
+import { addProtocol, type Map as MapLibre, removeProtocol, type StyleSpecification } from 'maplibre-gl'
 import { createBundledStyle } from '../basemap/style.ts'
+import type { NearTown } from '../basemap/town.ts'
 import type { Scheme } from '../core/use-scheme.ts'
+import type { Archives } from '../own/archives.ts'
+import { listKeptMaps, onKeptMapsChange } from '../own/kept-maps.ts'
+import { toPosition } from './gestures.ts'
 import { fetchStyle } from './online-style.ts'
 import { drawOverview, type OverviewReport } from './overview.ts'
 
@@ -11,17 +15,35 @@ const failuresAllowed = 3
 
 export type BasemapKind = 'online' | 'bundled'
 
+/** Milliseconds that a map which is drawn already waits for the deployment's archive. */
+const patience = 2_000
+
 type Report = OverviewReport & { readonly kind: (kind: BasemapKind) => void }
 
+/** Where online maps are; each empty for none. */
+export type OnlineMaps = {
+  /** Address of a style. */
+  readonly styleUrl: string
+  /** Address of a PMTiles file. */
+  readonly tilesUrl: string
+}
+
 /**
- * What lies under the markers: the configured online style when it answers in time, else, and as soon as its tiles stop
- * coming, the map that is bundled with the app. A network that comes back gets another try.
+ * What lies under the markers. Where map files cover the middle of the view, the person's own or the deployment's: those,
+ * over the map that is bundled with the app. Elsewhere the configured online style when it answers in time, else, and as
+ * soon as its tiles stop coming, the bundled map. A network that comes back gets another try.
  */
 export class Basemap {
   readonly #map: MapLibre
   readonly #report: Report
   readonly #closed = new AbortController()
-  #styleUrl: string
+  #online: OnlineMaps
+  #archives: Archives | undefined
+  /** What addresses of the map files' tiles begin with: each map asks its own. */
+  readonly #protocol = `own-${crypto.randomUUID()}`
+  /** Whether map files show something in the middle of the view. */
+  #covered = false
+  #nearest: readonly NearTown[] | undefined
   #scheme: Scheme
   #kind: BasemapKind | undefined
   #overview: ReturnType<typeof drawOverview> | undefined
@@ -30,19 +52,31 @@ export class Basemap {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts choices, so that an answer to an earlier one is recognised as late. */
   #choice = 0
+  /** The same of looks at what covers the view, and of openings of the map files. */
+  #look = 0
+  #opening = 0
 
-  constructor(map: MapLibre, styleUrl: string, scheme: Scheme, report: Report) {
+  constructor(map: MapLibre, online: OnlineMaps, scheme: Scheme, report: Report) {
     this.#map = map
-    this.#styleUrl = styleUrl
+    this.#online = online
     this.#scheme = scheme
     this.#report = report
+    addProtocol(this.#protocol, async ({ url }, { signal }) =>
+      // A removed file has nothing more to show.
+      this.#archives ? this.#archives.load(url, signal) : { data: new ArrayBuffer(0) },
+    )
     map.on('error', ({ error }) => this.#countFailure(error))
     map.on('sourcedata', ({ tile }) => {
       if (tile?.state === 'loaded') this.#failures = 0
     })
     map.on('idle', () => clearTimeout(this.#timer))
-    window.addEventListener('online', () => this.#kind === 'bundled' && this.#choose(), { signal: this.#closed.signal })
-    this.#choose()
+    map.on('moveend', () => void this.#lookAgain())
+    const again = () =>
+      this.#online.tilesUrl === '' ? this.#kind === 'bundled' && this.#choose() : this.#openArchives()
+    window.addEventListener('online', again, { signal: this.#closed.signal })
+    const stopListening = onKeptMapsChange(() => void this.#openArchives())
+    this.#closed.signal.addEventListener('abort', stopListening)
+    void this.#openArchives()
   }
 
   set scheme(scheme: Scheme) {
@@ -52,25 +86,64 @@ export class Basemap {
     else this.#choose()
   }
 
-  /** Address of the online style; empty for none. */
-  set styleUrl(styleUrl: string) {
-    if (styleUrl === this.#styleUrl) return
-    this.#styleUrl = styleUrl
-    this.#choose()
+  set online(online: OnlineMaps) {
+    if (online.styleUrl === this.#online.styleUrl && online.tilesUrl === this.#online.tilesUrl) return
+    this.#online = online
+    void this.#openArchives()
   }
 
   close() {
     this.#closed.abort()
     clearTimeout(this.#timer)
     this.#overview?.stop()
+    removeProtocol(this.#protocol)
+  }
+
+  /**
+   * Opens the map files anew and draws what is then to be drawn. The first picture waits for nothing from afar; later ones
+   * wait a little, so as not to be without the deployment's map for a moment.
+   */
+  async #openArchives() {
+    const { tilesUrl } = this.#online
+    const opening = ++this.#opening
+    const kept = await openKept()
+    const whole = tilesUrl === '' ? kept : addSite(kept, tilesUrl)
+    const first = await Promise.race([whole, wait(this.#kind ? patience : 0, kept)])
+    await this.#use(first, opening)
+    const last = await whole
+    if (last !== first) await this.#use(last, opening)
+  }
+
+  async #use(archives: Archives | undefined, opening: number) {
+    const isCurrent = () => opening === this.#opening && !this.#closed.signal.aborted
+    if (!isCurrent()) return
+    this.#archives = archives
+    await this.#lookAgain()
+    if (isCurrent()) this.#choose()
+  }
+
+  /** Sees whether map files cover the view now, and chooses anew when that has changed. */
+  async #lookAgain() {
+    const look = ++this.#look
+    const place = toPosition(this.#map.getCenter())
+    const covered = (await this.#archives?.cover(place, this.#map.getZoom())) ?? false
+    if (look !== this.#look || this.#closed.signal.aborted || covered === this.#covered) return
+    this.#covered = covered
+    this.#tellNearest()
+    if (this.#kind && this.#online.styleUrl !== '') this.#choose()
+  }
+
+  /** The overview knows no roads, and says so, where nothing else lies over it. */
+  #tellNearest() {
+    this.#report.nearest(this.#covered ? undefined : this.#nearest)
   }
 
   async #choose() {
     const choice = ++this.#choice
     const isCurrent = () => choice === this.#choice && !this.#closed.signal.aborted
     try {
-      if (this.#styleUrl === '') return this.#drawBundled()
-      const style = await fetchStyle(this.#styleUrl, this.#scheme, this.#closed.signal)
+      if (this.#online.styleUrl === '' || this.#covered) return this.#drawBundled()
+      const style = await fetchStyle(this.#online.styleUrl, this.#scheme, this.#closed.signal)
       if (isCurrent()) this.#drawOnline(style)
     } catch (error) {
       if (!isCurrent()) return
@@ -95,10 +168,17 @@ export class Basemap {
   #drawBundled() {
     this.#choice++
     clearTimeout(this.#timer)
-    this.#map.setStyle(createBundledStyle(this.#scheme), { diff: this.#kind === 'bundled' })
+    const style = createBundledStyle(this.#scheme)
+    this.#map.setStyle(this.#archives?.addTo(style, this.#scheme, this.#protocol) ?? style, {
+      diff: this.#kind === 'bundled',
+    })
     if (this.#overview) this.#overview.again()
     else {
-      this.#overview = drawOverview(this.#map, this.#report)
+      const nearest = (towns: readonly NearTown[] | undefined) => {
+        this.#nearest = towns
+        this.#tellNearest()
+      }
+      this.#overview = drawOverview(this.#map, { ...this.#report, nearest })
       this.#map.once('style.load', () => this.#overview?.again())
     }
     this.#become('bundled')
@@ -112,8 +192,35 @@ export class Basemap {
   #countFailure(error: { name?: string; message: string }, weight = 1) {
     if (this.#closed.signal.aborted || error.name === 'AbortError') return
     console.info('The map reports', error)
-    if (this.#kind !== 'online') return
+    if (this.#kind !== 'online') return void this.#lookAgain()
     this.#failures += weight
     if (this.#failures >= failuresAllowed) this.#drawBundled()
+  }
+}
+
+const wait = <Value>(time: number, value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, time, value))
+
+const importArchives = async () => (await import('../own/archives.ts')).Archives
+
+/** The map files on this device, or undefined when there is none: then their code is not loaded either. */
+async function openKept(): Promise<Archives | undefined> {
+  try {
+    if ((await listKeptMaps()).length === 0) return undefined
+    const archives = await (await importArchives()).open()
+    return archives.isEmpty ? undefined : archives
+  } catch (error) {
+    // A browser may refuse its storage, as some do in private windows.
+    console.info('The map files cannot be opened', error)
+    return undefined
+  }
+}
+
+/** The same with the deployment's below them, when it answers. */
+async function addSite(kept: Archives | undefined, tilesUrl: string): Promise<Archives | undefined> {
+  try {
+    return await (kept ?? new (await importArchives())()).over(tilesUrl)
+  } catch (error) {
+    console.info("The site's map does not answer", error)
+    return kept
   }
 }

@@ -1,7 +1,6 @@
 import { AttributionControl, LngLat, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { distanceUnit } from '../core/distance.ts'
 import { toDrawn } from '../core/edge.ts'
 import { toFarthestZoom } from './room.ts'
 
@@ -11,8 +10,14 @@ const nearestZoom = 19
 // A file of this site: the policy allows workers of the same origin and no others.
 setWorkerUrl(workerUrl)
 
-/** A map without a style yet, flat and north up, with scale and credits; `title` is what a screen reader says of it. Throws when it cannot be drawn here. */
-export function createMap(container: HTMLElement, title: string): MapLibre {
+/**
+ * A map without a style yet, flat and north up, with credits and a scale; `title` is what a screen reader
+ * says of it. Throws when it cannot be drawn here.
+ */
+export function createMap(
+  container: HTMLElement,
+  title: string,
+): { readonly map: MapLibre; readonly scale: ScaleControl } {
   let farthestZoom = toFarthestZoom(container)
   const map = new MapLibre({
     container,
@@ -34,11 +39,12 @@ export function createMap(container: HTMLElement, title: string): MapLibre {
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  map.addControl(new ScaleControl({ unit: distanceUnit(), maxWidth: 120 }), 'bottom-left')
+  const scale = new ScaleControl({ maxWidth: 120 })
+  map.addControl(scale, 'bottom-left')
   map.addControl(new AttributionControl(), 'bottom-right')
   // Open, the credits would lie over the scale bar of a narrow map; folded, they are one press away.
   if (container.clientWidth <= 640) foldCredits(container)
-  return map
+  return { map, scale }
 }
 
 function foldCredits(container: HTMLElement) {

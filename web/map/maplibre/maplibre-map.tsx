@@ -1,37 +1,40 @@
-import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Map as MapLibre, ScaleControl } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { NearTown } from '../basemap/town.ts'
 import { toTruePlace } from '../core/edge.ts'
 import type { MapProps } from '../core/types.ts'
 import { useCamera } from '../core/use-camera.ts'
 import { useScheme } from '../core/use-scheme.ts'
-import { Basemap, type BasemapKind } from './basemap.ts'
+import { Basemap, type BasemapKind, type OnlineMaps } from './basemap.ts'
 import { Controls } from './controls.tsx'
 import { createMap } from './create-map.ts'
 import { listenToGestures } from './gestures.ts'
 import { lookAt } from './look-at.ts'
 import css from './maplibre-map.module.css'
 import { OverviewNote } from './overview-note.tsx'
+import { useLook } from './use-look.ts'
 import { useMarkers } from './use-markers.ts'
 import { useTrail } from './use-trail.ts'
 
-export type MapLibreMapProps = MapProps & {
-  /** Address of an online style; empty for none. */
-  readonly styleUrl: string
-  /** The map cannot be drawn here at all: no WebGL, or the graphics driver gave up. */
-  readonly onImpossible: () => void
-}
+export type MapLibreMapProps = MapProps &
+  OnlineMaps & {
+    /** The map cannot be drawn here at all: no WebGL, or the graphics driver gave up. */
+    readonly onImpossible: () => void
+  }
 
 /** The built-in map: MapLibre over an online style or the bundled basemap. */
 export function MapLibreMap(props: MapLibreMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibre>()
+  const [scale, setScale] = useState<ScaleControl>()
   const [kind, setKind] = useState<BasemapKind>()
   const [drawn, setDrawn] = useState(false)
   const [nearest, setNearest] = useState<readonly NearTown[]>()
   const scheme = useScheme()
+  const { distance } = useUnits()
   const basemap = useRef<Basemap>(undefined)
 
   const gestures = useEffectEvent(() => ({ add: props.onAddPoint, click: props.onClick }))
@@ -41,43 +44,54 @@ export function MapLibreMap(props: MapLibreMapProps) {
   })
   const impossible = useEffectEvent(() => props.onImpossible())
   const truePlace = useEffectEvent((shown: Position) => toTruePlace(shown, props.markers))
-  const { styleUrl } = props
+  const markerPlaces = useEffectEvent(() => props.markers.map(({ position }) => position))
+  const { styleUrl, tilesUrl } = props
   const createBasemap = useEffectEvent(
     (map: MapLibre) =>
-      new Basemap(map, styleUrl, scheme, { kind: setKind, nearest: setNearest, toTruePlace: truePlace }),
+      new Basemap(map, { styleUrl, tilesUrl }, scheme, {
+        kind: setKind,
+        nearest: setNearest,
+        toTruePlace: truePlace,
+        getMarkers: markerPlaces,
+      }),
   )
 
   useEffect(() => {
     if (!container.current) return
-    let created: MapLibre
+    let made: ReturnType<typeof createMap>
     try {
-      created = create(container.current)
+      made = create(container.current)
     } catch (error) {
       console.warn('The map cannot be drawn', error)
       impossible()
       return
     }
+    const created = made.map
     const stopListening = listenToGestures(created, gestures)
     created.once('load', () => setDrawn(true))
     basemap.current = createBasemap(created)
     setMap(created)
+    setScale(made.scale)
     return () => {
       stopListening()
       basemap.current?.close()
       basemap.current = undefined
       setMap(undefined)
+      setScale(undefined)
       setDrawn(false)
       created.remove()
     }
   }, [])
+
+  useLayoutEffect(() => scale?.setUnit(distance === 'mi' ? 'imperial' : 'metric'), [scale, distance])
 
   useEffect(() => {
     if (basemap.current) basemap.current.scheme = scheme
   }, [scheme])
 
   useEffect(() => {
-    if (basemap.current) basemap.current.styleUrl = styleUrl
-  }, [styleUrl])
+    if (basemap.current) basemap.current.online = { styleUrl, tilesUrl }
+  }, [styleUrl, tilesUrl])
 
   const adds = props.onAddPoint !== undefined
   useEffect(() => {
@@ -86,6 +100,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
   }, [map, adds])
 
   useCamera(map, props, lookAt)
+  useLook(map, props)
   useMarkers(map, props)
   useTrail(map, props.trail)
 
@@ -99,7 +114,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
     >
       <div ref={container} className={css.canvas} />
       {map ? <Controls map={map} /> : null}
-      {nearest ? <OverviewNote towns={nearest} /> : null}
+      {map && nearest ? <OverviewNote map={map} towns={nearest} markers={props.markers} /> : null}
       {drawn ? null : (
         <div className={css.loading}>
           <Skeleton label="Loading map..." shape="block" count={1} />

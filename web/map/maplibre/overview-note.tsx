@@ -1,21 +1,59 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { compassDirection } from '#shared/geo.ts'
+import { useUnits } from '../../hooks/use-units.ts'
 import { formatTown, type NearTown } from '../basemap/town.ts'
 import { formatDistance } from '../core/distance.ts'
+import type { MapMarker } from '../core/types.ts'
 import css from './overview-note.module.css'
 
-/** What the bundled map can still say close up: that it knows no roads, and where the next towns are from the middle of the map. */
-export function OverviewNote({ towns }: { readonly towns: readonly NearTown[] }) {
+type Props = {
+  readonly map: MapLibre
+  readonly towns: readonly NearTown[]
+  readonly markers: readonly MapMarker[]
+}
+
+/** Pixels around a marker's place that it covers, or a cluster of near ones. */
+const reach = { side: 30, above: 44, below: 20 }
+/** Pixels between the note and the top of the map, and between it and the bottom, where scale and credits are. */
+const gaps = { top: 8, bottom: 36 }
+
+/** Pixels of height below which a map has no room for towns: they would cover the middle, where a single marker stands. */
+const lowMap = 280
+
+/** What the bundled map can still say close up: that it knows no roads, and where the next towns are from the middle of the map. It stands at the top, or at the bottom where it covers fewer markers. */
+export function OverviewNote({ map, towns, markers }: Props) {
+  const note = useRef<HTMLDivElement>(null)
+  const { distance } = useUnits()
+  const [low, setLow] = useState(false)
+  const shown = map.getContainer().clientHeight < lowMap ? [] : towns
+
+  // Towns are told anew whenever the map has moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
+  useLayoutEffect(() => {
+    if (!note.current) return
+    const { offsetWidth: width, offsetHeight: height } = note.current
+    const points = markers.map(({ position }) => map.project([position.longitude, position.latitude]))
+    const countFrom = (top: number) =>
+      points.filter(
+        ({ x, y }) =>
+          Math.abs(x - width / 2) < width / 2 + reach.side && y + reach.below > top && y - reach.above < top + height,
+      ).length
+    const lowTop = map.getContainer().clientHeight - gaps.bottom - height
+    setLow(countFrom(lowTop) < countFrom(gaps.top))
+  }, [map, towns, markers])
+
   return (
-    <div className={css.note}>
+    <div ref={note} className={css.note} data-low={low || undefined}>
       <p className={css.title}>Overview map: no roads or trails</p>
       <ul aria-label="Nearest towns" className={css.towns}>
-        {towns.map(({ town, km, bearing }) => (
+        {shown.map(({ town, km, bearing }) => (
           <li key={`${town.name} ${town.position.latitude} ${town.position.longitude}`} title={formatTown(town)}>
             <svg viewBox="0 0 16 16" aria-hidden="true" style={{ rotate: `${Math.round(bearing)}deg` }}>
               <path d="M8 1.5 13 14 8 11 3 14Z" />
             </svg>
             <span className={css.town}>{town.name}</span>
-            <span>{formatDistance(km)}</span>
+            <span>{formatDistance(km, distance)}</span>
             <span>
               {String(Math.round(bearing) % 360).padStart(3, '0')}° {compassDirection(bearing)}
             </span>

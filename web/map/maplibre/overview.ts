@@ -1,16 +1,17 @@
-import bordersFineUrl from 'virtual:basemap/borders-fine'
-import landFineUrl from 'virtual:basemap/land-fine'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import type { Position } from '#shared/geo.ts'
 import { createGraticule } from '../basemap/graticule.ts'
 import { gridSource, townsSource } from '../basemap/sources.ts'
 import { findNearestTowns, type NearTown, type Town } from '../basemap/town.ts'
 import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
+import { drawNames } from './overview-names.ts'
+import { drawOutlines } from './overview-outlines.ts'
+import { drawWater } from './overview-water.ts'
 import { productZoom } from './zoom.ts'
 
 /** Above this zoom the bundled map has nothing of its own left to show but the way to the next towns. */
 const nearestAboveZoom = 10
-const fineAboveZoom = 6
+const moreTownsAboveZoom = 6
 /** So many of the nearest towns are told. */
 const nearestCount = 3
 
@@ -18,23 +19,29 @@ export type OverviewReport = {
   readonly nearest: (towns: readonly NearTown[] | undefined) => void
   /** What stands at a place of the map, which at its edge may be a pole. */
   readonly toTruePlace: (shown: Position) => Position
+  /** Where markers stand: names keep clear of them. */
+  readonly getMarkers: () => readonly Position[]
 }
 
 /**
- * Fills what the bundled style draws for the part in view: the towns due at this zoom, the coordinate grid, and from zoom
- * 6 on the finer outlines. Tells the towns nearest to the middle above zoom 10, undefined below.
+ * Fills what the bundled style draws for the part in view: the towns due at this zoom, the coordinate grid, lakes and
+ * rivers, the names of countries and states, and from zoom 6 on the finer outlines. Tells the towns nearest to the middle
+ * above zoom 10, undefined below. Files that do not come are asked for again when the network is back.
  */
-export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace }: OverviewReport) {
+export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace, getMarkers }: OverviewReport) {
+  const closed = new AbortController()
+  const outlines = drawOutlines(map)
+  const water = drawWater(map, closed.signal)
+  const names = drawNames(map, closed.signal)
   let towns: readonly Town[] = []
   let loaded = 'none'
-  let fine = false
 
   const load = async (which: 'overview' | 'all') => {
     if (loaded === which || loaded === 'all') return
     loaded = which
     try {
       towns = await (which === 'all' ? loadAllTowns() : loadOverviewTowns())
-      refresh()
+      if (!closed.signal.aborted) refresh()
     } catch (error) {
       // The map is of use without towns, and the next move tries again.
       console.warn('The towns of the bundled map could not be loaded', error)
@@ -44,23 +51,12 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace 
 
   const source = (id: string) => map.getSource<GeoJSONSource>(id)
 
-  const refine = () => {
-    for (const [id, url] of Object.entries({ land: landFineUrl, borders: bordersFineUrl })) {
-      void source(id)?.setData(new URL(url, location.href).href)
-    }
-  }
-
   const refresh = () => {
     const grid = source(gridSource)
     const dots = source(townsSource)
     if (!grid || !dots) return
     const zoom = productZoom(map)
-    void load(zoom > fineAboveZoom ? 'all' : 'overview')
-    if (zoom > fineAboveZoom && !fine) {
-      fine = true
-      // A first picture soon matters more than a better one later.
-      map.once('idle', refine)
-    }
+    void load(zoom > moreTownsAboveZoom ? 'all' : 'overview')
     const bounds = map.getBounds()
     const [width, height] = [bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()]
     // Once round the world is enough: what is drawn twice on one spot is twice as dark.
@@ -68,10 +64,13 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace 
     const edges = [west, bounds.getSouth() - height / 2, east, bounds.getNorth() + height / 2] as const
     // Lines for half a screen more on each side; the step is that of the visible part.
     void grid.setData({ type: 'FeatureCollection', features: createGraticule(edges, Math.max(width, height)) })
-    void dots.setData({
-      type: 'FeatureCollection',
-      features: towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town, edges)).map(toDot),
-    })
+    const shown = towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town.position, edges))
+    void dots.setData({ type: 'FeatureCollection', features: shown.map(toDot) })
+    const seen = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
+    outlines.look(seen, zoom)
+    water.look(seen, zoom)
+    const inView = (position: Position) => isInside(position, seen)
+    void names.look(zoom, getMarkers().filter(inView), shown.map(({ position }) => position).filter(inView))
     const { lat, lng } = map.getCenter().wrap()
     tellNearest(
       zoom > nearestAboveZoom && loaded === 'all'
@@ -80,17 +79,26 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace 
     )
   }
 
+  const retry = () => {
+    outlines.retry()
+    refresh()
+  }
+
   refresh()
   map.on('moveend', refresh)
   map.on('resize', refresh)
+  window.addEventListener('online', retry, { signal: closed.signal })
   return {
     /** After the style was replaced: its sources are empty and coarse again. */
     again() {
-      fine = false
+      outlines.again()
+      water.again()
+      names.again()
       refresh()
     },
     stop() {
-      map.off('idle', refine)
+      closed.abort()
+      outlines.stop()
       map.off('moveend', refresh)
       map.off('resize', refresh)
       tellNearest(undefined)
@@ -98,7 +106,7 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace 
   }
 }
 
-function isInside({ position }: Town, [west, south, east, north]: readonly [number, number, number, number]) {
+function isInside(position: Position, [west, south, east, north]: readonly [number, number, number, number]) {
   if (position.latitude < south || position.latitude > north) return false
   const turn = Math.ceil((west - position.longitude) / 360) * 360
   return position.longitude + turn <= east

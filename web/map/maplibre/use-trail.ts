@@ -1,4 +1,4 @@
-import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
+import type { ExpressionSpecification, GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
 import { toTrailFeatures, trailLook } from '../core/trail.ts'
 import type { Trail } from '../core/types.ts'
@@ -54,18 +54,27 @@ function createLayers(scheme: Scheme): LayerSpecification[] {
     },
     part('trail-parts', false),
     part('trail-dashed-parts', true),
-    {
-      id: 'trail-dots',
-      type: 'circle',
-      source,
-      filter: ['==', ['geometry-type'], 'Point'],
-      paint: {
-        // Far out a long trip's dots would be one thick band.
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 2, trailLook.radius / 2, 7, trailLook.radius],
-        'circle-color': colour,
-        'circle-stroke-color': edge,
-        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 7, 1.5],
-      },
-    },
+    // Beneath all dots: the edge of one does not cover the dot before it, which made a dark band of near ones.
+    dots('trail-dot-edges', edge, grow(trailLook.radius / 2 + 0.5, trailLook.radius + 1.5)),
+    dots('trail-dots', colour, grow(trailLook.radius / 2, trailLook.radius)),
   ]
 }
+
+/** Pixels by zoom: far out a long trip's dots would be one thick band. */
+const grow = (far: number, near: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  2,
+  far,
+  7,
+  near,
+]
+
+const dots = (id: string, colour: string, radius: ExpressionSpecification): LayerSpecification => ({
+  id,
+  type: 'circle',
+  source,
+  filter: ['==', ['geometry-type'], 'Point'],
+  paint: { 'circle-radius': radius, 'circle-color': colour },
+})

@@ -1,22 +1,34 @@
-import { type FormEvent, useState } from 'react'
-import { type Position, parsePosition } from '#shared/geo.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { formatPosition, type Position, parsePosition } from '#shared/geo.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import css from './location-picker.module.css'
 
-/** A place typed as coordinates, in any of the usual notations. */
-export function CoordinatesForm({ onPick }: { readonly onPick: (position: Position) => void }) {
+const notUnderstood = 'These are no coordinates. Write latitude, then longitude.'
+const notLoaded = 'Only latitude and longitude are understood now: the rest could not be loaded. Try again.'
+
+/** A place typed or pasted in any notation that `readPlace` understands, which is loaded once it is needed. */
+export function CoordinatesForm({ onPick }: { readonly onPick: (position: Position, name?: string) => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
+  const [read, setRead] = useState<string>()
+  const latest = useRef('')
   const change = (value: string) => {
+    latest.current = value
     setText(value)
     setError(undefined)
+    setRead(undefined)
   }
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const position = parsePosition(text)
-    setError(position ? undefined : 'These are no coordinates. Write latitude, then longitude.')
-    if (position) onPick(position)
+    const plain = parsePosition(text)
+    const reading = plain ? { kind: 'place' as const, position: plain, format: '' } : await resolve(text)
+    // Who types on meanwhile means something else.
+    if (latest.current !== text) return
+    setError(reading.kind === 'problem' ? reading.message : undefined)
+    if (reading.kind !== 'place') return
+    if (reading.format) setRead(`${reading.format}: ${formatPosition(reading.position)}`)
+    onPick(reading.position, ...(reading.name ? [reading.name] : []))
   }
   return (
     <form className={css.coordinates} onSubmit={submit} noValidate>
@@ -25,7 +37,7 @@ export function CoordinatesForm({ onPick }: { readonly onPick: (position: Positi
         value={text}
         onChange={change}
         error={error}
-        hint={`38.5733, -109.5498 or 38°34.4' N 109°33' W`}
+        hint={<span role="status">{read ?? `38.5733, -109.5498, UTM, MGRS, a plus code or a map link`}</span>}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -35,4 +47,14 @@ export function CoordinatesForm({ onPick }: { readonly onPick: (position: Positi
       </Button>
     </form>
   )
+}
+
+async function resolve(text: string) {
+  try {
+    const { resolvePlace } = await import('./resolve-place.ts')
+    return (await resolvePlace(text)) ?? { kind: 'problem' as const, message: notUnderstood }
+  } catch (error) {
+    console.warn('A place could not be read', error)
+    return { kind: 'problem' as const, message: notLoaded }
+  }
 }

@@ -1,29 +1,55 @@
-import { formatPosition, type Position, parsePosition } from '#shared/geo.ts'
+import { formatPosition, type Position } from '#shared/geo.ts'
 import { areaName } from '../basemap/regions.ts'
-import type { Town } from '../basemap/town.ts'
-import { searchTowns } from '../basemap/town-search.ts'
+import { formatTown, type Town } from '../basemap/town.ts'
+import { type Near, searchTowns } from '../basemap/town-search.ts'
+import { recoverNearest } from './notations/plus-code.ts'
+import { readPlace } from './read-place.ts'
 
-/** An answer of the place search. One that was typed as coordinates has no name of its own. */
+/** An answer of the place search. */
 export type Place = {
   readonly key: string
   readonly text: string
+  /** Where a town is, or the notation that a place was read from. */
   readonly area: string
   readonly position: Position
+  /** The town's, or what a link calls the place. */
   readonly name?: string
+}
+
+export type FoundPlaces = {
+  readonly places: readonly Place[]
+  /** What is wrong with a place that was typed. */
+  readonly problem?: string
 }
 
 /** At most this many towns are offered. */
 const limit = 7
 
-/** What a query means: a place written as coordinates, else the towns whose names begin so, best first. */
-export function findPlaces(towns: readonly Town[], query: string): Place[] {
-  const typed = parsePosition(query)
-  if (typed) return [{ key: 'typed', text: formatPosition(typed), area: 'Coordinates', position: typed }]
-  return searchTowns(towns, query, limit).map(({ name, area, position }) => ({
-    key: `${name} ${area} ${position.latitude} ${position.longitude}`,
-    text: name,
-    area: areaName(area),
-    position,
-    name,
+/** What a query means: a place in any notation that is understood, else the towns whose names begin so, best first. */
+export function findPlaces(towns: readonly Town[], query: string, near?: Near): FoundPlaces {
+  const reading = readPlace(query)
+  if (reading?.kind === 'problem') return { places: [], problem: reading.message }
+  if (reading?.kind === 'place') {
+    const { position, format, name } = reading
+    const text = formatPosition(position)
+    return {
+      places: [{ key: 'typed', text, area: name ? `${name}, ${format}` : format, position, ...(name ? { name } : {}) }],
+    }
+  }
+  const key = ({ name, area, position }: Town) => `${name} ${area} ${position.latitude} ${position.longitude}`
+  if (reading?.kind === 'near') {
+    const places = searchTowns(towns, reading.town, { limit, near }).map((town) => {
+      const position = recoverNearest(reading.code, town.position)
+      return { key: key(town), text: formatPosition(position), area: `Plus code near ${formatTown(town)}`, position }
+    })
+    return { places }
+  }
+  const places = searchTowns(towns, query, { limit, near }).map((town) => ({
+    key: key(town),
+    text: town.name,
+    area: areaName(town.area),
+    position: town.position,
+    name: town.name,
   }))
+  return { places }
 }

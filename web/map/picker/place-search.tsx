@@ -1,18 +1,29 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import type { Town } from '../basemap/town.ts'
-import { findPlaces, type Place } from './find-places.ts'
+import type { Near } from '../basemap/town-search.ts'
+import { type FoundPlaces, findPlaces, type Place } from './find-places.ts'
 import css from './place-search.module.css'
 import { useTowns } from './use-towns.ts'
 
+type PlaceSearchProps = {
+  readonly onPick: (position: Position, name?: string) => void
+  readonly findNear?: (() => Near) | undefined
+}
+
 /** Finds a town among those that the app carries, without a network, as one types (ARIA combobox with a list). */
-export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, name?: string) => void }) {
+export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
   const id = useId()
   const [query, setQuery] = useState('')
+  const [near, setNear] = useState<Near>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const { towns, load } = useTowns()
-  const found = open && towns !== 'failed' ? findPlaces(towns ?? [], query) : []
+  const answer: FoundPlaces = useMemo(
+    () => (open ? findPlaces(towns === 'failed' ? [] : (towns ?? []), query, near) : { places: [] }),
+    [open, towns, query, near],
+  )
+  const found = answer.places
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -21,13 +32,14 @@ export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, 
 
   const change = (text: string) => {
     setQuery(text)
+    setNear(findNear?.())
     setOpen(text.trim() !== '')
     // The best answer is chosen already: type and press Enter.
     setActive(0)
     load()
   }
   const pick = (place: Place) => {
-    setQuery(place.name ? `${place.name}, ${place.area}` : place.text)
+    setQuery(place.key !== 'typed' && place.name ? `${place.name}, ${place.area}` : place.text)
     setOpen(false)
     onPick(place.position, ...(place.name ? [place.name] : []))
   }
@@ -46,7 +58,7 @@ export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, 
     event.preventDefault()
   }
 
-  const status = !open ? '' : found.length > 0 ? `${found.length} places` : explainNothing(towns)
+  const status = !open ? '' : found.length > 0 ? `${found.length} places` : (answer.problem ?? explainNothing(towns))
   return (
     <div className={css.search}>
       <label htmlFor={id} className={css.label}>
@@ -106,7 +118,6 @@ export function PlaceSearch({ onPick }: { readonly onPick: (position: Position, 
   )
 }
 
-/** What to say when there is no answer. */
 /** What to say when there is no answer. */
 function explainNothing(towns: readonly Town[] | 'failed' | undefined): string {
   if (towns === undefined) return 'Loading places...'

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../../../../web/data/query-client.ts'
-import type { MapMarker, MapProps } from '../../../../web/map/core/types.ts'
+import type { MapMarker, MapProps, ShownPart } from '../../../../web/map/core/types.ts'
 import { MapView } from '../../../../web/map/map-view.tsx'
 import { LocationPicker } from '../../../../web/map/picker/location-picker.tsx'
 
 /** What a test hands to the page: the map's props but for functions, which report into `events` when named here. */
-export type Setup = Omit<Partial<MapProps>, 'onOpen' | 'onMove' | 'onAddPoint' | 'onClick'> & {
+export type Setup = Omit<Partial<MapProps>, 'onOpen' | 'onMove' | 'onAddPoint' | 'onClick' | 'onLook'> & {
   readonly listen?: readonly ('open' | 'move' | 'add' | 'click')[]
   /** The location picker, with the map or instead of it. */
   readonly picker?: 'beside' | 'alone'
@@ -30,6 +30,7 @@ function Harness() {
   const { listen = [], picker, login, markers = [], ...props } = setup
   // biome-ignore lint/correctness/useExhaustiveDependencies: each login starts with an empty cache
   const client = useMemo(createQueryClient, [login])
+  const shown = useRef<ShownPart>(undefined)
   const report = (...event: unknown[]) => window.events.push(event)
   const move = (id: string, position: MapMarker['position']) => {
     report('move', id, position)
@@ -39,13 +40,21 @@ function Harness() {
     <QueryClientProvider client={client}>
       <main>
         <h1 className="visually-hidden">Map harness</h1>
-        {picker ? <LocationPicker onPick={(...picked) => report('pick', ...picked)} /> : null}
+        {picker ? (
+          <LocationPicker
+            findNear={() => ({ view: shown.current })}
+            onPick={(...picked) => report('pick', ...picked)}
+          />
+        ) : null}
         {picker === 'alone' ? null : (
           <MapView
             label="Test map"
             className="map"
             {...props}
             markers={markers}
+            onLook={(part) => {
+              shown.current = part
+            }}
             {...(listen.includes('open') && { onOpen: (id: string) => report('open', id) })}
             {...(listen.includes('move') && { onMove: move })}
             {...(listen.includes('add') && { onAddPoint: (position) => report('add', position) })}

@@ -70,6 +70,7 @@ export async function serveHarness(): Promise<Harness> {
     const name = hostname.split('.')[0] ?? ''
     const configuration = {
       mapStyle: '',
+      tiles: '',
       googleMapsApiKey: '',
       googleMapsMapId: '',
       ...Object.entries(deployments).find(([known]) => known === name)?.[1],

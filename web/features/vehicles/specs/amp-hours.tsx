@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { usableDepth } from '#shared/energy.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { FieldRow, TextField } from '../../../ui/fields.tsx'
+import { DecimalField, FieldRow } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
+import { readNumber } from '../../../ui/typed-number.ts'
 import { holdEnter } from './hold-enter.ts'
 import css from './specs.module.css'
-import { readNumber } from './typed-number.ts'
 
 const kinds = [
   { value: 'lead', text: 'Lead or AGM' },
@@ -27,22 +27,8 @@ export function AmpHours({ onUse }: { readonly onUse: (wattHours: string) => voi
   return (
     <Fold title="From amp-hours">
       <FieldRow>
-        <TextField
-          label="Capacity, Ah"
-          value={capacity}
-          onChange={setCapacity}
-          inputMode="decimal"
-          autoComplete="off"
-          onKeyDown={holdEnter(use)}
-        />
-        <TextField
-          label="Voltage, V"
-          value={voltage}
-          onChange={setVoltage}
-          inputMode="decimal"
-          autoComplete="off"
-          onKeyDown={holdEnter(use)}
-        />
+        <DecimalField label="Capacity, Ah" value={capacity} onChange={setCapacity} onKeyDown={holdEnter(use)} />
+        <DecimalField label="Voltage, V" value={voltage} onChange={setVoltage} onKeyDown={holdEnter(use)} />
       </FieldRow>
       <ChoiceField label="Kind of battery" options={kinds} value={kind} onChange={setKind} />
       <p className={css.note}>Half of a lead or AGM battery may be used, 80 % of a LiFePO4 one.</p>

@@ -3,12 +3,12 @@ import { addLoad, convertBand } from '#shared/itinerary/consumption.ts'
 import type { ConsumptionUnit } from '#shared/units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { FieldRow, TextField } from '../../../ui/fields.tsx'
+import { DecimalField, FieldRow } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'
+import { readNumber } from '../../../ui/typed-number.ts'
 import { formatTenths, showConsumption, toPer100, toTyped } from './consumption-text.ts'
 import { holdEnter } from './hold-enter.ts'
 import css from './specs.module.css'
-import { readNumber } from './typed-number.ts'
 
 type CatalogueFigureProps = {
   readonly unit: ConsumptionUnit
@@ -38,22 +38,13 @@ export function CatalogueFigure({ unit, unitName, onUse }: CatalogueFigureProps)
   return (
     <Fold title="From a catalogue figure">
       <FieldRow>
-        <TextField
+        <DecimalField
           label={`Catalogue figure, ${unitName}`}
           value={showConsumption(catalogue, unit)}
           onChange={(text) => setCatalogue(toTyped(text, unit))}
-          inputMode="decimal"
-          autoComplete="off"
           onKeyDown={holdEnter(use)}
         />
-        <TextField
-          label="Load, kg"
-          value={load}
-          onChange={setLoad}
-          inputMode="decimal"
-          autoComplete="off"
-          onKeyDown={holdEnter(use)}
-        />
+        <DecimalField label="Load, kg" value={load} onChange={setLoad} onKeyDown={holdEnter(use)} />
       </FieldRow>
       <ChoiceField label="On the roof" options={roofs} value={roof} onChange={setRoof} />
       <p className={css.note}>+1 % for each 50 kg (EPA). A roof box takes 6 to 17 % more on highways (US DoE).</p>

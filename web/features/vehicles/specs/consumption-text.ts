@@ -1,6 +1,6 @@
 import type { Band } from '#shared/itinerary/band.ts'
 import { type ConsumptionUnit, consumptionUnits, convertConsumption } from '#shared/units.ts'
-import { readNumber } from './typed-number.ts'
+import { readNumber } from '../../../ui/typed-number.ts'
 
 /**
  * A consumption in a form's values: '18@us' as it was typed, with the unit it was typed in, so that it is shown as it was when
@@ -20,7 +20,7 @@ const kept = 10_000
 /** What is sent: per 100 km, or what was typed when it is no number. */
 export function toPer100(value: string): number | string {
   const { text, unit = 'per100' } = readTyped(value)
-  const figure = readNumber(text)
+  const figure = readNumber(text) ?? text
   // Nothing is as far as one gets on a litre; the server refuses 0 in its own words.
   if (typeof figure === 'string' || figure === 0) return figure
   return Math.round(convertConsumption(figure, unit) * kept) / kept

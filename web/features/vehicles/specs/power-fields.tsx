@@ -1,4 +1,5 @@
 import { usualFridge } from '#shared/energy.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
 import { FieldRow } from '../../../ui/fields.tsx'
 import { AmpHours } from './amp-hours.tsx'
 import type { SpecForm } from './spec-form.ts'
@@ -6,6 +7,7 @@ import { SpecNumber } from './spec-number.tsx'
 
 /** What gives power in the camp, and what takes it. */
 export function PowerFields({ form }: { readonly form: SpecForm }) {
+  const { temperature } = useUnits()
   return (
     <>
       <SpecNumber form={form} name="specs.battery" label="Battery, usable Wh" />
@@ -25,7 +27,7 @@ export function PowerFields({ form }: { readonly form: SpecForm }) {
           name="specs.fridge"
           label="Fridge, Wh a day"
           placeholder={String(usualFridge)}
-          hint={`Usually ${usualFridge} at 25 °C, from 200 to 500. Leave it empty without a fridge.`}
+          hint={`Usually ${usualFridge} at ${temperature === 'celsius' ? '25 °C' : '77 °F'}, from 200 to 500. Leave it empty without a fridge.`}
         />
         <SpecNumber
           form={form}

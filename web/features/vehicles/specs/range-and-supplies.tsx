@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { energies } from '#shared/energy.ts'
 import { describeRange } from '#shared/itinerary/consumption.ts'
+import { type Measure, toMeasure } from '#shared/units.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { FieldRow } from '../../../ui/fields.tsx'
@@ -12,6 +14,7 @@ import type { SpecForm } from './spec-form.ts'
 import { SpecNumber } from './spec-number.tsx'
 import { isSet, noSpecs, specFields } from './spec-values.ts'
 import css from './specs.module.css'
+import { showVolume, toTypedVolume } from './volume-text.ts'
 
 const energyNames = { petrol: 'Petrol', diesel: 'Diesel', electric: 'Electric' } as const
 const energyOptions = energies.map((value) => ({ value, text: energyNames[value] }))
@@ -26,6 +29,23 @@ export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
   const energy = energies.find((one) => one === values['specs.energy']) ?? ''
   const carried = readCarried(values)
   const electric = energy === 'electric'
+  const units = useUnits()
+  const volume = toMeasure('L', units)
+  const findTankMeasure = (one: string): Measure => toMeasure(one === 'electric' ? 'kWh' : 'L', units)
+  const tank = findTankMeasure(energy)
+  // The figures stand as they were typed; what they mean goes with the energy.
+  const retype = (text: string, to: Measure) => toTypedVolume(showVolume(text, tank), to)
+  const chooseEnergy = (chosen: string) => {
+    const to = findTankMeasure(chosen)
+    const isOther = to.sign !== tank.sign
+    change({
+      'specs.energy': chosen,
+      ...(isOther && {
+        'specs.tank': retype(values['specs.tank'], to),
+        'specs.spare': retype(values['specs.spare'], to),
+      }),
+    })
+  }
   return (
     <Fold
       id={rangeAnchor}
@@ -41,23 +61,35 @@ export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
           label="Energy"
           options={energyOptions}
           value={energy}
-          onChange={(chosen) => change({ 'specs.energy': chosen })}
+          onChange={chooseEnergy}
         />
         <FieldRow>
-          <SpecNumber form={form} name="specs.tank" label={electric ? 'Tank (drive battery), kWh' : 'Tank, L'} />
+          <SpecNumber
+            form={form}
+            name="specs.tank"
+            measure={tank}
+            label={`${electric ? 'Tank (drive battery)' : 'Tank'}, ${tank.sign}`}
+          />
           <SpecNumber
             form={form}
             name="specs.spare"
-            label={`Spare fuel, ${electric ? 'kWh' : 'L'}`}
+            measure={tank}
+            label={`Spare fuel, ${tank.sign}`}
             hint={electric ? undefined : 'In jerry cans.'}
           />
         </FieldRow>
         <ConsumptionFields form={form} energy={energy} />
-        {carried ? <p className={css.range}>{describeRange(carried)}</p> : null}
+        {carried ? <p className={css.range}>{describeRange(carried, units)}</p> : null}
       </fieldset>
       <fieldset className={css.group}>
         <legend>Water</legend>
-        <SpecNumber form={form} name="specs.water" label="Water, L" hint="What fits into tanks and cans." />
+        <SpecNumber
+          form={form}
+          name="specs.water"
+          measure={volume}
+          label={`Water, ${volume.sign}`}
+          hint="What fits into tanks and cans."
+        />
       </fieldset>
       <fieldset className={css.group}>
         <legend>Power</legend>

@@ -2,18 +2,18 @@ import { energies } from '#shared/energy.ts'
 import type { describeRange } from '#shared/itinerary/consumption.ts'
 import { toPer100 } from './consumption-text.ts'
 import type { SpecValues } from './spec-values.ts'
-import { readNumber } from './typed-number.ts'
+import { toLitres } from './volume-text.ts'
 
 type Carried = Parameters<typeof describeRange>[0]
 
 /** What a range can be told of, as soon as enough of it is typed. */
 export function readCarried(values: SpecValues): Carried | undefined {
-  const tank = readNumber(values['specs.tank'])
-  const spare = values['specs.spare'].trim() === '' ? 0 : readNumber(values['specs.spare'])
+  const tank = toLitres(values['specs.tank'])
+  const spare = values['specs.spare'].trim() === '' ? 0 : toLitres(values['specs.spare'])
   const paved = toPer100(values['specs.use.paved'])
   const energy = energies.find((one) => one === values['specs.energy'])
   if (!energy || !isFigure(tank) || !isFigure(paved) || typeof spare !== 'number' || spare < 0) return undefined
   return { energy, tank, spare, use: { paved } }
 }
 
-const isFigure = (value: number | string): value is number => typeof value === 'number' && value > 0
+const isFigure = (value: number | string | undefined | null): value is number => typeof value === 'number' && value > 0

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { TextField } from '../../../ui/fields.tsx'
+import { type Measure, metric, toMeasure } from '#shared/units.ts'
+import { DecimalField } from '../../../ui/fields.tsx'
 import type { SpecForm } from './spec-form.ts'
 import type { NumberField, UseField } from './spec-values.ts'
+import { showVolume, toTypedVolume } from './volume-text.ts'
 
 type SpecNumberProps = {
   readonly form: SpecForm
@@ -9,18 +11,20 @@ type SpecNumberProps = {
   readonly label: string
   readonly placeholder?: string
   readonly hint?: ReactNode
+  /** What a volume is typed in. @default as it is kept */
+  readonly measure?: Measure
 }
 
+const asKept = toMeasure('L', metric)
+
 /** A number of range and supplies. */
-export function SpecNumber({ form: { values, change, field }, name, ...rest }: SpecNumberProps) {
+export function SpecNumber({ form: { values, change, field }, name, measure = asKept, ...rest }: SpecNumberProps) {
   return (
-    <TextField
+    <DecimalField
       {...field(name)}
       {...rest}
-      value={values[name]}
-      onChange={(text) => change({ [name]: text })}
-      inputMode="decimal"
-      autoComplete="off"
+      value={showVolume(values[name], measure)}
+      onChange={(text) => change({ [name]: toTypedVolume(text, measure) })}
     />
   )
 }

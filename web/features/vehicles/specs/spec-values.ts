@@ -1,5 +1,5 @@
 import { toPer100 } from './consumption-text.ts'
-import { readNumber } from './typed-number.ts'
+import { toLitres } from './volume-text.ts'
 
 /** The fields of range and supplies by the names that the server has for them: nothing is filled in. */
 export const noSpecs = {
@@ -21,7 +21,7 @@ export const noSpecs = {
 export type SpecField = keyof typeof noSpecs
 export type UseField = Extract<SpecField, `specs.use.${string}`>
 export type NumberField = Exclude<SpecField, 'specs.energy'>
-/** Texts, as typed; a consumption together with its unit. */
+/** Texts, as typed; a consumption together with its unit, and so a volume in gallons. */
 export type SpecValues = Readonly<Record<SpecField, string>>
 
 const isSpecField = (name: string): name is SpecField => Object.hasOwn(noSpecs, name)
@@ -50,7 +50,7 @@ const isFilled = (text: string) => text.trim() !== ''
 export const isSet = (values: SpecValues, fields = specFields): boolean =>
   fields.some((field) => isFilled(values[field]))
 
-const readFigure = (field: string, text: string) => (isUse(field) ? toPer100(text) : readNumber(text))
+const readFigure = (field: string, text: string) => (isUse(field) ? toPer100(text) : toLitres(text))
 
 /** The texts of the same values once they are kept, so that they can be compared with those that are. */
 export const toKeptTexts = (values: SpecValues): SpecValues =>

@@ -1,38 +1,41 @@
 import { useState } from 'react'
 import type { Energy } from '#shared/energy.ts'
 import { type ConsumptionUnit, consumptionUnits } from '#shared/units.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
 
-/** Of this browser, not of the person: it is what they measure in. */
+/** Of this browser, with the person's own unit at that time: who chooses another one in the settings means it. */
 const storageKey = 'consumption_unit'
 
-/** The unit in which consumption is typed and shown, fit for this energy, and how another is chosen: kept in this browser. */
+/**
+ * The unit in which consumption is typed and shown, fit for this energy: the person's own until another is chosen here, which
+ * is kept in this browser.
+ */
 export function useConsumptionUnit(energy: Energy | '') {
-  const [preferred, setPreferred] = useState(readPreferred)
+  const own = useUnits().consumption
+  const [chosen, setChosen] = useState(() => readChosen(own))
   const choose = (unit: ConsumptionUnit) => {
-    localStorage.setItem(storageKey, unit)
-    setPreferred(unit)
+    localStorage.setItem(storageKey, `${unit}@${own}`)
+    setChosen(unit)
   }
-  const options = energy === 'electric' ? electricUnits : fuelUnits
-  const unit = options.some(({ value }) => value === preferred) ? preferred : energy === 'electric' ? 'miles' : 'us'
-  return { unit, options, unitName: options.find(({ value }) => value === unit)?.text ?? '', choose }
+  const { value: unit, text: unitName } = findConsumptionUnit(chosen ?? own, energy)
+  return { unit, options: listUnits(energy), unitName, choose }
 }
 
-const fuelUnits: readonly { value: ConsumptionUnit; text: string }[] = [
-  { value: 'per100', text: 'L/100 km' },
-  { value: 'us', text: 'US mpg' },
-  { value: 'uk', text: 'UK mpg' },
-]
-const electricUnits: typeof fuelUnits = [
-  { value: 'per100', text: 'kWh/100 km' },
-  { value: 'miles', text: 'mi/kWh' },
-]
+type NamedUnit = { readonly value: ConsumptionUnit; readonly text: string }
+const per100: NamedUnit = { value: 'per100', text: 'L/100 km' }
+const us: NamedUnit = { value: 'us', text: 'US mpg' }
+const uk: NamedUnit = { value: 'uk', text: 'UK mpg' }
+const electricPer100: NamedUnit = { value: 'per100', text: 'kWh/100 km' }
+const miles: NamedUnit = { value: 'miles', text: 'mi/kWh' }
 
-/** Until one is chosen, what is usual where the browser's language is spoken. */
-function readPreferred(): ConsumptionUnit {
+const listUnits = (energy: Energy | ''): readonly NamedUnit[] =>
+  energy === 'electric' ? [electricPer100, miles] : [per100, us, uk]
+
+/** The unit that is meant where this energy is told, by its name. */
+export const findConsumptionUnit = (preferred: ConsumptionUnit, energy: Energy | ''): NamedUnit =>
+  listUnits(energy).find(({ value }) => value === preferred) ?? (energy === 'electric' ? miles : us)
+
+function readChosen(own: ConsumptionUnit): ConsumptionUnit | undefined {
   const stored = localStorage.getItem(storageKey)
-  const usual = { 'en-US': 'us', 'en-GB': 'uk' } as const
-  return (
-    consumptionUnits.find((unit) => unit === stored) ??
-    (navigator.language === 'en-US' || navigator.language === 'en-GB' ? usual[navigator.language] : 'per100')
-  )
+  return consumptionUnits.find((unit) => stored === `${unit}@${own}`)
 }

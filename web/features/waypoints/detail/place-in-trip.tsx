@@ -5,28 +5,25 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { paths } from '../../../paths.ts'
 import { tripQuery } from '../../trips/api.ts'
-import { allWaypointsQuery } from '../api.ts'
 import css from './place-in-trip.module.css'
+import { useNeighbours } from './use-neighbours.ts'
 
 type PlaceInTripProps = { readonly tripId: TripId; readonly waypointId: WaypointId }
 
 /** Where a waypoint stands in its trip: the trip's name, its number, and the ways to the stops before and after it. */
 export function PlaceInTrip({ tripId, waypointId }: PlaceInTripProps) {
   const { data: trip } = useQuery(tripQuery(tripId))
-  const { data: all } = useQuery(allWaypointsQuery(tripId))
-  const stops = all?.items ?? []
-  const at = stops.findIndex(({ id }) => id === waypointId)
-  const stopAt = (index: number) => (at === -1 ? undefined : stops[index])
+  const { at, count, previous, next } = useNeighbours(tripId, waypointId)
   return (
     <nav aria-label="Place in the trip" className={css.place}>
       <p className={css.trip}>
         <Link to={paths.trip(tripId)}>
           <bdi>{trip?.name ?? 'The trip'}</bdi>
         </Link>
-        {at === -1 ? null : <span>{`Stop ${at + 1} of ${stops.length}`}</span>}
+        {at === -1 ? null : <span>{`Stop ${at + 1} of ${count}`}</span>}
       </p>
-      <Neighbour tripId={tripId} which="previous" stop={stopAt(at - 1)} number={at} />
-      <Neighbour tripId={tripId} which="next" stop={stopAt(at + 1)} number={at + 2} />
+      <Neighbour tripId={tripId} which="previous" stop={previous} number={at} />
+      <Neighbour tripId={tripId} which="next" stop={next} number={at + 2} />
     </nav>
   )
 }

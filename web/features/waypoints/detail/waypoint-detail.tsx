@@ -7,11 +7,13 @@ import { BackButton } from '../../../ui/back-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CompactHead } from '../../../ui/compact-head.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
+import { WaitingBadge } from '../../offline/waiting-badge.tsx'
 import { useWordsEdit } from '../edit/draft.ts'
 import { EditWaypoint } from '../edit/edit-waypoint.tsx'
 import { KindLabel } from '../kind/kind-label.tsx'
 import { DatesCard } from './dates-card.tsx'
 import { DeleteWaypoint } from './delete-waypoint.tsx'
+import { DistancesCard } from './distances-card.tsx'
 import { PlaceCard } from './place-card.tsx'
 import { PlaceInTrip } from './place-in-trip.tsx'
 import css from './waypoint-detail.module.css'
@@ -44,6 +46,7 @@ export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailPro
           )
         }
       >
+        <WaitingBadge id={waypoint.id} />
         <PlaceInTrip tripId={tripId} waypointId={waypoint.id} />
       </CompactHead>
       {edit.isOpen ? (
@@ -56,7 +59,10 @@ export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailPro
             <DatesCard tripId={tripId} waypoint={waypoint} />
             {children}
           </div>
-          <PlaceCard tripId={tripId} waypoint={waypoint} />
+          <div className={css.facts}>
+            <PlaceCard tripId={tripId} waypoint={waypoint} />
+            <DistancesCard tripId={tripId} waypoint={waypoint} />
+          </div>
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { ulid } from 'ulid'
 import { type Position, toPosition } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -31,7 +32,7 @@ export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: A
     ...emptyDraft,
     after: '',
     offered: '',
-    key: crypto.randomUUID(),
+    key: ulid(),
   })
   const [{ name, latitude, longitude, symbol }, change] = draft
   const [picked, setPicked] = useState<Position>()

@@ -5,7 +5,7 @@ import type { Part, Texts } from '../../../data/merge.ts'
 import { Overtaken } from '../../../data/save-edit.ts'
 import type { FieldErrors } from '../../../hooks/use-form.ts'
 import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
-import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
+import { stopKindNames } from '../../../map/core/stop-kind-names.ts'
 import type { SentWaypoint } from '../api.ts'
 import { toDates, waypointEditKeys } from '../seen.ts'
 
@@ -54,7 +54,7 @@ export const useWordsEdit = ({ id, name, description, symbol = '', latitude, lon
 
 function showKind({ symbol = '' }: Texts): string {
   const kind = toStopKind(symbol)
-  return kind ? stopKindLooks[kind].label : symbol
+  return kind ? stopKindNames[kind] : symbol
 }
 
 export const wordsParts: readonly Part[] = [

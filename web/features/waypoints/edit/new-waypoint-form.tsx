@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { ulid } from 'ulid'
 import type { TripId } from '#shared/ids.ts'
 import { datesApart, type Waypoint } from '#shared/waypoint.ts'
 import { isSavedAlready, toFailure } from '../../../data/api-error.ts'
+import { isQueued } from '../../../data/unwrap.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
 import { type FieldErrors, useForm } from '../../../hooks/use-form.ts'
 import { paths } from '../../../paths.ts'
@@ -20,7 +22,7 @@ import { DateFields } from './date-fields.tsx'
 import { checkDates, toInput, type WaypointDraft } from './draft.ts'
 import { WaypointFields } from './waypoint-fields.tsx'
 
-/** The draft with the key that makes a repeated POST harmless, kept until one was answered with success. */
+/** The draft with the waypoint's own ULID, which makes a repeated POST harmless: kept until one was answered with success. */
 export type NewWaypointDraft = WaypointDraft & AfterDraft & { readonly key: string }
 
 type NewWaypointFormProps = {
@@ -48,14 +50,14 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
   const navigate = useNavigate()
 
   const submit = form.submit({
-    send: ({ key, ...typed }) => add.mutateAsync({ input: toInput(typed), idempotencyKey: key }),
-    done: () => {
-      toast.success('Waypoint added successfully!')
+    send: ({ key, ...typed }) => add.mutateAsync({ ...toInput(typed), id: key }),
+    done: (added) => {
+      if (!isQueued(added)) toast.success('Waypoint added successfully!')
       // The lists are empty by now and load anew; the flag says so to whoever reads the history.
       navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
     },
     failed: (error) => {
-      if (isSavedAlready(error)) form.change({ key: crypto.randomUUID() })
+      if (isSavedAlready(error)) form.change({ key: ulid() })
       return toFailure(error, (words) => `Failed to add waypoint: ${words}`)
     },
   })

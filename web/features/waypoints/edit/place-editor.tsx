@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import type { Position } from '#shared/geo.ts'
-import type { CameraView, MapMarker } from '../../../map/core/types.ts'
+import type { CameraView, MapMarker, ShownPart } from '../../../map/core/types.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { LocationPicker } from '../../../map/picker/location-picker.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -36,6 +36,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
     () => [...others, ...toDraftMarkers({ name, latitude, longitude, symbol })],
     [others, name, latitude, longitude, symbol],
   )
+  const shown = useRef<ShownPart>(undefined)
   const place = (position: Position) => onPlace(toPlace(position))
   return (
     <div className={css.layout}>
@@ -45,6 +46,9 @@ export function PlaceEditor(props: PlaceEditorProps) {
         markers={markers}
         onAddPoint={place}
         onMove={(_, position) => place(position)}
+        onLook={(part) => {
+          shown.current = part
+        }}
         view={picked ? { centre: picked, zoom: pickedZoom } : view}
       />
       <div className={css.side}>
@@ -53,6 +57,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
           <h2 id={id}>{title}</h2>
           <p role="status">{status}</p>
           <LocationPicker
+            findNear={() => ({ view: shown.current, stops: others.map(({ position }) => position) })}
             onPick={(position) => {
               place(position)
               onPick(position)

@@ -1,5 +1,7 @@
-import { type Position, parsePosition } from '#shared/geo.ts'
+import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
+import { findLink } from '../../../map/picker/notations/links.ts'
+import { readCoordinates, readPlace } from '../../../map/picker/read-place.ts'
 
 /** A line that was understood: a stop's name and place. */
 type PastedStop = {
@@ -16,8 +18,8 @@ type UnreadLine = { readonly line: number; readonly text: string; readonly reaso
 export type PastedStops = { readonly stops: readonly PastedStop[]; readonly unread: readonly UnreadLine[] }
 
 /**
- * Reads stops, one a line, as "name, coordinates" or "coordinates name", in any notation of `parsePosition`. Empty lines are
- * skipped; what is not understood, said twice or beyond the most at once is answered with the reason: no line is lost.
+ * Reads stops, one a line, as "name, coordinates" or "coordinates name", in any notation of `readPlace` but short
+ * plus codes. Empty lines are skipped; what is not understood, said twice or beyond the most at once is answered with the reason: no line is lost.
  */
 export function parseStops(text: string): PastedStops {
   const stops: PastedStop[] = []
@@ -45,12 +47,19 @@ export const dropLines = (text: string, dropped: ReadonlySet<string>): string =>
     .filter((line) => line.trim() !== '' && !dropped.has(line.trim()))
     .join('\n')
 
+/** Reading a line takes time that grows with the square of its length. */
+const [longestLine, longestCoordinates] = [4_000, 120]
+
 type Reading = Pick<PastedStop, 'name' | 'position'>
 
 function readLine(text: string): Reading | string {
-  if (readPosition(text)) return 'no name found'
-  const found = [...listReadings(text)]
-  if (found.length === 0) return 'no coordinates found'
+  if (text.length > longestLine) return `longer than ${longestLine.toLocaleString('en-US')} characters`
+  const link = findLink(text)
+  if (link !== undefined) return readLinkLine(text.replace(link, ' ').trim(), link)
+  const problems: string[] = []
+  if (readPosition(text, problems)) return 'no name found'
+  const found = [...listReadings(text, problems)]
+  if (found.length === 0) return problems[0] ?? 'no coordinates found'
   // A number for a name may be a piece of the coordinates: then there must be but one way to read the line.
   const numbered = found.filter(({ name }) => /^\d+$/.test(name))
   const isClear = new Set(numbered.map(({ name }) => name)).size === 1
@@ -59,28 +68,44 @@ function readLine(text: string): Reading | string {
   return named.name.length > limits.name ? `the name is longer than ${limits.name} characters` : named
 }
 
+/** A line with a link, which may know the place's name itself. */
+function readLinkLine(words: string, link: string): Reading | string {
+  const reading = readPlace(link)
+  if (reading?.kind !== 'place') return reading?.kind === 'problem' ? reading.message : 'no coordinates found'
+  const name = toName(words) || reading.name
+  return name ? { name, position: reading.position } : 'no name found'
+}
+
 /** The ways to read a line, likeliest first: cut at a comma, semicolon or tab rather than at a space, and with all of the coordinates. */
-function* listReadings(text: string): Generator<Reading> {
+function* listReadings(text: string, problems: string[]): Generator<Reading> {
   const strong = [...text.matchAll(/\s*[,;\t]\s*/g)]
   const weak = [...text.matchAll(/[\s:]+/g)]
   for (const cuts of [strong, weak]) {
     for (const { index, 0: cut } of cuts) {
-      yield* read(text.slice(0, index), text.slice(index + cut.length))
+      yield* read(text.slice(0, index), text.slice(index + cut.length), problems)
     }
   }
   for (const cuts of [strong, weak]) {
     for (const { index, 0: cut } of cuts.toReversed()) {
-      yield* read(text.slice(index + cut.length), text.slice(0, index))
+      yield* read(text.slice(index + cut.length), text.slice(0, index), problems)
     }
   }
 }
 
-function* read(words: string, coordinates: string): Generator<Reading> {
-  const position = readPosition(coordinates)
-  const name = words.replace(/^["'\s]+|["'\s,;:]+$/g, '')
+function* read(words: string, coordinates: string, problems: string[]): Generator<Reading> {
+  const position = readPosition(coordinates, problems)
+  const name = toName(words)
   // A lone compass letter belongs to the coordinates.
   if (position && name !== '' && !/^[NSEW]$/i.test(name)) yield { name, position }
 }
 
-/** A position, also in brackets. */
-const readPosition = (text: string) => parsePosition(text.replace(/^[([]\s*|\s*[)\]]$/g, ''))
+const toName = (words: string) => words.replace(/^["'\s]+|["'\s,;:]+$/g, '')
+
+/** A position, also in brackets. What looks like one but is none adds the reason to the problems. */
+function readPosition(text: string, problems: string[]): Position | undefined {
+  if (text.length > longestCoordinates) return undefined
+  const reading = readCoordinates(text.replace(/^[([]\s*|\s*[)\]]$/g, ''))
+  if (reading?.kind === 'problem') problems.push(reading.message)
+  if (reading?.kind === 'near') problems.push('a plus code needs all of its digits here')
+  return reading?.kind === 'place' ? reading.position : undefined
+}

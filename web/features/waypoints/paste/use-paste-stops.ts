@@ -4,10 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { isSavedAlready, toFailure } from '../../../data/api-error.ts'
+import { isQueued } from '../../../data/unwrap.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { useForm } from '../../../hooks/use-form.ts'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
+import { savedHere } from '../../offline/use-queued-toast.ts'
 import { addStop, reloadTrip } from '../api.ts'
 import { emptyDraft, toInput } from '../edit/draft.ts'
 import { toPlace } from '../edit/place.ts'
@@ -48,6 +50,7 @@ export function usePasteStops(tripId: TripId) {
     const ids = giveIds(kept, lines)
     const idOf = readIds(ids)
     const added = new Set<string>()
+    let queued = false
     isStopped.current = false
     change({ ids })
     setProgress({ added: 0, total })
@@ -55,13 +58,14 @@ export function usePasteStops(tripId: TripId) {
       for (const stop of stops) {
         if (isStopped.current) break
         const id = idOf.get(stop.text) ?? ''
-        await add
+        const answer = await add
           .mutateAsync({ ...toInput({ ...emptyDraft, name: stop.name, ...toPlace(stop.position) }), id })
           .catch((error) => {
             // Saved before and deleted since: the next time it is a stop of its own.
             if (isSavedAlready(error)) change({ ids: giveIds('', lines) })
             throw new StopNotAdded(`Added ${added.size} of ${formatCount(total, 'stop')}.`, { cause: error })
           })
+        queued ||= isQueued(answer)
         added.add(stop.text)
         setProgress({ added: added.size, total })
       }
@@ -71,18 +75,18 @@ export function usePasteStops(tripId: TripId) {
         reloadTrip(client, tripId)
       }
     }
-    return { added: added.size, total, isLeft: dropLines(text, added) !== '' }
+    return { added: added.size, total, queued, isLeft: dropLines(text, added) !== '' }
   }
 
   const submit = form.submit({
     send,
-    done: ({ added, total, isLeft }) => {
+    done: ({ added, total, queued, isLeft }) => {
       const told = `Added ${formatCount(added, 'stop')}`
       if (added < total) say({ kind: 'info', text: `Stopped. Added ${added} of ${total}: the others are still here.` })
       else if (isLeft) say({ kind: 'success', text: `${told}. What is left could not be read.` })
       else {
         discard()
-        toast.success(`${told}.`)
+        toast.success(queued ? `${told}. ${savedHere}` : `${told}.`)
         navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
       }
     },

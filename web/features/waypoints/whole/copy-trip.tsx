@@ -3,17 +3,18 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { limits } from '#shared/limits.ts'
 import type { Trip } from '#shared/trip.ts'
-import { describeError, isSavedAlready, toFieldErrors } from '../../../data/api-error.ts'
+import { describeError, isSavedAlready, isUnreachable, toFieldErrors } from '../../../data/api-error.ts'
 import { useForm, useValues } from '../../../hooks/use-form.ts'
 import { paths } from '../../../paths.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/fields.tsx'
+import { CheckField, TextField } from '../../../ui/fields.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { NeedsConnection, needsConnection } from '../../../ui/needs-connection.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { useIsOffline } from '../../offline/use-is-offline.ts'
 import { copyTrip, isRefused } from './api.ts'
-import css from './whole.module.css'
 
 type CopyTripProps = { readonly trip: Trip; readonly open: boolean; readonly onClose: () => void }
 
@@ -30,6 +31,7 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
   const copy = useMutation(copyTrip(trip.id))
   const key = useRef<string>(crypto.randomUUID())
   const [begun, setBegun] = useState(false)
+  const isOffline = useIsOffline()
   const navigate = useNavigate()
   const toast = useToast()
   const form = useForm(useValues({ name: toCopyName(trip.name), dates: true }), {
@@ -44,7 +46,7 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
       void navigate(paths.trip(copied.id))
     },
     failed: (error) => {
-      const text = `Failed to copy trip: ${describeError(error)}`
+      const text = `Failed to copy trip: ${isUnreachable(error) ? needsConnection : describeError(error)}`
       if (isRefused(error)) {
         if (isSavedAlready(error)) key.current = crypto.randomUUID()
         return { text, fields: toFieldErrors(error) }
@@ -66,15 +68,13 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
         value={values.name}
         onChange={(name) => change({ name })}
       />
-      <label className={css.check}>
-        <input
-          type="checkbox"
-          checked={values.dates}
-          disabled={form.busy || begun}
-          onChange={({ target }) => change({ dates: target.checked })}
-        />
-        Keep the dates
-      </label>
+      <CheckField
+        label="Keep the dates"
+        checked={values.dates}
+        disabled={form.busy || begun}
+        onChange={(dates) => change({ dates })}
+      />
+      {isOffline ? <NeedsConnection /> : null}
       <Actions at="end">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.busy} busyText="Copying...">

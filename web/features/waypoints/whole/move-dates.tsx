@@ -7,6 +7,7 @@ import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { describeError, toFieldErrors } from '../../../data/api-error.ts'
+import { isQueued } from '../../../data/unwrap.ts'
 import { useForm, useValues } from '../../../hooks/use-form.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { Form } from '../../../ui/form.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { savedHere } from '../../offline/use-queued-toast.ts'
 import { formatSpan } from '../../trips/format-span.ts'
 import { allWaypointsQuery } from '../api.ts'
 import { isRefused, moveDates } from './api.ts'
@@ -25,23 +27,24 @@ import css from './whole.module.css'
 type MoveDatesProps = { readonly tripId: TripId; readonly open: boolean; readonly onClose: () => void }
 
 /** What was moved: by so many days, with this key, which takes it back. */
-type Moved = { readonly stops: number; readonly days: number; readonly key: string }
+type Moved = { readonly stops: number; readonly days: number; readonly key: string; readonly queued: boolean }
 
 /** Moves the dates of a trip, all or from one stop on, after showing what comes of it; what was moved can be taken back. */
 export function MoveDates({ tripId, open, onClose }: MoveDatesProps) {
   const { mutateAsync: move } = useMutation(moveDates(tripId))
   const toast = useToast()
-  const offerUndo = ({ stops, days, key }: Moved) => {
+  const offerUndo = ({ stops, days, key, queued }: Moved) => {
     const idempotencyKey = crypto.randomUUID()
     const undo = async () => {
       try {
-        await move({ body: { days: -days, moved: key }, idempotencyKey })
-        toast.success('The dates are back where they were.')
+        const undone = await move({ body: { days: -days, moved: key }, idempotencyKey })
+        toast.success(withPlace('The dates are back where they were.', isQueued(undone)))
       } catch (error) {
         toast.error(`The dates could not be moved back: ${describeError(error)}`, { label: 'Try again', run: undo })
       }
     }
-    toast.success(`Moved ${formatCount(stops, 'stop')} ${describeDays(days)}.`, { label: 'Undo', run: undo })
+    const told = `Moved ${formatCount(stops, 'stop')} ${describeDays(days)}.`
+    toast.success(withPlace(told, queued), { label: 'Undo', run: undo })
   }
   return (
     <Dialog open={open} title="Move dates" onClose={onClose}>
@@ -95,8 +98,8 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
       const key = keys.current.get(asked) ?? crypto.randomUUID()
       keys.current.set(asked, key)
       const body = { days: days ?? 0, ...(from ? { from } : {}) }
-      const { moved } = await move.mutateAsync({ body, idempotencyKey: key })
-      return { stops: moved, days: body.days, key }
+      const answer = await move.mutateAsync({ body, idempotencyKey: key })
+      return { stops: answer.moved, days: body.days, key, queued: isQueued(answer) }
     },
     done: (moved) => {
       onClose()
@@ -172,6 +175,9 @@ function Preview({ days, preview }: PreviewProps) {
     </div>
   )
 }
+
+/** What was done, and where it is until the server has it. */
+const withPlace = (told: string, queued: boolean): string => (queued ? `${told} ${savedHere}` : told)
 
 const describeDays = (days: number) => `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
 

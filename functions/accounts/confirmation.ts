@@ -1,0 +1,62 @@
+import { mailFailureFields } from '#functions/mail/mailer.ts'
+import { addressTakenMail, confirmAddressMail } from '#functions/mail/templates.ts'
+import type { UserId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import { uniqueName } from '#shared/user.ts'
+import type { AuthDeps } from './deps.ts'
+import { countMail } from './mail-counts.ts'
+import { createLink, linkMinutes } from './mailed-links.ts'
+import { waitForMail } from './notices.ts'
+import { type Account, findOwner, requireAccount } from './store.ts'
+
+type Confirmed = Pick<Account, 'username' | 'sessionEpoch'>
+
+/** Mails the link that confirms the address of a new account. The account is there already: a failure is only logged. */
+export const welcome = (deps: AuthDeps, userId: UserId, account: Confirmed, email: string): Promise<void> =>
+  waitForMail(deps, async () => void (await mailConfirmation(deps, userId, account, email)))
+
+/**
+ * Mails the link that confirms an account's own address once more. Throws `conflict` when it is confirmed already,
+ * `too_many_requests` when the address has had its mails for this hour, and `unavailable` when no mail could be sent.
+ */
+export async function resendConfirmation(deps: AuthDeps, userId: UserId): Promise<void> {
+  const account = await requireAccount(deps.table, userId)
+  if (account.emailConfirmed) throw new Problem('conflict', 'Your email address is confirmed already.')
+  const sent = await mailConfirmation(deps, userId, account, account.email).catch((cause: unknown) => {
+    deps.log({ level: 'error', message: 'A confirmation was not mailed', ...mailFailureFields(cause) })
+    throw new Problem('unavailable', 'The mail could not be sent. Please try again in a moment.', { retryAfter: 10 })
+  })
+  if (!sent) throw tooManyMails()
+}
+
+/**
+ * Mails the link that confirms an address as an account's. Who has an account of this address already is told so instead,
+ * there and nowhere else. False when the address has had its mails for this hour.
+ */
+export async function mailConfirmation(
+  deps: AuthDeps,
+  userId: UserId,
+  { username, sessionEpoch }: Confirmed,
+  email: string,
+): Promise<boolean> {
+  const { table, mailer, siteOrigin } = deps
+  const now = deps.clock()
+  const [allowed, owner] = await Promise.all([countMail(deps, 'confirm', email), findOwner(table, uniqueName(email))])
+  if (!allowed) return false
+  if (owner !== undefined && owner !== userId) {
+    await mailer.send(addressTakenMail(email, siteOrigin))
+    return true
+  }
+  const token = await createLink(table, 'confirm', userId, { email, epoch: sessionEpoch }, now)
+  await mailer.send(confirmAddressMail(email, username, siteOrigin, token, linkMinutes))
+  return true
+}
+
+const tooManyMails = (): Problem =>
+  new Problem(
+    'too_many_requests',
+    'This address has had as many mails as it can for now. Please try again in an hour.',
+    {
+      retryAfter: 3_600,
+    },
+  )

@@ -1,0 +1,106 @@
+import { keys } from '#functions/table/keys.ts'
+import { sha256 } from '#functions/table/sha256.ts'
+import { type Table, TransactionRefused } from '#functions/table/table.ts'
+import type { AccountDeletion } from '#shared/account.ts'
+import type { UserId } from '#shared/ids.ts'
+import { invalidFields, Problem } from '#shared/problem.ts'
+import { uniqueName } from '#shared/user.ts'
+import type { AuthDeps } from './deps.ts'
+import { countHoldings } from './holdings.ts'
+import { mayNotify } from './mail-counts.ts'
+import { requirePassword } from './owner-check.ts'
+import { type Account, findAccount, findOwner, findUserId } from './store.ts'
+import { type DeletionJob, findJob, recordSweep, sweep, toDeletionName, toJobItem } from './sweep.ts'
+import type { Visit } from './visit.ts'
+
+/** How long a request deletes for; the sweeper goes on with what is left (ms). */
+const sweepTime = 3_000
+
+/**
+ * Deletes an account with all it holds. From the moment the account is gone nobody is signed in to it, and its name and
+ * address are free. Answers whether everything else is gone too; if not, the sweeper goes on. Throws `invalid` for a wrong
+ * password or a name that is not the account's, `too_many_requests`, and `conflict` when the account was changed meanwhile.
+ */
+export async function deleteAccount(
+  deps: AuthDeps,
+  { session: { userId, sessionId }, network }: Visit,
+  { password, username }: AccountDeletion,
+): Promise<boolean> {
+  const { table } = deps
+  // Asked again after an answer that was lost: the account is gone already.
+  const earlier = await findJob(table, userId)
+  if (earlier) return sweepForMoment(deps, earlier)
+  const account = await requirePassword(deps, userId, password, network)
+  if (uniqueName(username) !== uniqueName(account.username))
+    throw invalidFields([{ field: 'username', message: 'Username is not right' }])
+  const holdings = await countHoldings(table, userId, sessionId, deps.clock())
+  const isTold = await mayNotify(deps, account)
+  const job = { userId, names: listNames(account), ...(isTold && { proof: { email: account.email, ...holdings } }) }
+  if (!(await removeAccount(table, account, job)) && !(await findJob(table, userId)))
+    throw new Problem('conflict', 'Your account was changed a moment ago. Please try again.')
+  deps.log({ level: 'info', message: 'deletion', deletion: toDeletionName(userId), state: 'begun' })
+  return sweepForMoment(deps, job)
+}
+
+/** Deletes an account that came back with a backup, without a word to its owner, who was told when it went. Answers whether there was one. */
+export async function deleteRestored(table: Table, userId: UserId, now: number): Promise<boolean> {
+  for (;;) {
+    const account = await findAccount(table, userId)
+    const job = account ? { userId, names: listNames(account) } : await findJob(table, userId)
+    if (!job) return false
+    // Changed in between, it is looked at again: swept with its account, its name would be nobody's and taken.
+    if (account && !(await removeAccount(table, account, job))) continue
+    await sweep(table, job)
+    await recordSweep(table, job, now)
+    return true
+  }
+}
+
+/**
+ * What attempts at the account were counted under. An address that nobody has confirmed may be anybody's: how many mails it
+ * had counts on, or who makes and deletes accounts could have it mailed without end.
+ */
+const listNames = ({ username, email, emailConfirmed }: Account): string[] =>
+  [username, ...(emailConfirmed ? [email] : [])].map((name) => sha256(uniqueName(name)))
+
+/**
+ * Takes the account, its name and its address away and leaves the job, all in one step. A name or an address that is another's
+ * by now, as after a restore, stays theirs. False when the account is not as it was read.
+ */
+async function removeAccount(table: Table, account: Account, job: DeletionJob): Promise<boolean> {
+  const { userId } = job
+  const [name, address] = [uniqueName(account.username), uniqueName(account.email)]
+  const [holder, owner] = await Promise.all([findUserId(table, name), findOwner(table, address)])
+  const own = { ConditionExpression: 'userId = :userId', ExpressionAttributeValues: { ':userId': userId } }
+  try {
+    await table.transact([
+      {
+        Delete: {
+          Key: keys.account(userId),
+          ConditionExpression: 'sessionEpoch = :epoch AND email = :email',
+          ExpressionAttributeValues: { ':epoch': account.sessionEpoch, ':email': account.email },
+        },
+      },
+      ...(holder === userId ? [{ Delete: { Key: keys.username(name), ...own } }] : []),
+      ...(owner === userId ? [{ Delete: { Key: keys.email(address), ...own } }] : []),
+      { Put: { Item: toJobItem(job) } },
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof TransactionRefused) return false
+    throw error
+  }
+}
+
+/** Deletes for a moment what the account has left. The deletion stands already: what does not come to its end is left to the sweeper. */
+async function sweepForMoment(deps: AuthDeps, job: DeletionJob): Promise<boolean> {
+  const table = deps.table.within(sweepTime)
+  try {
+    await sweep(table, job)
+    await recordSweep(table, job, deps.clock())
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unavailable') return false
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import { type Quota, reserve } from '#functions/http/reservation.ts'
+import { mailFailureFields } from '#functions/mail/mailer.ts'
+import { emailChangedMail, emailChangeMail } from '#functions/mail/templates.ts'
+import { keys } from '#functions/table/keys.ts'
+import { ConditionFailed, TransactionRefused, type Write } from '#functions/table/table.ts'
+import type { EmailChange } from '#shared/account.ts'
+import { confirmLinkInvalid } from '#shared/password.ts'
+import { Problem } from '#shared/problem.ts'
+import { uniqueName } from '#shared/user.ts'
+import { mailConfirmation } from './confirmation.ts'
+import type { AuthDeps } from './deps.ts'
+import { answerTime } from './forgot-password.ts'
+import { findLink, linkMinutes, type MailedLink } from './mailed-links.ts'
+import { mailOwner, sendNotice } from './notices.ts'
+import { requirePassword } from './owner-check.ts'
+import { accountGone } from './store.ts'
+import type { Visit } from './visit.ts'
+
+/** How often an account may ask for another address. */
+const changes: Quota = {
+  kind: 'email',
+  allowance: { perHour: 3 },
+  refusal: 'You have asked for as many changes of your email address as you can for now.',
+}
+
+/**
+ * Mails a link to an address that an account wants for its own, and a notice to the one it has; nothing else changes
+ * before the link is opened. Once the password is known to be right this takes the same 800 ms and answers the same
+ * whether or not the address is taken. Throws `invalid` for a wrong password, and `too_many_requests`.
+ */
+export async function requestEmailChange(
+  deps: AuthDeps,
+  { session: { userId }, network }: Visit,
+  { password, email }: EmailChange,
+): Promise<void> {
+  const { table } = deps
+  const account = await requirePassword(deps, userId, password, network)
+  const enough = deps.timers.sleep(answerTime)
+  await reserve(table, userId, changes, deps.clock())
+  try {
+    await table.update({
+      Key: keys.account(userId),
+      UpdateExpression: 'SET pendingEmail = :email, pendingUntil = :until',
+      ConditionExpression: 'sessionEpoch = :epoch',
+      ExpressionAttributeValues: {
+        ':email': email,
+        ':until': deps.clock() + linkMinutes * 60_000,
+        ':epoch': account.sessionEpoch,
+      },
+    })
+  } catch (error) {
+    throw error instanceof ConditionFailed ? accountGone() : error
+  }
+  const notice = emailChangeMail(account.email, account.username, deps.siteOrigin)
+  for (const work of [mailConfirmation(deps, userId, account, email), mailOwner(deps, account, notice)])
+    void work.catch((error: unknown) => {
+      // The answer must not tell whether there was a mail; the log does.
+      deps.log({ level: 'error', message: 'A change of address was not mailed', ...mailFailureFields(error) })
+    })
+  await enough
+}
+
+/**
+ * Makes the address that a link was mailed to the confirmed one of its account, and gives it. Throws `invalid` for a
+ * link that cannot be used (any more), `conflict` for an address that another account has got meanwhile.
+ */
+export async function confirmEmail(deps: AuthDeps, token: string): Promise<{ email: string }> {
+  const link = await findLink(deps, 'confirm', token)
+  if (!link) throw linkInvalid()
+  const { account, email } = link
+  const isChange = account.pendingEmail === email && (account.pendingUntil ?? 0) > deps.clock()
+  if (!isChange && !(account.email === email && !account.emailConfirmed)) throw linkInvalid()
+  const moved = isChange && uniqueName(email) !== uniqueName(account.email)
+  try {
+    await deps.table.transact([...writeConfirmation(link, isChange), ...(moved ? moveAddress(link) : [])])
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error
+    // By their places in the list of writes: the link is there, and the new address is not free.
+    if (!error.by(0) && error.by(2))
+      throw new Problem('conflict', 'This address belongs to another account by now.', { cause: error })
+    throw linkInvalid()
+  }
+  if (moved) await sendNotice(deps, account, emailChangedMail(account.email, account.username, deps.siteOrigin))
+  return { email }
+}
+
+/** Uses up the link, so that of two who use it at once one wins. */
+function writeConfirmation({ key, userId, account, email }: MailedLink, isChange: boolean): Write[] {
+  return [
+    { Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' } },
+    {
+      Update: {
+        Key: keys.account(userId),
+        UpdateExpression: `SET email = :email, emailConfirmed = :yes${isChange ? ' REMOVE pendingEmail, pendingUntil' : ''}`,
+        ConditionExpression: `sessionEpoch = :epoch AND email = :known${isChange ? ' AND pendingEmail = :email' : ''}`,
+        ExpressionAttributeValues: {
+          ':email': email,
+          ':yes': true,
+          ':epoch': account.sessionEpoch,
+          ':known': account.email,
+        },
+      },
+    },
+  ]
+}
+
+const moveAddress = ({ userId, account, email }: MailedLink): Write[] => [
+  { Put: { Item: { ...keys.email(uniqueName(email)), userId }, ConditionExpression: 'attribute_not_exists(pk)' } },
+  { Delete: { Key: keys.email(uniqueName(account.email)) } },
+]
+
+const linkInvalid = (): Problem => new Problem('invalid', confirmLinkInvalid)

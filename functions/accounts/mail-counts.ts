@@ -1,0 +1,32 @@
+import { count, dayWindow, Exhausted } from '#functions/table/counters.ts'
+import { keys } from '#functions/table/keys.ts'
+import { sha256 } from '#functions/table/sha256.ts'
+import { uniqueName } from '#shared/user.ts'
+import type { AuthDeps } from './deps.ts'
+import type { Account } from './store.ts'
+
+/** Mails that one address is sent in an hour: links for a new password, links that confirm it, and before that notices. */
+export const mailsPerAddress = { forgot: 3, confirm: 6, notice: 6 } as const
+
+/** Counts a mail to an address, whether or not anybody has it. False when the address has had its mails for this hour. */
+export async function countMail(
+  { table, clock }: Pick<AuthDeps, 'table' | 'clock'>,
+  kind: keyof typeof mailsPerAddress,
+  email: string,
+): Promise<boolean> {
+  const now = clock()
+  const key = keys.rate(kind, sha256(uniqueName(email)), dayWindow(now))
+  try {
+    await count(table, key, { perHour: mailsPerAddress[kind] }, now)
+    return true
+  } catch (error) {
+    if (error instanceof Exhausted) return false
+    throw error
+  }
+}
+
+/** Whether an account's own address may have a notice: one that nobody has confirmed may be anybody's, and its notices are counted. */
+export const mayNotify = async (
+  deps: Pick<AuthDeps, 'table' | 'clock'>,
+  { email, emailConfirmed }: Pick<Account, 'email' | 'emailConfirmed'>,
+): Promise<boolean> => emailConfirmed || countMail(deps, 'notice', email)

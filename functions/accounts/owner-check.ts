@@ -1,0 +1,38 @@
+import type { UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { invalidFields, type Problem } from '#shared/problem.ts'
+import { uniqueName } from '#shared/user.ts'
+import type { AuthDeps } from './deps.ts'
+import { readNetworks } from './known-networks.ts'
+import { verifyPassword } from './passwords.ts'
+import { type Account, requireAccount } from './store.ts'
+import { createLoginThrottle } from './throttle.ts'
+
+/**
+ * The account of a signed-in user who has typed its password once more: what cannot be taken back asks for it, as a
+ * session may be in other hands. Wrong ones slow down like those of logins, and count with them. Throws `invalid` about
+ * the field `password`, and `too_many_requests`.
+ */
+export async function requirePassword(
+  deps: AuthDeps,
+  userId: UserId,
+  password: string,
+  network: string,
+): Promise<Account> {
+  // Before anything folds or hashes it.
+  if (password.length > limits.password.max) throw wrongPassword()
+  const { table } = deps
+  const now = deps.clock()
+  return deps.hashing.run(network, async () => {
+    const [account, networks] = await Promise.all([requireAccount(table, userId), readNetworks(table, userId, now)])
+    const attempts = { uniqueUsername: uniqueName(account.username), network }
+    const throttle = createLoginThrottle(table, attempts, !networks.has(network), now)
+    await throttle.begin()
+    const { right } = await verifyPassword(password, account.passwordHash)
+    if (!right) throw wrongPassword()
+    await throttle.recordSuccess()
+    return account
+  })
+}
+
+const wrongPassword = (): Problem => invalidFields([{ field: 'password', message: 'Password is not right' }])

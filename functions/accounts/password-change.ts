@@ -1,0 +1,74 @@
+import { passwordChangedMail } from '#functions/mail/templates.ts'
+import { keys } from '#functions/table/keys.ts'
+import { TransactionRefused } from '#functions/table/table.ts'
+import type { PasswordChange } from '#shared/account.ts'
+import { Problem } from '#shared/problem.ts'
+import type { TokenPair } from '#shared/session.ts'
+import { uniqueName } from '#shared/user.ts'
+import type { AuthDeps } from './deps.ts'
+import { resetNetworks } from './known-networks.ts'
+import { sendNotice } from './notices.ts'
+import { requirePassword } from './owner-check.ts'
+import { finishChange } from './password-reset.ts'
+import { hashPassword } from './passwords.ts'
+import { endOtherSessions } from './session-list.ts'
+import { createSession } from './sessions.ts'
+import { clearLoginThrottle } from './throttle.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * Sets a new password for whoever knows the current one. Answers a new session, which is the only one from then on, and
+ * tells the owner by mail. Throws `invalid` for a wrong or a guessable password, `too_many_requests`, and `conflict` when
+ * the password was changed meanwhile; then nothing has changed but that other sessions may have ended.
+ */
+export async function changePassword(
+  deps: AuthDeps,
+  { session: { userId, sessionId }, network, userAgent }: Visit,
+  { password, newPassword }: PasswordChange,
+): Promise<TokenPair> {
+  const { table } = deps
+  const account = await requirePassword(deps, userId, password, network)
+  await deps.refuseGuessablePassword(newPassword, account.username, 'newPassword')
+  const passwordHash = await deps.hashing.run(network, () => hashPassword(newPassword))
+  const next = { role: account.role, sessionEpoch: account.sessionEpoch + 1 }
+  // Signed before the change: a key that does not answer must not leave its owner without a session.
+  const opened = createSession(deps, userId, next, userAgent)
+  const tokens = await opened.tokens
+  // Before the change, so that one cut off after it has left nothing open; and after it, for what was opened in between.
+  await endOtherSessions(table, userId, sessionId, account.sessionEpoch)
+  try {
+    await table.transact([
+      { Put: opened.put },
+      {
+        Update: {
+          Key: keys.account(userId),
+          UpdateExpression: 'SET passwordHash = :new, sessionEpoch = :next REMOVE pendingEmail, pendingUntil',
+          ConditionExpression: 'sessionEpoch = :epoch',
+          ExpressionAttributeValues: {
+            ':new': passwordHash,
+            ':epoch': account.sessionEpoch,
+            ':next': next.sessionEpoch,
+          },
+        },
+      },
+    ])
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error
+    throw new Problem('conflict', 'Your password was changed a moment ago. Please log in with the new one.', {
+      cause: error,
+    })
+  }
+  const attempts = { uniqueUsername: uniqueName(account.username), network }
+  const now = deps.clock()
+  await Promise.all([
+    finishChange(deps, 'end sessions', endOtherSessions(table, userId, opened.sessionId, account.sessionEpoch)),
+    finishChange(deps, 'forget failed logins', clearLoginThrottle(table, attempts, now)),
+    finishChange(deps, 'remember its network', resetNetworks(table, userId, network, now)),
+    sendNotice(
+      deps,
+      account,
+      passwordChangedMail(account.email, account.username, deps.siteOrigin, 'every other device'),
+    ),
+  ])
+  return tokens
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import type { Table } from '#functions/table/table.ts'
+import type { DeviceSession } from '#shared/account.ts'
+import { isUlid, type UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { Problem } from '#shared/problem.ts'
+import { sessionSchema } from './sessions.ts'
+import { requireAccount } from './store.ts'
+
+/** The open sessions of a user, the one that asks first, then those used last. `now` is milliseconds since 1970. */
+export async function listSessions(
+  table: Table,
+  userId: UserId,
+  currentId: string,
+  now: number,
+): Promise<DeviceSession[]> {
+  const [account, items] = await Promise.all([
+    requireAccount(table, userId),
+    queryAll(table, keys.sessions(userId), { newestFirst: true }),
+  ])
+  return items
+    .map((item) => ({ ...sessionSchema.parse(item), id: String(item.sk).slice('S#'.length) }))
+    .filter(({ epoch, createdAt }) => epoch === account.sessionEpoch && createdAt + limits.sessionLife > now)
+    .map(({ id, device, createdAt, lastUsedAt = createdAt }) => ({ id, device, createdAt, lastUsedAt }))
+    .toSorted((one, other) => rank(other) - rank(one) || other.lastUsedAt - one.lastUsedAt)
+    .map(({ id, device, createdAt, lastUsedAt }) => ({
+      id,
+      device,
+      createdAt: new Date(createdAt).toISOString(),
+      lastUsedAt: new Date(lastUsedAt).toISOString(),
+      current: id === currentId,
+    }))
+
+  function rank({ id }: { id: string }): number {
+    return id === currentId ? 1 : 0
+  }
+}
+
+/** Ends one session of a user. Throws `not_found` when there is none of this id. */
+export async function endSession(table: Table, userId: UserId, id: string): Promise<void> {
+  const Key = isUlid(id) ? keys.session(userId, id) : undefined
+  if (Key === undefined || !(await table.get(Key))) throw new Problem('not_found', 'There is no such session')
+  await table.delete({ Key })
+}
+
+/** Ends every session of a user but one; of those opened under a later epoch than `latest`, none. */
+export async function endOtherSessions(
+  table: Table,
+  userId: UserId,
+  keptId: string,
+  latest = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const { pk, sk: kept } = keys.session(userId, keptId)
+  const items = await queryAll(table, keys.sessions(userId), { attributes: 'sk, epoch' })
+  const ended = items.map((item) => keyAndEpoch.parse(item)).filter(({ sk, epoch }) => sk !== kept && epoch <= latest)
+  await table.deleteAll(ended.map(({ sk }) => ({ pk, sk })))
+}
+
+const keyAndEpoch = z.object({ sk: z.string(), epoch: z.number() })

@@ -1,0 +1,79 @@
+import { failureFields, type Log } from '#functions/http/log.ts'
+import { type Mailer, mailFailureFields } from '#functions/mail/mailer.ts'
+import { accountDeletedMail } from '#functions/mail/templates.ts'
+import { keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import type { Table } from '#functions/table/table.ts'
+import type { Timers } from '#functions/timers.ts'
+import { isUserId } from '#shared/ids.ts'
+import { type DeletionJob, parseJob, recordSweep, sweep, toDeletionName } from './sweep.ts'
+
+const minute = 60_000
+/** An access token that was signed just before the account went is dead after this time (ms), and so is all that it may write. */
+export const secondSweepAfter = 15 * minute
+/** A proof that cannot be mailed for so long is given up: the address must go as well (ms). */
+const longestMailing = 24 * 60 * minute
+/** One account is worked on for so long at a time, and a run takes no further one after so long (ms). The function ends after 60 s. */
+const [timePerAccount, timePerRun] = [25_000, 30_000]
+
+/** What the sweeper is handed: everything outside of it that it touches. */
+export type SweeperDeps = {
+  readonly table: Table
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly timers: Timers
+  readonly log: Log
+  /** Undefined where no mails leave: then nobody is told. */
+  readonly mailer: Mailer | undefined
+}
+
+/**
+ * Goes on with every deletion of an account that is under way: sweeps what is left, sweeps again a quarter of an hour after
+ * the first time nothing was, mails the proof and forgets the account. Throws when one of them failed; the next run tries it again.
+ */
+export async function sweepDeletions(deps: SweeperDeps): Promise<void> {
+  const { table, timers, log } = deps
+  const started = timers.elapsed()
+  const items = await queryAll(table.within(timePerAccount), keys.deletions)
+  let failed = 0
+  for (const item of items) {
+    if (timers.elapsed() - started > timePerRun) break
+    try {
+      // Each by itself: one that cannot be read, as after a rollback, holds up no other.
+      await continueDeletion({ ...deps, table: table.within(timePerAccount) }, parseJob(item))
+    } catch (error) {
+      failed++
+      const userId = String(item.sk)
+      const name = isUserId(userId) ? toFields({ userId }) : {}
+      log({ level: 'error', message: 'A deletion did not go on', ...name, ...failureFields(error) })
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} of ${items.length} deletions did not go on`)
+}
+
+async function continueDeletion({ table, clock, log, mailer }: SweeperDeps, job: DeletionJob): Promise<void> {
+  const now = clock()
+  await sweep(table, job)
+  if (job.sweptAt === undefined) {
+    await recordSweep(table, job, now)
+    log({ level: 'info', message: 'deletion', ...toFields(job), state: 'swept' })
+    return
+  }
+  if (now < job.sweptAt + secondSweepAfter) return
+  if (mailer && job.proof) {
+    try {
+      await mailer.send(accountDeletedMail(job.proof, now))
+    } catch (error) {
+      if (now < job.sweptAt + longestMailing) throw withoutAddress(error)
+      log({ level: 'error', message: 'A proof was never mailed', ...toFields(job), ...mailFailureFields(error) })
+    }
+  }
+  await table.delete({ Key: keys.deletion(job.userId) })
+  log({ level: 'info', message: 'deletion', ...toFields(job), state: 'over' })
+}
+
+const toFields = ({ userId }: Pick<DeletionJob, 'userId'>) => ({ deletion: toDeletionName(userId) })
+
+/** The mail service names the address in the text of its errors. */
+const withoutAddress = (error: unknown): Error =>
+  new Error(`The proof was not mailed (${mailFailureFields(error).error})`)

@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono'
+import { toNetwork } from '#functions/http/network.ts'
+import { checkSession } from '#functions/http/session-check.ts'
+import type { SignedInEnv } from '#functions/http/types.ts'
+import { jsonBody } from '#functions/http/validation.ts'
+import {
+  accountDeletionSchema,
+  confirmationSchema,
+  emailChangeSchema,
+  passwordChangeSchema,
+  preferencesSchema,
+} from '#shared/account.ts'
+import { resendConfirmation } from './confirmation.ts'
+import { deleteAccount } from './deletion.ts'
+import type { AuthDeps, AuthEnv } from './deps.ts'
+import { confirmEmail, requestEmailChange } from './email-change.ts'
+import { countHoldings } from './holdings.ts'
+import { linkMinutes } from './mailed-links.ts'
+import { changePassword } from './password-change.ts'
+import { endOtherSessions, endSession, listSessions } from './session-list.ts'
+import { isSessionOpen } from './sessions.ts'
+import { getUser, savePreferences } from './store.ts'
+import type { Visit } from './visit.ts'
+
+const onItsWay = `A link is on its way to the new address, unless it belongs to another account. Your address changes once the link is opened; it works once, for ${linkMinutes} minutes.`
+const sentAgain = `A new link is on its way to your address. It works once, for ${linkMinutes} minutes.`
+
+/** /api/users: the account that the access token speaks for. */
+export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
+  new Hono<AuthEnv & SignedInEnv>()
+    // Whoever has the link needs no session: it may be opened on any device.
+    .post('/api/users/email/confirm', jsonBody(confirmationSchema), async (c) =>
+      c.json(await confirmEmail(c.var.deps, c.req.valid('json').token)),
+    )
+    .use('/api/users/*', checkSession(deps, isSessionOpen))
+    .get('/api/users/auth', async (c) => c.json(await getUser(c.var.table, c.var.session.userId, deps.clock())))
+    .put('/api/users/preferences', jsonBody(preferencesSchema), async (c) =>
+      c.json(await savePreferences(c.var.table, c.var.session.userId, c.req.valid('json'), deps.clock())),
+    )
+    .put('/api/users/password', jsonBody(passwordChangeSchema), async (c) =>
+      c.json(await changePassword(c.var.deps, toVisit(c), c.req.valid('json'))),
+    )
+    .put('/api/users/email', jsonBody(emailChangeSchema), async (c) => {
+      await requestEmailChange(c.var.deps, toVisit(c), c.req.valid('json'))
+      return c.json({ message: onItsWay }, 202)
+    })
+    .post('/api/users/email/resend', async (c) => {
+      await resendConfirmation(c.var.deps, c.var.session.userId)
+      return c.json({ message: sentAgain }, 202)
+    })
+    .get('/api/users/sessions', async (c) => {
+      const { userId, sessionId } = c.var.session
+      return c.json(await listSessions(c.var.table, userId, sessionId, deps.clock()))
+    })
+    .delete('/api/users/sessions', async (c) => {
+      const { userId, sessionId } = c.var.session
+      await endOtherSessions(c.var.table, userId, sessionId)
+      return c.body(null, 204)
+    })
+    .delete('/api/users/sessions/:id', async (c) => {
+      await endSession(c.var.table, c.var.session.userId, c.req.param('id'))
+      return c.body(null, 204)
+    })
+    .post('/api/users/delete', jsonBody(accountDeletionSchema), async (c) => {
+      const isAllGone = await deleteAccount(c.var.deps, toVisit(c), c.req.valid('json'))
+      // 202: the account is gone, and what is left of it will be.
+      return c.body(null, isAllGone ? 204 : 202)
+    })
+    .get('/api/users/holdings', async (c) => {
+      const { userId, sessionId } = c.var.session
+      return c.json(await countHoldings(c.var.table, userId, sessionId, deps.clock()))
+    })
+
+const toVisit = (c: Context<AuthEnv & SignedInEnv>): Visit => ({
+  session: c.var.session,
+  network: toNetwork(c.var.viewerAddress),
+  userAgent: c.req.header('user-agent'),
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { StoreContext } from '#functions/http/types.ts'
+import { type KeyRange, keys } from '#functions/table/keys.ts'
+import type { Item } from '#functions/table/table.ts'
+import { toTrip } from '#functions/trips/reader.ts'
+import { toVehicle } from '#functions/vehicles/reader.ts'
+import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
+import type { ArchivePage } from '#shared/bulk.ts'
+
+/** All that a user has put into Offgrid, page by page. Temperatures are in Celsius. */
+export type Archive = {
+  /** What stands behind the place that the last page named, about 1 MB of it. */
+  readonly readPage: (after: string | undefined) => Promise<ArchivePage>
+}
+
+/** A place in what is read as a client carries it: a sort key of one of the three ranges, or the end of one, in base64url. */
+const placePattern = /^([TV]#~|T#\d{8}|(V|W#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
+const longestCursor = 64
+const cursorMessage = 'after must be what the last answer called next'
+
+const encode = (place: string) => Buffer.from(place).toString('base64url')
+const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
+
+/** The query of GET /api/user/export. */
+export const archiveQuery = z.object({
+  after: z.optional(
+    z.string().check(
+      z.maxLength(longestCursor, { error: cursorMessage, abort: true }),
+      z.refine<string>((text) => placePattern.test(decode(text)), cursorMessage),
+    ),
+  ),
+})
+
+/**
+ * A page goes on with the next kind while it is small (bytes of JSON): the next kind may come with a megabyte of its own, and
+ * where every character has to be escaped twice, Lambda's 6 MB for an answer have no room for more beside it.
+ */
+const smallPage = 64 * 1024
+
+export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): Archive {
+  // In the order of their keys, so that one place says what is left. What else is in the user's partition, sessions and
+  // the password's hash among it, lies in none of these ranges.
+  const parts = [
+    { range: keys.trips(userId), toPart: (items: Item[]) => ({ trips: items.map(toTrip) }) },
+    { range: keys.vehicles(userId), toPart: (items: Item[]) => ({ vehicles: items.map(toVehicle) }) },
+    {
+      range: keys.allWaypoints(userId),
+      toPart: (items: Item[]) => ({ waypoints: items.map(parseItem).map(toWaypoint) }),
+    },
+  ]
+
+  return {
+    async readPage(after) {
+      let page: ArchivePage = { trips: [], vehicles: [], waypoints: [], next: null }
+      let place = after === undefined ? '' : decode(after)
+      for (const { range, toPart } of parts.filter(({ range }) => place < range.to)) {
+        if (Buffer.byteLength(JSON.stringify(page)) > smallPage) return { ...page, next: encode(place) }
+        const { items, lastKey } = await queryBehind(range, place)
+        page = { ...page, ...toPart(items) }
+        if (lastKey) return { ...page, next: encode(String(lastKey.sk)) }
+        place = range.to
+      }
+      return page
+    },
+  }
+
+  /** What of a range follows a place, at most 1 MB of it. */
+  function queryBehind({ pk, from, to }: KeyRange, place: string) {
+    return table.query({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+      ...(place > from ? { ExclusiveStartKey: { pk, sk: place } } : {}),
+    })
+  }
+}

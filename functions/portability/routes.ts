@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import type { SignedInEnv } from '#functions/http/types.ts'
+import { query } from '#functions/http/validation.ts'
+import { preferredUnit } from '#shared/units.ts'
+import { inUnit } from '#shared/waypoint.ts'
+import { type Archive, archiveQuery } from './archive.ts'
+
+export type PortabilityEnv = SignedInEnv & { Variables: { readonly archive: Archive } }
+
+/** /api/user/export: all that the user has put into Offgrid, page by page. */
+export const portabilityRoutes = () =>
+  new Hono<PortabilityEnv>().get('/api/user/export', query(archiveQuery), async (c) => {
+    const { waypoints, ...page } = await c.var.archive.readPage(c.req.valid('query').after)
+    const unit = preferredUnit(c.req.header('accept-language'))
+    return c.json({ ...page, waypoints: waypoints.map(inUnit(unit)) })
+  })

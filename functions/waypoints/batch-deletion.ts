@@ -1,0 +1,47 @@
+import type { StoreContext } from '#functions/http/types.ts'
+import { findReplay, recordReplay, toKeyedPost } from '#functions/table/idempotency.ts'
+import { keys } from '#functions/table/keys.ts'
+import { TransactionRefused } from '#functions/table/table.ts'
+import type { TripReader } from '#functions/trips/reader.ts'
+import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { countFewer } from './count.ts'
+import { getWaypointId } from './reader.ts'
+
+type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
+
+/**
+ * Deletes waypoints of a trip in one transaction and gives how many there were: those that are gone already count as
+ * nothing. A repeated POST deletes nothing and gives the number of the first. Throws `not_found` for a trip that is gone
+ * and for another trip's waypoint.
+ */
+export async function deleteBatch(
+  { table, userId, clock }: Context,
+  trips: TripReader,
+  tripId: TripId,
+  ids: readonly WaypointId[],
+  idempotencyKey: string,
+): Promise<number> {
+  const post = toKeyedPost(userId, idempotencyKey, ['delete', tripId, ids])
+  let left = [...new Set(ids)].map((id) => waypointUlid(getWaypointId(tripId, id)))
+
+  for (;;) {
+    const replay = await findReplay(table, post, clock())
+    if (replay) return replay.done ?? 0
+    const before = [countFewer(userId, tripId, left.length), recordReplay(post, tripId, clock(), { done: left.length })]
+    const deletions = left.map((ulid) => ({
+      Delete: {
+        Key: keys.waypoint(userId, tripSeq(tripId), ulid),
+        ConditionExpression: 'attribute_exists(pk)',
+      },
+    }))
+    try {
+      await table.transact([...before, ...deletions])
+      return left.length
+    } catch (error) {
+      if (!(error instanceof TransactionRefused)) throw error
+      if (error.by(0)) await trips.get(tripId)
+      // The refusal says which are gone: go on without them.
+      left = left.filter((_, index) => !error.by(before.length + index))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { StoreContext } from '#functions/http/types.ts'
+import { createOnce } from '#functions/table/idempotency.ts'
+import { keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import { withoutCleared } from '#functions/table/revision.ts'
+import type { TransactionRefused, Write } from '#functions/table/table.ts'
+import type { TripReader } from '#functions/trips/reader.ts'
+import type { WaypointBatch } from '#shared/bulk.ts'
+import {
+  createWaypointId,
+  getCreationTime,
+  lastUlidTime,
+  listUlids,
+  type TripId,
+  tripSeq,
+  type WaypointId,
+  waypointUlid,
+} from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import type { NewWaypoint } from '#shared/waypoint.ts'
+import { countMore, noRoom } from './count.ts'
+import { optionalAttributes, toAttributes } from './item.ts'
+import { getWaypointId } from './reader.ts'
+
+/**
+ * Adds waypoints in one transaction, all or none, and gives their ids in the same order. A repeated POST adds nothing and
+ * gives the ids of the first: by its key for sixty days, by the client's own id for ever. Throws `limit`, `gone` when none
+ * of them stands any more, `conflict` when there is no waypoint `after`, or one of the client's own ids is taken.
+ */
+export async function createBatch(
+  { table, userId, clock, ids }: StoreContext,
+  trips: TripReader,
+  tripId: TripId,
+  { waypoints, after, id: ownId }: WaypointBatch,
+  idempotencyKey: string,
+): Promise<WaypointId[]> {
+  const seq = tripSeq(tripId)
+  const toKey = (ulid: string) => keys.waypoint(userId, seq, ulid)
+  const list = (first: string) => requireUlids(waypointUlid(getWaypointId(tripId, first)), waypoints.length)
+  const post = { idempotencyKey, ownId, asked: ['batch', tripId, ownId ?? null, after ?? null, waypoints], isThere }
+
+  const first = await createOnce({ table, userId, clock }, post, async (refusal) => {
+    if (refusal) await explain(refusal)
+    if (after !== undefined) await requireBefore(after)
+    const id = createWaypointId(seq, ownId ?? ids.ulid(toTime(after)))
+    const ulids = list(id)
+    const puts = waypoints.map((input, index) => toPut(input, ulids[index] ?? ''))
+    return { id, writes: [countMore(userId, tripId, puts.length), ...puts] }
+  })
+  return list(first).map((ulid) => createWaypointId(seq, ulid))
+
+  /** Whether the trip and any waypoint of the batch still stands. */
+  async function isThere(id: string): Promise<boolean> {
+    const ulids = list(id)
+    const [from, to] = [toKey(ulids.at(0) ?? ''), toKey(ulids.at(-1) ?? '')]
+    const [trip, [one]] = await Promise.all([
+      table.get(keys.trip(userId, seq)),
+      queryAll(table, { pk: from.pk, from: from.sk, to: to.sk }, { limit: 1 }),
+    ])
+    return trip?.id === tripId && one !== undefined
+  }
+
+  async function explain(refusal: TransactionRefused): Promise<never> {
+    await trips.get(tripId)
+    if (refusal.by(0)) throw noRoom(refusal)
+    throw new Problem('conflict', 'Another waypoint has one of these ids', {
+      cause: refusal,
+      fields: [{ field: 'id', message: 'Another waypoint has one of these ids' }],
+    })
+  }
+
+  async function requireBefore(before: WaypointId): Promise<void> {
+    const isOfTrip = tripSeq(before) === seq
+    const [, item] = await Promise.all([
+      trips.get(tripId),
+      isOfTrip ? table.get(toKey(waypointUlid(before))) : undefined,
+    ])
+    const message = 'The waypoint that these come after is not there'
+    if (!item) throw new Problem('conflict', message, { fields: [{ field: 'after', message }] })
+  }
+
+  function toPut(input: NewWaypoint, ulid: string): Write {
+    const attributes = withoutCleared(toAttributes(input, seq, ulid), optionalAttributes)
+    return { Put: { Item: { ...toKey(ulid), ...attributes }, ConditionExpression: 'attribute_not_exists(pk)' } }
+  }
+
+  /** Behind the waypoint before in the order of ids too, whatever the clock said that made that one. */
+  function toTime(before: WaypointId | undefined): number {
+    const least = before === undefined ? 0 : getCreationTime(waypointUlid(before)) + 1
+    return Math.min(Math.max(clock(), least), lastUlidTime)
+  }
+}
+
+function requireUlids(first: string, count: number): string[] {
+  const ulids = listUlids(first, count)
+  if (!ulids) throw new Error(`There are no ${count} ULIDs from ${first} on`)
+  return ulids
+}

@@ -1,0 +1,30 @@
+import { keys } from '#functions/table/keys.ts'
+import type { Write } from '#functions/table/table.ts'
+import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** The write that counts waypoints which come to a trip; refused when it is gone or has no room for them. */
+export const countMore = (userId: UserId, tripId: TripId, added: number): Write => ({
+  Update: {
+    Key: keys.trip(userId, tripSeq(tripId)),
+    UpdateExpression: 'ADD waypointCount :added',
+    ConditionExpression: 'id = :id AND waypointCount <= :most',
+    ExpressionAttributeValues: { ':added': added, ':id': tripId, ':most': limits.waypointsPerTrip - added },
+  },
+})
+
+/** The write that counts waypoints which leave a trip; refused when it is gone. */
+export const countFewer = (userId: UserId, tripId: TripId, removed: number): Write => ({
+  Update: {
+    Key: keys.trip(userId, tripSeq(tripId)),
+    UpdateExpression: 'ADD waypointCount :removed',
+    ConditionExpression: 'id = :id',
+    ExpressionAttributeValues: { ':removed': -removed, ':id': tripId },
+  },
+})
+
+export const noRoom = (cause: unknown): Problem =>
+  new Problem('limit', `There is room for ${limits.waypointsPerTrip.toLocaleString('en-US')} waypoints in a trip`, {
+    cause,
+  })

@@ -1,0 +1,25 @@
+import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { isUserId, type UserId } from '#shared/ids.ts'
+
+/** The users of a table, in no order, by a scan of all of it: no function may do that, an operator may. */
+export async function* listUserIds(TableName: string): AsyncGenerator<UserId> {
+  const dynamo = new DynamoDBClient()
+  let start: Record<string, AttributeValue> | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await dynamo.send(
+      new ScanCommand({
+        TableName,
+        ExclusiveStartKey: start,
+        ConsistentRead: true,
+        FilterExpression: 'sk = :account',
+        ProjectionExpression: 'pk',
+        ExpressionAttributeValues: { ':account': { S: 'ACCOUNT' } },
+      }),
+    )
+    for (const { pk } of Items) {
+      const userId = pk?.S?.slice('U#'.length) ?? ''
+      if (isUserId(userId)) yield userId
+    }
+    start = LastEvaluatedKey
+  } while (start)
+}

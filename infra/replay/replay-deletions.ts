@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { openTable } from '#functions/table/client.ts'
+import { CommandFailure, runCommand } from '../build/command.ts'
+import { listUserIds } from './list-users.ts'
+import { replayDeletions } from './replay.ts'
+
+const usage = 'Usage: TABLE_NAME=… npm run replay-deletions -- FILE (the names of deletions from the logs, one a line)'
+
+/** After a restore: deletes every account again that was deleted since the backup was made. */
+await runCommand(async () => {
+  const [file, ...rest] = process.argv.slice(2)
+  const tableName = process.env.TABLE_NAME
+  if (file === undefined || rest.length > 0 || !tableName) throw new CommandFailure(usage)
+  const names = readNames(file)
+  const { looked, deleted } = await replayDeletions(openTable(tableName), listUserIds(tableName), names, Date.now())
+  console.log(`Looked at ${looked} accounts for ${names.size} deletions; deleted again: ${deleted}.`)
+})
+
+/** @throws CommandFailure for a file that cannot be read or holds something else. */
+function readNames(file: string): ReadonlySet<string> {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CommandFailure(`${file} cannot be read (${error instanceof Error ? error.message : error}). ${usage}`)
+  }
+  const lines = text.split('\n').flatMap((line) => line.trim() || [])
+  const odd = lines.find((line) => !/^[\w-]{43}$/.test(line))
+  if (odd !== undefined) throw new CommandFailure(`“${odd.slice(0, 60)}” in ${file} is no name of a deletion. ${usage}`)
+  return new Set(lines)
+}

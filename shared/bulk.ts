@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { isWaypointId, listUlids } from './ids.ts'
+import { ownIdSchema } from './ids-schema.ts'
+import { limits } from './limits.ts'
+import { brandedText } from './text.ts'
+import type { Trip } from './trip.ts'
+import type { Vehicle } from './vehicle.ts'
+import { type NewWaypoint, newWaypointSchema, type Waypoint } from './waypoint.ts'
+
+const most = limits.batch.waypoints
+const rowsMessage = `waypoints must be 1 to ${most} waypoints`
+
+/** Reads each row by the schema of one waypoint; what is wrong with it is said with the row's number, as people count. */
+const rowsSchema = z.pipe(
+  z
+    .array(z.unknown(), { error: rowsMessage })
+    .check(z.minLength(1, rowsMessage), z.maxLength(most, { error: rowsMessage, abort: true })),
+  z.transform((rows: unknown[], { issues }) =>
+    rows.flatMap((input, index): NewWaypoint[] => {
+      const result = z.safeParse(newWaypointSchema, input)
+      if (result.success) return [result.data]
+      for (const { path, message } of result.error.issues) {
+        const said = path.length === 0 ? `Waypoint ${index + 1} must be an object` : `Waypoint ${index + 1}: ${message}`
+        issues.push({ code: 'custom', path: [index, ...path], message: said, input })
+      }
+      return []
+    }),
+  ),
+)
+
+/**
+ * The body of POST …/waypoints/batch. `after` is the last waypoint of the batch before, which must be there: batches stay
+ * in their order. `id` is the client's own ULID of the first waypoint; the others count on from it (`listUlids`).
+ * It is answered with the ids of the waypoints, in their order.
+ */
+export const waypointBatchSchema = z
+  .object({
+    waypoints: rowsSchema,
+    after: z.optional(brandedText(isWaypointId, 'after must be the id of a waypoint')),
+    id: ownIdSchema,
+  })
+  .check(
+    z.refine(({ id, waypoints }) => id === undefined || listUlids(id, waypoints.length) !== undefined, {
+      error: 'id leaves no room for so many waypoints behind it',
+      path: ['id'],
+    }),
+  )
+export type WaypointBatch = z.infer<typeof waypointBatchSchema>
+
+const idsMessage = `ids must be 1 to ${most} ids of waypoints`
+
+/** The body of POST …/waypoints/batch-delete. It is answered with how many of them were there: `deleted`. */
+export const batchDeletionSchema = z.object({
+  ids: z.pipe(
+    z
+      .array(z.unknown(), { error: idsMessage })
+      .check(z.minLength(1, idsMessage), z.maxLength(most, { error: idsMessage, abort: true })),
+    z.array(brandedText(isWaypointId, idsMessage)),
+  ),
+})
+
+/**
+ * The answer to GET /api/user/export: part of the user's trips (oldest first), vehicles and waypoints (by trip), about 1 MB
+ * together, and where to go on; `next` is null at the end. A waypoint's id says its trip (`tripSeq`); when that is not among
+ * the trips, it is being deleted.
+ */
+export type ArchivePage = { trips: Trip[]; vehicles: Vehicle[]; waypoints: Waypoint[]; next: string | null }

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { loseAnswers } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectGoodLooks } from './looks.ts'
+
+const settings = '/dashboard/settings'
+
+async function fillQuestion(page: Page, { username, password }: Pick<Person, 'username' | 'password'>) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Current Password').fill(password)
+}
+
+const countDatabases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('offgrid')).length)
+
+const whatIsKept = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /token|local_|draft/.test(key)),
+  )
+
+test('An account is deleted after a look at what it holds: nobody is signed in, nothing of it is left on the device', async ({
+  open,
+  person,
+  visit,
+}) => {
+  const trip = await person.createTrip('Mojave Road')
+  await person.createWaypoint(trip, { name: 'Rock House' })
+  const page = await visit('/dashboard/trips')
+  await expect(page.getByText('Mojave Road')).toBeVisible()
+  const tab = await page.context().newPage()
+  for (const one of [page, tab]) allowConsoleErrors(one, failedRequest)
+  await tab.goto('/dashboard')
+  await page.goto(settings)
+  expect(await countDatabases(page)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog.getByText('Deleted for good: 1 trip, 1 waypoint, 0 vehicles and 1 session.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: /^Download everything/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+  await expectGoodLooks(page, { phoneDiffers: true })
+  await fillQuestion(page, { username: 'somebody-else', password: person.password })
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username is not right/)
+  await fillQuestion(page, person)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+
+  await page.waitForURL('/')
+  await expect(page.getByText('Your account is deleted, and you are signed out everywhere.')).toBeVisible()
+  await expect(page.getByText('Nothing of it is left on this device but map files')).toBeVisible()
+  await expectGoodLooks(page)
+  await tab.waitForURL('/')
+  expect(await whatIsKept(page)).toEqual([])
+  await expect.poll(() => countDatabases(page)).toBe(0)
+
+  const login = await open()
+  allowConsoleErrors(login, failedRequest)
+  await login.goto('/')
+  await login.getByLabel('Username').fill(person.username)
+  await login.getByLabel('Password', { exact: true }).fill(person.password)
+  await login.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(login.getByRole('alert')).toBeVisible()
+})
+
+test('A deletion whose answer was lost is not said to be done, and asking again finds out', async ({
+  person,
+  visit,
+}) => {
+  const page = await visit(settings)
+  allowConsoleErrors(page, failedRequest)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await fillQuestion(page, person)
+  await loseAnswers(page, '**/api/users/delete', 'POST')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'it is not known whether your account was deleted',
+  )
+  await page.unroute('**/api/users/delete')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.waitForURL('/')
+  expect(await whatIsKept(page)).toEqual([])
+})
+
+test('A device learns at the next look that its account was deleted, when the answer was lost and nobody asked again', async ({
+  person,
+  visit,
+}) => {
+  const page = await visit('/dashboard/trips')
+  await expect(page.getByText('No trips yet')).toBeVisible()
+  await page.goto(settings)
+  allowConsoleErrors(page, failedRequest)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await fillQuestion(page, person)
+  await loseAnswers(page, '**/api/users/delete', 'POST')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('it is not known')
+  await page.goto('/dashboard')
+  await page.waitForURL('/')
+  await expect(page.getByText('Your account was deleted.')).toBeVisible()
+  expect(await whatIsKept(page)).toEqual([])
+  await expect.poll(() => countDatabases(page)).toBe(0)
+})
+
+test('Somebody who keeps the account after all has it as it was', async ({ person, visit }) => {
+  const page = await visit(settings)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.context().setOffline(true)
+  const leave = page.getByRole('region', { name: 'Leave' })
+  await expect(leave.getByText('This needs a connection.')).toBeVisible()
+  await expect(leave.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
+  await expect(leave.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.context().setOffline(false)
+  expect((await person.call('GET', '/api/users/auth')).username).toBe(person.username)
+})

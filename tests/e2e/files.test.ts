@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts'
+
+const file = {
+  name: 'wells.gpx',
+  mimeType: 'application/gpx+xml',
+  buffer: Buffer.from(
+    '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="-22.10" lon="125.50"><name>Well 33</name></wpt></gpx>',
+  ),
+}
+
+test('Who cancels the reading of a file ends it, and may choose another', async ({ visit }) => {
+  const page = await visit('/dashboard/trips')
+  // A reader whose code does not come is at it for as long as it takes to press a button.
+  await page.context().route(/\/assets\/xml-/, () => {})
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Import' })
+  await asked.getByLabel('Files to import').setInputFiles(file)
+  await expect(asked.getByText('Reading wells.gpx…')).toBeVisible()
+  await expect.poll(() => page.workers().length).toBe(1)
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked.getByRole('button', { name: 'Choose files' })).toBeVisible()
+  await expect.poll(() => page.workers().length).toBe(0)
+
+  await page.context().unroute(/\/assets\/xml-/)
+  await asked.getByLabel('Files to import').setInputFiles(file)
+  await expect(asked.getByText('1 place found.')).toBeVisible()
+  // The worker goes when its work is done.
+  await expect.poll(() => page.workers().filter((worker) => /\/worker-/.test(worker.url())).length).toBe(0)
+})

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Person, registerPerson } from '../../support/person.ts'
+import { type Server, startServer } from '../../support/server.ts'
+import { startTileServer, type TileServer } from '../../support/tile-server.ts'
+import { allowConsoleErrors, test as base, expect, failedRequest } from '../fixtures.ts'
+import { expectNoAxeViolations } from '../looks.ts'
+import { atlantisMap, colours, expectColour, keptFiles } from './own-maps.ts'
+
+/** The whole product, told of a map server that is another origin. */
+const test = base.extend<object, { tiles: TileServer; deployment: Server }>({
+  tiles: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const tiles = await startTileServer(atlantisMap())
+      await use(tiles)
+      tiles.close()
+    },
+    { scope: 'worker' },
+  ],
+  deployment: [
+    async ({ tiles }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-tiles-'))
+      const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: dataDir, OFFGRID_TILES: tiles.url })
+      await use(server)
+      await server.end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** A trip across the place that only the deployment's map knows. */
+async function createTrip(person: Person) {
+  const trip = await person.createTrip('Across Atlantis')
+  for (const [name, latitude, longitude] of [
+    ['West Gate', '40.2', '-40.6'],
+    ['East Gate', '40.4', '-39.6'],
+  ] as const)
+    await person.createWaypoint(trip, { name, latitude, longitude })
+  return trip
+}
+
+async function openTrip(page: Page, url: string) {
+  const person = await registerPerson(url)
+  const trip = await createTrip(person)
+  await page.addInitScript(({ accessToken, refreshToken }) => {
+    localStorage.setItem('access_token', accessToken)
+    localStorage.setItem('refresh_token', refreshToken)
+  }, person.tokens)
+  await page.goto(`${url}/dashboard/trips/${trip.id}`)
+  await page.locator('[data-drawn]').waitFor()
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Map for offline' }).click()
+  return page.getByRole('dialog', { name: 'Map for offline' })
+}
+
+const download = /^Download the map along this trip \(\d+ KB\)$/
+
+test.describe("a deployment's map", { tag: '@map' }, () => {
+  test.use({ colorScheme: 'light' })
+
+  test('is drawn, is counted along a trip, downloaded, and drawn when nothing answers any more', async ({
+    page,
+    deployment,
+    tiles,
+  }) => {
+    tiles.ranges = true
+    tiles.delay = 0
+    await openTrip(page, deployment.url)
+    await expectColour(page, colours.land)
+    const dialog = await openDialog(page)
+    await expect(dialog.getByText(/--bbox=-40\.\d+,39\.\d+,-39\.\d+,40\.\d+ --maxzoom=15/)).toBeVisible()
+    const button = dialog.getByRole('button', { name: download })
+    await expect(button).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(await keptFiles(page), 'counted, not fetched').toEqual([])
+
+    tiles.delay = 1_000
+    await button.click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(button).toBeVisible()
+    await expect.poll(() => keptFiles(page), 'called off').toEqual([])
+
+    tiles.delay = 0
+    await button.click()
+    await expect(dialog.getByText(/^On this device: \d+ KB\.$/)).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Map files on this device' })).toContainText('Across Atlantis')
+    expect(tiles.busiest).toBeLessThanOrEqual(8)
+    await page.keyboard.press('Escape')
+
+    allowConsoleErrors(page, failedRequest)
+    await page.route('**/*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectColour(page, colours.landAtNight)
+    expect(await keptFiles(page)).toHaveLength(1)
+  })
+
+  test('that answers no ranges, or not at all, is refused in words, and the rest of the dialog stands', async ({
+    page,
+    deployment,
+    tiles,
+  }) => {
+    allowConsoleErrors(page, failedRequest)
+    tiles.ranges = false
+    await openTrip(page, deployment.url)
+    await expectColour(page, colours.water)
+    const dialog = await openDialog(page)
+    await expect(dialog.getByRole('alert')).toContainText('The map server answers no range requests')
+    await page.route('**/world.pmtiles', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The map server does not answer.')
+    await page.unroute('**/world.pmtiles')
+    tiles.ranges = true
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('button', { name: download })).toBeVisible()
+  })
+
+  test('is not waited for with the first picture, and is added when it answers', async ({
+    page,
+    deployment,
+    tiles,
+  }) => {
+    tiles.ranges = true
+    tiles.delay = 0
+    const { promise: hotspotAnswers, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/world.pmtiles', async (route) => {
+      await hotspotAnswers
+      await route.continue().catch(() => {})
+    })
+    await openTrip(page, deployment.url)
+    await expectColour(page, colours.water)
+    answer()
+    // Where the first question was given up meanwhile.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expectColour(page, colours.land)
+  })
+})

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { protomapsLayers, writeVectorTile } from '../../support/pmtiles.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectNoAxeViolations } from '../looks.ts'
+import { atlantisMap, colours, expectColour, keptFiles } from './own-maps.ts'
+
+/** Where `lookAt` puts the middle of the map on the maps screen. */
+const middle = '40.2, -40.1'
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+const bring = async (page: Page, name: string, buffer: Buffer) => {
+  await page.getByLabel('Map file (PMTiles)').setInputFiles(file(name, buffer))
+}
+
+/** Opens the map for offline on the maps screen. */
+const openDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'Map for offline' }).click()
+  return page.getByRole('dialog', { name: 'Map for offline' })
+}
+
+/** Puts a marker at a place by its coordinates, which leads the map there. */
+async function lookAt(page: Page, place: string) {
+  await page.getByLabel('Coordinates').fill(place)
+  await page.getByRole('button', { name: 'Set location' }).click()
+  await page.getByRole('button', { name: /^Marker \d+ \d/ }).waitFor()
+}
+
+test.describe("a map file of one's own", { tag: '@map' }, () => {
+  test.use({ colorScheme: 'light' })
+
+  test('is drawn under the markers in light and dark, credited, after a reload, and no more when it is removed', async ({
+    visit,
+  }) => {
+    const page = await visit('/dashboard/maps')
+    await lookAt(page, middle)
+    await expectColour(page, colours.water)
+    const dialog = await openDialog(page)
+    await bring(
+      page,
+      'atlantis.pmtiles',
+      atlantisMap({
+        metadata: {
+          ...protomapsLayers,
+          attribution: '<b onclick="x()">Sunk</b> <a href="https://plato.example/">Plato</a>',
+        },
+      }),
+    )
+    await expect(dialog.getByRole('listitem')).toContainText('atlantis')
+    await expect(dialog.getByRole('listitem')).toContainText(/\d+ KB/)
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expectColour(page, colours.land)
+    // The credit is the file's own, without its markup, and OpenStreetMap's.
+    await expect(page.getByRole('link', { name: 'Plato', includeHidden: true })).toHaveAttribute(
+      'href',
+      'https://plato.example/',
+    )
+    await expect(page.getByRole('link', { name: 'OpenStreetMap', includeHidden: true })).toHaveCount(1)
+    await expect(page.locator('[onclick]')).toHaveCount(0)
+
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectColour(page, colours.landAtNight)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.reload()
+    await page.getByRole('button', { name: /^Marker 1 \d/ }).click()
+    await expect(page.getByText('Overview map: no roads or trails')).toHaveCount(0)
+    await expectColour(page, colours.land)
+
+    const again = await openDialog(page)
+    await again.getByRole('button', { name: 'Remove atlantis' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(again.getByRole('listitem')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expectColour(page, colours.water)
+    await page.getByText('Overview map: no roads or trails').waitFor()
+    expect(await keptFiles(page)).toEqual([])
+  })
+
+  test('is seen by another tab at once, stays through a logout, and outside its box the overview is drawn', async ({
+    visit,
+  }) => {
+    const page = await visit('/dashboard/maps')
+    await lookAt(page, middle)
+    await expectColour(page, colours.water)
+    const settings = await page.context().newPage()
+    await settings.goto('/dashboard/settings')
+    await settings.getByRole('heading', { name: 'Map files' }).waitFor()
+    await bring(settings, 'atlantis.pmtiles', atlantisMap())
+    await settings.getByText('logging out leaves them here').waitFor()
+    await settings.getByRole('list', { name: 'Map files on this device' }).waitFor()
+    await expectColour(page, colours.land)
+
+    await page.getByRole('button', { name: /^Remove marker/ }).click()
+    await lookAt(page, '40.2, -20.1')
+    await expectColour(page, colours.water)
+    await settings.close()
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+    expect(await keptFiles(page)).toHaveLength(1)
+  })
+
+  test('of pictures is drawn as they are', async ({ visit }) => {
+    const page = await visit('/dashboard/maps')
+    const picture = await page.evaluate(() => {
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 256
+      const drawing = canvas.getContext('2d')
+      if (drawing) drawing.fillStyle = '#ff8800'
+      drawing?.fillRect(0, 0, 256, 256)
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    })
+    const tile = Buffer.from(picture, 'base64')
+    await openDialog(page)
+    await bring(page, 'topo.pmtiles', atlantisMap({ type: 2, tile: () => tile, metadata: {} }))
+    await page.getByRole('list', { name: 'Map files on this device' }).waitFor()
+    await page.keyboard.press('Escape')
+    await lookAt(page, middle)
+    await expectColour(page, '#ff8800')
+  })
+
+  test('of the OpenMapTiles kind has its land, its water and its roads', async ({ visit }) => {
+    const page = await visit('/dashboard/maps')
+    await openDialog(page)
+    const tile = writeVectorTile({
+      transportation: [
+        {
+          type: 'line',
+          points: [
+            [0, 9],
+            [4096, 9],
+          ],
+          properties: { class: 'track' },
+        },
+      ],
+    })
+    const metadata = { vector_layers: ['water', 'transportation'].map((id) => ({ id })) }
+    await bring(page, 'tracks.pmtiles', atlantisMap({ tile: () => tile, metadata }))
+    await page.getByRole('list', { name: 'Map files on this device' }).waitFor()
+    await page.keyboard.press('Escape')
+    await lookAt(page, middle)
+    await expectColour(page, colours.land)
+  })
+})
+
+test('A file that cannot be drawn is refused in words, and nothing of it is kept', async ({ visit }) => {
+  const page = await visit('/dashboard/settings')
+  const good = atlantisMap()
+  const older = Buffer.from(good)
+  older[7] = 2
+  const broken = Buffer.from(good)
+  broken.fill(255, 8, 126)
+  const squeezed = Buffer.from(good)
+  squeezed[98] = 4
+  const unknown = { vector_layers: [{ id: 'contours' }, { id: 'huts' }] }
+  const cases: readonly [string, Buffer, string | RegExp][] = [
+    ['a picture', Buffer.from('\x89PNG and so on, but no map at all'), /This is not a PMTiles map\./],
+    ['an empty file', Buffer.alloc(0), /This is not a PMTiles map\./],
+    ['an older version', older, /This map is PMTiles version 2; Offgrid reads version 3\./],
+    ['a header alone', good.subarray(0, 90), /This map is damaged/],
+    ['a damaged header', broken, /This map is damaged/],
+    ['one that was cut off', good.subarray(0, good.length - 50), /This map is cut off: it should have .* and has .*\./],
+    ['Zstandard', squeezed, /compressed in a way that browsers cannot read/],
+    ['AVIF', atlantisMap({ type: 5 }), /This map holds AVIF tiles\./],
+    [
+      'other layers',
+      atlantisMap({ metadata: unknown }),
+      /does not know the layers of this map\. Its layers are contours, huts;/,
+    ],
+  ]
+  for (const [name, bytes, words] of cases) {
+    await bring(page, `${name}.pmtiles`, bytes)
+    await expect(page.getByRole('alert'), name).toContainText(words)
+    // Said anew for the next.
+    await bring(page, 'good.pmtiles', good)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove good' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Remove good' })).toHaveCount(0)
+  }
+  expect(await keptFiles(page)).toEqual([])
+})
+
+test('A map larger than the free space says so, and one that is called off or cut off leaves nothing behind', async ({
+  visit,
+}) => {
+  const page = await visit('/dashboard/settings')
+  await page.getByRole('button', { name: 'Bring a map file' }).waitFor()
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ quota: 1_000_000_000, usage: 999_999_900 })
+  })
+  await bring(page, 'atlantis.pmtiles', atlantisMap())
+  await expect(page.getByRole('alert')).toHaveText(
+    /This map needs \d+ KB, and this browser has 1 KB left for Offgrid on this device\./,
+  )
+  expect(await keptFiles(page)).toEqual([])
+
+  // A slow card: the copy stands still after its first piece.
+  const slowDown = () =>
+    page.evaluate(() => {
+      navigator.storage.estimate = async () => ({})
+      File.prototype.stream = function () {
+        const first = this.slice(0, 500)
+        return new ReadableStream({
+          start: async (controller) => controller.enqueue(new Uint8Array(await first.arrayBuffer())),
+        })
+      }
+    })
+  await slowDown()
+  await bring(page, 'atlantis.pmtiles', atlantisMap())
+  await expect(page.getByRole('progressbar', { name: 'Copying the map to this device' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Bring a map file' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => keptFiles(page)).toEqual([])
+
+  await bring(page, 'atlantis.pmtiles', atlantisMap())
+  await page.getByRole('progressbar').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Bring a map file' }).waitFor()
+  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect(page.getByRole('list', { name: 'Map files on this device' })).toHaveCount(0)
+})

@@ -1,0 +1,61 @@
+import { inflateSync } from 'node:zlib'
+import { expect, type Page } from '@playwright/test'
+import { writeArchive, writeVectorTile } from '../../support/pmtiles.ts'
+
+const whole = [
+  [0, 0],
+  [4096, 0],
+  [4096, 4096],
+  [0, 4096],
+] as const
+
+/** Land, where the overview map knows nothing but the Atlantic, and a motorway through the middle of each tile. */
+const atlantis = writeVectorTile({
+  earth: [{ type: 'polygon', points: whole, properties: { kind: 'earth' } }],
+  roads: [
+    {
+      type: 'line',
+      points: [
+        [0, 2048],
+        [4096, 2048],
+      ],
+      properties: { kind: 'highway', kind_detail: 'motorway', name: 'Way of the deep' },
+    },
+  ],
+})
+const inTheAtlantic = [-45, 36, -35, 44] as const
+export const atlantisMap = (more: object = {}) =>
+  writeArchive({ box: inTheAtlantic, zooms: [5, 9], tile: () => atlantis, ...more })
+
+/** The colours of the palettes: land and water by day and by night. */
+export const colours = { land: '#f4edde', water: '#c6dadb', landAtNight: '#1f282a' }
+
+/** The colour of the map beside its middle, where no marker, line or word is. */
+async function colour(page: Page): Promise<string> {
+  const box = await page.locator('[data-drawn]').boundingBox()
+  if (!box) throw new Error('There is no map')
+  const clip = {
+    x: Math.round(box.x + box.width / 2 + 90),
+    y: Math.round(box.y + box.height / 2 + 40),
+    width: 2,
+    height: 2,
+  }
+  const png = await page.screenshot({ clip })
+  const parts: Buffer[] = []
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
+  return `#${inflateSync(Buffer.concat(parts)).toString('hex', 1, 4)}`
+}
+/** Polls pictures: on a busy machine without a GPU each of them takes seconds. */
+export const expectColour = (page: Page, expected: string) =>
+  expect.poll(() => colour(page), { timeout: 40_000 }).toBe(expected)
+
+export const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('maps', { create: true })
+    const names: string[] = []
+    for await (const name of folder.keys()) names.push(name)
+    return names
+  })

@@ -1,0 +1,290 @@
+import type { Page, Request, Route } from '@playwright/test'
+import { cutOff } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectWaiting, readOutbox } from './outbox.ts'
+import { storeTokens } from './tokens.ts'
+import { chooseAction } from './trip-map.ts'
+
+/** Has the server do what is asked, and loses its answer. */
+async function loseAnswer(route: Route) {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+async function addWaypoint(page: Page, tripId: string, name: string) {
+  await page.goto(`/dashboard/trips/${tripId}/waypoints/add?at=-22.1,125.2`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Create Waypoint' }).click()
+}
+
+/** Makes a trip without a signal, and opens it. */
+async function makeLocalTrip(page: Page, name: string) {
+  await page.goto('/dashboard/trips?view=add')
+  await page.getByLabel('Trip Name').fill(name)
+  await page.getByRole('button', { name: 'Create Trip' }).click()
+  await page.getByRole('button', { name: 'View Trip Details' }).click()
+  await expect(page).toHaveURL(/trips\/local-/)
+}
+
+const listWaypoints = async (person: Person, tripId: string): Promise<{ id: string; name: string }[]> =>
+  (await person.call('GET', `/api/user/trips/${tripId}/waypoints/all`)).waypoints
+
+test.describe('Changes without a signal', { tag: '@map' }, () => {
+  test('a vehicle whose answer was lost is there once, also three days later', async ({ person, visit }) => {
+    const page = await visit('/dashboard/add-vehicle', { clockAhead: 0 })
+    allowConsoleErrors(page, failedRequest)
+    await page
+      .context()
+      .route('**/api/user/vehicles', (route) =>
+        route.request().method() === 'POST' ? loseAnswer(route) : route.fallback(),
+      )
+    await page.getByLabel('Make').fill('Jeep')
+    await page.getByLabel('Model').fill('Wrangler')
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expect(page.getByText('Thank You!')).toBeVisible()
+    expect(await readOutbox(page)).toMatchObject([{ kind: 'add', state: 'sent', name: 'Jeep Wrangler' }])
+
+    await page.context().unroute('**/api/user/vehicles')
+    await page.clock.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000)
+    await page.reload()
+    await expectWaiting(page, 0)
+    const vehicles = await person.call('GET', '/api/user/vehicles')
+    expect(vehicles.map(({ make, model }: { make: string; model: string }) => `${make} ${model}`)).toEqual([
+      'Jeep Wrangler',
+    ])
+  })
+
+  test('what is made, changed and deleted without a signal is on the server once each, in order, after it comes back', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning Stock Route')
+    const [first, second] = [
+      await person.createWaypoint(trip, { name: 'Well 33' }),
+      await person.createWaypoint(trip, { name: 'Well 45' }),
+    ]
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints/${first.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Well 33' })).toBeVisible()
+    await page.goto(`/dashboard/trips/${trip.id}/waypoints/${second.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Well 45' })).toBeVisible()
+    const restore = await cutOff(page)
+
+    await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+    await page.getByLabel('Name').fill('Well 45, dry')
+    await page.getByRole('button', { name: 'Save Waypoint' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Well 45, dry' })).toBeVisible()
+    await addWaypoint(page, trip.id, 'Well 46')
+    await expectWaiting(page, 2)
+    expect(await readOutbox(page)).toMatchObject([
+      { kind: 'edit', name: 'Well 45, dry' },
+      { kind: 'add', name: 'Well 46' },
+    ])
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.method())
+    })
+    await restore()
+    await expectWaiting(page, 0)
+    expect(sent).toEqual(['PUT', 'POST'])
+    expect((await listWaypoints(person, trip.id)).map(({ name }) => name)).toEqual([
+      'Well 33',
+      'Well 45, dry',
+      'Well 46',
+    ])
+  })
+
+  test('a trip that is made without a signal takes its stops along, and its open screen follows to its new address', async ({
+    person,
+    visit,
+  }) => {
+    const page = await visit('/dashboard/trips')
+    await expect(page.getByText('No trips yet')).toBeVisible()
+    const restore = await cutOff(page)
+    await makeLocalTrip(page, 'Gunbarrel')
+    await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
+    await page.getByRole('link', { name: 'Add New' }).first().click()
+    await page.goto(`${page.url().replace(/\/waypoints.*/, '')}/waypoints/add?at=-25.3,122.9`)
+    await page.getByLabel('Name').fill('Geraldton Bore')
+    await page.getByRole('button', { name: 'Create Waypoint' }).click()
+    await expectWaiting(page, 2)
+    await restore()
+    await expectWaiting(page, 0)
+    await expect(page).not.toHaveURL(/local-/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
+    const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
+    expect(trips).toMatchObject([{ name: 'Gunbarrel', waypointCount: 1 }])
+    expect(await listWaypoints(person, trips[0].id)).toMatchObject([{ name: 'Geraldton Bore' }])
+  })
+
+  test('a trip that is made without a signal keeps what is told of the way between its stops', async ({
+    person,
+    visit,
+  }) => {
+    const page = await visit('/dashboard/my-vehicles')
+    await page.getByRole('button', { name: 'View Vehicles' }).click()
+    await expect(page.getByText('No vehicles found')).toBeVisible()
+    await page.goto('/dashboard/trips')
+    await expect(page.getByText('No trips yet')).toBeVisible()
+    const restore = await cutOff(page)
+    await makeLocalTrip(page, 'Gunbarrel')
+    const path = new URL(page.url()).pathname
+    for (const [at, name, start, end] of [
+      ['-25.3,122.9', 'Geraldton Bore', '2027-06-01', '2027-06-02'],
+      ['-24.7,123.9', 'Everard Junction', '2027-06-03', '2027-06-04'],
+    ] as const) {
+      await page.goto(`${path}/waypoints/add?at=${at}`)
+      await page.getByLabel('Name').fill(name)
+      await page.getByLabel('Start Date').fill(start)
+      await page.getByLabel('End Date').fill(end)
+      await page.getByRole('button', { name: 'Create Waypoint' }).click()
+      await expect(page).not.toHaveURL(/add/)
+    }
+    await page.goto(`${path}/itinerary`)
+    await page.getByRole('button', { name: 'Edit distance to Everard Junction' }).click()
+    await page.getByLabel('Distance, km').fill('180')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('180 km, typed.')).toBeVisible()
+    await restore()
+    await expectWaiting(page, 0)
+    const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
+    const [from, to] = await listWaypoints(person, trips[0].id)
+    expect(to).toMatchObject({ name: 'Everard Junction', leg: { from: from?.id, km: 180 } })
+  })
+
+  test('a change of another device to another field stands beside this one; to the same field it waits for the person', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning', 'Wells')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    const rename = async (name: string) => {
+      await chooseAction(page, 'Edit')
+      await page.getByLabel('Trip Name').fill(name)
+      await page.getByRole('button', { name: 'Save Trip' }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
+    const restore = await cutOff(page)
+    await rename('Canning, mine')
+    await person.call('PUT', `/api/user/trips/${trip.id}`, { description: 'Theirs' })
+    await restore()
+    await expectWaiting(page, 0)
+    expect(await person.call('GET', `/api/user/trips/${trip.id}`)).toMatchObject({
+      ...{ name: 'Canning, mine', description: 'Theirs' },
+    })
+
+    const restoreAgain = await cutOff(page)
+    await rename('Canning, again mine')
+    await person.call('PUT', `/api/user/trips/${trip.id}`, { name: 'Canning, theirs' })
+    await restoreAgain()
+    await expect.poll(() => readOutbox(page)).toMatchObject([{ state: 'conflict' }])
+    expect(await person.call('GET', `/api/user/trips/${trip.id}`)).toMatchObject({ name: 'Canning, theirs' })
+  })
+
+  test('thirty changes through a connection that fails every other time are there once each and in order', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Thirty wells')
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`, { clockAhead: 0 })
+    await page.getByRole('button', { name: 'Paste several stops' }).click()
+    const restore = await cutOff(page)
+    const dialog = page.getByRole('dialog', { name: 'Paste several stops' })
+    const names = Array.from({ length: 30 }, (_, at) => `Well ${at + 1}`)
+    await dialog
+      .getByLabel('One stop a line')
+      .fill(names.map((name, at) => `${name}, -22.${at + 10}, 125.5`).join('\n'))
+    await dialog.getByRole('button', { name: 'Add 30 stops' }).click()
+    await expectWaiting(page, 30)
+    let calls = 0
+    const lose = (route: Route) => {
+      calls += 1
+      if (route.request().method() === 'GET' || calls % 20 > 8) return route.fallback()
+      return calls % 2 === 0 ? route.abort('connectionreset') : loseAnswer(route)
+    }
+    await restore()
+    await page.context().route('**/api/user/trips/*/waypoints', lose)
+    for (let tries = 0; tries < 60 && (await readOutbox(page)).length > 0; tries += 1) {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await page.waitForTimeout(300)
+    }
+    await expectWaiting(page, 0)
+    const there = await listWaypoints(person, trip.id)
+    expect(there.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('of two tabs one sends', async ({ person, visit }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/trips')
+    await expect(other.getByText('Canning')).toBeVisible()
+    const restore = await cutOff(page)
+    await addWaypoint(page, trip.id, 'Well 33')
+    await expectWaiting(page, 1)
+    const posts: Request[] = []
+    page.context().on('request', (request) => request.method() === 'POST' && posts.push(request))
+    await other.evaluate(() => window.dispatchEvent(new Event('online')))
+    await restore()
+    await expectWaiting(page, 0)
+    // A try may fall into the last moment without a signal: it reached nobody.
+    const sent = posts.filter((request) => request.failure() === null).map((request) => request.url())
+    expect(sent.filter((url) => url.endsWith('/waypoints'))).toHaveLength(1)
+    expect(await listWaypoints(person, trip.id)).toMatchObject([{ name: 'Well 33' }])
+  })
+
+  test('what one person has not sent is neither sent nor deleted when another signs in, and a logout takes all along', async ({
+    person,
+    newPerson,
+    visit,
+  }) => {
+    const page = await visit('/dashboard/add-vehicle')
+    await expect(page.getByLabel('Make')).toBeVisible()
+    const restore = await cutOff(page)
+    await page.getByLabel('Make').fill('Jeep')
+    await page.getByLabel('Model').fill('Wrangler')
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expectWaiting(page, 1)
+    const other = await newPerson()
+    await page.context().unroute('**/api/**')
+    await storeTokens(page, other.tokens)
+    await page.goto('/dashboard/my-vehicles')
+    await expect(page.getByText(`This device holds 1 unsaved change of`)).toBeVisible()
+    expect(await readOutbox(page)).toHaveLength(1)
+    expect(await other.call('GET', '/api/user/vehicles')).toEqual([])
+
+    await storeTokens(page, person.tokens)
+    await page.goto('/dashboard/my-vehicles')
+    await restore()
+    await expectWaiting(page, 0)
+    expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  })
+
+  test('where there is no room the form says so without a signal, and keeps what was typed; with one it goes to the server', async ({
+    person,
+    visit,
+  }) => {
+    const page = await visit('/dashboard/add-vehicle')
+    await expect(page.getByLabel('Make')).toBeVisible()
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('No room', 'QuotaExceededError')
+      }
+    })
+    const restore = await cutOff(page)
+    await page.getByLabel('Make').fill('Jeep')
+    await page.getByLabel('Model').fill('Wrangler')
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    const words = /This device has no room left for offline data. Your changes are not lost; free some space./
+    await expect(page.getByText(words).first()).toBeVisible()
+    await expect(page.getByLabel('Model')).toHaveValue('Wrangler')
+    await restore()
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expect(page.getByText('Thank You!')).toBeVisible()
+    expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
+  })
+})

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { createTrips, readMark, waitUntilHeld } from './held.ts'
+import { storedTokens, storeTokens, withExpiry } from './tokens.ts'
+
+const day = 24 * 60 * 60
+const offline = (page: Page) => page.getByRole('banner').getByText(/^Offline/)
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** No connection at all. */
+async function cutCalls(page: Page) {
+  allowConsoleErrors(page, failedRequest)
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+}
+
+/** A hotspot that takes every request of the API and never answers. */
+async function hangCalls(page: Page) {
+  allowConsoleErrors(page, failedRequest)
+  await page.route('**/api/**', () => undefined)
+}
+
+async function restoreCalls(page: Page) {
+  await page.unroute('**/api/**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
+/** Five days without a signal: the access token has long expired. */
+const expireToken = (page: Page, { tokens }: Person) =>
+  storeTokens(page, { ...tokens, accessToken: withExpiry(tokens.accessToken, -5 * day) })
+
+test('behind a dead hotspot the app opens within four seconds, and what the server says is shown when it answers', async ({
+  person,
+  visit,
+}) => {
+  await createTrips(person)
+  const page = await visit('/dashboard/trips')
+  await expect(page.getByText('Showing 1-7 of 9 trips')).toBeVisible()
+  await expireToken(page, person)
+  await hangCalls(page)
+  await page.reload()
+  await expect(page.getByText('Canning Stock Route')).toBeVisible({ timeout: 4_000 })
+  await expect(page.getByText('Validating your session...')).toHaveCount(0)
+  await expect(offline(page)).toBeVisible()
+  expect((await storedTokens(page)).refresh).toBe(person.tokens.refreshToken)
+
+  await person.createTrip('Made on another device')
+  await restoreCalls(page)
+  await expect(page.getByText('Made on another device')).toBeVisible({ timeout: 25_000 })
+  await expect(offline(page)).toHaveCount(0)
+})
+
+test('what was kept by itself opens without a connection: lists, search, pages, a trip never opened, the garage', async ({
+  person,
+  visit,
+}) => {
+  const trip = await createTrips(person)
+  const page = await visit('/dashboard/settings', { keeps: 'ahead' })
+  await waitUntilHeld(page, trip.id)
+  await expireToken(page, person)
+  await cutCalls(page)
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Open Trip' })).toBeVisible()
+  await expect(page.getByText('07/01/2027').first()).toBeVisible()
+  await page.goto('/dashboard/trips')
+  await expect(page.getByText('Showing 1-7 of 9 trips')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Showing 8-9 of 9 trips')).toBeVisible()
+  await page.getByPlaceholder('Search trips by name...').fill('CANNÏNG')
+  await page.getByRole('link', { name: /Canning Stock Route/ }).click()
+  await expect(heading(page, 'Canning Stock Route')).toBeVisible()
+  await expect(page.getByText('on this device')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Itinerary' }).click()
+  await expect(heading(page, 'Itinerary')).toBeVisible()
+  await expect(page.getByText('Well 45').first()).toBeVisible()
+  await page.goto(`/dashboard/trips/${trip.id}/waypoints`)
+  await page
+    .getByRole('link', { name: /Well 33/ })
+    .first()
+    .click()
+  await expect(heading(page, 'Well 33')).toBeVisible()
+  await page.getByRole('link', { name: 'My Vehicles' }).click()
+  await page.getByRole('button', { name: 'View Vehicles' }).click()
+  await expect(page.getByText('2015 Toyota 4Runner')).toBeVisible()
+  await page.goto('/dashboard/settings')
+  await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+})
+
+for (const [clock, ahead] of [
+  ['a day ahead', day],
+  ['a day behind', -day],
+] as const) {
+  test(`a clock that is ${clock} ends no session and empties nothing`, async ({ person, visit }) => {
+    await createTrips(person)
+    const page = await visit('/icon.svg', { clockAhead: ahead * 1000 })
+    await page.goto('/dashboard/trips')
+    await expect(page.getByText('Showing 1-7 of 9 trips')).toBeVisible()
+    await expect.poll(() => page.evaluate(readMark, 'trips')).toMatchObject({ total: 9 })
+    await cutCalls(page)
+    await page.goto('/dashboard/trips')
+    // Of the list one page was seen.
+    await expect(page.getByText('7 of 9 trips are on this device')).toBeVisible()
+    await expect(page.getByText('Showing 1-7 of 7 on this device')).toBeVisible()
+    expect((await storedTokens(page)).refresh).toBe(person.tokens.refreshToken)
+  })
+}
+
+test('a trip of which only the list was seen says how much of it is here', async ({ person, visit }) => {
+  const trip = await createTrips(person)
+  const page = await visit('/dashboard/trips')
+  await expect(page.getByText('Canning Stock Route')).toBeVisible()
+  await cutCalls(page)
+  await page.getByRole('link', { name: /Canning Stock Route/ }).click()
+  await expect(heading(page, 'Canning Stock Route')).toBeVisible()
+  await expect(page.getByText('0 of 2 waypoints are on this device')).toBeVisible()
+  await expect(page.getByText('The waypoints could not be loaded.')).toBeVisible()
+  await expect(page.getByText('No waypoints available')).toHaveCount(0)
+  await page.goto(`/dashboard/trips/${trip.id}/itinerary`)
+  await expect(page.getByText('0 of 2 waypoints are on this device')).toBeVisible()
+})
+
+test('a slow answer is shown when it comes', async ({ person, visit }) => {
+  const trip = await person.createTrip('Dalton Highway')
+  const page = await visit('/dashboard/trips')
+  await expect(page.getByText('Dalton Highway')).toBeVisible()
+  await person.call('PUT', `/api/user/trips/${trip.id}`, { name: 'Denali Highway' })
+  const calls: string[] = []
+  await page.route('**/api/user/trips/paginated?*', async (route) => {
+    calls.push(route.request().url())
+    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    await route.fallback()
+  })
+  await page.reload()
+  await expect(page.getByText('Dalton Highway')).toBeVisible()
+  await expect(page.getByText('Denali Highway')).toBeVisible({ timeout: 10_000 })
+  await page.waitForTimeout(6_000)
+  expect(calls.length).toBeLessThan(3)
+  await expect(offline(page)).toHaveCount(0)
+})
+
+test('one call that fails while others are answered causes no storm', async ({ person, visit }) => {
+  await createTrips(person)
+  const page = await visit('/dashboard')
+  await expect(page.getByText('Canning Stock Route').first()).toBeVisible()
+  allowConsoleErrors(page, failedRequest)
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  await page.route('**/api/user/trips/latest', (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await expect(page.getByText('Canning Stock Route').first()).toBeVisible()
+  await page.waitForTimeout(12_000)
+  expect(calls.length).toBeLessThan(40)
+})
+
+test('a trip that was deleted on another device goes from this one, too', async ({ person, visit }) => {
+  const trip = await createTrips(person)
+  const page = await visit(`/dashboard/trips/${trip.id}`)
+  await expect(heading(page, 'Canning Stock Route')).toBeVisible()
+  await waitUntilHeld(page, trip.id)
+  await person.call('DELETE', `/api/user/trips/${trip.id}`)
+  await page.goto('/dashboard/trips')
+  await expect(page.getByText('Showing 1-7 of 8 trips')).toBeVisible()
+  await expect.poll(() => page.evaluate(readMark, `trip:${trip.id}`)).toBeUndefined()
+  await cutCalls(page)
+  await page.goto('/dashboard/trips')
+  await expect(page.getByText('Showing 1-7 of 7 on this device')).toBeVisible()
+  await expect(page.getByText('Canning Stock Route')).toHaveCount(0)
+})
+
+for (const keeps of ['nothing', 'seen'] as const) {
+  test(`a browser that ${keeps === 'nothing' ? 'has no databases' : 'has no room'} shows what the server says as ever`, async ({
+    person,
+    open,
+  }) => {
+    const trip = await createTrips(person)
+    const page = await open({ keeps })
+    if (keeps === 'seen') await page.addInitScript(refuseRoom)
+    await page.goto('/icon.svg')
+    await storeTokens(page, person.tokens)
+    await page.goto('/dashboard/trips')
+    await expect(page.getByText('Showing 1-7 of 9 trips')).toBeVisible()
+    await page.goto(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByText('Well 45').first()).toBeVisible()
+    await cutCalls(page)
+    await page.goto('/dashboard/trips')
+    await expect(page.getByText('Offgrid cannot be reached right now.')).toBeVisible()
+  })
+}
+
+/** Runs in the browser: the disk is full. */
+function refuseRoom() {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  }
+}

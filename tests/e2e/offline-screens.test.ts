@@ -1,0 +1,448 @@
+import type { Page } from '@playwright/test'
+import { failCalls } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
+import { chooseAction } from './trip-map.ts'
+
+const saved = 'Saved on this device. It will be sent when you are online.'
+const status = (page: Page) => page.getByRole('banner').getByRole('status')
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Changes on this device' })
+
+async function goOffline(page: Page) {
+  allowConsoleErrors(page, failedRequest)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/panel-.*\.js/.test(name)),
+  )
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await expect(status(page)).toContainText('Offline')
+}
+
+/** The panel's code is fetched once the page is at rest. */
+const openPanel = async (page: Page) => {
+  await status(page).getByRole('button').click()
+  await expect(panel(page)).toBeVisible()
+}
+
+const goOnline = (page: Page) => page.context().setOffline(false)
+
+/** A trip with one dated waypoint, which no map is needed to change. */
+async function createCamp(person: Person) {
+  const trip = await person.createTrip('Canning Stock Route')
+  const camp = await person.createWaypoint(trip, { name: 'Well 45 camp', startDate: '2027-05-02' })
+  const path = `/api/user/trips/${trip.id}/waypoints/${camp.id}`
+  return {
+    trip,
+    grid: `/dashboard/trips/${trip.id}/waypoints`,
+    put: (body: object) => person.call('PUT', path, body),
+    get: () => person.call('GET', path),
+    remove: () => person.call('DELETE', path),
+    list: async () => (await person.call('GET', `/api/user/trips/${trip.id}/waypoints/paginated`)).waypoints,
+  }
+}
+
+async function changeStart(page: Page, day: string) {
+  await page.getByRole('button', { name: 'Edit dates of Well 45 camp' }).click()
+  await page.getByLabel('Start Date').fill(day)
+  await page.getByRole('button', { name: 'Update Dates' }).click()
+  await expect(page.getByRole('button', { name: 'Update Dates' })).toHaveCount(0)
+}
+
+async function addVehicle(page: Page) {
+  await page.getByLabel('Make').fill('Toyota')
+  await page.getByLabel('Model').fill('Troopy')
+  await page.getByRole('button', { name: 'Add Vehicle' }).click()
+}
+
+/** Opens the grid, loses the connection and changes a day: the change waits. */
+async function leaveChange(page: Page, grid: string) {
+  await page.goto(grid)
+  await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()
+  await goOffline(page)
+  await changeStart(page, '2027-05-04')
+  await expect(status(page)).toContainText('1 change waiting')
+}
+
+test.describe('The header', () => {
+  for (const viewport of [phone, wide]) {
+    test(`says since when what is shown is held, moves nothing, and fits ${viewport.width} px`, async ({
+      person,
+      visit,
+    }) => {
+      await person.createTrip('Gibb River Road')
+      const page = await visit('/dashboard/trips', { viewport })
+      await expect(page.getByText('Gibb River Road')).toBeVisible()
+      await expect(status(page)).toBeEmpty()
+      const places = () =>
+        Promise.all([page.getByRole('button', { name: 'Logout' }).boundingBox(), page.getByRole('main').boundingBox()])
+      const before = await places()
+      await goOffline(page)
+      await expect(status(page)).toHaveText(/^Offline · as of \d\d:\d\d$/)
+      expect(await places()).toEqual(before)
+      const box = await status(page).getByRole('button').boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      await expectNoSidewaysScroll(page)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectNoAxeViolations(page)
+      }
+      await openPanel(page)
+      await expect(panel(page)).toContainText(
+        'You are offline. What is on screen may be out of date; nothing you typed is lost.',
+      )
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+      await goOnline(page)
+      await expect(status(page)).toBeEmpty()
+    })
+  }
+})
+
+test('A list that the server is in trouble with is shown as it is held, with its age, and the header never says offline', async ({
+  person,
+  visit,
+}) => {
+  await person.createTrip('Gibb River Road')
+  const page = await visit('/dashboard/trips')
+  await expect(page.getByText('Gibb River Road')).toBeVisible()
+  const restore = await failCalls(page, '**/api/user/trips/paginated?*')
+  await page.addInitScript(keepHeaderWords)
+  await page.reload()
+  await expect(page.getByText('Gibb River Road')).toBeVisible()
+  await expect(status(page)).toHaveText(/^Not updated · as of \d\d:\d\d$/)
+  await openPanel(page)
+  await expect(panel(page)).toContainText('The server is in trouble. What is on screen may be out of date')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'My Vehicles' }).click()
+  await expect(status(page)).toBeEmpty()
+  await page.getByRole('link', { name: 'Trips', exact: true }).click()
+  await expect(status(page)).toContainText('Not updated')
+  await page.waitForTimeout(6_000)
+  const words: unknown = await page.evaluate(() => Reflect.get(window, 'headerWords'))
+  expect(words).toContainEqual(expect.stringContaining('Not updated'))
+  expect(words).not.toContainEqual(expect.stringContaining('Offline'))
+  await restore()
+  await expect(status(page)).toBeEmpty({ timeout: 40_000 })
+})
+
+test.describe('A change that was made offline', () => {
+  test('says where it is, is marked, and goes to the server by itself', async ({ person, visit }) => {
+    const { grid, get } = await createCamp(person)
+    const page = await visit(grid)
+    await leaveChange(page, grid)
+    await expect(page.getByText(saved)).toBeVisible()
+    await expect(page.getByText('Changes not sent yet')).toBeVisible()
+    await expect(page.getByText('05/04/2027')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await goOnline(page)
+    await expect(status(page)).toContainText('All changes saved')
+    await expect(page.getByText('Changes not sent yet')).toHaveCount(0)
+    await expect(status(page)).toBeEmpty()
+    expect(await get()).toMatchObject({ startDate: '2027-05-04T00:00:00Z' })
+  })
+
+  test('claims nothing on the screens that tell of a success', async ({ person, visit }) => {
+    const page = await visit('/dashboard/trips')
+    await page.getByRole('button', { name: 'New Trip' }).click()
+    await expect(page.getByLabel('Trip Name')).toBeVisible()
+    await goOffline(page)
+    await page.getByLabel('Trip Name').fill('Anne Beadell')
+    await page.getByRole('button', { name: 'Create Trip' }).click()
+    await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
+    await expect(page.getByRole('main').getByText(saved)).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Trips' }).click()
+    await expect(page.getByText('On this device only')).toBeVisible()
+    await expect(status(page)).toContainText('1 change waiting')
+    await goOnline(page)
+    await expect(page.getByText('On this device only')).toHaveCount(0)
+    expect((await person.call('GET', '/api/user/trips/latest')).name).toBe('Anne Beadell')
+  })
+
+  test('is no success of a vehicle form either', async ({ visit }) => {
+    const page = await visit('/dashboard/add-vehicle')
+    await expect(page.getByLabel('Make')).toBeVisible()
+    await goOffline(page)
+    await addVehicle(page)
+    await expect(page.getByText('Thank You!')).toBeVisible()
+    await expect(page.getByRole('main').getByText(saved)).toBeVisible()
+    await expect(page.getByText('successfully')).toHaveCount(0)
+  })
+
+  test('stands in the panel in words, and is discarded after a question', async ({ person, visit }) => {
+    const { grid, get } = await createCamp(person)
+    const page = await visit(grid)
+    await leaveChange(page, grid)
+    await openPanel(page)
+    const row = panel(page).getByRole('listitem')
+    await expect(row).toHaveText(/Change "Well 45 camp" in Canning Stock Route · just now/)
+    await expect(panel(page)).toContainText('It is kept on this device and sent when you are online.')
+    await expect(panel(page).getByRole('button', { name: 'Send now' })).toBeVisible()
+    await row.getByRole('button', { name: 'Discard' }).click()
+    const question = page.getByRole('dialog', { name: 'Discard this change?' })
+    await expect(question).toContainText('"Well 45 camp" will be again as it is saved on the server.')
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(panel(page)).toContainText('Nothing waits on this device.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('05/02/2027')).toBeVisible()
+    expect(await get()).toMatchObject({ startDate: '2027-05-02T00:00:00Z' })
+  })
+
+  test('that the server refuses stands there with its words, an Edit and a Discard', async ({ visit }) => {
+    const page = await visit('/dashboard/add-vehicle')
+    await expect(page.getByLabel('Make')).toBeVisible()
+    await goOffline(page)
+    await addVehicle(page)
+    await expect(page.getByText('Thank You!')).toBeVisible()
+    const message = 'A garage has room for 100 vehicles.'
+    await failCalls(
+      page,
+      '**/api/user/vehicles',
+      { status: 409, json: { code: 'limit', message, requestId: 'r' } },
+      'POST',
+    )
+    await goOnline(page)
+    await expect(status(page)).toContainText('1 change needs you')
+    await openPanel(page)
+    await expect(panel(page)).toContainText(message)
+    await expectNoAxeViolations(page)
+    await panel(page).getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Make')).toHaveValue('Toyota')
+    await expect(panel(page)).toHaveCount(0)
+  })
+})
+
+test.describe('A change to what another device has changed', () => {
+  for (const [choice, day, count] of [
+    ['Keep mine', '2027-05-04', 1],
+    ['Keep theirs', '2027-05-09', 1],
+    ['Keep both', '2027-05-09', 2],
+  ] as const) {
+    test(`is asked about, and ${choice} does that`, async ({ person, visit }) => {
+      const { grid, put, get, list } = await createCamp(person)
+      const page = await visit(grid)
+      await leaveChange(page, grid)
+      await put({ startDate: '2027-05-09' })
+      await goOnline(page)
+      await expect(status(page)).toContainText('1 change needs you')
+      await openPanel(page)
+      await panel(page).getByRole('button', { name: 'Decide' }).click()
+      const question = page.getByRole('dialog', { name: 'This waypoint was changed on another device.' })
+      await expect(question).toContainText('Well 45 camp')
+      const row = question.getByRole('region', { name: 'Start Date' })
+      await expect(row).toContainText(/Yours\s*05\/04\/2027/)
+      await expect(row).toContainText(/Saved there\s*05\/09\/2027/)
+      if (choice === 'Keep both') await expectLooks(page)
+      await question.getByRole('button', { name: choice }).click()
+      await expect(panel(page)).toContainText('Nothing waits on this device.')
+      await expect.poll(async () => (await get()).startDate).toBe(`${day}T00:00:00Z`)
+      await expect.poll(async () => (await list()).length).toBe(count)
+    })
+  }
+
+  test('whose trip was deleted there can be restored as a new trip', async ({ person, visit }) => {
+    const { trip, grid } = await createCamp(person)
+    const page = await visit(grid)
+    await leaveChange(page, grid)
+    await person.call('DELETE', `/api/user/trips/${trip.id}`)
+    await goOnline(page)
+    await expect(status(page)).toContainText('1 change needs you')
+    await openPanel(page)
+    await expect(panel(page)).toContainText('The trip was deleted on another device.')
+    await panel(page).getByRole('button', { name: 'Decide' }).click()
+    const question = page.getByRole('dialog', { name: 'The trip was deleted on another device.' })
+    await expect(question.getByRole('button', { name: 'Discard my changes' })).toBeVisible()
+    await expectLooks(page)
+    await question.getByRole('button', { name: 'Restore as a new trip' }).click()
+    await expect
+      .poll(async () => (await person.call('GET', '/api/user/trips/paginated')).trips)
+      .toMatchObject([{ name: 'Canning Stock Route', waypointCount: 1 }])
+  })
+})
+
+test.describe('Leaving', () => {
+  test('asks before a logout loses changes', async ({ person, visit }) => {
+    const { grid } = await createCamp(person)
+    const page = await visit(grid)
+    await leaveChange(page, grid)
+    const question = page.getByRole('dialog', {
+      name: 'You have 1 change that is not saved yet. Log out and lose it?',
+    })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(status(page)).toContainText('1 change waiting')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await question.getByRole('button', { name: 'Log out and lose it' }).click()
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  })
+
+  test('a session that is over keeps them, says so on the login page and to the next person', async ({
+    person,
+    newPerson,
+    visit,
+  }) => {
+    const { grid } = await createCamp(person)
+    const page = await visit(grid)
+    await leaveChange(page, grid)
+    await person.endSession()
+    await goOnline(page)
+    const kept = `1 change of ${person.username} is kept on this device and sent when ${person.username} logs in.`
+    await expect(page.getByText(kept)).toBeVisible()
+    await expectNoAxeViolations(page)
+    const next = await newPerson()
+    await page.getByLabel('Username').fill(next.username)
+    await page.getByLabel('Password').fill(next.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    const notice = `This device holds 1 unsaved change of ${person.username}. It stays until ${person.username} logs in.`
+    await expect(page.getByText(notice)).toBeVisible()
+    await expect(status(page)).toBeEmpty()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByText(notice)).toHaveCount(0)
+  })
+})
+
+test.describe('What only the server can do', () => {
+  test('says so at once where an assistant is asked', async ({ visit }) => {
+    const page = await visit('/dashboard/ai-assistant')
+    await page.getByLabel('Your question').fill('How much water?')
+    await goOffline(page)
+    await expect(page.getByText('This needs a connection.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expect(page.getByLabel('Your question')).toHaveValue('How much water?')
+    await goOnline(page)
+    await expect(page.getByText('This needs a connection.')).toHaveCount(0)
+  })
+
+  test('says so of the weather, which comes by itself', async ({ person, visit }) => {
+    const { grid } = await createCamp(person)
+    const page = await visit(grid)
+    await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()
+    await goOffline(page)
+    await page.getByRole('button', { name: 'Edit dates of Well 45 camp' }).click()
+    await page.getByLabel('End Date').fill('2027-05-06')
+    await page.getByRole('button', { name: 'Update Dates' }).click()
+    await expect(page.getByText('Weather comes when you are online.')).toBeVisible()
+    await goOnline(page)
+    await expect(page.getByText('Weather comes when you are online.')).toHaveCount(0)
+    await expect(page.getByText('local sample')).toBeVisible()
+  })
+})
+
+test.describe('In front of the login', () => {
+  for (const [path, button] of [
+    ['/', 'Login'],
+    ['/forgot-password', 'Send Reset Link'],
+    ['/reset-password?token=0123456789', 'Retry'],
+  ] as const) {
+    test(`${path} says that it needs a connection, while there is none, and moves nothing`, async ({ page }) => {
+      allowConsoleErrors(page, failedRequest)
+      if (button === 'Retry') await failCalls(page, '**/api/auth/password/validate', undefined, 'POST')
+      await page.goto(path)
+      const press = page.getByRole('button', { name: button, exact: true })
+      await expect(press).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const before = await press.boundingBox()
+      await page.context().setOffline(true)
+      await expect(page.getByText('This needs a connection.')).toBeVisible()
+      expect(await press.boundingBox()).toEqual(before)
+      await expectLooks(page)
+      await goOnline(page)
+      await expect(page.getByText('This needs a connection.')).toHaveCount(0)
+    })
+  }
+
+  for (const viewport of [phone, wide]) {
+    test(`nothing moves on either form at ${viewport.width} px, and a login that fails says why`, async ({ open }) => {
+      const page = await open({ viewport })
+      allowConsoleErrors(page, failedRequest)
+      await page.goto('/')
+      await page.waitForLoadState('networkidle')
+      const needsConnection = page.getByText('This needs a connection.')
+      const places = () => Promise.all(['Username', 'Password'].map((label) => page.getByLabel(label).boundingBox()))
+      const login = await places()
+      await page.context().setOffline(true)
+      await expect(needsConnection).toBeVisible()
+      expect(await places()).toEqual(login)
+      await page.getByLabel('Username').fill('someone')
+      await page.getByLabel('Password').fill('a long enough password')
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'This needs a connection.' })).toBeVisible()
+      await expect(page.getByLabel('Username')).toHaveValue('someone')
+      await goOnline(page)
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+      const register = await places()
+      await page.context().setOffline(true)
+      await expect(needsConnection).toBeVisible()
+      expect(await places()).toEqual(register)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+})
+
+test.describe('Ready for offline', () => {
+  test('in the settings counts what is on this device', async ({ person, visit }) => {
+    await createCamp(person)
+    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' })
+    const page = await visit('/dashboard/settings', { keeps: 'ahead' })
+    const row = (name: string) =>
+      page.getByRole('region', { name: 'Ready for offline' }).getByRole('listitem').filter({ hasText: name })
+    await expect(row('Trips')).toContainText('1 of 1 trip whole, 1 waypoint in all', { timeout: 30_000 })
+    await expect(row('Vehicles')).toContainText('1 vehicle')
+    await expect(row('Signed in')).toContainText(/Until \d\d\/\d\d\/\d{4}/)
+    await expect(row('Storage')).toContainText('used')
+    await expectLooks(page)
+  })
+
+  test('says why nothing is here by itself where the browser saves data', async ({ person, visit }) => {
+    await createCamp(person)
+    const page = await visit('/dashboard/settings')
+    const ready = page.getByRole('region', { name: 'Ready for offline' })
+    await expect(ready).toContainText(
+      'Not on this device yet. Your browser saves data: what you open is kept, nothing else by itself.',
+    )
+  })
+
+  test('on a trip tells how much of it is here, and keeps it when asked', { tag: '@map' }, async ({
+    person,
+    visit,
+  }) => {
+    const { trip } = await createCamp(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await chooseAction(page, 'Ready for offline')
+    const dialog = page.getByRole('dialog', { name: 'Ready for offline' })
+    await expect(dialog).toContainText('1 of 1 waypoint, 0 with weather')
+    await dialog.getByRole('button', { name: 'Keep on this device' }).click()
+    await expect(dialog).toContainText('Kept on this device because you asked for it.')
+    await expectLooks(page)
+    await dialog.getByRole('button', { name: 'Stop keeping on this device' }).click()
+    await expect(dialog.getByRole('button', { name: 'Keep on this device' })).toBeVisible()
+  })
+})
+
+/** Runs in the browser: collects all that the header ever says, in `window.headerWords`. */
+function keepHeaderWords() {
+  const words = new Set<string>()
+  const look = () => {
+    const text = document.querySelector('header [role=status]')?.textContent
+    if (text) words.add(text)
+    Reflect.set(window, 'headerWords', [...words])
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** On a desk and on a phone, by day and by night. */
+async function expectLooks(page: Page) {
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoSidewaysScroll(page)
+      await expectNoAxeViolations(page)
+    }
+  }
+}

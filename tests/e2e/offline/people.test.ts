@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { createTrips, waitUntilHeld } from '../held.ts'
+import { expectWaiting, readOutbox } from '../outbox.ts'
+import { storedTokens, withExpiry } from '../tokens.ts'
+import * as change from './change.ts'
+import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
+
+/** Fills in the login form on the page and sends it. */
+async function logIn(page: Page, { username, password }: Person): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
+}
+
+/** Ends the session of a page on the server, as weeks without a word do, and lets its access token be five days old. */
+async function endSession(page: Page, person: Person): Promise<void> {
+  const { access, refresh } = await storedTokens(page)
+  await person.call('POST', '/api/auth/logout', { refreshToken: refresh ?? '' })
+  const stale = withExpiry(access ?? '', -5 * 24 * 60 * 60)
+  await page.evaluate((token) => localStorage.setItem('access_token', token), stale)
+}
+
+const listDatabases = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+const listPersonal = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('local_')))
+
+async function prepare(device: Device, person: Person): Promise<Page> {
+  // The server says no to the session.
+  device.allowConsoleErrors(/Failed to load resource/)
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  return page
+}
+
+test('A session that has ended meanwhile leads to the login form; the changes stay, go to nobody else, and are sent when the same person signs in', async ({
+  device,
+  person,
+  newPerson,
+  server,
+}) => {
+  const page = await prepare(device, person)
+  await endSession(page, person)
+  await server.kill()
+  await change.addVehicle(page, 'Jeep', 'Wrangler')
+  await device.close()
+  await server.start()
+
+  const cold = await device.visit('/dashboard')
+  const kept = `1 change of ${person.username} is kept on this device and sent when ${person.username} logs in.`
+  await expect(cold.getByText(kept)).toBeVisible()
+  const other = await newPerson()
+  await logIn(cold, other)
+  await expect(cold.getByText(`This device holds 1 unsaved change of ${person.username}.`)).toBeVisible()
+  await cold.goto('/dashboard/update-vehicle')
+  await expect(cold.getByText('No vehicles found.')).toBeVisible()
+  await cold.getByRole('button', { name: 'Logout' }).click()
+  await expect(cold.getByText(kept)).toBeVisible()
+  expect(await readOutbox(cold)).toMatchObject([{ name: 'Jeep Wrangler' }])
+  expect(await other.call('GET', '/api/user/vehicles')).toEqual([])
+
+  await logIn(cold, person)
+  await expectWaiting(cold, 0)
+  expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
+})
+
+test('A logout leaves nothing of the person and keeps the app: it opens with the server dead', async ({
+  device,
+  person,
+  server,
+}) => {
+  const trip = await createTrips(person)
+  const page = await prepare(device, person)
+  await waitUntilHeld(page, trip.id)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect.poll(() => listDatabases(page)).toEqual([])
+  expect(await listPersonal(page)).toEqual([])
+  await device.close()
+  await server.kill()
+  const cold = await device.visit('/dashboard/trips')
+  await expect(cold.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  expect(await listDatabases(cold)).toEqual([])
+})
+
+test('A logout while a form still waits for its answer asks first', async ({ device, person }) => {
+  const page = await prepare(device, person)
+  await change.describeVehicle(page, 'Jeep', 'Wrangler')
+  await page.evaluate(() => {
+    const ask = window.fetch
+    window.fetch = (input, init) =>
+      new Request(input, init).method === 'GET' ? ask(input, init) : new Promise(() => {})
+  })
+  await change.submitVehicle(page)
+  await expectWaiting(page, 1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', {
+    name: 'You have 1 change that is not saved yet. Log out and lose it?',
+  })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  expect(await readOutbox(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Log out and lose it' }).click()
+  await expect.poll(() => listDatabases(page)).toEqual([])
+})
+
+test('Who signs in next on the same device finds nothing of the person before, with the server dead either', async ({
+  device,
+  person,
+  newPerson,
+  server,
+}) => {
+  const trip = await createTrips(person)
+  const page = await prepare(device, person)
+  await waitUntilHeld(page, trip.id)
+  await endSession(page, person)
+  await page.goto('/dashboard')
+  const other = await newPerson()
+  const own = await other.createTrip('Simpson Desert')
+  await logIn(page, other)
+  await waitUntilHeld(page, own.id)
+  // Nothing of the first waited to be sent.
+  await expect.poll(async () => (await listDatabases(page)).length).toBe(1)
+  const subject = person.tokens.refreshToken.split('.', 1)[0] ?? ''
+  expect((await listPersonal(page)).filter((key) => key.includes(subject))).toEqual([])
+  await device.close()
+  await server.kill()
+  const cold = await device.visit('/dashboard/trips')
+  await expect(cold.getByText('Simpson Desert')).toBeVisible()
+  await expect(cold.getByText('Canning Stock Route')).toHaveCount(0)
+  await expect(cold.getByText('Loop 1')).toHaveCount(0)
+  await cold.goto(`/dashboard/trips/${trip.id}`)
+  await expect(cold.getByRole('heading', { level: 1, name: 'Canning Stock Route' })).toHaveCount(0)
+  await cold.goto('/dashboard/update-vehicle')
+  await expect(cold.getByText('No vehicles found.')).toBeVisible()
+})

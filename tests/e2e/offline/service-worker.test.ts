@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, lookForUpdate, test, waitForApp, waitForInstallation } from './harness.ts'
+
+/** The addresses of everything that Cache Storage holds. */
+const listHeld = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys()
+      found.push(...requests.map(({ url }) => url.replace(location.origin, '')))
+    }
+    return found
+  })
+
+test('With the server dead a browser opened cold draws the app', async ({ device, person, server }) => {
+  await waitForApp(await device.signIn(person))
+  await device.close()
+  await server.kill()
+  const page = await device.visit('/forgot-password')
+  await expect(page.getByText('Tell us the address of your account')).toBeVisible()
+  await page.goto('/nowhere/at/all')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('Nothing of the API is ever in Cache Storage, nor of what only this machine has', async ({
+  device,
+  person,
+  server,
+}) => {
+  const trip = await person.createTrip('Simpson Desert')
+  await person.createWaypoint(trip, { name: 'Poeppel Corner' })
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  await page.goto(`/dashboard/trips/${trip.id}`)
+  await expect(page.getByText('Poeppel Corner').first()).toBeVisible()
+  await page.goto('/__local/mail')
+  await page.goto('/dashboard/trips')
+  await expect(page.getByText('Simpson Desert')).toBeVisible()
+  await server.kill()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const held = await listHeld(page)
+  expect(held).toContainEqual(expect.stringMatching(/^\/index\.html\?/))
+  expect(held.filter((path) => /^\/(api|__local)/.test(path))).toEqual([])
+})
+
+test('A hotspot that answers a file with a page of its own gets nothing into the app', async ({
+  device,
+  person,
+  server,
+}) => {
+  const { site } = server
+  const screen = site.find('forgot-password-')
+  const text = site.read(screen)
+  site.write(screen, '<h1>Log in to the hotspot</h1>')
+  const page = await device.signIn(person)
+  await waitForInstallation(page)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  site.write(screen, text)
+  await page.reload()
+  await waitForApp(page)
+  await server.kill()
+  await page.goto('/forgot-password')
+  await expect(page.getByText('Tell us the address of your account')).toBeVisible()
+})
+
+test('The kill switch ends the worker and its caches; the app goes on with the server, and what people saved stays', async ({
+  device,
+  person,
+  server,
+}) => {
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  await page.evaluate(() => indexedDB.open('kept-by-the-person'))
+  server.site.write('/sw.js', readFileSync('web/worker/kill-switch.js', 'utf8'))
+  await Promise.all([page.waitForEvent('load'), lookForUpdate(page)])
+  await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+  const state = () =>
+    page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      caches: await caches.keys(),
+      kept: (await indexedDB.databases()).some(({ name }) => name === 'kept-by-the-person'),
+    }))
+  await expect.poll(state).toEqual({ workers: 0, caches: [], kept: true })
+  // A page that registers it anew does not load for ever.
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.reload()
+  await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+  await page.waitForTimeout(3_000)
+  expect(loads).toBe(1)
+  expect(await state()).toEqual({ workers: 0, caches: [], kept: true })
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, lookForUpdate, test, waitForApp, waitForInstallation } from './harness.ts'
+
+/** Of a screen that loads later and shows without a session. */
+const screen = '/forgot-password'
+const [oldText, newText] = ['Tell us the address', 'Say what is the address']
+/** Of one that needs a session: its tabs are told of updates. */
+const settings = '/dashboard/settings'
+const [oldSetting, newSetting] = ['Manage your account preferences here.', 'Manage what you prefer here.']
+
+const findWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
+/** Presses "Update now" without the button. */
+const takeUpdate = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage('update'))
+const countCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('-app-')).length)
+
+test('A new version waits: a tab that is open goes on with its own, its unopened screens too, also with the server dead', async ({
+  device,
+  person,
+  server,
+}) => {
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+  server.site.publish('forgot-password-', oldText, newText)
+  await lookForUpdate(page)
+  await expect.poll(() => findWaiting(page)).toBe('installed')
+  await server.kill()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByText(oldText)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(oldText)).toBeVisible()
+})
+
+test('"Update now" brings the new version to every tab, each loads once, and the old one is cleared away', async ({
+  device,
+  person,
+  server,
+}) => {
+  const one = await device.signIn(person)
+  await waitForApp(one)
+  await one.goto(settings)
+  const two = await (await device.open()).newPage()
+  await two.goto(settings)
+  await expect(two.getByText(oldSetting)).toBeVisible()
+  const loads = new Map([one, two].map((page) => [page, 0]))
+  for (const page of [one, two]) page.on('load', () => loads.set(page, (loads.get(page) ?? 0) + 1))
+  server.site.publish('settings-', oldSetting, newSetting)
+  await lookForUpdate(one)
+  await expect.poll(() => findWaiting(one)).toBe('installed')
+  await server.kill()
+  await takeUpdate(one)
+  for (const page of [one, two]) await expect(page.getByText(newSetting)).toBeVisible()
+  expect([...loads.values()]).toEqual([1, 1])
+  await expect.poll(() => countCaches(one)).toBe(1)
+})
+
+test('A server that is killed in the middle of an update takes nothing away; the next try ends it', async ({
+  device,
+  person,
+  server,
+}) => {
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  const [changed = ''] = server.site.publish('settings-', oldSetting, newSetting)
+  server.site.silence(changed)
+  await lookForUpdate(page)
+  await expect.poll(() => countCaches(page)).toBe(2)
+  await server.kill()
+  await waitForInstallation(page)
+  expect(await findWaiting(page)).toBeUndefined()
+  await page.goto(settings)
+  await expect(page.getByText(oldSetting)).toBeVisible()
+  server.site.silence()
+  await server.start()
+  await lookForUpdate(page)
+  await expect.poll(() => findWaiting(page)).toBe('installed')
+  await takeUpdate(page)
+  await expect(page.getByText(newSetting)).toBeVisible()
+})
+
+test('An update that names a file that is not there is ignored', async ({ device, person, server }) => {
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  const [changed = ''] = server.site.publish('forgot-password-', oldText, newText)
+  server.site.remove(changed)
+  await lookForUpdate(page)
+  await expect.poll(() => countCaches(page)).toBe(2)
+  await waitForInstallation(page)
+  expect(await findWaiting(page)).toBeUndefined()
+  await device.close()
+  await server.kill()
+  const cold = await device.visit(screen)
+  await expect(cold.getByText(oldText)).toBeVisible()
+})

@@ -1,0 +1,569 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+import { cutOff } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectGoodLooks } from './looks.ts'
+import { expectWaiting, readOutbox } from './outbox.ts'
+import { chooseAction } from './trip-map.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+const readDownload = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8')
+
+/** Presses a button that saves a file, and gives that file. */
+async function download(page: Page, press: () => Promise<void>): Promise<Download> {
+  const downloading = page.waitForEvent('download')
+  await press()
+  return downloading
+}
+
+async function createTrip(person: Person) {
+  const trip = await person.createTrip('Canning Stock Route', 'Wells and dunes.')
+  await person.createWaypoint(trip, { name: 'Well 33', latitude: '-22.10', startDate: '2027-05-01' })
+  await person.createWaypoint(trip, { name: 'Well 45 & camp', latitude: '-21.5', description: '<b>dry</b>' })
+  return trip
+}
+
+test.describe('A trip', { tag: '@map' }, () => {
+  test('is exported in each format, and the toast says how many waypoints went into which file', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await createTrip(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const take = async (format: string, button: string) => {
+      await chooseAction(page, 'Export')
+      const asked = dialog(page, 'Export trip')
+      await asked.getByRole('radio', { name: format, exact: true }).check()
+      return download(page, () => asked.getByRole('button', { name: button }).click())
+    }
+    await chooseAction(page, 'Export')
+    await expect(dialog(page, 'Export trip').getByRole('button', { name: 'Export 2 waypoints' })).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await page.keyboard.press('Escape')
+
+    const gpx = await take('GPX', 'Export 2 waypoints')
+    expect(gpx.suggestedFilename()).toBe('canning-stock-route.gpx')
+    const xml = await readDownload(gpx)
+    expect(xml).toContain('Well 45 &amp; camp')
+    expect(xml).not.toContain('<rtept')
+    await expect(status(page, 'Exported 2 waypoints to canning-stock-route.gpx.')).toBeVisible()
+
+    expect(await readDownload(await take('KML', 'Export 2 waypoints'))).toContain('<Placemark')
+    expect(JSON.parse(await readDownload(await take('GeoJSON', 'Export 2 waypoints'))).features).toHaveLength(2)
+    expect(await readDownload(await take('CSV', 'Export 2 waypoints'))).toContain('-22.10')
+    const calendar = await readDownload(await take('Calendar', 'Export 1 waypoint'))
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    await expect(
+      status(page, 'Exported 1 waypoint to canning-stock-route.ics. 1 waypoint has no dates and is not in a calendar.'),
+    ).toBeVisible()
+  })
+
+  test('is exported with its straight route when asked, and without a signal from what the device holds', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await createTrip(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Well 33' })).toBeVisible()
+    allowConsoleErrors(page, failedRequest)
+    await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await chooseAction(page, 'Export')
+    const asked = dialog(page, 'Export trip')
+    await asked.getByLabel('With the straight route from stop to stop').check()
+    const file = await download(page, () => asked.getByRole('button', { name: 'Export 2 waypoints' }).click())
+    expect((await readDownload(file)).match(/<rtept/g)).toHaveLength(2)
+    await expect(status(page, 'Exported 2 waypoints to canning-stock-route.gpx.')).toBeVisible()
+  })
+
+  test('goes to another app where the browser gives it files, and is downloaded where that app takes none', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await createTrip(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await page.evaluate(() => {
+      const shared: string[] = []
+      const share = async ({ files = [] }: ShareData) => {
+        const [file] = files
+        if (file?.name.endsWith('.gpx')) throw new DOMException('Permission denied', 'NotAllowedError')
+        shared.push(file?.name ?? '')
+      }
+      Object.assign(navigator, { canShare: () => true, share })
+      Object.assign(window, { shared })
+    })
+    const ask = async (format: string) => {
+      await chooseAction(page, 'Export')
+      const asked = dialog(page, 'Export trip')
+      await asked.getByRole('radio', { name: format, exact: true }).check()
+      return asked.getByRole('button', { name: 'Share' })
+    }
+    await (await ask('CSV')).click()
+    await expect(status(page, 'Exported 2 waypoints to canning-stock-route.csv.')).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual(['canning-stock-route.csv'])
+    const button = await ask('GPX')
+    const file = await download(page, () => button.click())
+    expect(file.suggestedFilename()).toBe('canning-stock-route.gpx')
+  })
+})
+
+const gpx = (body: string, title = 'Canning wells') =>
+  `<?xml version="1.0" encoding="UTF-8"?><gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>${title}</name></metadata>${body}</gpx>`
+const wpt = (name: string, latitude: number | string, longitude: number | string = 125.5) =>
+  `<wpt lat="${latitude}" lon="${longitude}">${name === '' ? '' : `<name>${name}</name>`}</wpt>`
+const wells = (count: number) =>
+  gpx(Array.from({ length: count }, (_, at) => wpt(`Well ${at + 1}`, `-22.${100 + at}`)).join(''))
+
+const toFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(text),
+})
+
+const listNames = async (person: Person, tripId: string): Promise<string[]> => {
+  const { waypoints } = await person.call('GET', `/api/user/trips/${tripId}/waypoints/all`)
+  return waypoints.map(({ name }: { name: string }) => name)
+}
+const names = (count: number) => Array.from({ length: count }, (_, at) => `Well ${at + 1}`)
+
+/** Opens a trip's import, with these files. */
+async function importInto(page: Page, ...files: readonly ReturnType<typeof toFile>[]) {
+  await chooseAction(page, 'Import')
+  const asked = dialog(page, 'Import into this trip')
+  await asked.getByLabel('Files to import').setInputFiles([...files])
+  return asked
+}
+
+/** Runs in the browser: what a person does who drags a file from a folder and lets go of it here. */
+const drop = (page: Page, name: string, text: string) =>
+  page.evaluate(
+    ([name = '', text = '']) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([text], name))
+      for (const type of ['dragover', 'drop'])
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    [name, text],
+  )
+
+test.describe('Files', { tag: '@map' }, () => {
+  test('are read, looked over and imported into a trip, but for what is there already, and taken back again', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await createTrip(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const track = '<trk><trkseg><trkpt lat="-22" lon="125"/><trkpt lat="-23" lon="125"/></trkseg></trk>'
+    const asked = await importInto(
+      page,
+      toFile(
+        'wells.gpx',
+        gpx(`${wpt('Well 33', '-22.10', '-109.5498')}${wpt('Well 34', -22.2)}${wpt('', -22.3)}${track}`),
+      ),
+    )
+    const summary = asked.getByRole('status').filter({ hasText: '3 places found.' })
+    await expect(summary).toHaveText(
+      '3 places found. 1 line or track is not imported: Offgrid plans stops. 1 has no name and is called “Waypoint 5”. 1 is already in this trip.',
+    )
+    await expect(asked.getByRole('checkbox', { name: 'Well 33' })).not.toBeChecked()
+    await expect(asked.getByRole('checkbox', { name: 'Well 34' })).toBeChecked()
+    await expect(asked.getByRole('region', { name: 'Map of the places', exact: true })).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
+    await expect(status(page, 'Imported 2 waypoints.')).toBeVisible()
+    await expect(asked).toHaveCount(0)
+    expect(await listNames(person, trip.id)).toEqual(['Well 33', 'Well 45 & camp', 'Well 34', 'Waypoint 5'])
+    await expect(page.getByRole('listitem').filter({ hasText: 'Waypoint 5' })).toBeVisible()
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect(status(page, 'Took back 2 waypoints.')).toBeVisible()
+    expect(await listNames(person, trip.id)).toEqual(['Well 33', 'Well 45 & camp'])
+  })
+
+  test('are not read where the code for it cannot be loaded: the page says so, and reads them once it can', async ({
+    visit,
+  }) => {
+    const page = await visit('/dashboard/trips')
+    allowConsoleErrors(page, failedRequest)
+    await page.context().route('**/assets/worker-*.js', (route) => route.abort('internetdisconnected'))
+    await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
+    await drop(page, 'wells.gpx', wells(3))
+    const asked = dialog(page, 'Import')
+    await expect(
+      asked.getByText('What reads and writes files could not be loaded. Try again when there is a connection.'),
+    ).toBeVisible()
+    await page.context().unroute('**/assets/worker-*.js')
+    await drop(page, 'wells.gpx', wells(3))
+    await expect(asked.getByText('3 places found.')).toBeVisible()
+  })
+
+  test('that are dropped on the trips become a trip of their name', async ({ person, visit }) => {
+    const page = await visit('/dashboard/trips')
+    await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
+    await drop(page, 'wells.gpx', wells(3))
+    const asked = dialog(page, 'Import')
+    await expect(asked.getByLabel('Trip Name')).toHaveValue('Canning wells')
+    await asked.getByRole('button', { name: 'Import 3 waypoints' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning wells' })).toBeVisible()
+    await expect(status(page, 'Imported 3 waypoints.')).toBeVisible()
+    const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
+    expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 3 }])
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByText('No trips yet')).toBeVisible()
+  })
+
+  test('may be pasted as text, and a refusal says why and leaves the way to another file', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    const paste = (text: string) =>
+      page.evaluate((text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, text)
+    await paste('Just a few words.')
+    const asked = dialog(page, 'Import into this trip')
+    await expect(asked).toHaveCount(0)
+    await paste('<!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>'.replace('<!DOCTYPE', '<?xml version="1.0"?><!DOCTYPE'))
+    await expect(asked.getByRole('alert')).toContainText(
+      'This file declares its own entities (DOCTYPE). Such files are not opened.',
+    )
+    await expectGoodLooks(page)
+    await paste(
+      '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Well 1"},"geometry":{"type":"Point","coordinates":[125.5,-22.1]}}]}',
+    )
+    await asked.getByRole('button', { name: 'Import 1 waypoint' }).click()
+    await expect(status(page, 'Imported 1 waypoint.')).toBeVisible()
+    expect(await listNames(person, trip.id)).toEqual(['Well 1'])
+  })
+
+  test('that are tables are imported by the columns that the person names', async ({ person, visit }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const asked = await importInto(
+      page,
+      toFile('wells.csv', 'what,north,east,note\nWell 1,-22.1,125.5,dry\nWell 2,-22.2,125.6,wet\n'),
+    )
+    const columns = asked.getByRole('group', { name: 'Columns of wells.csv' })
+    await expect(columns.getByText('Well 1 · Well 2')).toBeVisible()
+    const hint = columns.getByText('Choose which columns hold the latitude and the longitude.')
+    await expect(hint).toBeVisible()
+    await columns.getByLabel('what').selectOption('Name')
+    await columns.getByLabel('north').selectOption('Latitude')
+    await columns.getByLabel('east').selectOption('Longitude')
+    await columns.getByLabel('note').selectOption('Description')
+    await expect(asked.getByText('2 places found.')).toBeVisible()
+    await expect(hint).toHaveCount(0)
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
+    await expect(status(page, 'Imported 2 waypoints.')).toBeVisible()
+    const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
+    expect(waypoints).toMatchObject([
+      { name: 'Well 1', latitude: '-22.1', longitude: '125.5', description: 'dry' },
+      { name: 'Well 2', description: 'wet' },
+    ])
+  })
+
+  test('of many places are saved piece by piece; stopped in the middle, they are kept, gone on with, or taken back', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    let sent = 0
+    let release = () => {}
+    await page.route('**/waypoints/batch', async (route) => {
+      sent += 1
+      if (sent === 2) await new Promise<void>((resolve) => (release = resolve))
+      await route.fallback()
+    })
+    const asked = await importInto(page, toFile('wells.gpx', wells(250)))
+    await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
+    await expect(asked.getByText('Saving 196 of 250…').first()).toBeVisible()
+    await expectGoodLooks(page)
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    release()
+    await expect(asked.getByText('Stopped after 196 of 250.')).toBeVisible()
+    await expectGoodLooks(page)
+    expect(await listNames(person, trip.id)).toEqual(names(196))
+    await asked.getByRole('button', { name: 'Go on' }).click()
+    await expect(status(page, 'Imported 250 waypoints.')).toBeVisible()
+    expect(await listNames(person, trip.id)).toEqual(names(250))
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect(status(page, 'Took back 250 waypoints.')).toBeVisible()
+    expect(await listNames(person, trip.id)).toEqual([])
+  })
+
+  test('are imported once each where a busy server refuses every other piece and answers are lost', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    allowConsoleErrors(page, failedRequest)
+    let calls = 0
+    await page.route('**/waypoints/batch', async (route) => {
+      calls += 1
+      if (calls % 2 === 0) return route.fallback()
+      if (calls === 3) {
+        await route.fetch()
+        return route.abort('connectionreset')
+      }
+      const body = { code: 'unavailable', message: 'Offgrid is resting.', requestId: 'test' }
+      return route.fulfill({ status: 503, json: body })
+    })
+    const asked = await importInto(page, toFile('wells.gpx', wells(250)))
+    await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
+    await expect(status(page, '250 waypoints.')).toBeVisible()
+    await page.unroute('**/waypoints/batch')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expectWaiting(page, 0)
+    expect(await listNames(person, trip.id)).toEqual(names(250))
+  })
+
+  test('that hold more than the trip has room for say so, and what is chosen of them is imported', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    const asked = await importInto(page, toFile('wells.gpx', wells(2_005)))
+    await expect(asked.getByRole('alert')).toHaveText(
+      /This trip has room for 2,000 more waypoints; the file has 2,005. Choose which to import, or make a new trip./,
+    )
+    await asked.getByRole('button', { name: 'Choose none' }).click()
+    await expect(asked.getByRole('checkbox')).toHaveCount(100)
+    await asked.getByRole('button', { name: 'Show more (100 of 2,005 are listed)' }).click()
+    await expect(asked.getByRole('checkbox')).toHaveCount(600)
+    await asked.getByLabel('Search places by name').fill('well 1987')
+    await asked.getByRole('checkbox', { name: /^Well 1987/ }).check()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await asked.getByRole('button', { name: 'Import 1 waypoint' }).click()
+    await expect(status(page, 'Imported 1 waypoint.')).toBeVisible()
+    expect(await listNames(person, trip.id)).toEqual(['Well 1987'])
+  })
+
+  test('with a line that joins two stops offer its length as the kilometres of that leg', async ({ person, visit }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const track =
+      '<trk><trkseg><trkpt lat="-22" lon="125"/><trkpt lat="-22.5" lon="125.2"/><trkpt lat="-23" lon="125"/></trkseg></trk>'
+    const asked = await importInto(
+      page,
+      toFile('way.gpx', gpx(`${wpt('Start', -22, 125)}${wpt('End', -23, 125)}${track}`)),
+    )
+    await expect(asked.getByLabel('Take the line’s length, 118.5 km, as the way from Start to End')).toBeChecked()
+    await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
+    await expect(status(page, 'Imported 2 waypoints.')).toBeVisible()
+    const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
+    expect(waypoints[1].leg.from).toBe(waypoints[0].id)
+    expect(waypoints[1].leg.km).toBeGreaterThan(111)
+  })
+})
+
+test.describe('Without a signal', { tag: '@map' }, () => {
+  test('files are imported on the device, say so, and are on the server once each and in order later', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    const restore = await cutOff(page)
+    const asked = await importInto(page, toFile('wells.gpx', wells(250)))
+    await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
+    await expect(
+      status(page, 'Added 250 waypoints. Saved on this device. It will be sent when you are online.'),
+    ).toBeVisible()
+    await expect(page.getByText('Imported')).toHaveCount(0)
+    await expectWaiting(page, 3)
+    await expect(page.getByText('Page 1 of 32')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Page 1 of 32')).toBeVisible()
+    await restore()
+    await expectWaiting(page, 0)
+    expect(await listNames(person, trip.id)).toEqual(names(250))
+  })
+
+  test('an import that is taken back before it was through is neither on the device nor on the server', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    const restore = await cutOff(page)
+    const asked = await importInto(page, toFile('wells.gpx', wells(120)))
+    await asked.getByRole('button', { name: 'Import 120 waypoints' }).click()
+    await expectWaiting(page, 2)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    // The first piece may have arrived: it is deleted there. The second was never sent.
+    await expect
+      .poll(() => readOutbox(page))
+      .toMatchObject([
+        { kind: 'add', state: 'sent', name: '98 waypoints' },
+        { kind: 'delete', name: '98 waypoints' },
+      ])
+    await expect(page.getByText('No waypoints available for this trip.')).toBeVisible()
+    await restore()
+    await expectWaiting(page, 0)
+    expect(await listNames(person, trip.id)).toEqual([])
+  })
+
+  test('it is not said to wait any longer once the server has it', async ({ person, visit }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    const restore = await cutOff(page)
+    const asked = await importInto(page, toFile('wells.gpx', wells(2)))
+    await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
+    await expect(status(page, 'Added 2 waypoints. Saved on this device.')).toBeVisible()
+    await restore()
+    await expectWaiting(page, 0)
+    // The toast itself stands longer, for who takes the import back.
+    await expect(page.getByText('It will be sent when you are online.')).toHaveCount(0, { timeout: 10_000 })
+  })
+
+  test('files become a trip of this device, whose stops one can change before it is sent', async ({
+    person,
+    visit,
+  }) => {
+    const page = await visit('/dashboard/trips')
+    await expect(page.getByText('No trips yet')).toBeVisible()
+    const restore = await cutOff(page)
+    await drop(page, 'wells.gpx', wells(100))
+    await dialog(page, 'Import').getByRole('button', { name: 'Import 100 waypoints' }).click()
+    await expect(page).toHaveURL(/trips\/local-/)
+    await expect(status(page, 'Added 100 waypoints. Saved on this device.')).toBeVisible()
+    await expectWaiting(page, 3)
+    await page
+      .getByRole('link', { name: /Well 2(?!\d)/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expectWaiting(page, 4)
+    await restore()
+    await expectWaiting(page, 0)
+    const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
+    expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 99 }])
+    expect(await listNames(person, trips[0].id)).toEqual(names(100).filter((name) => name !== 'Well 2'))
+  })
+})
+
+test.describe('An account', { tag: '@map' }, () => {
+  /** Two trips, of which one has a plan with a vehicle, and a leg between its stops. */
+  async function fillAccount(person: Person) {
+    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 2015, modifications: '' })
+    const [vehicle] = await person.call('GET', '/api/user/vehicles')
+    const trip = await createTrip(person)
+    await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicle.id, people: 2 } })
+    const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
+    const leg = { from: waypoints[0].id, km: 120 }
+    await person.call('PUT', `/api/user/trips/${trip.id}/waypoints/${waypoints[1].id}`, { leg })
+    await person.createTrip('Gunbarrel')
+  }
+
+  async function readAccount(person: Person) {
+    const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=100')
+    const vehicles = await person.call('GET', '/api/user/vehicles')
+    const rows = await Promise.all(
+      trips.map(async ({ id }: { id: string }) => {
+        const { waypoints } = await person.call('GET', `/api/user/trips/${id}/waypoints/all`)
+        return waypoints
+      }),
+    )
+    return { trips, vehicles, rows }
+  }
+
+  async function downloadAll(person: Person, visit: (path: string) => Promise<Page>) {
+    await fillAccount(person)
+    const page = await visit('/dashboard/settings')
+    const file = await download(page, () => page.getByRole('button', { name: 'Download everything' }).click())
+    await expect(
+      page.getByText(`Downloaded 2 trips, 2 waypoints and 1 vehicle to ${file.suggestedFilename()}.`),
+    ).toBeVisible()
+    return {
+      page,
+      zip: { name: file.suggestedFilename(), mimeType: 'application/zip', buffer: readFileSync(await file.path()) },
+    }
+  }
+
+  async function importArchive(page: Page, zip: ReturnType<typeof toFile>) {
+    await page.getByRole('button', { name: 'Import' }).click()
+    const asked = dialog(page, 'Import')
+    await asked.getByLabel('Files to import').setInputFiles(zip)
+    return asked
+  }
+
+  test('is downloaded whole, and restored into another one with its plans and legs', async ({
+    person,
+    newPerson,
+    visit,
+  }) => {
+    const { page: first, zip } = await downloadAll(person, visit)
+    expect(zip.name).toMatch(/^offgrid-\d{4}-\d\d-\d\d\.zip$/)
+    await expectGoodLooks(first)
+    const other = await newPerson()
+    const page = await visit('/dashboard/trips', { tokens: other.tokens })
+    const asked = await importArchive(page, zip)
+    await expect(asked.getByText('This file holds 2 trips, 2 waypoints and 1 vehicle.')).toBeVisible()
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await asked.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
+    await expect(status(page, 'Restored 2 trips, 2 waypoints and 1 vehicle.')).toBeVisible()
+    const { trips, vehicles, rows } = await readAccount(other)
+    expect(vehicles).toMatchObject([{ make: 'Toyota', model: 'Troopy', year: 2015 }])
+    expect(trips).toMatchObject([
+      { name: 'Gunbarrel', waypointCount: 0 },
+      { name: 'Canning Stock Route', description: 'Wells and dunes.', waypointCount: 2 },
+    ])
+    expect(trips[1].plan).toEqual({ vehicleId: vehicles[0].id, people: 2 })
+    const [well, camp] = rows[1]
+    expect(well).toMatchObject({ name: 'Well 33', latitude: '-22.10', startDate: '2027-05-01T00:00:00Z' })
+    expect(camp).toMatchObject({ description: '<b>dry</b>', leg: { from: well.id, km: 120 } })
+    await expect(page.getByText('Canning Stock Route')).toBeVisible()
+
+    const again = await importArchive(page, zip)
+    await expect(again.getByText('2 trips of this name and length are there already.')).toBeVisible()
+    await expect(again.getByRole('checkbox', { name: 'Gunbarrel' })).not.toBeChecked()
+  })
+
+  test('that is restored again after an answer was lost and the page was closed has nothing twice', async ({
+    person,
+    newPerson,
+    visit,
+  }) => {
+    const { zip } = await downloadAll(person, visit)
+    const other = await newPerson()
+    const page = await visit('/dashboard/trips', { tokens: other.tokens })
+    allowConsoleErrors(page, failedRequest)
+    await page.route('**/waypoints/batch', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    const asked = await importArchive(page, zip)
+    await asked.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
+    await expect(asked.getByRole('alert')).toContainText(
+      'Restored 0 trips, 0 waypoints and 1 vehicle of 2 trips, 2 waypoints and 1 vehicle. This needs a connection.',
+    )
+    await expectGoodLooks(page)
+    await page.unroute('**/waypoints/batch')
+    await page.reload()
+    await expectWaiting(page, 0)
+    const again = await importArchive(page, zip)
+    await again.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
+    await again.getByRole('button', { name: 'Restore 2 trips' }).click()
+    await expect(status(page, 'Restored 2 trips, 2 waypoints and 0 vehicles.')).toBeVisible()
+    const { trips, vehicles } = await readAccount(other)
+    expect(trips).toMatchObject([
+      { name: 'Gunbarrel', waypointCount: 0 },
+      { name: 'Canning Stock Route', waypointCount: 2 },
+    ])
+    expect(vehicles).toHaveLength(1)
+  })
+})

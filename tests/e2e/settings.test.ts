@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { failCalls, resting } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
+import { expectGoodLooks, phone } from './looks.ts'
+
+const settings = '/dashboard/settings'
+
+/** The page's colours as they are: black on white is far from white on black. */
+const isDark = (page: Page) =>
+  page.evaluate(() => {
+    const [red = 0] = (getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []).map(Number)
+    return red < 128
+  })
+
+/** The colour of the browser's own bars: of the first meta that holds. */
+const barColour = (page: Page) =>
+  page.evaluate(() => {
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+    return metas.find(({ media }) => matchMedia(media).matches)?.content
+  })
+
+test('Settings stand in groups under headings, and a list leads to them where there is room', async ({
+  person,
+  visit,
+}) => {
+  const page = await visit(settings)
+  await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
+  const account = page.getByRole('region', { name: 'Account', exact: true })
+  await expect(account.getByText(person.username, { exact: true })).toBeVisible()
+  await expect(account.getByText(person.email)).toBeVisible()
+  const contents = page.getByRole('navigation', { name: 'On this screen' })
+  for (const name of await contents.getByRole('link').allInnerTexts())
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toHaveCount(1)
+  await contents.getByRole('link', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Leave' })).toBeInViewport()
+  await expectGoodLooks(page, { phoneDiffers: true })
+  await page.setViewportSize(phone)
+  await expect(contents).toBeHidden()
+})
+
+test.describe('the appearance', () => {
+  test.use({ colorScheme: 'light' })
+
+  test('is the device’s, until another is chosen: at once, in every tab, before the next page is painted', async ({
+    visit,
+  }) => {
+    const page = await visit(settings)
+    const other = await page.context().newPage()
+    await other.goto('/dashboard')
+    expect(await isDark(page)).toBe(false)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => isDark(page)).toBe(true)
+    await page.emulateMedia({ colorScheme: 'light' })
+
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await expect.poll(() => isDark(page)).toBe(true)
+    await expect.poll(() => isDark(other)).toBe(true)
+    expect(await barColour(page)).toBe('#12171a')
+
+    // Nothing of the app has run when the page first has its colours.
+    allowConsoleErrors(page, failedRequest)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect.poll(() => isDark(page)).toBe(true)
+    await page.unroute('**/assets/*.js')
+
+    await page.goto(settings)
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('radio', { name: 'Light', exact: true }).check()
+    await expect.poll(() => isDark(page)).toBe(false)
+    expect(await barColour(page)).toBe('#f5efe2')
+    await page.getByRole('radio', { name: 'Like this device' }).check()
+    await expect.poll(() => isDark(page)).toBe(true)
+    expect(await barColour(page)).toBe('#12171a')
+  })
+
+  test('that was chosen stays on the device through a logout, and is a good one on every screen', async ({ visit }) => {
+    const page = await visit(settings)
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
+    await page.waitForURL('/')
+    expect(await isDark(page)).toBe(true)
+    await expectGoodLooks(page)
+  })
+})
+
+test.describe('the units', () => {
+  const of = (page: Page, field: string) => page.getByRole('radiogroup', { name: field })
+
+  test('are saved as they are chosen, and stand in every browser of the person', async ({ person, visit }) => {
+    const page = await visit(settings)
+    await expect(of(page, 'Temperature').getByRole('radio', { name: 'Automatic' })).toBeChecked()
+    await of(page, 'Temperature').getByRole('radio', { name: 'Fahrenheit' }).check()
+    await of(page, 'Distance').getByRole('radio', { name: 'Miles' }).check()
+    await of(page, 'Volume').getByRole('radio', { name: 'US gallons' }).check()
+    await of(page, 'Fuel consumption').getByRole('radio', { name: 'mpg (UK)' }).check()
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+    expect((await person.call('GET', '/api/users/auth')).preferences).toEqual({
+      temperature: 'fahrenheit',
+      distance: 'mi',
+      volume: 'gallon',
+      consumption: 'mpgUK',
+    })
+    const elsewhere = await visit(settings)
+    await expect(of(elsewhere, 'Distance').getByRole('radio', { name: 'Miles' })).toBeChecked()
+  })
+
+  test('that could not be saved stay chosen, say so, and are saved when asked again', async ({ person, visit }) => {
+    const page = await visit(settings)
+    allowConsoleErrors(page, failedRequest)
+    const restore = await failCalls(page, '**/api/users/preferences', resting, 'PUT')
+    await of(page, 'Distance').getByRole('radio', { name: 'Miles' }).check()
+    const failure = page.getByRole('alert').filter({ hasText: 'Your choice is not saved.' })
+    await expect(failure).toContainText(resting.json.message)
+    await restore()
+    await page.context().setOffline(true)
+    await of(page, 'Volume').getByRole('radio', { name: 'US gallons' }).check()
+    await expect(failure).toContainText('This needs a connection.')
+    await page.getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(of(page, 'Distance').getByRole('radio', { name: 'Miles' })).toBeChecked()
+    await page.context().setOffline(false)
+    await expect(failure).toContainText('It was not sent.')
+    await failure.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+    await expect(failure).toHaveCount(0)
+    expect((await person.call('GET', '/api/users/auth')).preferences).toMatchObject({
+      distance: 'mi',
+      volume: 'gallon',
+    })
+  })
+})

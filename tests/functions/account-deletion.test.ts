@@ -1,0 +1,454 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { toDeletionName } from '#functions/accounts/sweep.ts'
+import { secondSweepAfter } from '#functions/accounts/sweeper.ts'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { sha256 } from '#functions/table/sha256.ts'
+import { createUserId } from '#shared/ids.ts'
+import { accountDeleted } from '#shared/password.ts'
+import { listUserIds } from '../../infra/replay/list-users.ts'
+import { replayDeletions } from '../../infra/replay/replay.ts'
+import { someVehicle, someWaypoint } from '../support/access.ts'
+import { newCredentials, registrationOf, type SignedIn } from '../support/api.ts'
+import { findTraces, runSweeper } from '../support/deletion-api.ts'
+import { createFaultProxy, type TableCall } from '../support/fault-proxy.ts'
+import { emailOf, startApiWithMail } from '../support/mail-api.ts'
+import { seedTrips, seedWaypoints } from '../support/seed.ts'
+
+const proxy = createFaultProxy()
+const { api, mailsTo, mailService, link, logIn } = startApiWithMail({ table: proxy.start })
+const trips = '/api/user/trips'
+const writes = /Transact|Put|Update|Delete|BatchWrite/
+
+afterEach(() => {
+  proxy.fault = () => undefined
+  mailService('work')
+})
+
+const erase = (user: SignedIn, body: object = {}) =>
+  user.call('POST', '/api/users/delete', {
+    body: { password: user.credentials.password, username: user.credentials.username, ...body },
+  })
+
+/** A user with something of everything: 2 trips, 3 waypoints, a vehicle, a second session, links, counters. */
+async function createTraveller() {
+  const user = await api.signIn()
+  const pending = `other-${emailOf(user)}`
+  for (const waypoints of [2, 1]) {
+    const body = { name: `Trip of ${user.credentials.username}` }
+    const { id } = (await user.call('POST', trips, { body, headers: { 'idempotency-key': `a-trip-of-${waypoints}` } }))
+      .json
+    for (let added = 0; added < waypoints; added++)
+      await user.call('POST', `${trips}/${id}/waypoints`, { body: someWaypoint })
+  }
+  await user.call('POST', '/api/user/vehicles', { body: someVehicle })
+  await logIn(user, 'a wrong password')
+  await logIn(user, user.credentials.password)
+  await logIn(user, 'another wrong password')
+  await link(user)
+  await user.call('PUT', '/api/users/email', { body: { password: user.credentials.password, email: pending } })
+  await expect.poll(() => mailsTo(pending).length).toBe(1)
+  return { user, pending }
+}
+
+/** Lets the sweeper come until it has nothing to do any more. */
+async function finish() {
+  await runSweeper(api)
+  api.advance(secondSweepAfter)
+  await runSweeper(api)
+}
+
+describe('deleting an account', () => {
+  test('ends every session at once, and frees the name and the address', async () => {
+    const { user } = await createTraveller()
+    const other = (await logIn(user, user.credentials.password)).json
+    expect(await erase(user)).toMatchObject({ status: 204, text: '' })
+    for (const { accessToken: token, refreshToken } of [user, other]) {
+      expect((await api.call('POST', trips, { token, body: { name: 'Baja' } })).status).toBe(401)
+      expect((await api.call('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(401)
+    }
+    expect((await logIn(user, user.credentials.password)).status).toBe(401)
+    const again = registrationOf(user.credentials)
+    expect((await api.call('POST', '/api/auth/register', { body: again })).status).toBe(201)
+    await finish()
+    // The new account of that name is nobody's to sweep.
+    const login = await logIn(user, user.credentials.password)
+    expect(login.status).toBe(200)
+    const { json } = await api.call('GET', `${trips}/paginated`, { token: login.json.accessToken })
+    expect(json.totalItems).toBe(0)
+  })
+
+  test('leaves nothing of a confirmed address, not even its hash', async () => {
+    const user = await api.signIn()
+    const address = emailOf(user)
+    await user.call('POST', '/api/users/email/resend')
+    const [token = ''] = mailsTo(address).flatMap(({ text }) => /confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+    expect((await api.call('POST', '/api/users/email/confirm', { body: { token } })).status).toBe(200)
+    await link(user)
+    expect(await findTraces(api, user, sha256(address))).not.toEqual([])
+    await erase(user)
+    await finish()
+    expect(await findTraces(api, user, sha256(address))).toEqual([])
+  })
+
+  test('gives nobody more mails to an address that is not theirs', async () => {
+    const email = `${newCredentials().username}@example.org`
+    for (let account = 0; account < 8; account++) {
+      const credentials = newCredentials()
+      const registered = await api.call('POST', '/api/auth/register', {
+        body: { ...registrationOf(credentials), email },
+      })
+      expect(registered.status).toBe(201)
+      const { accessToken: token } = (await api.call('POST', '/api/auth/login', { body: credentials })).json
+      expect((await api.call('POST', '/api/users/delete', { token, body: credentials })).status).toBe(204)
+    }
+    await finish()
+    expect(
+      mailsTo(email)
+        .map(({ subject }) => subject)
+        .toSorted(),
+    ).toEqual([
+      ...Array(6).fill('Confirm your Offgrid email address'),
+      ...Array(6).fill('Your Offgrid account was deleted'),
+    ])
+  })
+
+  test('leaves the user’s id, name and address nowhere in the table', async () => {
+    const { user, pending } = await createTraveller()
+    const bystander = await createTraveller()
+    const before = await findTraces(api, bystander.user)
+    expect((await findTraces(api, user, pending)).length).toBeGreaterThan(10)
+    await erase(user)
+    await finish()
+    expect(await findTraces(api, user, pending)).toEqual([])
+    expect((await findTraces(api, bystander.user)).length).toBe(before.length)
+  })
+
+  test('is told to the account’s other devices while it is under way: they are certain of it', async () => {
+    const [user, bystander] = [await api.signIn(), await api.signIn()]
+    const refresh = (refreshToken: string) => api.call('POST', '/api/auth/refresh', { body: { refreshToken } })
+    await erase(user)
+    const gone = { status: 401, json: { code: 'unauthenticated', message: accountDeleted } }
+    expect(await refresh(user.refreshToken)).toMatchObject(gone)
+    await runSweeper(api)
+    expect(await refresh(user.refreshToken)).toMatchObject(gone)
+    const over = { status: 401, json: { message: 'The session has ended. Please log in again.' } }
+    await bystander.call('DELETE', `/api/users/sessions/${bystander.refreshToken.split('.')[1]}`)
+    expect(await refresh(bystander.refreshToken)).toMatchObject(over)
+    await finish()
+    expect(await refresh(user.refreshToken)).toMatchObject(over)
+  })
+
+  test('takes the password and the name, typed in any case', async () => {
+    const user = await api.signIn()
+    const refusals: [object, string, string][] = [
+      [{ password: 'not the password' }, 'password', 'Password is not right'],
+      [{ password: 'x'.repeat(100_000) }, 'password', 'Password is not right'],
+      [{ password: '' }, 'password', 'Password is required'],
+      [{ username: 'somebody-else' }, 'username', 'Username is not right'],
+      [{ username: 'x'.repeat(100_000) }, 'username', 'Username is not right'],
+      [{ username: ' ' }, 'username', 'Username is required'],
+    ]
+    for (const [body, field, message] of refusals)
+      expect(await erase(user, body)).toMatchObject({ status: 400, json: { fields: [{ field, message }] } })
+    expect((await user.call('GET', '/api/users/auth')).status).toBe(200)
+    expect((await erase(user, { username: ` ${user.credentials.username.toUpperCase()} ` })).status).toBe(204)
+  })
+
+  test('is slowed down when passwords are guessed', async () => {
+    const user = await api.signIn()
+    for (let guess = 0; guess < 6; guess++) await erase(user, { password: 'a guess' })
+    expect(await erase(user)).toMatchObject({ status: 429 })
+  })
+
+  test('may be asked for again where the answer was lost', async () => {
+    const { user } = await createTraveller()
+    // Everything stops right after the account is gone.
+    let gone = false
+    proxy.fault = ({ operation, input }) => {
+      if (gone && writes.test(operation)) return 'fault'
+      gone ||= operation === 'TransactWriteItems' && input.includes('DELETIONS')
+      return undefined
+    }
+    expect((await erase(user)).status).toBe(202)
+    proxy.fault = () => undefined
+    expect((await erase(user, { password: 'whatever' })).status).toBe(204)
+    await finish()
+    expect(await findTraces(api, user)).toEqual([])
+  })
+
+  test('of two at the same moment is one', async () => {
+    const { user, pending } = await createTraveller()
+    const statuses = (await Promise.all([erase(user), erase(user)])).map(({ status }) => status)
+    expect(statuses).toContain(204)
+    await finish()
+    expect(mailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
+    expect(await findTraces(api, user, pending)).toEqual([])
+  })
+
+  test('is logged by a name that tells nobody whose account it was', async () => {
+    const user = await api.signIn()
+    const before = api.logs.length
+    await erase(user)
+    await finish()
+    const deletion = toDeletionName(user.userId)
+    const said = api.logs.slice(before)
+    expect(said.filter(({ message }) => message === 'deletion')).toMatchObject([
+      { deletion, state: 'begun' },
+      { deletion, state: 'over' },
+    ])
+    for (const secret of [user.userId, user.credentials.username, emailOf(user)])
+      expect(JSON.stringify(said)).not.toContain(secret)
+  })
+})
+
+const isProof = ({ subject }: { subject: string }) => subject === 'Your Offgrid account was deleted'
+
+describe('the proof', () => {
+  test('says what was deleted, once, when the second sweep is over', async () => {
+    const { user } = await createTraveller()
+    await erase(user)
+    await runSweeper(api)
+    api.advance(secondSweepAfter - 60_000)
+    await runSweeper(api)
+    expect(mailsTo(emailOf(user)).filter(isProof)).toEqual([])
+    api.advance(60_000)
+    await runSweeper(api)
+    await runSweeper(api)
+    const [proof, ...others] = mailsTo(emailOf(user)).filter(isProof)
+    expect(others).toEqual([])
+    const date = new Date(api.now() + 35 * 86_400_000)
+    const day = date.toLocaleDateString('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+    expect(proof?.text).toContain(
+      `Your Offgrid account and all it held were deleted: 2 trips, 3 waypoints, 1 vehicle, 2 sessions. Database backups expire by ${day}.`,
+    )
+  })
+
+  test('is tried again when the mail service fails, and given up after a day: the address goes all the same', async () => {
+    const user = await api.signIn()
+    mailService('reject')
+    await erase(user)
+    await expect(finish()).rejects.toThrow('1 of 1 deletions did not go on')
+    expect(await findTraces(api, user)).toHaveLength(1)
+    mailService('work')
+    await runSweeper(api)
+    expect(mailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
+
+    const other = await api.signIn()
+    mailService('reject')
+    await erase(other)
+    api.advance(25 * 3_600_000)
+    await runSweeper(api)
+    expect(await findTraces(api, other)).toEqual([])
+    expect(JSON.stringify(api.logs)).not.toContain(emailOf(other))
+  })
+
+  test('is left out where no mails leave', async () => {
+    const user = await api.signIn()
+    await erase(user)
+    api.advance(secondSweepAfter)
+    await runSweeper(api, { mails: false })
+    expect(await findTraces(api, user)).toEqual([])
+    expect(mailsTo(emailOf(user)).filter(isProof)).toEqual([])
+  })
+})
+
+describe('while other things happen', () => {
+  test('what requests under way write after the first sweep goes with the second one', async () => {
+    const { user, pending } = await createTraveller()
+    const { id } = (await user.call('GET', `${trips}/latest`)).json
+    // Writes that passed the check of the session, and come to the table when everything else is gone.
+    const swept = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    let holding = 0
+    proxy.fault = ({ operation, input }) => {
+      if (!/^(TransactWriteItems|UpdateItem|PutItem)$/.test(operation) || input.includes('DELETIONS')) return undefined
+      if (++holding === 4) held.resolve()
+      return { after: swept.promise }
+    }
+    const late = [
+      user.call('POST', trips, { body: { name: 'Late' } }),
+      user.call('POST', `${trips}/${id}/waypoints`, { body: someWaypoint }),
+      user.call('POST', '/api/user/vehicles', { body: someVehicle }),
+      user.call('PUT', '/api/users/preferences', {
+        body: { temperature: 'celsius', distance: 'km', volume: 'litre', consumption: 'auto' },
+      }),
+    ]
+    await held.promise
+    const fault = proxy.fault
+    proxy.fault = () => undefined
+    expect((await erase(user)).status).toBe(204)
+    proxy.fault = fault
+    swept.resolve()
+    await Promise.all(late)
+    proxy.fault = () => undefined
+    const leftBehind = (await findTraces(api, user, pending)).filter((item) => !item.includes('DELETIONS'))
+    expect(leftBehind.length).toBeGreaterThan(0)
+    // The account itself does not come back as half an item.
+    expect(leftBehind.filter((item) => item.includes('"ACCOUNT"'))).toEqual([])
+    await finish()
+    expect(await findTraces(api, user, pending)).toEqual([])
+  })
+
+  test('another session that goes on writing all the while leaves nothing', async () => {
+    const { user, pending } = await createTraveller()
+    const { accessToken: token } = (await logIn(user, user.credentials.password)).json
+    let refused = 0
+    const write = async () => {
+      while (refused < 3) {
+        const { status, json } = await api.call('POST', trips, { token, body: { name: 'Going on' } })
+        if (status === 401) refused++
+        if (status === 201) await api.call('POST', `${trips}/${json.id}/waypoints`, { token, body: someWaypoint })
+      }
+    }
+    const writers = [write(), write(), write()]
+    const deletion = await erase(user)
+    await Promise.all(writers)
+    expect([202, 204]).toContain(deletion.status)
+    await finish()
+    expect(await findTraces(api, user, pending)).toEqual([])
+  })
+
+  test('a crash after any step loses nothing of the deletion', async () => {
+    for (let step = 1; ; step++) {
+      const { user, pending } = await createTraveller()
+      const crashed = await crashAfter(step, () => erase(user))
+      const isGone = (await logIn(user, user.credentials.password)).status === 401
+      if (isGone) await finish()
+      else expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(2)
+      if (isGone) expect(await findTraces(api, user, pending), `after step ${step}`).toEqual([])
+      if (!crashed) break
+    }
+  }, 60_000)
+
+  test('a crash of the sweeper after any step loses nothing either', async () => {
+    for (let step = 1; ; step++) {
+      const { user, pending } = await createTraveller()
+      await crashAfter(4, () => erase(user))
+      api.advance(60_000)
+      let crashed = await crashAfter(step, () => runSweeper(api))
+      await runSweeper(api)
+      api.advance(secondSweepAfter)
+      crashed = (await crashAfter(step, () => runSweeper(api))) || crashed
+      await runSweeper(api)
+      expect(await findTraces(api, user, pending), `after step ${step}`).toEqual([])
+      expect(mailsTo(emailOf(user)).filter(isProof).length, `after step ${step}`).toBeGreaterThan(0)
+      if (!crashed) break
+    }
+  }, 60_000)
+})
+
+/** Does the work on a table that answers no more after so many writes. Whether there were as many. */
+async function crashAfter(step: number, work: () => Promise<unknown>): Promise<boolean> {
+  let done = 0
+  let crashed = false
+  proxy.fault = ({ operation }: TableCall) => {
+    if (done >= step) {
+      crashed = true
+      return 'fault'
+    }
+    if (writes.test(operation)) done++
+    return undefined
+  }
+  await work().catch(() => undefined)
+  proxy.fault = () => undefined
+  return crashed
+}
+
+test('five thousand waypoints go in batches, page by page', async () => {
+  const user = await api.signIn()
+  await seedTrips(api, user.userId, 5)
+  for (const trip of [1, 2, 3, 4, 5]) await seedWaypoints(api, user.userId, trip, 1_000)
+  const cost = await proxy.measure(async () => expect((await erase(user)).status).toBe(204))
+  // 200 batches, a few pages, and what every deletion takes.
+  expect(cost.calls).toBeLessThan(250)
+  await finish()
+  expect(await findTraces(api, user)).toEqual([])
+})
+
+test('the sweeper reads, updates and deletes, and needs nothing else of the table', async () => {
+  const { user } = await createTraveller()
+  await crashAfter(4, () => erase(user))
+  const operations = new Set<string>()
+  proxy.fault = ({ operation }) => void operations.add(operation)
+  await finish()
+  expect([...operations].toSorted()).toEqual(['BatchWriteItem', 'DeleteItem', 'Query', 'UpdateItem'])
+})
+
+test('a job that cannot be read, as after a rollback, holds up no other', async () => {
+  const user = await api.signIn()
+  const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+  const odd = keys.deletion(createUserId('0'.repeat(26)))
+  await table.put({ Item: { ...odd, names: 'of another Offgrid' } })
+  await erase(user)
+  await expect(runSweeper(api)).rejects.toThrow('1 of 2 deletions did not go on')
+  api.advance(secondSweepAfter)
+  await expect(runSweeper(api)).rejects.toThrow('1 of 2 deletions did not go on')
+  expect(mailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
+  expect(await findTraces(api, user)).toEqual([])
+  await table.delete({ Key: odd })
+})
+
+test('an account that came back with a backup is deleted again by the name of its deletion, without another mail', async () => {
+  const { user, pending } = await createTraveller()
+  const bystander = await createTraveller()
+  const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+  const { pk } = keys.account(user.userId)
+  const range = keys.everything(user.userId)
+  const { items } = await table.query({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': range.from, ':to': range.to },
+  })
+  const names = [keys.username(user.credentials.username), keys.email(emailOf(user))]
+  await erase(user)
+  await finish()
+  for (const Item of [...items, ...names.map((key) => ({ ...key, userId: user.userId }))]) await table.put({ Item })
+  expect((await logIn(user, user.credentials.password)).status).toBe(200)
+
+  const tableName = api.environment.TABLE_NAME ?? ''
+  const replay = (names: string[]) => replayDeletions(table, listUserIds(tableName), new Set(names), api.now())
+  expect(await replay([toDeletionName(createUserId('0'.repeat(26)))])).toMatchObject({ deleted: 0 })
+  expect(await replay([toDeletionName(user.userId)])).toMatchObject({ deleted: 1 })
+  expect((await logIn(user, user.credentials.password)).status).toBe(401)
+  await finish()
+  expect(await replay([toDeletionName(user.userId)])).toMatchObject({ deleted: 0 })
+  expect((await logIn(bystander.user, bystander.user.credentials.password)).status).toBe(200)
+  expect(mailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
+  expect(await findTraces(api, user, pending)).toEqual([])
+})
+
+describe('an account that came back with a backup', () => {
+  const replay = (user: SignedIn) => {
+    const tableName = api.environment.TABLE_NAME ?? ''
+    const names = new Set([toDeletionName(user.userId)])
+    return replayDeletions(openTable(tableName, api.timers), listUserIds(tableName), names, api.now())
+  }
+
+  test('and is changed while it is deleted again goes with its name and address', async () => {
+    const user = await api.signIn()
+    const body = { password: user.credentials.password, newPassword: 'a lantern in the juniper' }
+    let changed: Promise<{ status: number }> | undefined
+    proxy.fault = ({ operation, input }) => {
+      if (changed || operation !== 'TransactWriteItems' || !input.includes('DELETIONS')) return undefined
+      changed = user.call('PUT', '/api/users/password', { body })
+      return { after: changed.then(() => undefined) }
+    }
+    expect(await replay(user)).toMatchObject({ deleted: 1 })
+    expect((await changed)?.status).toBe(200)
+    await finish()
+    expect(await findTraces(api, user)).toEqual([])
+    const again = registrationOf(user.credentials)
+    expect((await api.call('POST', '/api/auth/register', { body: again })).status).toBe(201)
+  })
+
+  test('goes without the name that is somebody else’s by now', async () => {
+    const [user, other] = [await api.signIn(), await api.signIn()]
+    const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+    await table.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: other.userId } })
+    expect(await replay(user)).toMatchObject({ deleted: 1 })
+    const held = await table.get(keys.username(user.credentials.username.toLowerCase()))
+    expect(held).toMatchObject({ userId: other.userId })
+    expect(await table.get(keys.email(emailOf(user)))).toBeUndefined()
+    expect(await table.get(keys.account(user.userId))).toBeUndefined()
+  })
+})

@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { answerTime } from '#functions/accounts/forgot-password.ts'
+import { newCredentials, registrationOf, type SignedIn } from '../support/api.ts'
+import { emailOf, startApiWithMail } from '../support/mail-api.ts'
+
+const { api, mailsTo, mailService, link: resetLink, validate, reset } = startApiWithMail()
+const newAddress = () => `${newCredentials().username}@example.net`
+const linkInvalid = {
+  status: 400,
+  json: {
+    code: 'invalid',
+    message:
+      'This confirmation link is not valid: it was used already, has expired, or is not whole. Please ask for a new one in Settings.',
+  },
+}
+
+afterEach(() => mailService('work'))
+
+const change = (user: SignedIn, email: unknown, password: unknown = user.credentials.password) =>
+  user.call('PUT', '/api/users/email', { body: { password, email } })
+const confirm = (token: unknown) => api.call('POST', '/api/users/email/confirm', { body: { token } })
+const getUser = async (user: SignedIn) => (await user.call('GET', '/api/users/auth')).json
+const arrived = (address: string, count: number) => expect.poll(() => mailsTo(address).length).toBe(count)
+
+/** The token of the newest link that was mailed to an address. */
+function findToken(address: string): string {
+  const links = mailsTo(address).flatMap(({ text }) => /\/confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+  return links.at(-1) ?? ''
+}
+
+/** Asks for another address; answers it, and the token of the link that was mailed there. */
+async function askFor(user: SignedIn, address = newAddress()) {
+  const before = mailsTo(address).length
+  expect((await change(user, address)).status).toBe(202)
+  await arrived(address, before + 1)
+  return { address, token: findToken(address) }
+}
+
+describe('another address', () => {
+  test('is the account’s once the link that was mailed there is opened, and not before', async () => {
+    const user = await api.signIn()
+    const { address, token } = await askFor(user)
+    expect(await getUser(user)).toMatchObject({ email: emailOf(user), emailConfirmed: false, pendingEmail: address })
+    expect(await confirm(token)).toMatchObject({ status: 200, json: { email: address } })
+    expect(await getUser(user)).toMatchObject({ email: address, emailConfirmed: true, pendingEmail: null })
+  })
+
+  test('is where links for a new password go from then on, and the old one is free', async () => {
+    const user = await api.signIn()
+    const { address, token } = await askFor(user)
+    await confirm(token)
+    const forgot = (email: string) => api.call('POST', '/api/auth/password/forgot', { body: { email } })
+    const [before, beforeOld] = [mailsTo(address).length, mailsTo(emailOf(user)).length]
+    await Promise.all([forgot(address), forgot(emailOf(user))])
+    await arrived(address, before + 1)
+    expect(mailsTo(emailOf(user))).toHaveLength(beforeOld)
+    const body = { ...registrationOf(newCredentials()), email: emailOf(user) }
+    expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
+  })
+
+  test('is told to the old one when it is asked for, and when it has changed', async () => {
+    const user = await api.signIn()
+    const { address, token } = await askFor(user)
+    await arrived(emailOf(user), 1)
+    await confirm(token)
+    await arrived(emailOf(user), 2)
+    const notices = mailsTo(emailOf(user))
+    expect(notices.map(({ subject }) => subject)).toEqual([
+      'A new address for your Offgrid account',
+      'The address of your Offgrid account was changed',
+    ])
+    expect(JSON.stringify(notices)).not.toContain(token)
+    expect(JSON.stringify(notices)).not.toContain(address)
+  })
+
+  test('asks for the password', async () => {
+    const user = await api.signIn()
+    for (const password of ['not the password', 'x'.repeat(100_000)])
+      expect(await change(user, newAddress(), password)).toMatchObject({
+        status: 400,
+        json: { fields: [{ field: 'password', message: 'Password is not right' }] },
+      })
+    expect((await getUser(user)).pendingEmail).toBeNull()
+  })
+
+  test.each(['', 'nobody', 'a b@example.org', `${'x'.repeat(250)}@example.org`, null, {}])(
+    'has to be one: %.30o',
+    async (email) => {
+      const user = await api.signIn()
+      expect(await change(user, email)).toMatchObject({ status: 400, json: { fields: [{ field: 'email' }] } })
+    },
+  )
+
+  test('is answered the same, and as late, when it is taken; only its owner is told', async () => {
+    const [user, owner, other] = [await api.signIn(), await api.signIn(), await api.signIn()]
+    const ask = async (who: SignedIn, email: string) => {
+      const before = api.timers.slept()
+      const { status, text } = await change(who, email)
+      return { status, text, waited: api.timers.slept() - before }
+    }
+    const free = await ask(other, newAddress())
+    expect(free).toMatchObject({ status: 202, waited: answerTime })
+    const taken = emailOf(owner)
+    expect(await ask(user, taken.toUpperCase())).toEqual(free)
+    expect((await getUser(user)).pendingEmail).toBe(taken.toUpperCase())
+    await arrived(taken.toUpperCase(), 1)
+    expect(mailsTo(taken.toUpperCase())[0]).toMatchObject({ subject: 'Your address has an Offgrid account already' })
+    expect(findToken(taken.toUpperCase())).toBe('')
+    expect((await getUser(owner)).email).toBe(taken)
+  })
+
+  test('that somebody else has got meanwhile stays theirs', async () => {
+    const user = await api.signIn()
+    const { address, token } = await askFor(user)
+    const body = { ...registrationOf(newCredentials()), email: address }
+    expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
+    expect(await confirm(token)).toMatchObject({ status: 409, json: { code: 'conflict' } })
+    expect((await getUser(user)).email).toBe(emailOf(user))
+  })
+
+  test('may be the same in another case', async () => {
+    const user = await api.signIn()
+    const { address, token } = await askFor(user, emailOf(user).toUpperCase())
+    expect((await confirm(token)).status).toBe(200)
+    expect(await getUser(user)).toMatchObject({ email: address, emailConfirmed: true })
+  })
+
+  test('may be asked for three times an hour', async () => {
+    const user = await api.signIn()
+    for (let time = 0; time < 3; time++) expect((await change(user, newAddress())).status).toBe(202)
+    const refusal = await change(user, newAddress())
+    expect(refusal).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('is answered the same when no mail can be sent', async () => {
+    const user = await api.signIn()
+    mailService('reject')
+    expect((await change(user, newAddress())).status).toBe(202)
+  })
+
+  test('ends what was mailed to the old one for a new password', async () => {
+    const user = await api.signIn()
+    const old = await resetLink(user)
+    const { token } = await askFor(user)
+    await confirm(token)
+    expect((await validate(old)).json).toEqual({ success: false })
+    expect((await reset(old, 'a lantern in the juniper')).status).toBe(400)
+  })
+})
+
+describe('a confirmation link', () => {
+  test('works once, also when two use it at the same moment', async () => {
+    const user = await api.signIn()
+    const { token } = await askFor(user)
+    const answers = await Promise.all([confirm(token), confirm(token)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await confirm(token)).toMatchObject(linkInvalid)
+  })
+
+  test('is valid for 30 minutes, and nothing waits after that', async () => {
+    const user = await api.signIn()
+    const { token } = await askFor(user)
+    api.advance(30 * 60_000)
+    expect(await confirm(token)).toMatchObject(linkInvalid)
+    const { accessToken } = (await api.call('POST', '/api/auth/refresh', { body: { refreshToken: user.refreshToken } }))
+      .json
+    const { json } = await api.call('GET', '/api/users/auth', { token: accessToken })
+    expect(json).toMatchObject({ email: emailOf(user), pendingEmail: null })
+  })
+
+  test('is overtaken by a later one for another address', async () => {
+    const user = await api.signIn()
+    const [first, second] = [await askFor(user), await askFor(user)]
+    expect(await confirm(first.token)).toMatchObject(linkInvalid)
+    expect(await confirm(second.token)).toMatchObject({ status: 200, json: { email: second.address } })
+  })
+
+  test('is worth nothing after a new password, which stops the change', async () => {
+    const user = await api.signIn()
+    const { token } = await askFor(user)
+    await reset(await resetLink(user), 'a lantern in the juniper')
+    expect(await confirm(token)).toMatchObject(linkInvalid)
+    const body = { username: user.credentials.username, password: 'a lantern in the juniper' }
+    const { accessToken } = (await api.call('POST', '/api/auth/login', { body })).json
+    const { json } = await api.call('GET', '/api/users/auth', { token: accessToken })
+    expect(json).toMatchObject({ email: emailOf(user), pendingEmail: null })
+  })
+
+  test('sets no password, and a reset link confirms nothing', async () => {
+    const user = await api.signIn()
+    const { token } = await askFor(user)
+    expect((await validate(token)).json).toEqual({ success: false })
+    expect(await confirm(await resetLink(user))).toMatchObject(linkInvalid)
+  })
+
+  test.each(['', ' ', 'x', 'A'.repeat(69), '__proto__', '🦫', 'x'.repeat(100_000)])('is none: %.20s', async (token) => {
+    expect(await confirm(token)).toMatchObject(linkInvalid)
+  })
+
+  test('has to be text', async () => {
+    for (const token of [undefined, null, 7, {}])
+      expect(await confirm(token)).toMatchObject({ status: 400, json: { message: 'token is required' } })
+  })
+})
+
+describe('the address of a new account', () => {
+  async function register() {
+    const credentials = newCredentials()
+    const body = registrationOf(credentials)
+    expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
+    const { accessToken: token } = (await api.call('POST', '/api/auth/login', { body: credentials })).json
+    const call = (method: 'GET' | 'POST', path: string) => api.call(method, path, { token })
+    return { email: body.email, call }
+  }
+  const resend = (user: Pick<SignedIn, 'call'>) => user.call('POST', '/api/users/email/resend')
+
+  test('is confirmed by the link that is mailed with the registration', async () => {
+    const user = await register()
+    await arrived(user.email, 1)
+    expect((await user.call('GET', '/api/users/auth')).json.emailConfirmed).toBe(false)
+    expect(await confirm(findToken(user.email))).toMatchObject({ status: 200, json: { email: user.email } })
+    expect((await user.call('GET', '/api/users/auth')).json).toMatchObject({ emailConfirmed: true, pendingEmail: null })
+    expect(await resend(user)).toMatchObject({ status: 409, json: { code: 'conflict' } })
+  })
+
+  test('is mailed another link when it is asked for, and each works until one was used', async () => {
+    const user = await register()
+    await arrived(user.email, 1)
+    const first = findToken(user.email)
+    expect((await resend(user)).status).toBe(202)
+    await arrived(user.email, 2)
+    expect(findToken(user.email)).not.toBe(first)
+    expect((await confirm(first)).status).toBe(200)
+    expect(await confirm(findToken(user.email))).toMatchObject(linkInvalid)
+  })
+
+  test('is sent six an hour at most', async () => {
+    const user = await register()
+    for (let time = 0; time < 5; time++) expect((await resend(user)).status).toBe(202)
+    expect(await resend(user)).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
+    await arrived(user.email, 6)
+  })
+
+  test('is registered also when no mail can be sent, which asking for another one says', async () => {
+    mailService('reject')
+    const user = await register()
+    expect(await resend(user)).toMatchObject({ status: 503, json: { code: 'unavailable' } })
+  })
+})

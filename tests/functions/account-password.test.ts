@@ -1,0 +1,145 @@
+import { afterEach, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { createFaultProxy } from '../support/fault-proxy.ts'
+import { emailOf, startApiWithMail } from '../support/mail-api.ts'
+
+const proxy = createFaultProxy()
+const { api, mailsTo, arrived, mailService, link, validate, logIn } = startApiWithMail({ table: proxy.start })
+const newPassword = 'a lantern in the juniper'
+
+afterEach(() => {
+  proxy.fault = () => undefined
+  mailService('work')
+})
+
+const change = (user: SignedIn, body: object, token = user.accessToken) =>
+  api.call('PUT', '/api/users/password', { token, body: { password: user.credentials.password, newPassword, ...body } })
+const refresh = (refreshToken: string) => api.call('POST', '/api/auth/refresh', { body: { refreshToken } })
+const write = (token: string) => api.call('POST', '/api/user/trips', { token, body: { name: 'Baja' } })
+const wrongPassword = {
+  status: 400,
+  json: { code: 'invalid', fields: [{ field: 'password', message: 'Password is not right' }] },
+}
+
+test('a new password opens a new session, ends every other one and is told to the owner', async () => {
+  const user = await api.signIn()
+  const other = (await logIn(user, user.credentials.password)).json
+  const answer = await change(user, {})
+  expect(answer).toMatchObject({
+    status: 200,
+    json: { accessToken: expect.any(String), refreshToken: expect.any(String) },
+  })
+  for (const { accessToken, refreshToken } of [user, other]) {
+    expect((await write(accessToken)).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
+  }
+  expect((await write(answer.json.accessToken)).status).toBe(201)
+  expect((await refresh(answer.json.refreshToken)).status).toBe(200)
+  expect((await logIn(user, user.credentials.password)).status).toBe(401)
+  expect((await logIn(user, newPassword)).status).toBe(200)
+  await arrived(user, 1)
+  const [mail] = mailsTo(emailOf(user))
+  expect(mail?.subject).toBe('Your Offgrid password was changed')
+  expect(mail?.text).toContain('every other device was logged out')
+  expect(mail?.text).not.toContain(newPassword)
+})
+
+test('a change asks for the current password, and a wrong one changes nothing', async () => {
+  const user = await api.signIn()
+  for (const password of ['not the password', 'x'.repeat(300), 'x'.repeat(100_000)])
+    expect(await change(user, { password })).toMatchObject(wrongPassword)
+  for (const password of [undefined, '', null, 7, {}])
+    expect(await change(user, { password })).toMatchObject({
+      status: 400,
+      json: { fields: [{ field: 'password', message: 'Password is required' }] },
+    })
+  expect((await write(user.accessToken)).status).toBe(201)
+  expect((await logIn(user, user.credentials.password)).status).toBe(200)
+})
+
+test.each([
+  [undefined, 'Password is required'],
+  ['seven77', 'Password must be at least 8 characters long'],
+  ['x'.repeat(257), 'Password must be at most 256 characters long'],
+  ['password', 'Password is too common. Please choose one that is harder to guess.'],
+  ['Off-Grid', 'Password is your username or the name of this site. Please choose one that is harder to guess.'],
+])('the new password %.20o is refused by the name of its field', async (password, message) => {
+  const user = await api.signIn()
+  expect(await change(user, { newPassword: password })).toMatchObject({
+    status: 400,
+    json: { fields: [{ field: 'newPassword', message }] },
+  })
+  expect((await write(user.accessToken)).status).toBe(201)
+})
+
+test('guesses are slowed down like those of logins, and count with them', async () => {
+  const user = await api.signIn()
+  for (let guess = 0; guess < 3; guess++)
+    expect(await change(user, { password: 'a guess' })).toMatchObject(wrongPassword)
+  for (let guess = 0; guess < 2; guess++) expect((await logIn(user, 'a guess')).status).toBe(401)
+  await change(user, { password: 'a guess' })
+  const refusal = await change(user, {})
+  expect(refusal).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
+  api.advance(Number(refusal.headers['retry-after']) * 1_000)
+  expect((await change(user, {})).status).toBe(200)
+})
+
+test('a reset link that was mailed before is worth nothing after a change', async () => {
+  const user = await api.signIn()
+  const token = await link(user)
+  expect((await validate(token)).json).toEqual({ success: true })
+  expect((await change(user, {})).status).toBe(200)
+  expect((await validate(token)).json).toEqual({ success: false })
+})
+
+test('of two changes at the same moment one wins, and its session is open', async () => {
+  const user = await api.signIn()
+  const passwords = ['the first of two people', 'the second of two people']
+  const answers = await Promise.all(passwords.map((password) => change(user, { newPassword: password })))
+  const winner = answers.findIndex(({ status }) => status === 200)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)])
+  expect([400, 401, 409]).toContain(answers[1 - winner]?.status)
+  expect((await write(answers[winner]?.json.accessToken)).status).toBe(201)
+  expect((await logIn(user, passwords[winner] ?? '')).status).toBe(200)
+  expect((await logIn(user, passwords[1 - winner] ?? '')).status).toBe(401)
+})
+
+test('a change stands when the notice cannot be mailed, and when the table fails right after it', async () => {
+  const user = await api.signIn()
+  const other = (await logIn(user, user.credentials.password)).json
+  mailService('hang')
+  let changed = false
+  proxy.fault = ({ operation, input }) => {
+    if (changed && /^(Query|BatchWrite|Delete|Put)/.test(operation)) return 'fault'
+    changed ||= operation === 'TransactWriteItems' && input.includes('passwordHash')
+    return undefined
+  }
+  const answer = await change(user, {})
+  expect(answer.status).toBe(200)
+  proxy.fault = () => undefined
+  expect((await write(other.accessToken)).status).toBe(401)
+  expect((await write(answer.json.accessToken)).status).toBe(201)
+})
+
+test('a change that could not be made leaves the password and the session as they were', async () => {
+  const user = await api.signIn()
+  proxy.fault = ({ operation, input }) =>
+    operation === 'TransactWriteItems' && input.includes('passwordHash') ? 'throttle' : undefined
+  expect(await change(user, {})).toMatchObject({ status: 503 })
+  proxy.fault = () => undefined
+  expect((await write(user.accessToken)).status).toBe(201)
+  expect((await logIn(user, user.credentials.password)).status).toBe(200)
+})
+
+test('an address that nobody has confirmed, which may be anybody’s, is told of six changes an hour', async () => {
+  const user = await api.signIn()
+  let token = user.accessToken
+  for (let time = 0; time < 8; time++) {
+    const [password, next] =
+      time % 2 === 0 ? [user.credentials.password, newPassword] : [newPassword, user.credentials.password]
+    const answer = await change(user, { password, newPassword: next }, token)
+    expect(answer.status).toBe(200)
+    token = answer.json.accessToken
+  }
+  expect(mailsTo(emailOf(user))).toHaveLength(6)
+})

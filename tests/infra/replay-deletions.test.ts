@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { toDeletionName } from '#functions/accounts/sweep.ts'
+import { startApi } from '../support/api.ts'
+import { findTraces } from '../support/deletion-api.ts'
+
+const api = startApi()
+const script = fileURLToPath(new URL('../../infra/replay/replay-deletions.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'offgrid-replay-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function writeFile(text: string): string {
+  const file = join(folder, 'deletions.txt')
+  writeFileSync(file, text)
+  return file
+}
+
+/** Runs the command as an operator does; answers its exit code and what it said. */
+const run = (...args: string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(process.execPath, [script, ...args], { env: { ...process.env, ...api.environment } }, (error, out, err) =>
+      resolve({ code: error ? 1 : 0, said: `${out}${err}` }),
+    )
+  })
+
+test('deletes those accounts again whose deletions are listed, and no others', async () => {
+  const [gone, other] = [await api.signIn(), await api.signIn()]
+  const file = writeFile(`${toDeletionName(gone.userId)}\n\n${'x'.repeat(43)}\n`)
+  expect(await run(file)).toEqual({
+    code: 0,
+    said: 'Looked at 2 accounts for 2 deletions; deleted again: 1.\n',
+  })
+  expect((await gone.call('GET', '/api/users/auth')).status).toBe(401)
+  expect((await other.call('GET', '/api/users/auth')).status).toBe(200)
+  // The job alone: the sweeper comes once more, and takes it along.
+  expect(await findTraces(api, gone)).toEqual([expect.stringContaining('DELETIONS')])
+})
+
+test.each([
+  ['no file', () => []],
+  ['a file that is not there', () => [join(folder, 'nothing.txt')]],
+  ['a file of something else', () => [writeFile('jane@example.org\n')]],
+])('%s is said in a sentence, and deletes nothing', async (_, list) => {
+  const { code, said } = await run(...list())
+  expect(code).toBe(1)
+  expect(said).toContain('Usage: TABLE_NAME=… npm run replay-deletions -- FILE')
+  expect(said).not.toContain('    at ')
+})

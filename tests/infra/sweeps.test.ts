@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { repeatSweeps } from '../../infra/local/sweeps.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the sweeper runs once a minute, also after one that failed', async () => {
+  let runs = 0
+  const end = repeatSweeps(async () => {
+    runs++
+    throw new Error('The table is away')
+  })
+  await vi.advanceTimersByTimeAsync(3 * 60_000)
+  expect(runs).toBe(3)
+  await end()
+  await vi.advanceTimersByTimeAsync(3 * 60_000)
+  expect(runs).toBe(3)
+})
+
+test('no run begins before the last one is over, and the end waits for it', async () => {
+  const over = Promise.withResolvers<void>()
+  let [begun, ended] = [0, false]
+  const end = repeatSweeps(() => {
+    begun++
+    return over.promise
+  })
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(begun).toBe(1)
+  const ending = end().then(() => {
+    ended = true
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ended).toBe(false)
+  over.resolve()
+  await ending
+  expect(begun).toBe(1)
+})

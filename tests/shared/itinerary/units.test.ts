@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { describeRange } from '#shared/itinerary/consumption.ts'
+import { describeEffects } from '#shared/itinerary/effects.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
+import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
+import { toRoute } from '#shared/itinerary/route.ts'
+import { describeDistance, describeFuel, describeWater } from '#shared/itinerary/texts.ts'
+import { describeWay } from '#shared/itinerary/way.ts'
+import { metric, toUnits } from '#shared/units.ts'
+import { computeFor, createStop, createVehicle, idOf, patrol, vehicleId, weatherOf } from './trip.ts'
+
+const american = toUnits(undefined, ['en-US'])
+const british = toUnits(undefined, ['en-GB'])
+
+const pathfinder = { energy: 'petrol', tank: 80, spare: 75, use: { paved: 14 } } as const
+const birdsville = createStop(1, { name: 'Birdsville', at: [-25.899, 139.352], from: '2004-04-18' })
+const way = { from: idOf(1), surface: { sand: 0.8, track: 0.2 } }
+const mtDare = createStop(2, { name: 'Mt Dare', at: [-26.07, 135.249], from: '2004-04-20', leg: way })
+
+test('the crossing of the Simpson Desert is told in miles and gallons, and in miles and litres', () => {
+  const itinerary = computeFor([birdsville, mtDare], pathfinder)
+  const [leg] = itinerary.legs
+  expect(leg && describeDistance(leg, american)).toBe(
+    'Estimated from the straight line (293–413 mi). Type the distance from your map to make this sure.',
+  )
+  expect(describeFuel(itinerary, american).text).toBe(
+    'Fuel lasts to Mt Dare as a rule. In bad conditions it runs out about 55 mi before Mt Dare: carry 17 gal more.',
+  )
+  expect(describeFuel(itinerary, british).text).toBe(
+    'Fuel lasts to Mt Dare as a rule. In bad conditions it runs out about 55 mi before Mt Dare: carry 62 L more.',
+  )
+})
+
+test('a verdict and what is computed do not depend on the units', () => {
+  const stops = [birdsville, { ...mtDare, leg: { ...way, km: 482.8032 } }]
+  const compute = (units = metric) =>
+    computeItinerary({ plan: { vehicleId } }, stops, [createVehicle({ ...patrol, water: 20 })], units)
+  expect(compute(american)).toEqual(compute())
+  const [leg] = compute().legs
+  expect(leg && describeDistance(leg, american)).toBe('300 mi, typed.')
+  expect(describeWater(compute(), american)).toEqual({
+    verdict: describeWater(compute()).verdict,
+    text: expect.stringMatching(/arry [\d.]+ gal more/),
+  })
+})
+
+test('what must be carried is rounded up and what is left down, below ten gallons to tenths', () => {
+  expect(formatWhole(20, 'L', american, 'up')).toBe('5.3 gal')
+  expect(formatWhole(3, 'L', american, 'down')).toBe('0.7 gal')
+  expect(formatWhole(62, 'L', american, 'up')).toBe('17 gal')
+  expect(formatWhole(61.2, 'L', metric, 'up')).toBe('62 L')
+  expect(formatWhole(3, 'kWh', american, 'down')).toBe('3 kWh')
+  expect(formatWhole(89.4, 'km', american)).toBe('56 mi')
+})
+
+test('a band changes its figures and keeps its shape', () => {
+  const band = { low: 472, usual: 530, high: 665 }
+  expect(formatQuantity(band, 'km', metric)).toBe('472–665 km')
+  expect(formatQuantity(band, 'km', american)).toBe('293–413 mi')
+  expect(formatQuantity(9, 'L', american)).toBe('2.4 gal')
+})
+
+test('a range, the effects of a move and the end of the fuel on a map are told in miles and gallons', () => {
+  expect(describeRange({ ...pathfinder }, american)).toBe('About 600–720 mi on paved roads with 41 gal')
+  const far = (km: number) => computeFor([birdsville, { ...mtDare, leg: { ...way, km } }], pathfinder)
+  expect(describeEffects(far(200), far(300), american)).toContain('Distance: 124 mi → 186 mi')
+  expect(describeEffects(far(200), far(300), american).join()).toMatch(/Fuel: [\d.]+ gal left .* → [\d.]+ gal left/)
+  expect(toRoute(far(2_000), american)?.runsOut?.text).toMatch(/^Fuel runs out about here, \d+ mi after Birdsville$/)
+})
+
+test('warnings of heat, cold and heights are told in the units of the reader', () => {
+  const stops = [
+    createStop(1, { from: '2027-06-01', to: '2027-06-02', weather: weatherOf(20, 40, { elevation: 2_600 }) }),
+    createStop(2, { from: '2027-06-02', to: '2027-06-03', weather: weatherOf(-12, 5, { elevation: 3_200 }) }),
+  ]
+  const texts = computeItinerary({ plan: {} }, stops, [], american).warnings.map(({ text }) => text)
+  expect(texts).toEqual([
+    'Usually up to 104 °F: drive early, rest in the shade, carry more water.',
+    'A night at about 10,499 ft after about 8,530 ft: above 9,000 ft sleep at most 1,600 ft higher each night.',
+    'Usually down to 10 °F: check antifreeze, diesel and batteries.',
+  ])
+})
+
+test('the way between two waypoints is told as the itinerary counts it, in the units of the reader', () => {
+  expect(describeWay(birdsville, mtDare)).toBe('472–665 km, estimated from the straight line.')
+  expect(describeWay(birdsville, mtDare, american)).toBe('293–413 mi, estimated from the straight line.')
+  const typed = { ...mtDare, leg: { ...way, km: 530 } }
+  expect(describeWay(birdsville, typed)).toBe('530 km, typed.')
+  expect(describeWay(birdsville, typed, british)).toBe('329 mi, typed.')
+})
+
+test('the way to a waypoint that is not counted is a straight line, unless its kilometres were typed for this way', () => {
+  const undated = { ...mtDare, startDate: null, leg: undefined }
+  expect(describeWay(birdsville, undated)).toBe('411 km in a straight line.')
+  expect(describeWay(birdsville, { ...undated, leg: { from: idOf(1), km: 530 } })).toBe('530 km, typed.')
+  const forAnother = { ...mtDare, leg: { from: idOf(7), km: 530 } }
+  expect(describeWay(birdsville, forAnother)).toMatch(
+    /^Distance was for another way here\. \d+–\d+ km, estimated from the straight line\.$/,
+  )
+  expect(describeWay(birdsville, { ...birdsville, id: idOf(3) })).toBe('Both stops are at the same place.')
+})

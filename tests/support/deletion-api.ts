@@ -1,0 +1,53 @@
+import { createSweeper, createSweeperDeps } from '#functions/app/sweeper.ts'
+import { openTable } from '#functions/table/client.ts'
+import { sha256 } from '#functions/table/sha256.ts'
+import type { Api, SignedIn } from './api.ts'
+import { emailOf } from './mail-api.ts'
+
+/** Runs the sweeper once, on the clock of the API. Without mails it has no sender. */
+export function runSweeper(api: Api, { mails = true } = {}): Promise<void> {
+  const { MAIL_FROM: _, ...others } = api.environment
+  const deps = createSweeperDeps(mails ? api.environment : others)
+  return createSweeper({
+    ...deps,
+    clock: api.now,
+    timers: api.timers,
+    table: openTable(api.environment.TABLE_NAME ?? '', api.timers),
+    log: (entry) => api.logs.push(entry),
+  })()
+}
+
+/** Every item of the table, as DynamoDB's JSON. */
+async function scanTable({ environment }: Api): Promise<string[]> {
+  const items: string[] = []
+  let start: unknown
+  do {
+    const answer = await fetch(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': 'DynamoDB_20120810.Scan',
+        // The engine wants a signature and believes any.
+        authorization:
+          'AWS4-HMAC-SHA256 Credential=test/20270101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+        'x-amz-date': '20270101T000000Z',
+      },
+      body: JSON.stringify({ TableName: environment.TABLE_NAME, ...(start ? { ExclusiveStartKey: start } : {}) }),
+    })
+    const { Items, LastEvaluatedKey }: { Items: unknown[]; LastEvaluatedKey?: unknown } = await answer.json()
+    items.push(...Items.map((item) => JSON.stringify(item)))
+    start = LastEvaluatedKey
+  } while (start)
+  return items
+}
+
+/**
+ * The items that name a user: by its id, its name or its address. The id and the name also hashed; the hash of an address that
+ * nobody has confirmed counts mails on.
+ */
+export async function findTraces(api: Api, user: SignedIn, ...more: string[]): Promise<string[]> {
+  const [id, name] = [user.userId, user.credentials.username].map((one) => one.toLowerCase())
+  const plain = [id, name, emailOf(user), ...more].map((one) => one?.toLowerCase() ?? '')
+  const traces = [...plain, ...[id, name].map((one) => sha256(one ?? '').toLowerCase())]
+  return (await scanTable(api)).filter((item) => traces.some((trace) => item.toLowerCase().includes(trace)))
+}

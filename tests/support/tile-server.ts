@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+export type TileServer = {
+  readonly url: string
+  /** Whether it answers ranges, as it should. */
+  ranges: boolean
+  /** Bytes it has sent. */
+  sent: number
+  /** The most requests that were under way at one time. */
+  busiest: number
+  /** Milliseconds before each answer. */
+  delay: number
+  readonly close: () => void
+}
+
+/** Somebody's bucket with one file, on an origin of its own that lets every site read. */
+export async function startTileServer(file: Buffer): Promise<TileServer> {
+  let underWay = 0
+  const server = createServer((request, response) => {
+    underWay++
+    state.busiest = Math.max(state.busiest, underWay)
+    response.once('close', () => underWay--)
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-expose-headers', 'etag')
+    response.setHeader('etag', '"one"')
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    const part = state.ranges && from ? file.subarray(Number(from), Number(to) + 1) : file
+    state.sent += part.length
+    setTimeout(() => response.writeHead(part === file ? 200 : 206).end(part), state.delay)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const state: TileServer = {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/world.pmtiles`,
+    ranges: true,
+    sent: 0,
+    busiest: 0,
+    delay: 0,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return state
+}

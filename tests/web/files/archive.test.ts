@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { createTripId } from '#shared/ids.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { checkPlace, checkTrip, checkVehicles } from '../../../web/files/page/check-own.ts'
+import { isZip, listEntries, unzip } from '../../../web/files/read/unzip.ts'
+import { createArchive } from '../../../web/files/write/archive.ts'
+import { read, toFile } from './files.ts'
+import { idOf } from './generated.ts'
+
+const now = new Date('2027-01-02T03:04:05Z')
+const vehicle: Vehicle = {
+  ...{
+    id: '01HZZZZZZZZZZZZZZZZZZ00009',
+    make: 'Toyota',
+    model: 'Troopy',
+    year: 1999,
+    modifications: 'Long range tank',
+    rev: 3,
+  },
+  specs: { energy: 'diesel', tank: 180, spare: 0, use: { paved: 13 } },
+}
+const trips: Trip[] = [
+  {
+    id: createTripId(1, '0123456789'),
+    name: 'Canning',
+    description: 'North',
+    waypointCount: 2,
+    plan: { people: 2, vehicleId: vehicle.id },
+    rev: 1,
+  },
+  { id: createTripId(2, '0123456789'), name: 'canning', description: '', waypointCount: 0, rev: 1 },
+]
+const waypoint = (at: number, fields: Partial<Waypoint>): Waypoint => ({
+  ...{
+    id: idOf(at),
+    name: `Well ${at}`,
+    description: '',
+    latitude: '-25.90',
+    longitude: '122.10',
+    weather: null,
+    rev: 1,
+  },
+  ...{ startDate: null, endDate: null },
+  ...fields,
+})
+const waypoints = [
+  waypoint(1, {
+    startDate: '2027-05-01T00:00:00Z',
+    endDate: '2027-05-02T00:00:00Z',
+    stop: { fuel: 'full' },
+    symbol: 'fuel',
+  }),
+  waypoint(2, { description: 'Dry\nin winter', leg: { from: idOf(1), km: 61.5, surface: { sand: 1 } }, order: 3 }),
+]
+const create = () =>
+  createArchive(
+    [
+      { trips, vehicles: [], waypoints: waypoints.slice(1) },
+      { trips: [], vehicles: [vehicle], waypoints: waypoints.slice(0, 1) },
+    ],
+    now,
+  )
+
+test('the archive holds the account whole, and files that other programs read', async () => {
+  const file = await create()
+  expect({ name: file.name, type: file.type, isZip: await isZip(file) }).toEqual({
+    name: 'offgrid-2027-01-02.zip',
+    type: 'application/zip',
+    isZip: true,
+  })
+  const entries = await listEntries(file, () => 100)
+  expect(entries.map(({ name }) => name)).toEqual([
+    ...['account.json', 'README.txt', 'trips/canning.gpx', 'trips/canning-2.gpx', 'waypoints.csv', 'calendar.ics'],
+  ])
+  const texts = await Promise.all(
+    entries.map(async (entry) => new TextDecoder().decode(await unzip(file, entry, 100_000))),
+  )
+  expect(JSON.parse(texts[0] ?? '')).toEqual({
+    format: 'offgrid/1',
+    exportedAt: '2027-01-02T03:04:05.000Z',
+    trips: [
+      { ...trips[0], waypoints: expect.arrayContaining(waypoints) },
+      { ...trips[1], waypoints: [] },
+    ],
+    vehicles: [vehicle],
+  })
+  expect(texts[4]).toContain('Canning,Well 1,-25.90,122.10,2027-05-01,2027-05-02,')
+  expect(texts[5]).toContain(`UID:${idOf(1)}@offgrid`)
+})
+
+test('an archive is read again as it was, whole or as account.json alone', async () => {
+  const file = await create()
+  const [account] = await listEntries(file, () => 100)
+  if (!account) throw new Error('The archive is empty')
+  for (const one of [file, toFile(await unzip(file, account, 100_000), 'account.json')]) {
+    const { archive, places } = await read([one])
+    expect(places).toEqual([])
+    const checked = archive?.trips.map((trip) => ({ ...checkTrip(trip), places: trip.places.map(checkPlace) }))
+    const carried = ({ weather, rev, startDate, endDate, ...rest }: Waypoint) => ({
+      ...rest,
+      startDate: startDate?.slice(0, 10) ?? null,
+      endDate: endDate?.slice(0, 10) ?? null,
+    })
+    expect(checked).toMatchObject([
+      { name: 'Canning', description: 'North', plan: trips[0]?.plan },
+      { name: 'canning', description: '', places: [] },
+    ])
+    expect(checked?.[0]?.places).toEqual(expect.arrayContaining(waypoints.map(carried)))
+    const { rev, ...kept } = vehicle
+    expect(checkVehicles(archive?.vehicles ?? [])).toEqual([kept])
+  }
+})
+
+test('an archive of more trips than other zips may have files is read', async () => {
+  const many = Array.from(
+    { length: 1_200 },
+    (_, at): Trip => ({
+      ...trips[0],
+      id: createTripId(at + 1, '0123456789'),
+      name: 'Same',
+      description: '',
+      waypointCount: 0,
+      rev: 1,
+    }),
+  )
+  const file = await createArchive([{ trips: many, vehicles: [], waypoints: [] }], now)
+  const entries = await listEntries(file, () => 10_000)
+  expect(new Set(entries.map(({ name }) => name))).toHaveProperty('size', 1_204)
+  expect((await read([file])).archive?.trips).toHaveLength(1_200)
+})
+
+test('what somebody has written into an account file is checked as what a client sends', async () => {
+  const edited = {
+    format: 'offgrid/1',
+    trips: [
+      {
+        name: 7,
+        plan: { people: 'many' },
+        waypoints: [
+          {
+            name: 'A',
+            latitude: '1',
+            longitude: '2',
+            id: {},
+            stop: { fuel: -1 },
+            leg: { from: 'nowhere' },
+            order: 1.5,
+          },
+          { name: 'B', latitude: '91', longitude: '2' },
+          'C',
+        ],
+      },
+      null,
+    ],
+    vehicles: [{ make: '' }, 4],
+  }
+  const { archive, leftOut } = await read([toFile(JSON.stringify(edited), 'account.json')])
+  expect(archive?.trips.map((trip) => ({ ...checkTrip(trip), places: trip.places.map(checkPlace) }))).toEqual([
+    {
+      name: 'Imported trip',
+      description: '',
+      places: [{ name: 'A', description: '', latitude: '1', longitude: '2', startDate: null, endDate: null }],
+    },
+  ])
+  expect(checkVehicles(archive?.vehicles ?? [])).toEqual([])
+  expect(leftOut).toEqual([{ reason: 'their latitude is not between -90 and 90', count: 1 }])
+})

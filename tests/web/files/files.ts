@@ -1,0 +1,30 @@
+import { checkPlace } from '../../../web/files/page/check-own.ts'
+import { readAll } from '../../../web/files/read/read-all.ts'
+import type { Columns, FoundPlace } from '../../../web/files/types.ts'
+
+/** What the worker does with files, called without it. */
+export async function read(files: readonly File[], columns: readonly (Columns | undefined)[] = []) {
+  const result = await readAll(files, { columns, onProgress: () => undefined })
+  return { ...result, places: result.places.map(checkPlace) }
+}
+
+export const toFile = (content: BlobPart, name = 'file'): File => new File([content], name)
+
+export const readText = (content: BlobPart, name?: string) => read([toFile(content, name)])
+
+/** The words with which files are refused. */
+export const refuse = async (...files: readonly File[]): Promise<string> => {
+  const error = await read(files).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'It was read'
+}
+
+export const gpx = (content: string, attributes = 'creator="Another program"') =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1" ${attributes}>\n${content}\n</gpx>`
+export const kml = (content: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>\n${content}\n</Document></kml>`
+
+/** As short as a test needs it. */
+export const toBrief = ({ name, latitude, longitude }: FoundPlace) => `${name} ${latitude} ${longitude}`

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { findLegs } from '../../../web/files/legs.ts'
+import { describeFound } from '../../../web/files/texts.ts'
+import { gpx, kml, readText, toBrief } from './files.ts'
+
+/** Files in the manner of other programs, written for these tests. */
+
+test('Garmin: waypoints and a route, whose road points are no stops', async () => {
+  const file = gpx(
+    `<metadata><link href="http://www.garmin.com"><text>Garmin International</text></link><time>2026-04-01T00:00:00Z</time></metadata>
+<wpt lat="38.573320" lon="-109.549840"><ele>1227.0</ele><time>2026-03-31T18:00:00Z</time><name>MOAB</name><cmt>Fuel and water</cmt>
+ <sym>Gas Station</sym><extensions><gpxx:WaypointExtension><gpxx:DisplayMode>SymbolAndName</gpxx:DisplayMode></gpxx:WaypointExtension></extensions></wpt>
+<wpt lat="38.0" lon="-109.0"><name>NOT ON ROUTE</name></wpt>
+<rte><name>White Rim</name><extensions><gpxx:RouteExtension><gpxx:IsAutoNamed>false</gpxx:IsAutoNamed></gpxx:RouteExtension></extensions>
+ <rtept lat="38.573320" lon="-109.549840"><name>MOAB</name><extensions><gpxx:RoutePointExtension>
+   <gpxx:rpt lat="38.57" lon="-109.55"/><gpxx:rpt lat="38.56" lon="-109.56"><name>road</name></gpxx:rpt></gpxx:RoutePointExtension></extensions></rtept>
+ <rtept lat="38.326000" lon="-109.878000"><name>AIRPORT CAMP</name></rtept></rte>`,
+    'creator="eTrex 32x" xmlns:gpxx="http://www.garmin.com/xmlschemas/GpxExtensions/v3"',
+  )
+  const { title, places, lines, leftOut } = await readText(file)
+  expect(title).toBe('White Rim')
+  expect(places.map(toBrief)).toEqual([
+    'MOAB 38.573320 -109.549840',
+    'AIRPORT CAMP 38.326000 -109.878000',
+    'NOT ON ROUTE 38.0 -109.0',
+  ])
+  expect(places[0]).toMatchObject({
+    description: 'Fuel and water',
+    symbol: 'Gas Station',
+    startDate: null,
+    endDate: null,
+  })
+  expect({ lines, leftOut }).toEqual({ lines: [], leftOut: [] })
+})
+
+test('onX: of the properties in a description only the notes; a drawn line is a route without names', async () => {
+  const points = Array.from({ length: 40 }, (_, at) => `<rtept lat="${38 + at / 100}" lon="-109.5"/>`).join('')
+  const file = gpx(
+    `<wpt lat="38.100000" lon="-109.500000"><name>Camp spot</name><desc>name=Camp spot
+notes=Flat, room for 3.
+Id like to be back
+id=6c3b-11
+color=rgba(255,0,0,1)
+icon=Campsite</desc><extensions><onx:icon>Campsite</onx:icon></extensions></wpt>
+<wpt lat="38.2" lon="-109.5"><name>Gate</name><desc>name=Gate notes= id=6c3b-12 color=rgba(255,0,0,1) icon=Gate</desc></wpt>
+<rte><name>Lockhart Basin</name>${points}</rte>`,
+    'creator="onXmaps" xmlns:onx="https://wwww.onxmaps.com/"',
+  )
+  const { places, lines, ...rest } = await readText(file)
+  expect(places.map(({ description }) => description)).toEqual(['Flat, room for 3.\nId like to be back', ''])
+  expect(lines).toMatchObject([{ name: 'Lockhart Basin', kind: 'route' }])
+  expect(lines[0]?.metres).toBeCloseTo(43_365, -2)
+  expect(describeFound({ places, lines, ...rest })).toBe(
+    '2 places found. 1 line or track is not imported: Offgrid plans stops.',
+  )
+})
+
+test('CalTopo: titles, and folders without geometry', async () => {
+  const { places, lines } = await readText(
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        { type: 'Feature', id: 'f1', geometry: null, properties: { class: 'Folder', title: 'Camps' } },
+        {
+          type: 'Feature',
+          id: 'm1',
+          geometry: { type: 'Point', coordinates: [-116.86, 36.46, 0, 0] },
+          properties: {
+            class: 'Marker',
+            title: 'Spring',
+            description: 'Dry in August',
+            'marker-symbol': 'water',
+            folderId: 'f1',
+          },
+        },
+        {
+          type: 'Feature',
+          geometry: {
+            type: 'LineString',
+            coordinates: [
+              [-116.86, 36.46, 0, 1],
+              [-116.86, 36.47, 0, 2],
+            ],
+          },
+          properties: { class: 'Shape', title: 'Wash' },
+        },
+      ],
+    }),
+  )
+  expect(places.map(toBrief)).toEqual(['Spring 36.46 -116.86'])
+  expect(places[0]).toMatchObject({ description: 'Dry in August', symbol: 'water' })
+  expect(lines).toMatchObject([{ name: 'Wash', kind: 'line', metres: 1112 }])
+})
+
+test('Gaia GPS: a track and places with HTML', async () => {
+  const { title, places, lines } = await readText(
+    gpx(
+      `<metadata><name>Mojave Road</name></metadata>
+<wpt lat="35.05" lon="-114.63"><name>Beaver Lake</name><desc>&lt;p&gt;Water &amp;amp; shade&lt;/p&gt;&lt;p&gt;Ask &lt;b&gt;first&lt;/b&gt;&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;</desc></wpt>
+<trk><name>Day 1</name><trkseg><trkpt lat="35.05" lon="-114.63"><ele>1</ele><time>2026-01-01T00:00:00Z</time></trkpt><trkpt lat="35.06" lon="-114.63"/></trkseg>
+<trkseg><trkpt lat="36" lon="-114.63"/><trkpt lat="36.01" lon="-114.63"/></trkseg></trk>`,
+      'creator="GaiaGPS"',
+    ),
+  )
+  expect(title).toBe('Mojave Road')
+  expect(places[0]?.description).toBe('Water & shade\n\nAsk first')
+  // The gap between two pieces of a track was not driven.
+  expect(lines).toMatchObject([{ name: 'Day 1', kind: 'track', metres: 2224 }])
+})
+
+test('Google My Maps: KML with folders, HTML, lines and areas', async () => {
+  const { title, places, lines } = await readText(
+    kml(`<name>Baja</name><Style id="icon-1"><IconStyle><Icon><href>images/icon-1.png</href></Icon></IconStyle></Style>
+<Folder><name>Stops</name>
+<Placemark><name>Mike’s Sky Ranch</name><description><![CDATA[<img src="https://example.com/a.jpg" height="200" /><br><br>Fuel sometimes<br>Cash only]]></description>
+ <styleUrl>#icon-1</styleUrl><ExtendedData><Data name="gx_media_links"><value><![CDATA[https://example.com/a.jpg]]></value></Data></ExtendedData>
+ <Point><coordinates>
+   -115.63510,31.11870,0
+ </coordinates></Point></Placemark>
+<Placemark><name>Stay</name><TimeSpan><begin>2027-03-01T00:00:00Z</begin><end>2027-03-04</end></TimeSpan><Point><coordinates>-115,31</coordinates></Point></Placemark>
+</Folder>
+<Placemark><name>Way</name><LineString><coordinates>-115.6,31.1,0 -115.6,31.2,0</coordinates></LineString></Placemark>
+<Placemark><name>Park</name><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates></LinearRing></outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>0,0 .1,0 .1,.1 0,0</coordinates></LinearRing></innerBoundaryIs></Polygon></Placemark>
+<Placemark><name>Recorded</name><gx:Track><when>2026-01-01T00:00:00Z</when><gx:coord>-115.6 31.1 5</gx:coord><gx:coord>-115.6 31.2 5</gx:coord></gx:Track></Placemark>`),
+  )
+  expect(title).toBe('Baja')
+  expect(places.map(toBrief)).toEqual(['Mike’s Sky Ranch 31.11870 -115.63510', 'Stay 31 -115'])
+  expect(places[0]?.description).toBe('Fuel sometimes\nCash only')
+  expect(places[1]).toMatchObject({ startDate: '2027-03-01', endDate: '2027-03-04' })
+  expect(lines.map(({ name, kind }) => `${name}: ${kind}`)).toEqual(['Way: line', 'Park: area', 'Recorded: track'])
+  expect(lines.map(({ metres }) => metres)).toEqual([11_120, expect.any(Number), 11_120])
+})
+
+test('OsmAnd: favourites with an extension that never says whose it is', async () => {
+  const { places } = await readText(
+    gpx(
+      `<wpt lat="-25.900000" lon="139.350000"><time>2026-05-01T10:00:00Z</time><name>Birdsville</name><type>Outback</type>
+<extensions><osmand:icon>special_star</osmand:icon><osmand:color>#a71de1</osmand:color></extensions></wpt>`,
+      'creator="OsmAnd 4.8"',
+    ),
+  )
+  expect(places.map(toBrief)).toEqual(['Birdsville -25.900000 139.350000'])
+})
+
+test('a spreadsheet with semicolons, decimal commas and German titles', async () => {
+  const { places, tables } = await readText('Name;Breite;Länge;Notizen\r\nZeltplatz;46,10;8,20;"schön; ruhig"\r\n')
+  expect(places.map(toBrief)).toEqual(['Zeltplatz 46.10 8.20'])
+  expect(tables[0]).toMatchObject({
+    header: ['Name', 'Breite', 'Länge', 'Notizen'],
+    columns: { name: 0, latitude: 1, longitude: 2 },
+  })
+})
+
+test('a table without titles, and one with coordinates in a single column', async () => {
+  const plain = await readText('38.57332\t-109.54984\tMoab\tFuel\n38.326\t-109.878\tCamp\tDry\n')
+  expect(plain.places.map(toBrief)).toEqual(['Moab 38.57332 -109.54984', 'Camp 38.326 -109.878'])
+  expect(plain.tables[0]?.header).toEqual(['Column 1', 'Column 2', 'Column 3', 'Column 4'])
+  const single = await readText(
+    'title,coordinates\nMoab,"38.57332, -109.54984"\nCamp,"38°19\'33.6""N 109°52\'40.8""W"\n',
+  )
+  expect(single.places.map(toBrief)).toEqual(['Moab 38.57332 -109.54984', 'Camp 38.326 -109.878'])
+  const wkt = await readText('WKT,name\n"POINT (-109.5 38.5)",Moab\n"LINESTRING (-109.5 38.5, -109.5 38.6)",Way\n')
+  expect(wkt.places.map(toBrief)).toEqual(['Moab 38.5 -109.5'])
+  expect(wkt.lines).toMatchObject([{ name: 'Way', kind: 'line' }])
+})
+
+test('columns that cannot be guessed are left to the person, whose word counts', async () => {
+  const text = 'what;a;b\nMoab;38.5;-109.5\nCamp;38.6;-109.6\nFar;98.6;-109.6\n'
+  const guessed = await readText(text)
+  expect(guessed.places).toEqual([])
+  expect(guessed.tables).toMatchObject([
+    {
+      file: 0,
+      fileName: 'file',
+      samples: [
+        ['Moab', '38.5', '-109.5'],
+        ['Camp', '38.6', '-109.6'],
+        ['Far', '98.6', '-109.6'],
+      ],
+    },
+  ])
+  const { read, toFile } = await import('./files.ts')
+  const told = await read([toFile(text)], [{ name: 0, latitude: 1, longitude: 2 }])
+  expect(told.places.map(toBrief)).toEqual(['Moab 38.5 -109.5', 'Camp 38.6 -109.6'])
+  expect(told.leftOut).toEqual([{ reason: 'their latitude is not between -90 and 90', count: 1 }])
+})
+
+test('a line that joins two stops one after the other is the length of the way between them', async () => {
+  const track = (name: string, from: number, to: number) =>
+    `<trk><name>${name}</name><trkseg><trkpt lat="${from}" lon="10.001"/><trkpt lat="${(from + to) / 2}" lon="10.3"/><trkpt lat="${to}" lon="10.001"/></trkseg></trk>`
+  const { places, lines } = await readText(
+    gpx(
+      ['A', 'B', 'C', 'D'].map((name, at) => `<wpt lat="${20 + at}" lon="10"><name>${name}</name></wpt>`).join('') +
+        track('there', 20, 21) +
+        track('the other way round', 22, 21) +
+        track('past a stop', 20, 23),
+    ),
+  )
+  expect(findLegs(places, lines)).toEqual([
+    { from: 0, to: 1, km: 127.5 },
+    { from: 1, to: 2, km: 127.2 },
+  ])
+})

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import {
+  describeDuplicates,
+  describeFound,
+  describeLeftOut,
+  describeRoom,
+  describeUnnamed,
+} from '../../../web/files/texts.ts'
+import { gpx, kml, read, readText, refuse, toBrief, toFile } from './files.ts'
+import { bomb, deflate, zip } from './zip.ts'
+
+const point = '<Placemark><name>Camp</name><Point><coordinates>-109.5,38.5</coordinates></Point></Placemark>'
+const bytes = (text: string) => new TextEncoder().encode(text)
+const windows1252 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+test('a file of more than 25 MB is not opened', async () => {
+  expect(await refuse(toFile(new Uint8Array(25_000_001)))).toBe('FileProblem: This file is larger than 25 MB.')
+})
+
+test.each([
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1])],
+  ['a page', '<!DOCTYPE html><html><body>38.5, -109.5</body></html>'],
+  ['another XML', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['another JSON', '{"type":"Topology"}'],
+  ['a list', '[1, 2, 3]'],
+  ['words', 'Dear Anna,\nthe camp, at last, was dry.\n'],
+  ['nothing', ''],
+  ['blanks', ' \n\n'],
+])('%s is no file of places', async (_, content) => {
+  expect(await refuse(toFile(content))).toBe('FileProblem: This is not a GPX, KML, KMZ, GeoJSON or CSV file.')
+})
+
+test('a zip without a map in it is none either', async () => {
+  expect(await refuse(zip([{ name: 'a.txt', content: bytes('a') }]))).toBe(
+    'FileProblem: This is not a GPX, KML, KMZ, GeoJSON or CSV file.',
+  )
+})
+
+test.each([
+  ['a tag that is not closed', gpx('<wpt lat="1" lon="2">\n<name>Camp</name>'), 5],
+  ['an attribute without quotes', gpx('<wpt lat=1 lon="2"/>'), 3],
+  ['a file that was cut off', gpx('<wpt lat="1" lon="2"/>\n<wpt lat="1" lon="2"/>').slice(0, -20), 4],
+  ['an entity that nobody declared', gpx('\n<wpt lat="1" lon="2"><name>&camp;</name></wpt>'), 4],
+  ['empty lines before the first', `\n\n${gpx('<wpt lat=1 lon="2"/>')}`, 5],
+  ['elements in elements, 65 deep', gpx('<extensions>'.repeat(64)), 3],
+  ['a hundred and one attributes', gpx(`<wpt ${Array.from({ length: 101 }, (_, at) => `a${at}=""`).join(' ')}/>`), 3],
+  ['JSON that breaks off', '{"type": "FeatureCollection",\n"features": [\n{"type": "Feature"', 3],
+])('%s: the line is named', async (_, content, line) => {
+  expect(await refuse(toFile(content))).toBe(`FileProblem: This file is damaged at line ${line} and cannot be read.`)
+})
+
+test('elements 100,000 deep are refused at the 65th', async () => {
+  expect(await refuse(toFile(gpx('<extensions>\n'.repeat(100_000))))).toBe(
+    'FileProblem: This file is damaged at line 66 and cannot be read.',
+  )
+})
+
+test('collections in collections are refused at the 65th too', async () => {
+  const nested = `${'{"type":"GeometryCollection","geometries":['.repeat(200)}${']}'.repeat(200)}`
+  expect(await refuse(toFile(nested))).toBe('FileProblem: This file is damaged at line 1 and cannot be read.')
+})
+
+test('a file that declares entities is refused before one of them is read', async () => {
+  const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
+  const doctype = `<!DOCTYPE gpx [<!ENTITY l0 "ha">${laughs}<!ENTITY f SYSTEM "file:///etc/passwd">]>`
+  const file = gpx('<wpt lat="1" lon="2"><name>&l9;&f;</name></wpt>').replace('<gpx', `${doctype}<gpx`)
+  expect(await refuse(toFile(file))).toBe(
+    'FileProblem: This file declares its own entities (DOCTYPE). Such files are not opened.',
+  )
+})
+
+test('a file with lines only says how many, one with nothing that there is nothing', async () => {
+  const track = '<trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat="2" lon="2"/></trkseg></trk>'
+  expect(await refuse(toFile(gpx(track + track)))).toBe(
+    'FileProblem: There are no places in this file, only 2 lines and tracks.',
+  )
+  expect(await refuse(toFile(gpx('')))).toBe('FileProblem: There are no places in this file.')
+  expect(await refuse(toFile(gpx('<wpt lat="91" lon="0"/>')))).toBe(
+    'FileProblem: There are no places in this file. 1 place was left out: its latitude is not between -90 and 90.',
+  )
+})
+
+test('a file that links to a map on the web says so', async () => {
+  expect(
+    await refuse(toFile(kml('<NetworkLink><Link><href>https://example.com/doc.kml</href></Link></NetworkLink>'))),
+  ).toBe('FileProblem: This file links to a map on the web and holds no places itself.')
+})
+
+test('what could be read in time that grows with its square is read nevertheless', async () => {
+  const blanks = ' '.repeat(5_000_000)
+  const many = '<wpt lat="1" lon="2"><name>a</name></wpt>'.repeat(50_000)
+  const route = `<rte>${'<rtept lat="1" lon="2"><name>a</name></rtept>'.repeat(50_000)}</rte>`
+  const { places, lines } = await read([
+    toFile(kml(`<Placemark><LineString><coordinates>0,1${blanks}0, 2</coordinates></LineString></Placemark>`)),
+    toFile(
+      kml(
+        `<Placemark><name>A</name><description>${'&lt;'.repeat(500_000)}</description><Point><coordinates>1,2</coordinates></Point></Placemark>`,
+      ),
+    ),
+    toFile(gpx(many + route)),
+    toFile(`name,lat,lon\n"${'""'.repeat(2_000_000)}",1,2\n"${'"a'.repeat(1_000_000)}`),
+  ])
+  expect({ places: places.length, lines: lines.length }).toEqual({ places: 50_002, lines: 1 })
+})
+
+test('a KMZ is read from its doc.kml', async () => {
+  const other = bytes(kml(point.replace('Camp', 'Other')))
+  const { places } = await read([
+    zip([
+      { name: 'images/a.png', content: new Uint8Array(3) },
+      { name: 'files/other.kml', content: other },
+      { name: 'doc.kml', content: deflate(kml(point)), method: 8 },
+    ]),
+  ])
+  expect(places.map(toBrief)).toEqual(['Camp 38.5 -109.5'])
+})
+
+test('a KMZ that becomes a gigabyte is given up at 32 MB', async () => {
+  expect(await refuse(zip([{ name: 'doc.kml', content: bomb(1_000), method: 8 }]))).toBe(
+    'FileProblem: This file is larger than 32 MB when unzipped.',
+  )
+})
+
+test('a zip of 60,000 files is given up at 1,000, whatever number it gives', async () => {
+  const empty = new Uint8Array()
+  const many = Array.from({ length: 60_000 }, (_, at) => ({ name: `${at}.kml`, content: empty }))
+  expect(await refuse(zip(many))).toBe('FileProblem: This file holds more than 1,000 files.')
+})
+
+test.each([
+  ['an encrypted entry', zip([{ name: 'doc.kml', content: bytes(kml(point)), flags: 1 }])],
+  ['no deflated bytes', zip([{ name: 'doc.kml', content: bytes('not deflated'), method: 8 }])],
+  ['no directory', new File([bytes('PK\u0003\u0004'), new Uint8Array(100)], 'a.kmz')],
+])('a zip with %s is damaged', async (_, file) => {
+  expect(await refuse(file)).toBe('FileProblem: This file is damaged at line 1 and cannot be read.')
+})
+
+test('a file that says UTF-8 and is not is read as Windows-1252, with a note', async () => {
+  const { places, notes } = await read([toFile(windows1252(gpx('<wpt lat="1" lon="2"><name>Café</name></wpt>')))])
+  expect(places[0]?.name).toBe('Café')
+  expect(notes).toEqual(['This file says UTF-8 but is not; accents were read as Windows-1252. Please check the names.'])
+  const table = await read([toFile(windows1252('name,lat,lon\nCafé,1.5,2.5\n'))])
+  expect(table.notes).toEqual(['This file is not UTF-8; accents were read as Windows-1252. Please check the names.'])
+})
+
+test('byte order marks and declarations are believed', async () => {
+  const text = gpx('<wpt lat="1" lon="2"><name>Café</name></wpt>')
+  const utf16 = new Uint8Array(new Uint16Array([...`\ufeff${text}`].map((one) => one.charCodeAt(0))).buffer)
+  const latin1 = windows1252(text.replace('UTF-8', 'ISO-8859-1'))
+  for (const content of [
+    `\ufeff${text}`,
+    utf16,
+    latin1,
+    text.replace('UTF-8', 'UTF-16'),
+    text.replace('UTF-8', 'nonsense'),
+  ]) {
+    const { places, notes } = await readText(content)
+    expect({ names: places.map(({ name }) => name), notes }).toEqual({ names: ['Café'], notes: [] })
+  }
+})
+
+test('of several files one that cannot be read does not stop the others', async () => {
+  const { title, places, refused } = await read([
+    toFile(kml(point), 'camps.kml'),
+    toFile('<svg/>', 'drawing.svg'),
+    toFile(gpx('<wpt lat="1" lon="2"><name>Well</name></wpt>'), 'wells.gpx'),
+  ])
+  expect({ title, names: places.map(({ name }) => name) }).toEqual({ title: 'camps', names: ['Camp', 'Well'] })
+  expect(refused).toEqual([{ fileName: 'drawing.svg', message: 'This is not a GPX, KML, KMZ, GeoJSON or CSV file.' }])
+})
+
+test('what is too long is cut where nothing is lost but the end, and said', async () => {
+  const long = `${'x'.repeat(199)}🏕️ and more`
+  const { places, notes } = await readText(
+    gpx(`<wpt lat="1" lon="2"><name>${long}</name><desc>Dry</desc></wpt>
+<wpt lat="1" lon="2"><name>B</name><desc>${'y'.repeat(2_100)}</desc></wpt>`),
+  )
+  expect(places[0]).toMatchObject({ name: 'x'.repeat(199), description: `${long}\nDry` })
+  expect(places[1]?.description).toBe('y'.repeat(2_000))
+  expect(notes).toEqual(['1 description was cut after 2,000 characters.'])
+})
+
+test('dates that are none, or the wrong way round, are left away, and that is said', async () => {
+  const { places, notes } = await readText(
+    'name,lat,lon,start,end\nA,1.5,2.5,2027-05-01,2027-05-03\nB,1.5,2.5,05/01/2027,\nC,1.5,2.5,2027-05-03,2027-05-01\n',
+  )
+  expect(places.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+    ['2027-05-01', '2027-05-03'],
+    [null, null],
+    [null, null],
+  ])
+  expect(notes).toEqual(['2 places came without dates: theirs could not be read.'])
+})
+
+test('what is said of a file that was read', () => {
+  expect(describeFound({ places: Array(9), lines: Array(11) })).toBe(
+    '9 places found. 11 lines and tracks are not imported: Offgrid plans stops.',
+  )
+  expect(describeFound({ places: Array(1_240), lines: [] })).toBe('1,240 places found.')
+  expect(describeUnnamed(['Waypoint 4', 'Waypoint 6', 'Waypoint 9'])).toBe(
+    '3 have no name and are called “Waypoint 4”…',
+  )
+  expect(describeUnnamed([])).toBeUndefined()
+  expect(describeDuplicates(2)).toBe('2 are already in this trip.')
+  expect(describeDuplicates(0)).toBeUndefined()
+  expect(describeLeftOut({ reason: 'their coordinates cannot be read', count: 2 })).toBe(
+    '2 places were left out: their coordinates cannot be read.',
+  )
+  expect(describeRoom(12, 40)).toBe(
+    'This trip has room for 12 more waypoints; the file has 40. Choose which to import, or make a new trip.',
+  )
+  expect(describeRoom(2000, 2600, true)).toBe(
+    'A trip has room for 2,000 waypoints; the file has 2,600. Choose which to import.',
+  )
+})

@@ -1,0 +1,8 @@
+/** A CommonJS package without types: what the tests use of it. */
+declare module 'open-location-code' {
+  export class OpenLocationCode {
+    encode(latitude: number, longitude: number): string
+    decode(code: string): { latitudeCenter: number; longitudeCenter: number }
+    recoverNearest(code: string, latitude: number, longitude: number): string
+  }
+}

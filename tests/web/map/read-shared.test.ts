@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readPlace } from '../../../web/map/picker/read-place.ts'
+import { readShared, type Shared } from '../../../web/map/picker/read-shared.ts'
+
+/** Short plus codes alone need the towns, which the app loads. */
+const read = (shared: Shared) =>
+  readShared(shared, async (text) => {
+    const reading = readPlace(text)
+    return reading?.kind === 'near' ? undefined : reading
+  })
+
+const nothing = { title: '', text: '', url: '' }
+const moab = { latitude: 38.5733, longitude: -109.5498 }
+
+test.each([
+  ['coordinates as text', { ...nothing, text: '38.5733, -109.5498' }],
+  ['a map link in the url', { ...nothing, url: 'https://www.google.com/maps?q=38.5733,-109.5498' }],
+  [
+    'a link between words of the text',
+    {
+      ...nothing,
+      title: 'Moab',
+      text: 'Meet me here: https://www.openstreetmap.org/?mlat=38.5733&mlon=-109.5498 at noon',
+    },
+  ],
+  ['a geo: address', { ...nothing, text: 'geo:38.5733,-109.5498' }],
+  ['coordinates on a line of their own', { ...nothing, text: 'Camp of the first night\n38.5733, -109.5498\nsee you' }],
+])('%s is understood as its place', async (_what, shared) => {
+  expect(await read(shared)).toMatchObject({ kind: 'place', position: moab })
+})
+
+test('what is about no place is none, and of a link without one that is said', async () => {
+  expect(await read({ title: 'A recipe', text: 'Beans and rice', url: '' })).toBeNull()
+  expect(await read(nothing)).toBeNull()
+  expect(await read({ ...nothing, url: 'https://example.org/beans' })).toMatchObject({ kind: 'problem' })
+})

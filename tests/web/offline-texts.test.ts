@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { createTripId, createWaypointId } from '../../shared/ids.ts'
+import { toUnits } from '../../shared/units.ts'
+import { listConflicts } from '../../web/features/offline/describe-fields.ts'
+import { describeDiscard, describeOperation } from '../../web/features/offline/describe-operation.ts'
+import { describeStatus } from '../../web/features/offline/describe-status.ts'
+import { formatAgo, formatAsOf } from '../../web/features/offline/describe-time.ts'
+import { toMarkKey } from '../../web/features/offline/mark-key.ts'
+import type { OfflineStatus, Operation } from '../../web/offline/types.ts'
+import { findWaiting } from '../../web/offline/use-waiting.ts'
+
+const now = new Date(2026, 10, 21, 14, 30).getTime()
+const hour = 3_600_000
+const tripId = createTripId(7, 'abcdefghij')
+const waypointId = createWaypointId(7, '01JD8Z2V9Q4T6W8X0Y2Z4A6B8C')
+
+const edit = (changes: Partial<Operation> = {}): Operation => ({
+  seq: 1,
+  kind: 'edit',
+  target: { noun: 'waypoint', tripId, waypointId },
+  name: 'Well 45 camp',
+  changed: {},
+  was: {},
+  key: 'k',
+  state: 'waiting',
+  at: now,
+  ...changes,
+})
+const well: OfflineStatus = {
+  connection: 'answering',
+  heardAt: undefined,
+  troubled: [],
+  waiting: [],
+  needing: [],
+  sending: false,
+  savedAt: undefined,
+  full: false,
+}
+const tell = (changes: Partial<OfflineStatus>, held?: 'offline' | 'trouble', asOf?: number) =>
+  describeStatus({ ...well, ...changes }, { held, asOf, now })
+const three = [edit(), edit(), edit()]
+
+describe('The header', () => {
+  test('says nothing when all is well', () => {
+    expect(tell({})).toBeUndefined()
+  })
+
+  test('says since when what is shown is held, with the date when it is not of today', () => {
+    expect(tell({}, 'offline', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Offline · as of 14:05')
+    expect(tell({}, 'offline', new Date(2026, 10, 19, 9, 0).getTime())?.text).toBe('Offline · as of 11/19/2026, 09:00')
+    expect(tell({}, 'offline')?.text).toBe('Offline')
+    expect(tell({}, 'trouble', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Not updated · as of 14:05')
+  })
+
+  test('says what waits, what is being sent, and for three seconds that all is saved', () => {
+    expect(tell({ waiting: three })?.text).toBe('3 changes waiting')
+    expect(tell({ waiting: [edit()] })?.text).toBe('1 change waiting')
+    expect(tell({ waiting: three, sending: true })?.text).toBe('Sending 3 changes…')
+    expect(tell({ savedAt: now - 2_900 })?.text).toBe('All changes saved')
+    expect(tell({ savedAt: now - 3_000 })).toBeUndefined()
+  })
+
+  test('says first what needs the person, and counts only what there is to decide', () => {
+    const needing = [edit({ state: 'conflict' }), edit({ state: 'refused' }), edit()]
+    expect(tell({ needing, waiting: three }, 'offline', now)).toMatchObject({
+      text: '2 changes need you',
+      also: 'Offline · as of 14:30',
+    })
+  })
+})
+
+describe('A change in words', () => {
+  test('names what is done, to what, and where', () => {
+    expect(describeOperation(edit({ kind: 'add' }), 'Canning Stock Route')).toBe(
+      'Add "Well 45 camp" to Canning Stock Route',
+    )
+    expect(describeOperation(edit(), 'Canning Stock Route')).toBe('Change "Well 45 camp" in Canning Stock Route')
+    expect(describeOperation(edit({ kind: 'delete' }), 'Canning Stock Route')).toBe(
+      'Delete "Well 45 camp" from Canning Stock Route',
+    )
+    const trip = { noun: 'trip', tripId } as const
+    expect(describeOperation(edit({ target: trip, name: 'Gibb' }))).toBe('Change the trip "Gibb"')
+    expect(describeOperation(edit({ kind: 'move', target: trip, name: 'Gibb', changed: { days: -2 } }))).toBe(
+      'Move the dates of "Gibb" 2 days earlier',
+    )
+  })
+
+  test('says how long ago it was made, also where the clock was set back', () => {
+    expect(formatAgo(now - 2 * hour, now)).toBe('2 h ago')
+    expect(formatAgo(now - 50 * hour, now)).toBe('2 days ago')
+    expect(formatAgo(now + hour, now)).toBe('just now')
+    expect(formatAsOf(now, now)).toBe('14:30')
+  })
+
+  test('says what goes with it when it is discarded', () => {
+    expect(describeDiscard(edit({ kind: 'add' }), 0).detail).toBe(
+      'The waypoint "Well 45 camp" is on this device only and will be gone.',
+    )
+    expect(describeDiscard(edit(), 2).detail).toContain('2 other changes that need it go with it.')
+    expect(describeDiscard(edit(), 1).detail).toContain('1 other change that needs it goes with it.')
+  })
+})
+
+describe('A conflict', () => {
+  test('shows the fields that both changed, a place and days as people read them', () => {
+    const conflict = edit({
+      state: 'conflict',
+      changed: { name: 'Well 46', startDate: '2027-05-02', latitude: '-22.5', description: 'Shade' },
+      was: { name: 'Well 45', startDate: null, latitude: '-22.4', description: '' },
+      current: {
+        name: 'Well 45b',
+        startDate: '2027-05-03T00:00:00Z',
+        latitude: '-22.6',
+        longitude: '128.1',
+        description: '',
+      },
+    })
+    expect(listConflicts(conflict)).toEqual([
+      { label: 'Name', mine: 'Well 46', theirs: 'Well 45b' },
+      { label: 'Place', mine: '-22.5, 128.1', theirs: '-22.6, 128.1' },
+      { label: 'Start Date', mine: '05/02/2027', theirs: '05/03/2027' },
+    ])
+  })
+
+  test('tells figures in the units of the reader', () => {
+    const specs = { energy: 'diesel', tank: 80, use: { paved: 13 }, water: 60 }
+    const conflict = edit({
+      state: 'conflict',
+      was: { leg: null, stop: null, specs },
+      changed: { leg: { from: 'x', km: 482.8032 }, stop: { fuel: 40, water: 'full' }, specs: { ...specs, tank: 90 } },
+      current: { leg: { from: 'x', km: 200 }, stop: { food: true }, specs: { ...specs, energy: 'electric' } },
+    })
+    const mine = (languages: string[]) =>
+      listConflicts(conflict, toUnits(undefined, languages)).map((row) => `${row.mine} / ${row.theirs}`)
+    expect(mine(['en-US'])).toEqual([
+      'energy diesel, tank 23.78 gal, use per 100 km (paved 13), water 15.85 gal / energy electric, tank 80 kWh, use per 100 km (paved 13), water 15.85 gal',
+      'fuel 40 L or kWh, water full / food',
+      'distance 300 mi / distance 124.27 mi',
+    ])
+    expect(mine(['de'])[2]).toBe('distance 482.8032 km / distance 200 km')
+  })
+
+  test('of a deletion shows what would be deleted', () => {
+    const conflict = edit({ kind: 'delete', state: 'conflict', current: { name: 'Well 45b' } })
+    expect(listConflicts(conflict)).toEqual([{ label: 'The waypoint', mine: 'Deleted', theirs: 'Well 45b' }])
+  })
+})
+
+test('A trip waits with whatever waits in it, and only what was made here is on this device only', () => {
+  const status = { waiting: [edit({ kind: 'add' })], needing: [] }
+  expect(findWaiting(waypointId, status)).toBe('add')
+  expect(findWaiting(tripId, status)).toBe('edit')
+  expect(findWaiting('another', status)).toBeUndefined()
+  expect(findWaiting(tripId, { waiting: [], needing: [edit({ state: 'refused' })] })).toBe('needing')
+})
+
+test('A screen is as old as what it shows: its trip, the list, the garage', () => {
+  expect(toMarkKey(`/dashboard/trips/${tripId}/waypoints/${waypointId}`)).toBe(`trip:${tripId}`)
+  expect(toMarkKey('/dashboard/trips')).toBe('trips')
+  expect(toMarkKey('/dashboard/')).toBe('trips')
+  expect(toMarkKey('/dashboard/my-vehicles')).toBe('vehicles')
+  expect(toMarkKey('/dashboard/settings')).toBeUndefined()
+})

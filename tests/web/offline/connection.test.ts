@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The connection of a page that was just opened; `asked` counts how often its screens were asked to read anew. */
+async function openPage() {
+  const connection = await import('../../../web/offline/connection.ts')
+  const { getStatus } = await import('../../../web/offline/status.ts')
+  const screens = { asked: 0 }
+  connection.onReadAnew(() => {
+    screens.asked += 1
+  })
+  return { ...connection, getStatus, screens }
+}
+
+describe('When the server is heard again', () => {
+  it('the screens read anew, once for answers that come together', async () => {
+    const { noteSilence, noteHeard, getStatus, screens } = await openPage()
+    noteSilence()
+    expect(getStatus().connection).toBe('silent')
+    noteHeard()
+    noteHeard()
+    expect(getStatus()).toMatchObject({ connection: 'answering', heardAt: Date.now() })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(screens.asked).toBe(1)
+  })
+
+  it('an answer while it answers asks nobody', async () => {
+    const { noteHeard, screens } = await openPage()
+    noteHeard()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(screens.asked).toBe(0)
+  })
+})
+
+describe('Where one call is answered and another is not', () => {
+  it('reading anew does not go on for ever', async () => {
+    const { noteSilence, noteHeard, onReadAnew, screens } = await openPage()
+    // What every reading ends with: the one fails, the other is answered.
+    const readAll = () => {
+      noteSilence()
+      noteHeard()
+    }
+    onReadAnew(readAll)
+    readAll()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(screens.asked).toBeLessThan(20)
+  })
+
+  it('after a while of quiet the screens are asked at once again', async () => {
+    const { noteSilence, noteHeard, screens } = await openPage()
+    noteSilence()
+    noteHeard()
+    await vi.advanceTimersByTimeAsync(1_000)
+    noteSilence()
+    noteHeard()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(screens.asked).toBe(2)
+    noteSilence()
+    noteHeard()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(screens.asked).toBe(3)
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { createTripId } from '#shared/ids.ts'
+import { startsSoon } from '../../../web/offline/keep.ts'
+import { answerSearch, cutPage, findByName, findGone } from '../../../web/offline/local-api/pages.ts'
+import { readSpan } from '../../../web/offline/local-api/spans.ts'
+import { collectPiece } from '../../../web/offline/local-api/whole-trip.ts'
+import { compareTrips } from '../../../web/offline/replica.ts'
+import { createStop } from './rows.ts'
+
+const trip = (seq: number) => ({ id: createTripId(seq, 'abcdefghij'), name: `Loop ${seq}` })
+const madeHere = { id: `local-${'01JZ0000000000000000000000'}`, name: 'Made here' }
+
+describe('A page from what is held', () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+
+  it('has the totals of all that is held', () => {
+    expect(cutPage({ page: 1, size: 2 }, names)).toEqual({
+      totals: { totalItems: 5, totalPages: 3, currentPage: 1 },
+      items: ['c', 'd'],
+    })
+  })
+
+  it('is empty past the end, with the true totals', () => {
+    expect(cutPage({ page: 9, size: 2 }, names)).toEqual({
+      totals: { totalItems: 5, totalPages: 3, currentPage: 9 },
+      items: [],
+    })
+  })
+})
+
+describe('A search in what is held', () => {
+  const rows = [{ name: 'Öræfi Loop' }, { name: 'ORAEFI' }, { name: 'Canning Stock Route' }]
+
+  it('is blind to case and accents', () => {
+    expect(findByName(rows, 'STOCK')).toEqual([rows[2]])
+    expect(findByName(rows, 'oræ')).toEqual([rows[0]])
+  })
+
+  it('finds nothing for a text of accents alone, as the server does', () => {
+    expect(findByName(rows, '\u0301')).toEqual([])
+  })
+
+  it('says that it stopped when not everything is held', () => {
+    expect(answerSearch(rows, true).headers).toEqual({})
+    expect(answerSearch(rows, false).headers).toEqual({ 'x-search-complete': 'false' })
+  })
+})
+
+describe('Trips that are held', () => {
+  it('stand newest first, those that were made here before all others', () => {
+    expect([trip(2), madeHere, trip(40)].sort(compareTrips).map(({ name }) => name)).toEqual([
+      'Made here',
+      'Loop 40',
+      'Loop 2',
+    ])
+  })
+
+  it('are gone on the server when its page covers their place and has them not', () => {
+    const held = [trip(9), trip(8), trip(7), trip(6), trip(5)]
+    const gone = (page: number[], ends: { isFirst: boolean; isLast: boolean }) =>
+      findGone(held, page.map(trip), compareTrips, ends).map(({ name }) => name)
+    expect(gone([8, 6], { isFirst: true, isLast: false })).toEqual(['Loop 9', 'Loop 7'])
+    expect(gone([8, 6], { isFirst: false, isLast: true })).toEqual(['Loop 7', 'Loop 5'])
+    expect(gone([8, 6], { isFirst: false, isLast: false })).toEqual(['Loop 7'])
+    expect(gone([], { isFirst: false, isLast: false })).toEqual([])
+    expect(gone([], { isFirst: true, isLast: true })).toHaveLength(5)
+  })
+})
+
+describe('The span of a trip', () => {
+  it('goes from the first stop to the end of the last one, undated ones left aside', () => {
+    const stops = [createStop('c'), createStop('b', '2027-07-08', '2027-07-09'), createStop('a', '2027-07-01')]
+    expect(readSpan(stops)).toEqual({ from: '2027-07-01T00:00:00Z', to: '2027-07-09T00:00:00Z' })
+  })
+
+  it('ends on the start day of a last stop without an end', () => {
+    expect(readSpan([createStop('a', '2027-07-01')])).toEqual({
+      from: '2027-07-01T00:00:00Z',
+      to: '2027-07-01T00:00:00Z',
+    })
+  })
+
+  it('is none without dates', () => {
+    expect(readSpan([createStop('a')])).toBeNull()
+  })
+
+  it('begins soon within ninety days, and while the trip is under way', () => {
+    const now = Date.parse('2027-07-05T12:00:00Z')
+    const span = (from: string, to: string) => ({ from: `${from}T00:00:00Z`, to: `${to}T00:00:00Z` })
+    expect(startsSoon(span('2027-09-01', '2027-09-20'), now)).toBe(true)
+    expect(startsSoon(span('2027-06-20', '2027-07-05'), now)).toBe(true)
+    expect(startsSoon(span('2027-12-01', '2027-12-20'), now)).toBe(false)
+    expect(startsSoon(span('2027-06-01', '2027-06-20'), now)).toBe(false)
+    expect(startsSoon(null, now)).toBe(false)
+  })
+})
+
+describe('A trip that is read piece by piece', () => {
+  const tripId = createTripId(3, 'abcdefghij')
+  const [one, two] = [{ id: createStop('1').id }, { id: createStop('2').id }]
+
+  it('is whole with the last piece', () => {
+    expect(collectPiece(tripId, null, [one], 'place')).toBeUndefined()
+    expect(collectPiece(tripId, 'place', [two], null)).toEqual([one, two])
+  })
+
+  it('is not whole when a piece is missing', () => {
+    expect(collectPiece(tripId, 'place', [two], null)).toBeUndefined()
+    expect(collectPiece(tripId, null, [one], 'place')).toBeUndefined()
+    expect(collectPiece(tripId, 'another', [two], null)).toBeUndefined()
+  })
+})

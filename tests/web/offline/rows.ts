@@ -1,0 +1,19 @@
+import { createDay, toIsoDate } from '#shared/date.ts'
+import { createTripId, createWaypointId } from '#shared/ids.ts'
+import type { HeldWaypoint } from '../../../web/offline/types.ts'
+
+const seq = 3
+
+/** A stop of trip 3 as it is held; `letter` ends its ULID, so that stops sort by it. */
+export const createStop = (letter: string, from?: string, to?: string): HeldWaypoint => ({
+  id: createWaypointId(seq, `01JZ000000000000000000000${letter.toUpperCase()}`),
+  tripId: createTripId(seq, 'abcdefghij'),
+  name: `Well ${letter}`,
+  description: '',
+  latitude: '-22.1',
+  longitude: '125.2',
+  startDate: from === undefined ? null : toIsoDate(createDay(from)),
+  endDate: to === undefined ? null : toIsoDate(createDay(to)),
+  weather: null,
+  rev: 0,
+})

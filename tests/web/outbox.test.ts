@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { createDay } from '#shared/date.ts'
+import { createTripId, createWaypointId, isTripId } from '#shared/ids.ts'
+import { Problem } from '#shared/problem.ts'
+import { createLocalId, isHeldTripId } from '../../web/offline/local-ids.ts'
+import { mergeOperation, type NewOperation } from '../../web/offline/outbox/merge.ts'
+import { attendedTime, divideOperations, getAttendance, listDependents } from '../../web/offline/outbox/operation.ts'
+import { readChange } from '../../web/offline/outbox/read-change.ts'
+import { judgeEdit } from '../../web/offline/outbox/rebase.ts'
+import { toRequest } from '../../web/offline/outbox/request.ts'
+import type { Operation, Target } from '../../web/offline/types.ts'
+
+const ulid = (last: string) => `01J${last.padStart(23, '0')}`
+const canning = createTripId(7, 'abcdefghij')
+const local = createLocalId(ulid('T'))
+const well = (last: string): Target => ({
+  ...{ noun: 'waypoint', tripId: canning, waypointId: createWaypointId(7, ulid(last)) },
+})
+const trip: Target = { noun: 'trip', tripId: canning }
+const truck: Target = { noun: 'vehicle', vehicleId: ulid('V') }
+
+const seqs: number[] = []
+const operate = (kind: Operation['kind'], target: Target, more: Partial<Operation> = {}): Operation => ({
+  ...{ kind, target, name: 'Well', changed: {}, was: {}, key: ulid(String(seqs.length)), state: 'waiting', at: 0 },
+  ...more,
+  seq: seqs.push(0),
+})
+const merge = (all: readonly Operation[], next: NewOperation) => mergeOperation(all, next)
+
+test('A form waits eight seconds for its answer at most, also where the clock is set back a day', () => {
+  const now = Date.parse('2027-07-01T12:00:00Z')
+  expect(getAttendance({ attendedUntil: now + attendedTime }, now)).toBe(attendedTime)
+  expect(getAttendance({ attendedUntil: now - 1 }, now)).toBe(0)
+  expect(getAttendance({}, now)).toBe(0)
+  expect(getAttendance({ attendedUntil: now + attendedTime }, now - 24 * 60 * 60 * 1000)).toBe(0)
+})
+
+describe('Before its first sending', () => {
+  test('an edit goes into the addition, and into the edit before it, as it was at first', () => {
+    const add = operate('add', well('A'), { changed: { name: 'Well 45', symbol: 'camp' } })
+    const renamed = merge([add], operate('edit', well('A'), { changed: { name: 'Well 46' }, was: { name: 'Well 45' } }))
+    expect(renamed).toMatchObject({ added: undefined, dropped: [] })
+    expect(renamed.changed).toMatchObject([{ seq: add.seq, changed: { name: 'Well 46', symbol: 'camp' }, was: {} }])
+
+    const edit = operate('edit', well('A'), { changed: { name: 'B' }, was: { name: 'A' }, base: 3 })
+    const next = operate('edit', well('A'), {
+      changed: { name: 'C', symbol: null },
+      was: { name: 'B', symbol: 'camp' },
+    })
+    expect(merge([edit], next).changed).toMatchObject([
+      { seq: edit.seq, base: 3, changed: { name: 'C', symbol: null }, was: { name: 'A', symbol: 'camp' } },
+    ])
+  })
+
+  test('what was sent is never changed: later edits are operations of their own', () => {
+    const sent = operate('add', well('A'), { state: 'sent', changed: { name: 'Well 45' } })
+    const next = operate('edit', well('A'), { changed: { name: 'Well 46' } })
+    expect(merge([sent], next)).toEqual({ changed: [], dropped: [], added: next })
+  })
+
+  test('a new trip takes its name with it, and its plan afterwards', () => {
+    const add = operate('add', { noun: 'trip', tripId: local }, { changed: { name: 'Canning' } })
+    const edit = operate('edit', { noun: 'trip', tripId: local }, { changed: { name: 'CSR', plan: { people: 2 } } })
+    expect(merge([add], edit)).toMatchObject({
+      changed: [{ seq: add.seq, changed: { name: 'CSR' } }],
+      added: { changed: { plan: { people: 2 } } },
+    })
+  })
+
+  test('deleting what was only added here leaves nothing, of a trip neither its stops', () => {
+    const add = operate('add', well('A'))
+    expect(merge([add], operate('delete', well('A')))).toMatchObject({ dropped: [add], added: undefined })
+    const made: Target = { noun: 'trip', tripId: local }
+    const stop: Target = { noun: 'waypoint', tripId: local, waypointId: createLocalId(ulid('W')) }
+    const all = [operate('add', made), operate('add', stop), operate('edit', made)]
+    expect(merge(all, operate('delete', made))).toMatchObject({ dropped: all, added: undefined })
+  })
+
+  test('a deletion takes the place of the edits before it, not of one that may have been done', () => {
+    const [sent, waiting] = [operate('edit', well('A'), { state: 'sent' }), operate('edit', well('A'))]
+    const next = operate('delete', well('A'))
+    expect(merge([sent, waiting], next)).toEqual({ changed: [], dropped: [waiting], added: next })
+  })
+
+  test('an edit is not merged past a move of its dates', () => {
+    const edit = operate('edit', well('A'), { changed: { startDate: createDay('2027-05-02') } })
+    const next = operate('edit', well('A'), { changed: { startDate: createDay('2027-05-04') } })
+    expect(merge([edit, operate('move', trip, { changed: { days: 1 } })], next).added).toEqual(next)
+  })
+
+  test('a move that is taken back before anybody heard of it is dropped', () => {
+    const move = operate('move', trip, { changed: { days: 2 }, key: 'the-move' })
+    const back = operate('move', trip, { changed: { days: -2, moved: 'the-move' } })
+    expect(merge([move], back)).toEqual({ changed: [], dropped: [move], added: undefined })
+    const edit = operate('edit', well('A'))
+    expect(merge([move, edit], back).added).toEqual(back)
+  })
+
+  test('editing what the server refused sends it again with the new words', () => {
+    const refused = operate('add', well('A'), {
+      state: 'refused',
+      message: 'No',
+      changed: { name: 'X', symbol: 'camp' },
+    })
+    const [again] = merge([refused], operate('edit', well('A'), { changed: { name: 'Y' } })).changed
+    expect(again).toMatchObject({ state: 'waiting', changed: { name: 'Y', symbol: 'camp' } })
+    expect(again?.message).toBeUndefined()
+  })
+})
+
+describe('What waits for the person', () => {
+  test('holds up what depends on it, and nothing else', () => {
+    const made: Target = { noun: 'trip', tripId: local }
+    const stop: Target = { noun: 'waypoint', tripId: local, waypointId: createLocalId(ulid('W')) }
+    const refused = operate('add', made, { state: 'refused' })
+    const inside = operate('add', stop)
+    const beside = operate('edit', well('A'), { state: 'conflict', current: { rev: 4 } })
+    const again = operate('edit', well('A'))
+    const after = operate('edit', well('B'), { changed: { leg: { from: stop.waypointId } } })
+    const other = operate('edit', well('C'))
+    const added = operate('add', truck)
+    const all = [refused, inside, beside, again, after, other, added]
+    expect(divideOperations(all)).toEqual({
+      waiting: [other, added],
+      needing: [refused, inside, beside, again, after],
+    })
+    expect(listDependents(refused, all)).toEqual([inside, after])
+  })
+
+  test('a conflict about a trip does not hold up its stops, a deletion of the trip does', () => {
+    const conflict = operate('edit', trip, { state: 'conflict' })
+    const stop = operate('add', well('A'))
+    expect(divideOperations([conflict, stop]).waiting).toEqual([stop])
+    expect(divideOperations([{ ...conflict, kind: 'delete' }, stop]).waiting).toEqual([])
+  })
+})
+
+describe('An edit of what others have changed', () => {
+  const current = { rev: 5, name: 'Well 45', symbol: 'camp', startDate: '2027-05-02T00:00:00Z', endDate: null }
+
+  test('is done when it already is so: the answer was lost', () => {
+    const changed = { name: 'Well 45', startDate: '2027-05-02', endDate: null, stop: null }
+    expect(judgeEdit({ changed, was: { name: 'X' }, base: 4 }, current)).toEqual({ to: 'done' })
+  })
+
+  test('is made again when they changed other fields, and asked about when the same', () => {
+    const changed = { name: 'Mine' }
+    expect(judgeEdit({ changed, was: { name: 'Well 45' }, base: 4 }, current)).toEqual({
+      ...{ to: 'again', base: 5, was: { name: 'Well 45' } },
+    })
+    expect(judgeEdit({ changed, was: { name: 'Before' }, base: 4 }, current)).toEqual({ to: 'ask', fields: ['name'] })
+  })
+
+  test('is asked about when the dates of both would not fit together', () => {
+    const edit = { changed: { endDate: '2027-05-01' }, was: { endDate: null }, base: 4 }
+    expect(judgeEdit(edit, current)).toEqual({ to: 'ask', fields: ['endDate'] })
+  })
+
+  test('is not asked for ever of a server that refuses its own revision', () => {
+    expect(judgeEdit({ changed: { name: 'Mine' }, was: { name: 'Well 45' }, base: 5 }, current).to).toBe('ask')
+  })
+})
+
+describe('A request', () => {
+  const read = (method: string, path: string, body: object = {}, headers: Record<string, string> = {}) =>
+    readChange({ method, path: `/api/user/${path}`, headers: new Headers(headers), body: JSON.stringify(body) })
+
+  test('becomes a change, and the change the same request', () => {
+    const body = { name: ' Well 45 ', latitude: '-22.5', longitude: '124', endDate: null, id: ulid('A') }
+    const change = read('POST', `trips/${canning}/waypoints`, body)
+    expect(change).toMatchObject({ kind: 'add', target: well('A'), key: ulid('A'), changed: { name: 'Well 45' } })
+    const { path, init } = toRequest({ ...operate('add', well('A')), ...change })
+    expect(path).toBe(`/api/user/trips/${canning}/waypoints`)
+    expect(JSON.parse(String(init.body))).toMatchObject({ id: ulid('A'), name: 'Well 45', startDate: null })
+
+    const edit = read('PUT', `vehicles/${ulid('V')}`, { id: ulid('V'), model: 'Tundra' }, { 'if-match': '"3"' })
+    expect(edit).toMatchObject({ kind: 'edit', target: truck, changed: { model: 'Tundra' }, seen: 3 })
+    expect(toRequest({ ...operate('edit', truck), ...edit, base: 3 }).init.headers).toMatchObject({ 'if-match': '"3"' })
+  })
+
+  test('is refused as the server refuses it, all fields at fault at once', () => {
+    const refused = () => read('POST', `trips/${canning}/waypoints`, { name: '', latitude: '95', longitude: '1' })
+    expect(refused).toThrow(Problem)
+    expect(refused).toThrow(
+      expect.objectContaining({
+        code: 'invalid',
+        fields: [
+          { field: 'name', message: 'Waypoint name is required' },
+          { field: 'latitude', message: 'Latitude must be between -90 and 90' },
+        ],
+      }),
+    )
+  })
+
+  test('of a trip that was made here may name its stops by the ids they have here', () => {
+    const [from, to] = [createLocalId(ulid('F')), createLocalId(ulid('G'))]
+    const leg = { from, km: 118.5 }
+    const edit = read('PUT', `trips/${local}/waypoints/${to}`, { leg, description: `From ${from}` })
+    expect(edit?.changed).toEqual({ leg, description: `From ${from}` })
+    expect(read('POST', `trips/${local}/move`, { days: 2, from })?.changed).toEqual({ days: 2, from })
+    expect(() => read('PUT', `trips/${local}/waypoints/${to}`, { leg: { from: 'local-else' } })).toThrow(Problem)
+  })
+
+  test('for anything else is none of these', () => {
+    expect(read('POST', `trips/${canning}/copy`)).toBeUndefined()
+    expect(read('PUT', 'trips/latest')).toBeUndefined()
+  })
+})
+
+test('an id that was given here is one on this device, and none of a trip for a server', () => {
+  expect(isHeldTripId(local)).toBe(true)
+  expect(isTripId(local)).toBe(false)
+  expect(isHeldTripId('local-else')).toBe(false)
+})

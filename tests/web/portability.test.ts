@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { createTripId, createWaypointId, listUlids } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { countExported, describeExport } from '../../web/features/portability/count-exported.ts'
+import { cutPieces } from '../../web/features/portability/cut-pieces.ts'
+import { describeImport } from '../../web/features/portability/describe-import.ts'
+import { countUlids } from '../../web/features/portability/restore-archive.ts'
+import { createUlids } from '../../web/features/portability/save-places.ts'
+import { toInputs } from '../../web/features/portability/to-inputs.ts'
+import type { FoundPlace, ReadResult } from '../../web/files/types.ts'
+import { createLocalId } from '../../web/offline/local-ids.ts'
+import { createStop } from './offline/rows.ts'
+
+const place = (name: string, more: Partial<FoundPlace> = {}): FoundPlace => ({
+  ...{ name, description: '', latitude: '-22.10', longitude: '125.5', startDate: null, endDate: null },
+  ...more,
+})
+
+describe('What is saved in pieces', () => {
+  test('is cut by what one request takes, in its order, with nothing lost', () => {
+    const all = Array.from({ length: 250 }, (_, at) => place(`Well ${at}`))
+    const pieces = cutPieces(all)
+    expect(pieces.map(({ length }) => length)).toEqual([98, 98, 54])
+    expect(pieces.flat()).toEqual(all)
+    expect(cutPieces([])).toEqual([])
+  })
+
+  test('is cut by its bytes too, which letters of other alphabets have more of', () => {
+    const all = Array.from({ length: 98 }, (_, at) => place(`Колодец ${at}`, { description: 'я'.repeat(2_000) }))
+    const pieces = cutPieces(all)
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(pieces.flat()).toEqual(all)
+    for (const piece of pieces)
+      expect(Buffer.byteLength(JSON.stringify(piece))).toBeLessThanOrEqual(limits.batch.bytes + 2)
+  })
+
+  test('has ULIDs that sort in its order', () => {
+    const ulids = createUlids(2_000)
+    expect(ulids).toEqual([...new Set(ulids)].sort())
+  })
+})
+
+describe('Places on their way into a trip', () => {
+  const tripId = createTripId(7, 'abcdefghij')
+  const ulids = listUlids('01JD8Z2V9Q4T6W8X0Y2Z4A6B8C', 3) ?? []
+  const [first] = ulids.map((ulid) => createWaypointId(7, ulid))
+  const [oldFirst, oldOther] = [createWaypointId(3, ulids[1] ?? ''), createWaypointId(3, ulids[2] ?? '')]
+
+  test('keep what they bring, but not the ids that they had', () => {
+    const [input] = toInputs([place('Well 1', { id: oldFirst, symbol: 'water', order: 2 })], [], { tripId, ulids })
+    expect(input).toEqual(place('Well 1', { symbol: 'water', order: 2 }))
+  })
+
+  test('have legs from each other by their new ids; one from a place that stays out is left out', () => {
+    const places = [
+      place('Well 1', { id: oldFirst }),
+      place('Well 2', { leg: { from: oldFirst, km: 12 } }),
+      place('Well 3', { leg: { from: oldOther, km: 13 } }),
+    ]
+    expect(toInputs(places, [], { tripId, ulids }).map(({ leg }) => leg)).toEqual([
+      ...[undefined, { from: first, km: 12 }, undefined],
+    ])
+  })
+
+  test('take over the length of a line, also in a trip that is on this device only', () => {
+    const [places, lengths] = [[place('Well 1'), place('Well 2')], [{ from: 0, to: 1, km: 12.3 }]]
+    expect(toInputs(places, lengths, { tripId, ulids })[1]?.leg).toEqual({ from: first, km: 12.3 })
+    const local = createLocalId(ulids[0] ?? '')
+    expect(toInputs(places, lengths, { tripId: local, ulids })[1]?.leg).toEqual({ from: local, km: 12.3 })
+  })
+})
+
+describe('What is said', () => {
+  test('of an export are the numbers of what went in', () => {
+    const stops = [createStop('a', '2027-05-01', '2027-05-03'), createStop('b'), createStop('c')]
+    expect(describeExport(countExported(stops, 'gpx'), 'canning.gpx')).toBe('Exported 3 waypoints to canning.gpx.')
+    expect(describeExport(countExported(stops, 'ics'), 'canning.ics')).toBe(
+      'Exported 1 waypoint to canning.ics. 2 waypoints have no dates and are not in a calendar.',
+    )
+  })
+
+  test('of an import is everything in one line', () => {
+    const result: ReadResult = {
+      ...{ title: 'Canning', lines: [], tables: [], refused: [] },
+      places: [place('Well 1'), place('')],
+      leftOut: [{ reason: 'the latitude is not between -90 and 90', count: 2 }],
+      notes: ['Please check the names.'],
+    }
+    expect(describeImport(result, ['Waypoint 2'], 1)).toBe(
+      '2 places found. 1 has no name and is called “Waypoint 2”. 1 is already in this trip. 2 places were left out: the latitude is not between -90 and 90. Please check the names.',
+    )
+  })
+})
+
+test('an archive takes a key for each trip and an id for each stop and vehicle', () => {
+  const vehicle = { id: 'V', make: 'Toyota', model: 'Troopy', year: 2015, modifications: '' }
+  const trip = { name: 'Canning', description: '', places: [place('Well 1'), place('Well 2')] }
+  expect(countUlids({ trips: [trip, { ...trip, places: [] }], vehicles: [vehicle] })).toBe(5)
+})

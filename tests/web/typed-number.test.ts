@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { toMeasure, toUnits } from '#shared/units.ts'
+import { readPlan, toPlanValues } from '../../web/features/itinerary/plan-values.ts'
+import { readNumber, readQuantity, toText } from '../../web/ui/typed-number.ts'
+
+test.each([
+  ['13,5', 13.5],
+  ['1,200', 1_200],
+  ['12,400.5', 12_400.5],
+  [' 80 ', 80],
+  ['.5', 0.5],
+  [',5', 0.5],
+  ['-3', -3],
+  ['-3,5', -3.5],
+  ['0', 0],
+  ['', undefined],
+  [' ', undefined],
+  ['0,125', null],
+  ['1,2,3', null],
+  ['80 L', null],
+  ['Infinity', null],
+  ['full', null],
+])('%o is %o', (text, number) => expect(readNumber(text)).toBe(number))
+
+test('thousands of a trip’s plan are read as thousands', () => {
+  const values = { ...toPlanValues({}), startFuel: '1,200', hoursPerDay: '6,5' }
+  expect(readPlan(values)).toEqual({ plan: { startFuel: 1_200, hoursPerDay: 6.5 } })
+  expect(readPlan({ ...values, startWater: '0,125' })).toEqual({ wrong: new Set(['startWater']) })
+})
+
+const american = toUnits(undefined, ['en-US'])
+const mile = toMeasure('km', american)
+
+test('a quantity is kept in kilometres, and stays what it was where its field stands as it was shown', () => {
+  expect(readQuantity('300', mile, undefined)).toBe(482.8032)
+  expect(toText(482.8032, mile)).toBe('300')
+  expect(toText(600, mile)).toBe('372.82')
+  expect(readQuantity('372.82', mile, 600)).toBe(600)
+  expect(readQuantity('', mile, 600)).toBeUndefined()
+  expect(readQuantity('far', mile, 600)).toBeNull()
+})
+
+test('a plan’s volumes are typed in gallons, and fuel in kilowatt-hours where the vehicle is electric', () => {
+  const plan = { startFuel: 80, startWater: 60, waterEach: 6, waterOther: 10, people: 2, foodDays: 5 }
+  const inGallons = { units: american, fuel: 'L' } as const
+  const values = toPlanValues(plan, inGallons)
+  expect(values).toMatchObject({ startFuel: '21.13', startWater: '15.85', waterEach: '1.59', people: '2' })
+  expect(readPlan(values, inGallons, plan)).toEqual({ plan })
+  expect(readPlan({ ...values, startWater: '20' }, inGallons, plan)).toEqual({ plan: { ...plan, startWater: 75.7082 } })
+  expect(toPlanValues(plan, { units: american, fuel: 'kWh' }).startFuel).toBe('80')
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#shared/user.ts'
+import { siteConfigQuery } from '../../data/config.ts'
+import { Button } from '../../ui/button.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import { userQuery } from '../auth/api.ts'
+import { useIsOffline } from '../offline/use-is-offline.ts'
+import css from './account.module.css'
+import { EmailState } from './email-state.tsx'
+import { useAccountForms } from './use-account-forms.ts'
+
+const waitsForLink = ({ emailConfirmed, pendingEmail }: User) => !emailConfirmed || pendingEmail !== null
+
+/** Who is signed in. The screen stands behind the check of the session, so the answer is there. */
+export function AccountCard() {
+  const { data: user } = useQuery({
+    ...userQuery,
+    // The link in the mail opens in a tab of its own: whoever comes back from there sees what it did.
+    refetchOnWindowFocus: ({ state }) => (state.data && waitsForLink(state.data) ? 'always' : true),
+  })
+  return user ? (
+    <TitledCard icon={UserRound} title="Who you are here" heading="h3">
+      <dl className={css.facts}>
+        <div>
+          <dt>Username</dt>
+          <dd>{user.username}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+        </div>
+      </dl>
+      <Email user={user} />
+    </TitledCard>
+  ) : null
+}
+
+/** What is so with the address, and the way to another one. Both need the server, and mails. */
+function Email({ user }: { readonly user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  const [told, setTold] = useState<string>()
+  const { data: config } = useQuery(siteConfigQuery)
+  const { forms, isLoading, load } = useAccountForms()
+  const isOffline = useIsOffline()
+
+  if (isOpen && forms) {
+    const close = (message?: string) => {
+      setTold(message)
+      setOpen(false)
+    }
+    return <forms.EmailForm username={user.username} onDone={close} onCancel={() => close()} />
+  }
+  if (isOffline) return <NeedsConnection />
+  if (config && !config.mails)
+    return <p className={css.note}>No mails are sent here, so an address can be neither confirmed nor changed.</p>
+  return (
+    <>
+      {told ? <Notice kind="success">{told}</Notice> : null}
+      <EmailState user={user} />
+      <Button className={css.button} busy={isLoading} onClick={() => load(() => setOpen(true))}>
+        Change email
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Moon } from 'lucide-react'
+import { chooseTheme, type Theme, useTheme } from '../../hooks/use-theme.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import css from './account.module.css'
+
+const themes: readonly { readonly value: Theme; readonly text: string }[] = [
+  { value: 'system', text: 'Like this device' },
+  { value: 'light', text: 'Light' },
+  { value: 'dark', text: 'Dark' },
+]
+
+/** Light or dark: a choice of this device, whoever is signed in. */
+export function Appearance() {
+  return (
+    <TitledCard icon={Moon} title="Appearance" heading="h3">
+      <ChoiceField label="Light or dark" options={themes} value={useTheme()} onChange={chooseTheme} />
+      <p className={css.note}>Kept on this device. Offgrid moves less where the device asks for less motion.</p>
+    </TitledCard>
+  )
+}

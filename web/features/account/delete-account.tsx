@@ -1,0 +1,30 @@
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import { useIsOffline } from '../offline/use-is-offline.ts'
+import css from './account.module.css'
+import { useAccountForms } from './use-account-forms.ts'
+
+/** The end of the account. `download` is what offers all it holds as a file. */
+export function DeleteAccount({ download }: { readonly download: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const { forms, isLoading, load } = useAccountForms()
+  const isOffline = useIsOffline()
+  return (
+    <TitledCard icon={Trash2} title="Delete the account" heading="h3">
+      <p className={css.note}>
+        Your account goes with everything it holds, and nobody can bring it back. Before that you see what it is.
+      </p>
+      {isOffline ? (
+        <NeedsConnection />
+      ) : (
+        <Button variant="danger" className={css.button} busy={isLoading} onClick={() => load(() => setOpen(true))}>
+          Delete account
+        </Button>
+      )}
+      {forms ? <forms.DeleteDialog open={isOpen} download={download} onClose={() => setOpen(false)} /> : null}
+    </TitledCard>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { AccountDeletion } from '#shared/account.ts'
+import { isUnreachable } from '../../data/api-error.ts'
+import { siteConfigQuery } from '../../data/config.ts'
+import { useForm, useValues } from '../../hooks/use-form.ts'
+import { paths } from '../../paths.ts'
+import { SessionError } from '../../session/fetch-with-session.ts'
+import { signedInUser } from '../../session/session.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/fields.tsx'
+import { Form, FormMessage } from '../../ui/form.tsx'
+import type { LoginRedirect } from '../auth/login-redirect.ts'
+import { deleteAccount } from './api.ts'
+import { forgetAccount } from './forget-account.ts'
+import { toAccountFailure } from './to-account-failure.ts'
+
+const unknown =
+  'No answer came, so it is not known whether your account was deleted. Press again to find out: if that leads to the login page, it is deleted.'
+
+/** The username typed once more and the password, and what follows: a plain word at '/', where nobody is signed in. */
+export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
+  const { mutateAsync } = useMutation(deleteAccount)
+  const { data: config } = useQuery(siteConfigQuery)
+  const navigate = useNavigate()
+  const wasSilent = useRef(false)
+  const form = useForm(useValues({ username: '', password: '' }))
+  const { values, change, field } = form
+
+  const submit = form.submit({
+    send: async (typed: AccountDeletion) => {
+      const person = signedInUser()
+      try {
+        await mutateAsync(typed)
+      } catch (error) {
+        if (isUnreachable(error)) wasSilent.current = true
+        // The session is gone with the account whose deletion was not heard of: so goes what is kept here.
+        else if (error instanceof SessionError && wasSilent.current) await forgetAccount(person)
+        throw error
+      }
+      const state: LoginRedirect = { message: sayFarewell(await forgetAccount(person), config?.mails ?? false) }
+      await navigate(paths.landing, { replace: true, state })
+    },
+    failed: (error) => toAccountFailure(error, unknown),
+  })
+  return (
+    <Form form={form} onSubmit={submit} messageElsewhere>
+      <FormMessage form={form} />
+      <TextField
+        {...field('username')}
+        label="Username"
+        name="username"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={values.username}
+        onChange={(username) => change({ username })}
+        hint="Type it once more, so that this does not happen by accident."
+      />
+      <PasswordField
+        {...field('password')}
+        label="Current Password"
+        autoComplete="current-password"
+        value={values.password}
+        onChange={(password) => change({ password })}
+      />
+      <Actions at="end">
+        <Button onClick={onCancel}>Keep my account</Button>
+        <Button type="submit" variant="danger" busy={form.busy} busyText="Deleting...">
+          Delete for good
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+const sayFarewell = (isForgotten: boolean, mails: boolean): string =>
+  [
+    'Your account is deleted, and you are signed out everywhere.',
+    isForgotten
+      ? 'Nothing of it is left on this device but map files, which hold nothing about you.'
+      : 'What Offgrid kept of it on this device could not be removed: please clear the data of this site in your browser.',
+    ...(mails ? ['A mail tells you when the last of it is gone from the server.'] : []),
+  ].join(' ')

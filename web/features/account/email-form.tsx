@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm, useValues } from '../../hooks/use-form.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { changeEmail } from './api.ts'
+import { toAccountFailure } from './to-account-failure.ts'
+
+const unknown = 'No answer came, so it is not known whether a link was mailed. Look there, or send it again.'
+
+type EmailFormProps = {
+  readonly username: string
+  /** A link is on its way; the message is the server's. */
+  readonly onDone: (message: string) => void
+  readonly onCancel: () => void
+}
+
+/** Another address, and the password: whoever finds a browser open must not take the account over. */
+export function EmailForm({ username, onDone, onCancel }: EmailFormProps) {
+  const { mutateAsync } = useMutation(changeEmail)
+  const form = useForm(useValues({ email: '', password: '' }))
+  const { values, change, field } = form
+  const submit = form.submit({
+    send: mutateAsync,
+    done: ({ message }) => onDone(message),
+    failed: (error) => toAccountFailure(error, unknown),
+  })
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField
+        {...field('email')}
+        label="New Email"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        value={values.email}
+        onChange={(email) => change({ email })}
+        hint="A link is mailed there. Your address stays as it is until the link is opened."
+      />
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        {...field('password')}
+        label="Current Password"
+        autoComplete="current-password"
+        value={values.password}
+        onChange={(password) => change({ password })}
+      />
+      <Actions>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Sending...">
+          Send Link
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,18 @@
+import { wipeDevice } from '../../offline/wipe.ts'
+import { endSession } from '../../session/refresh.ts'
+
+/** A tab that sleeps may hold its database open for long. */
+const longestWipe = 3_000
+
+/**
+ * Ends the session of a deleted account here and in the other tabs, and removes what is kept of it on this device. Answers whether
+ * all of that is gone.
+ */
+export async function forgetAccount(person: string | undefined): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, longestWipe, false))
+  const wiped = person === undefined ? Promise.resolve(true) : wipeDevice(person).then(() => true)
+  const isWiped = await Promise.race([wiped, late]).catch(() => false)
+  // What a screen has asked for meanwhile is removed as after every logout.
+  endSession('deleted')
+  return isWiped
+}

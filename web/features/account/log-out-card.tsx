@@ -1,0 +1,22 @@
+import { LogOut } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import { useLogout } from '../offline/use-logout.tsx'
+import css from './account.module.css'
+
+/** The end of the session on this device. */
+export function LogOutCard() {
+  const logout = useLogout()
+  return (
+    <TitledCard icon={LogOut} title="Log out" heading="h3">
+      <p className={css.note}>
+        What Offgrid keeps of your trips on this device goes when you log out; map files stay. Your trips themselves are
+        on the server.
+      </p>
+      <Button onClick={logout.ask} className={css.button}>
+        Log out
+      </Button>
+      {logout.question}
+    </TitledCard>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import { userQuery } from '../auth/api.ts'
+import { useIsOffline } from '../offline/use-is-offline.ts'
+import css from './account.module.css'
+import { useAccountForms } from './use-account-forms.ts'
+
+/** The password, which can be changed by whoever knows it. */
+export function PasswordCard() {
+  const [state, setState] = useState<'closed' | 'open' | 'changed'>('closed')
+  const { data: user } = useQuery(userQuery)
+  const { forms, isLoading, load } = useAccountForms()
+  const isOffline = useIsOffline()
+  return (
+    <TitledCard icon={KeyRound} title="Password" heading="h3">
+      {state === 'changed' ? (
+        <Notice kind="success">Your password was changed, and all other sessions were ended.</Notice>
+      ) : null}
+      {state === 'open' && forms ? (
+        <forms.PasswordForm
+          username={user?.username ?? ''}
+          onDone={() => setState('changed')}
+          onCancel={() => setState('closed')}
+        />
+      ) : isOffline ? (
+        <NeedsConnection />
+      ) : (
+        <Button className={css.button} busy={isLoading} onClick={() => load(() => setState('open'))}>
+          Change password
+        </Button>
+      )}
+    </TitledCard>
+  )
+}

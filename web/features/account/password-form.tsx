@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { limits } from '#shared/limits.ts'
+import { passwordTooShort } from '#shared/password.ts'
+import { type FieldErrors, useForm, useValues } from '../../hooks/use-form.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { changePassword } from './api.ts'
+import { toAccountFailure } from './to-account-failure.ts'
+
+const unknown =
+  'No answer came, so it is not known whether your password was changed. If you are led to the login page, it was: log in with the new one.'
+
+const check = ({ newPassword }: { readonly newPassword: string }): FieldErrors =>
+  newPassword.length < limits.password.min ? { newPassword: passwordTooShort } : {}
+
+type PasswordFormProps = {
+  readonly username: string
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+/** The current password and a new one; the other rules are the server's. */
+export function PasswordForm({ username, onDone, onCancel }: PasswordFormProps) {
+  const { mutateAsync } = useMutation(changePassword)
+  const form = useForm(useValues({ password: '', newPassword: '' }), { check })
+  const { values, change, field } = form
+  const submit = form.submit({
+    send: mutateAsync,
+    done: onDone,
+    failed: (error) => toAccountFailure(error, unknown),
+  })
+  return (
+    <Form form={form} onSubmit={submit}>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        {...field('password')}
+        label="Current Password"
+        autoComplete="current-password"
+        autoFocus
+        value={values.password}
+        onChange={(password) => change({ password })}
+      />
+      <PasswordField
+        {...field('newPassword')}
+        label="New Password"
+        autoComplete="new-password"
+        value={values.newPassword}
+        onChange={(newPassword) => change({ newPassword })}
+        hint={`At least ${limits.password.min} characters. You stay logged in here; every other session is ended.`}
+      />
+      <Actions>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Changing...">
+          Save Password
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Actions>
+    </Form>
+  )
+}

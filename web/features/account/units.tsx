@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Ruler } from 'lucide-react'
+import { useRef } from 'react'
+import { defaultPreferences, type Preferences } from '#shared/preferences.ts'
+import { describeError } from '../../data/api-error.ts'
+import { useDraft } from '../../hooks/use-draft.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { needsConnection } from '../../ui/needs-connection.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { TitledCard } from '../../ui/titled-card.tsx'
+import { userQuery } from '../auth/api.ts'
+import { useIsOffline } from '../offline/use-is-offline.ts'
+import css from './account.module.css'
+import { savePreferences } from './api.ts'
+
+const automatic = { value: 'auto', text: 'Automatic' } as const
+
+const temperatures = [
+  automatic,
+  { value: 'celsius', text: 'Celsius (°C)' },
+  { value: 'fahrenheit', text: 'Fahrenheit (°F)' },
+] as const
+const distances = [automatic, { value: 'km', text: 'Kilometres' }, { value: 'mi', text: 'Miles' }] as const
+const volumes = [automatic, { value: 'litre', text: 'Litres' }, { value: 'gallon', text: 'US gallons' }] as const
+const consumptions = [
+  automatic,
+  { value: 'l100km', text: 'L/100 km' },
+  { value: 'mpgUS', text: 'mpg (US)' },
+  { value: 'mpgUK', text: 'mpg (UK)' },
+] as const
+
+/** What was chosen and is not on the server yet; '' for nothing. */
+type Wanted = { readonly [Name in keyof Preferences]: Preferences[Name] | '' }
+const nothing: Wanted = { temperature: '', distance: '', volume: '', consumption: '' }
+
+/** The units somebody reads in. A choice is saved at once; one that could not be stays chosen here until it is. */
+export function Units() {
+  const saved = useQuery(userQuery).data?.preferences ?? defaultPreferences
+  const [wanted, want, forget] = useDraft<Wanted>('preferences', nothing)
+  const save = useMutation(savePreferences)
+  const shown = merge(saved, wanted)
+  const isUnsaved = !isSame(shown, saved)
+  const last = useRef<Preferences>(undefined)
+
+  const send = (preferences: Preferences) => {
+    last.current = preferences
+    save.mutateAsync(preferences).then(
+      // What was chosen meanwhile is still on its way.
+      () => last.current === preferences && forget(),
+      () => undefined, // told below
+    )
+  }
+  const choose = (change: Partial<Preferences>) => {
+    want(change)
+    send({ ...shown, ...change })
+  }
+  return (
+    <TitledCard icon={Ruler} title="Units" heading="h3">
+      <ChoiceField
+        label="Temperature"
+        options={temperatures}
+        value={shown.temperature}
+        onChange={(temperature) => choose({ temperature })}
+      />
+      <ChoiceField
+        label="Distance"
+        options={distances}
+        value={shown.distance}
+        onChange={(distance) => choose({ distance })}
+      />
+      <ChoiceField label="Volume" options={volumes} value={shown.volume} onChange={(volume) => choose({ volume })} />
+      <ChoiceField
+        label="Fuel consumption"
+        options={consumptions}
+        value={shown.consumption}
+        onChange={(consumption) => choose({ consumption })}
+      />
+      <Outcome save={save} isUnsaved={isUnsaved} onRetry={() => send(shown)} />
+      <p className={css.note}>
+        Automatic follows the language of your browser: US English reads in °F, miles, gallons and miles per gallon,
+        British English in miles and miles per gallon, every other in metric units.
+      </p>
+    </TitledCard>
+  )
+}
+
+type OutcomeProps = {
+  readonly save: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null }
+  readonly isUnsaved: boolean
+  readonly onRetry: () => void
+}
+
+/** What became of the last choice. Its line is always there, so that nothing below it moves. */
+function Outcome({ save, isUnsaved, onRetry }: OutcomeProps) {
+  const isOffline = useIsOffline()
+  if (!save.isPending && isUnsaved) {
+    const why = isOffline ? needsConnection : save.error ? describeError(save.error) : 'It was not sent.'
+    return <Retry onRetry={onRetry}>{`Your choice is not saved. ${why}`}</Retry>
+  }
+  return (
+    <p role="status" className={css.outcome}>
+      {save.isPending ? 'Saving...' : save.isSuccess ? 'Saved.' : ''}
+    </p>
+  )
+}
+
+const merge = (saved: Preferences, wanted: Wanted): Preferences => ({
+  temperature: wanted.temperature || saved.temperature,
+  distance: wanted.distance || saved.distance,
+  volume: wanted.volume || saved.volume,
+  consumption: wanted.consumption || saved.consumption,
+})
+
+const isSame = (one: Preferences, other: Preferences): boolean =>
+  one.temperature === other.temperature &&
+  one.distance === other.distance &&
+  one.volume === other.volume &&
+  one.consumption === other.consumption

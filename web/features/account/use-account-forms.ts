@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useToast } from '../../ui/toasts.tsx'
+
+type Forms = typeof import('./account-forms.ts')
+
+type AccountForms = {
+  readonly forms: Forms | undefined
+  readonly isLoading: boolean
+  /** Loads them, then calls back; says so when they do not come. */
+  readonly load: (then: () => void) => void
+}
+
+/** The account's forms, for whoever wants one. */
+export function useAccountForms(): AccountForms {
+  const [forms, setForms] = useState<Forms>()
+  const [isLoading, setLoading] = useState(false)
+  const toast = useToast()
+  const load = (then: () => void) => {
+    setLoading(true)
+    import('./account-forms.ts')
+      .then(
+        ({ DeleteDialog, EmailForm, PasswordForm }) => {
+          setForms({ DeleteDialog, EmailForm, PasswordForm })
+          then()
+        },
+        () => toast.error('The form could not be loaded. Please try again when you have a connection.'),
+      )
+      .finally(() => setLoading(false))
+  }
+  return { forms, isLoading, load }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { confirmLinkInvalid } from '#shared/password.ts'
+import { useForm, useValues } from '../../hooks/use-form.ts'
+import { paths } from '../../paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { loadApi } from './load-api.ts'
+import css from './password.module.css'
+import { Refusal, toFailure } from './refusal.ts'
+
+const tokenMissing = 'The token of this link is missing. Please open the link in the mail once more.'
+const noAnswer = 'No answer came, so it is not known whether the address was confirmed. Please try again.'
+const perhapsDone = 'If an earlier press arrived, your address is confirmed: Settings says so.'
+
+type State =
+  | { readonly is: 'open'; readonly wasSilent: boolean }
+  | { readonly is: 'done'; readonly email: string }
+  | { readonly is: 'unusable'; readonly why: string }
+
+/** What the link in a mail about an address leads to. It acts when a button is pressed: programs that look through mails open links. */
+export function ConfirmEmail({ token }: { readonly token: string }) {
+  const [state, setState] = useState<State>({ is: 'open', wasSilent: false })
+  const form = useForm(useValues({}))
+
+  if (token === '') return <Notice kind="error">{tokenMissing}</Notice>
+  if (state.is === 'done') return <Done email={state.email} />
+  if (state.is === 'unusable') return <Unusable why={state.why} />
+
+  const confirm = form.submit({
+    send: async () => (await loadApi()).confirmEmail(token),
+    done: (email) => setState({ is: 'done', email }),
+    failed: (error) => {
+      const failure = toFailure(error, noAnswer)
+      if (failure.text === confirmLinkInvalid)
+        setState({ is: 'unusable', why: state.wasSilent ? `${confirmLinkInvalid} ${perhapsDone}` : confirmLinkInvalid })
+      else if (!(error instanceof Refusal)) setState({ is: 'open', wasSilent: true })
+      return failure
+    },
+  })
+  return (
+    <Form form={form} onSubmit={confirm}>
+      <p className={css.text}>Press the button, and the address that the mail came to is the one of your account.</p>
+      <Button type="submit" variant="primary" wide busy={form.busy} busyText="Confirming...">
+        Confirm this address
+      </Button>
+    </Form>
+  )
+}
+
+function Done({ email }: { readonly email: string }) {
+  return (
+    <div className={css.stack}>
+      <Notice kind="success">{`${email} is confirmed: it is the address of your account.`}</Notice>
+      <ToSettings />
+    </div>
+  )
+}
+
+function Unusable({ why }: { readonly why: string }) {
+  return (
+    <div className={css.stack}>
+      <Notice kind="error">{why}</Notice>
+      <ToSettings />
+    </div>
+  )
+}
+
+/** Whoever has no session logs in on the way. What leads back would show the used link again. */
+const ToSettings = () => (
+  <LinkButton to={paths.settings} replace variant="primary" wide>
+    Go to Settings
+  </LinkButton>
+)

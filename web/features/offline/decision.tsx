@@ -1,0 +1,52 @@
+import { useUnits } from '../../hooks/use-units.ts'
+import { keepBoth, keepMine, keepTheirs, restoreDeleted } from '../../offline/outbox/resolve.ts'
+import type { Operation } from '../../offline/types.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { listConflicts } from './describe-fields.ts'
+import { describeConflict } from './operation-row.tsx'
+import { useChoice } from './use-choice.ts'
+
+type DecisionProps = { readonly operation: Operation; readonly onClose: () => void }
+
+/** Asks what shall stand of a change to something that another device has changed or deleted meanwhile. */
+export function Decision({ operation, onClose }: DecisionProps) {
+  const { failure, choose } = useChoice(onClose)
+  const units = useUnits()
+  const { seq, kind, target, current } = operation
+  if (!current) return <Deleted operation={operation} onClose={onClose} />
+  return (
+    <ConflictDialog
+      title={describeConflict(operation)}
+      name={operation.name}
+      rows={listConflicts(operation, units)}
+      failure={failure}
+      onKeepMine={() => choose(() => keepMine(seq))}
+      onKeepTheirs={() => choose(() => keepTheirs(seq))}
+      onKeepBoth={target.noun === 'waypoint' && kind === 'edit' ? () => choose(() => keepBoth(seq)) : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+function Deleted({ operation, onClose }: DecisionProps) {
+  const { busy, failure, choose } = useChoice(onClose)
+  const { seq, target, name, gone } = operation
+  return (
+    <Dialog open title={describeConflict(operation)} onClose={onClose}>
+      <p>
+        <bdi>{name}</bdi> is still on this device, with your changes.
+      </p>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <Actions at="end">
+        <Button onClick={() => choose(() => keepTheirs(seq))}>Discard my changes</Button>
+        <Button variant="primary" busy={busy} onClick={() => choose(() => restoreDeleted(seq))}>
+          {`Restore as a new ${gone === 'trip' ? 'trip' : target.noun}`}
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { formatDay, isDay } from '#shared/date.ts'
+import { toStopKind } from '#shared/stop-kind.ts'
+import { type KeptUnit, metric, toMeasure, toShown, type Units } from '#shared/units.ts'
+import { stopKindNames } from '../../map/core/stop-kind-names.ts'
+import type { Fields, Operation } from '../../offline/types.ts'
+
+/** A field, or several that are told as one, of which two devices have different ideas. */
+export type FieldRow = { readonly label: string; readonly mine: string; readonly theirs: string }
+
+type Part = {
+  readonly label: string
+  readonly fields: readonly string[]
+  readonly show?: (value: unknown, fields: Fields, units: Units) => string
+}
+
+const showDay = (value: unknown): string => {
+  const day = typeof value === 'string' ? value.slice(0, 10) : ''
+  return isDay(day) ? formatDay(day) : ''
+}
+
+function showKind(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  const kind = toStopKind(value)
+  return kind ? stopKindNames[kind] : value
+}
+
+/** The API's names as people know them from the forms. */
+const names: Readonly<Record<string, string>> = {
+  vehicleId: 'vehicle chosen',
+  hoursPerDay: 'hours a day',
+  waterEach: 'water for each person',
+  waterOther: 'other water',
+  foodDays: 'days of food',
+  reserveDays: 'days of water in reserve',
+  startFuel: 'fuel at the start',
+  startWater: 'water at the start',
+  km: 'distance',
+  use: 'use per 100 km',
+}
+/** What figures are kept in. */
+const keptUnits: Readonly<Record<string, KeptUnit>> = {
+  km: 'km',
+  tank: 'L',
+  spare: 'L',
+  water: 'L',
+  waterEach: 'L',
+  waterOther: 'L',
+  startWater: 'L',
+}
+
+function showFigure(name: string, figure: number, isElectric: boolean, units: Units): string {
+  const kept = keptUnits[name]
+  // What a refill's fuel is kept in is known with the vehicle, which is not told here.
+  if (kept === undefined) return /fuel/i.test(name) ? `${figure} L or kWh` : String(figure)
+  const measure = toMeasure(isElectric && /tank|spare/.test(name) ? 'kWh' : kept, units)
+  return `${toShown(figure, measure)} ${measure.sign}`
+}
+/** What only the program reads. */
+const unnamed = new Set(['from', 'vehicleId'])
+
+/** A group of figures as one line: 'people 2, hours a day 7'. */
+function showGroup(value: unknown, _fields: Fields, units: Units): string {
+  if (typeof value !== 'object' || value === null) return value === null || value === undefined ? '' : String(value)
+  const isElectric = 'energy' in value && value.energy === 'electric'
+  return Object.entries(value)
+    .filter(([name, part]) => !unnamed.has(name) && part !== undefined && part !== null && part !== false)
+    .map(([name, part]) => {
+      const words = names[name] ?? name
+      if (part === true) return words
+      if (typeof part === 'number') return `${words} ${showFigure(name, part, isElectric, units)}`
+      return `${words} ${typeof part === 'object' ? `(${showGroup(part, {}, units)})` : String(part)}`
+    })
+    .join(', ')
+}
+
+const parts: readonly Part[] = [
+  { label: 'Name', fields: ['name'] },
+  { label: 'Make', fields: ['make'] },
+  { label: 'Model', fields: ['model'] },
+  { label: 'Year', fields: ['year'] },
+  { label: 'Modifications', fields: ['modifications'] },
+  { label: 'Range and supplies', fields: ['specs'], show: showGroup },
+  { label: 'Description', fields: ['description'] },
+  { label: 'Kind of stop', fields: ['symbol'], show: showKind },
+  {
+    label: 'Place',
+    fields: ['latitude', 'longitude'],
+    show: (_latitude, { latitude, longitude }) => `${latitude}, ${longitude}`,
+  },
+  { label: 'Start Date', fields: ['startDate'], show: showDay },
+  { label: 'End Date', fields: ['endDate'], show: showDay },
+  { label: 'Refill', fields: ['stop'], show: showGroup },
+  { label: 'The way there', fields: ['leg'], show: showGroup },
+  { label: 'Order on its day', fields: ['order'] },
+  { label: 'Who and what', fields: ['plan'], show: showGroup },
+]
+
+const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** The fields of a change that are something else on the server now, and neither as they were nor as they were to be. */
+export function listConflicts({ kind, changed, was, current, target }: Operation, units = metric): readonly FieldRow[] {
+  if (!current) return []
+  if (kind === 'delete') {
+    return [{ label: `The ${target.noun}`, mine: 'Deleted', theirs: showPlain(current.name ?? current.make) }]
+  }
+  const differs = parts.filter(({ fields }) =>
+    fields.some((field) => field in changed && !isSame(changed, current, field)),
+  )
+  const overtaken = differs.filter(({ fields }) => fields.some((field) => !isSame(was, current, field)))
+  return (overtaken.length > 0 ? overtaken : differs).map(({ label, fields: [field = ''], show = showPlain }) => ({
+    label,
+    // A place of which only one half was changed is told whole.
+    mine: show(changed[field] ?? current[field], { ...current, ...changed }, units),
+    theirs: show(current[field], current, units),
+  }))
+}
+
+/** Whether both say the same: a day is one with or without its midnight, and nothing is nothing. */
+const isSame = (one: Fields, other: Fields, field: string): boolean => toKey(one[field]) === toKey(other[field])
+
+const toKey = (value: unknown): string => {
+  if (typeof value === 'string' && isDay(value.slice(0, 10)) && /^(T|$)/.test(value.slice(10)))
+    return value.slice(0, 10)
+  return JSON.stringify(sortKeys(value ?? null))
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, part]) => [name, sortKeys(part)]),
+  )
+}

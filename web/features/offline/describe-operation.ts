@@ -1,0 +1,40 @@
+import { formatCount } from '#shared/count.ts'
+import type { Operation } from '../../offline/types.ts'
+
+const verbs = { add: 'Add', edit: 'Change', delete: 'Delete' } as const
+const places = { add: 'to', edit: 'in', delete: 'from' } as const
+
+/** What a change does, in people's words: 'Add "Well 45 camp" to Canning Stock Route'. */
+export function describeOperation({ kind, target, name, changed }: Operation, tripName?: string): string {
+  if (kind === 'move') return `Move the dates of "${name}"${describeDays(changed.days)}`
+  const place = tripName ? ` ${places[kind]} ${tripName}` : ''
+  if (target.noun === 'waypoints') return `${verbs[kind]} ${name}${place}`
+  if (target.noun !== 'waypoint') return `${verbs[kind]} the ${target.noun} "${name}"`
+  return `${verbs[kind]} "${name}"${place}`
+}
+
+function describeDays(days: unknown): string {
+  if (typeof days !== 'number' || days === 0) return ''
+  return ` ${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
+}
+
+/** What is asked before a change is given up; `others` are the changes that build on it. */
+export function describeDiscard(operation: Operation, others: number): { question: string; detail: string } {
+  const { kind, target, name } = operation
+  const question = 'Discard this change?'
+  const also =
+    others === 0
+      ? ''
+      : ` ${formatCount(others, 'other change')} that ${others === 1 ? 'needs' : 'need'} it ${others === 1 ? 'goes' : 'go'} with it.`
+  if (target.noun === 'waypoints') {
+    const what = kind === 'add' ? `${name} on this device only will be gone.` : `${name} will be back.`
+    return { question, detail: `${what}${also}` }
+  }
+  const what = {
+    add: `The ${target.noun} "${name}" is on this device only and will be gone.`,
+    edit: `"${name}" will be again as it is saved on the server.`,
+    delete: `"${name}" will be back.`,
+    move: `The dates of "${name}" will be again as they are saved on the server.`,
+  }[kind]
+  return { question, detail: `${what}${also}` }
+}

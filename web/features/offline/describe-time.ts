@@ -1,0 +1,28 @@
+const pad = (part: number) => String(part).padStart(2, '0')
+
+/** When something was so: '14:05' of today, else with its date ('11/19/2026, 14:05'), in the device's own time zone. */
+export function formatAsOf(at: number, now: number): string {
+  const time = new Date(at)
+  const clock = `${pad(time.getHours())}:${pad(time.getMinutes())}`
+  return time.toDateString() === new Date(now).toDateString() ? clock : `${formatDate(at)}, ${clock}`
+}
+
+/** The date of a moment: '11/19/2026', in the device's own time zone. */
+export function formatDate(at: number): string {
+  const time = new Date(at)
+  return `${pad(time.getMonth() + 1)}/${pad(time.getDate())}/${time.getFullYear()}`
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago something was, as people say it: '2 h ago'. A clock that was set back makes nothing lie in the future. */
+export function formatAgo(at: number, now: number): string {
+  const past = now - at
+  if (past < minute) return 'just now'
+  if (past < hour) return `${Math.floor(past / minute)} min ago`
+  if (past < day) return `${Math.floor(past / hour)} h ago`
+  const days = Math.floor(past / day)
+  return days === 1 ? '1 day ago' : `${days} days ago`
+}

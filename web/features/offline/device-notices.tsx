@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { useOfflineStatus } from '../../offline/status.ts'
+import { listUnsavedOfOthers, type Unsaved } from '../../offline/unsaved-of-others.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import css from './device-notices.module.css'
+import { UpdateNotice } from './update-notice.tsx'
+
+/** What the person should know about this device, below the header; nothing as a rule. */
+export function DeviceNotices() {
+  const { full } = useOfflineStatus()
+  const [read, setRead] = useState(false)
+  const { data = [] } = useQuery({
+    queryKey: ['held', 'others'],
+    queryFn: listUnsavedOfOthers,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const others = read ? [] : data
+  return (
+    <div className={css.notices}>
+      <UpdateNotice />
+      {full ? (
+        <Notice kind="error">
+          This device has no room left for offline data. Your changes are not lost; free some space.
+        </Notice>
+      ) : null}
+      {others.map((unsaved) => (
+        <Notice key={unsaved.name} action={<Button onClick={() => setRead(true)}>OK</Button>}>
+          {describeUnsaved(unsaved)}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+const describeUnsaved = ({ name, count }: Unsaved) =>
+  `This device holds ${formatCount(count, 'unsaved change')} of ${name}. ${count === 1 ? 'It stays' : 'They stay'} until ${name} logs in.`

@@ -1,0 +1,37 @@
+import { listDependents } from '../../offline/outbox/operation.ts'
+import { discardOperation } from '../../offline/outbox/resolve.ts'
+import type { Operation } from '../../offline/types.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { describeDiscard } from './describe-operation.ts'
+import { useChoice } from './use-choice.ts'
+
+type DiscardQuestionProps = {
+  readonly operation: Operation
+  /** Every change that is not on the server, to find those that build on this one. */
+  readonly all: readonly Operation[]
+  readonly onClose: () => void
+}
+
+/** Asks before a change is given up, and says what goes with it. */
+export function DiscardQuestion({ operation, all, onClose }: DiscardQuestionProps) {
+  const { busy, failure, choose } = useChoice(onClose)
+  const { question, detail } = describeDiscard(operation, listDependents(operation, all).length)
+  return (
+    <ConfirmDialog
+      open
+      question={question}
+      detail={
+        <>
+          <p>{detail}</p>
+          {failure ? <Notice kind="error">{failure}</Notice> : null}
+        </>
+      }
+      confirm="Discard"
+      busy={busy}
+      busyText="Discarding..."
+      onConfirm={() => choose(() => discardOperation(operation.seq))}
+      onCancel={onClose}
+    />
+  )
+}

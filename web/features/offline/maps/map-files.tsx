@@ -1,0 +1,81 @@
+import { MapPlus } from 'lucide-react'
+import { useRef } from 'react'
+import { canKeepMaps, removeKeptMap } from '../../../map/own/kept-maps.ts'
+import { formatSize } from '../../../map/own/problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import css from './maps.module.css'
+import { TaskProgress } from './task-progress.tsx'
+import { useKeptMaps } from './use-kept-maps.ts'
+import { useTask } from './use-task.ts'
+
+/** The map files on this device, and the way to bring one. */
+export function MapFiles() {
+  const { data: maps = [] } = useKeptMaps()
+  const input = useRef<HTMLInputElement>(null)
+  const task = useTask(() => 'The file could not be copied. Please try again.')
+
+  const bring = (file: File | undefined) =>
+    file &&
+    task.run(async (under) => {
+      // Reads archives: only whoever brings one needs it.
+      const { bringMap } = await import('../../../map/own/bring.ts')
+      await bringMap(file, under)
+    })
+
+  return (
+    <div className={css.part}>
+      <p className={css.quiet}>
+        A map file is drawn under your markers, also without a signal. Map files belong to this device: they hold
+        nothing about you, and logging out leaves them here.
+      </p>
+      {maps.length === 0 ? null : (
+        <ul aria-label="Map files on this device" className={css.maps}>
+          {maps.map(({ id, name, file }) => (
+            <li key={id} className={css.map}>
+              <span className={css.name}>
+                <bdi>{name}</bdi>
+              </span>
+              <span className={css.size}>{formatSize(file.size)}</span>
+              <DeleteButton
+                label={`Remove ${name}`}
+                variant="quiet"
+                question="Are you sure you want to remove this map from this device?"
+                busyText="Removing..."
+                onDelete={() => removeKeptMap(id)}
+                failed={() => 'The map could not be removed. Please try again.'}
+              >
+                Remove
+              </DeleteButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {task.failure ? <Notice kind="error">{task.failure}</Notice> : null}
+      {canKeepMaps() ? null : <p>This browser cannot keep map files. A newer one can.</p>}
+      {task.progress === undefined ? (
+        canKeepMaps() && (
+          <div>
+            <Button icon={<MapPlus />} onClick={() => input.current?.click()}>
+              Bring a map file
+            </Button>
+          </div>
+        )
+      ) : (
+        <TaskProgress label="Copying the map to this device" percent={task.progress} onCancel={task.cancel} />
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Map file (PMTiles)"
+        onChange={({ target }) => {
+          void bring(target.files?.[0])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

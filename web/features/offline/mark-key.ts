@@ -1,0 +1,16 @@
+import { isHeldTripId } from '../../offline/local-ids.ts'
+import type { MarkKey } from '../../offline/types.ts'
+import { paths } from '../../paths.ts'
+
+/** What a screen shows is as old as this mark says. */
+export function toMarkKey(pathname: string): MarkKey | undefined {
+  if (pathname.startsWith(`${paths.trips}/`)) {
+    const id = pathname.slice(paths.trips.length + 1).split('/')[0] ?? ''
+    return isHeldTripId(id) ? `trip:${id}` : undefined
+  }
+  const path = pathname.replace(/\/$/, '')
+  if (path === paths.trips || path === paths.home) return 'trips'
+  return [paths.vehicles, paths.addVehicle, paths.updateVehicle].some((path) => pathname.startsWith(path))
+    ? 'vehicles'
+    : undefined
+}

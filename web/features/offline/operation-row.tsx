@@ -1,0 +1,73 @@
+import type { Operation } from '../../offline/types.ts'
+import { paths } from '../../paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { describeOperation } from './describe-operation.ts'
+import { formatAgo } from './describe-time.ts'
+import css from './panel.module.css'
+import { useNow } from './use-now.ts'
+import { useTripName } from './use-trip-name.ts'
+
+type OperationRowProps = {
+  readonly operation: Operation
+  readonly onDecide: () => void
+  readonly onDiscard: () => void
+  /** The way to the thing's form leads away from here. */
+  readonly onLeave: () => void
+}
+
+/** One change: what it does and since when it waits, what is in its way, and what can be done about it. */
+export function OperationRow({ operation, onDecide, onDiscard, onLeave }: OperationRowProps) {
+  const { target, state, message, at } = operation
+  const now = useNow(30_000)
+  const words = describeOperation(
+    operation,
+    useTripName(target.noun === 'waypoint' || target.noun === 'waypoints' ? target.tripId : undefined),
+  )
+  return (
+    <li className={css.row}>
+      <div className={css.about}>
+        <p>
+          {words} <span className={css.when}>· {formatAgo(at, now)}</span>
+        </p>
+        {state === 'refused' ? <p className={css.trouble}>{message ?? 'The server refused it.'}</p> : null}
+        {state === 'conflict' ? <p className={css.trouble}>{describeConflict(operation)}</p> : null}
+      </div>
+      <div className={css.choices}>
+        {state === 'conflict' ? (
+          <Button variant="primary" aria-label={`Decide: ${words}`} onClick={onDecide}>
+            Decide
+          </Button>
+        ) : null}
+        {state === 'refused' && operation.kind !== 'delete' && target.noun !== 'waypoints' ? (
+          <LinkButton to={toForm(operation)} aria-label={`Edit: ${words}`} onClick={onLeave}>
+            Edit
+          </LinkButton>
+        ) : null}
+        {state === 'conflict' ? null : (
+          <Button variant="plain" aria-label={`Discard: ${words}`} onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What happened to the thing on the server. */
+export const describeConflict = ({ target: { noun }, current, gone }: Operation): string =>
+  current
+    ? `This ${noun} was changed on another device.`
+    : `The ${gone === 'trip' ? 'trip' : noun} was deleted on another device.`
+
+/** The screen with the form for what an operation is about. */
+function toForm({ target }: Operation): string {
+  switch (target.noun) {
+    case 'trip':
+    case 'waypoints':
+      return paths.trip(target.tripId)
+    case 'waypoint':
+      return paths.waypoint(target.tripId, target.waypointId)
+    case 'vehicle':
+      return `${paths.updateVehicle}?id=${target.vehicleId}`
+  }
+}

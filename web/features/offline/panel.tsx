@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { isParked } from '../../offline/outbox/operation.ts'
+import { tryAgain } from '../../offline/outbox/send.ts'
+import { useOfflineStatus } from '../../offline/status.ts'
+import type { Operation } from '../../offline/types.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Decision } from './decision.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
+import { OperationRow } from './operation-row.tsx'
+import css from './panel.module.css'
+import { useHeld } from './use-held.ts'
+
+/** What is not on the server yet and what the person has to decide, each with what can be done about it. */
+export function Panel({ onClose }: { readonly onClose: () => void }) {
+  const { waiting, needing, sending } = useOfflineStatus()
+  const held = useHeld()
+  const [asked, setAsked] = useState<{ readonly about: 'decide' | 'discard'; readonly seq: number }>()
+  const all = [...needing, ...waiting]
+  const operation = asked && all.find(({ seq }) => seq === asked.seq)
+  const close = () => setAsked(undefined)
+  const toRow = (operation: Operation) => (
+    <OperationRow
+      key={operation.seq}
+      operation={operation}
+      onDecide={() => setAsked({ about: 'decide', seq: operation.seq })}
+      onDiscard={() => setAsked({ about: 'discard', seq: operation.seq })}
+      onLeave={onClose}
+    />
+  )
+  return (
+    <>
+      <Dialog open title="Changes on this device" onClose={onClose}>
+        {held ? (
+          <p>
+            {held === 'offline' ? 'You are offline.' : 'The server is in trouble.'} What is on screen may be out of
+            date; nothing you typed is lost.
+          </p>
+        ) : null}
+        {needing.length > 0 ? (
+          <section className={css.group} aria-labelledby="needing">
+            <h3 id="needing">{describeNeeding(needing)}</h3>
+            <ul className={css.list}>{needing.map(toRow)}</ul>
+          </section>
+        ) : null}
+        {waiting.length > 0 ? (
+          <section className={css.group} aria-labelledby="waiting">
+            <h3 id="waiting">
+              {sending
+                ? `Sending ${formatCount(waiting.length, 'change')}…`
+                : `${formatCount(waiting.length, 'change')} waiting`}
+            </h3>
+            <p className={css.muted}>
+              {waiting.length === 1 ? 'It is' : 'They are'} kept on this device and sent when you are online.
+            </p>
+            <ul className={css.list}>{waiting.map(toRow)}</ul>
+            <Actions at="end">
+              <Button variant="primary" busy={sending} busyText="Sending..." onClick={tryAgain}>
+                Send now
+              </Button>
+            </Actions>
+          </section>
+        ) : null}
+        {all.length === 0 ? <p role="status">All changes saved. Nothing waits on this device.</p> : null}
+      </Dialog>
+      {operation && asked?.about === 'discard' ? (
+        <DiscardQuestion operation={operation} all={all} onClose={close} />
+      ) : null}
+      {operation && asked?.about === 'decide' ? <Decision operation={operation} onClose={close} /> : null}
+    </>
+  )
+}
+
+const describeNeeding = (needing: readonly Operation[]) =>
+  `${formatCount(needing.filter(isParked).length, 'change needs', 'changes need')} you`

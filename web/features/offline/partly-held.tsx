@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#shared/count.ts'
+import type { TripId } from '#shared/ids.ts'
+import { readTripReadiness } from '../../offline/readiness.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useHeld } from './use-held.ts'
+
+/** Says how much of a trip there is without the server, when that is not all of it. */
+export function PartlyHeld({ tripId }: { readonly tripId: TripId }) {
+  const isHeld = useHeld() !== undefined
+  const { data } = useQuery({
+    queryKey: ['held', 'trip', tripId],
+    queryFn: async () => (await readTripReadiness(tripId)) ?? null,
+    enabled: isHeld,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (!isHeld || !data || data.waypoints.held >= data.waypoints.total) return null
+  const { held, total } = data.waypoints
+  return <Notice>{`${held.toLocaleString('en-US')} of ${formatCount(total, 'waypoint')} are on this device`}</Notice>
+}

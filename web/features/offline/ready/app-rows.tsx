@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type AppFiles,
+  countAppFiles,
+  dropDetailedOverview,
+  hasDetailedOverview,
+  holdAppFiles,
+  keepDetailedOverview,
+} from '../../../offline/app-files.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ReadyRow } from './ready-row.tsx'
+import { formatBytes } from './storage.ts'
+
+const appFilesKey = ['held', 'app-files']
+
+/** How much of the app and of its maps is on this device, and the ways to have all of it here. */
+export function AppRows() {
+  const { data: files, isPending } = useQuery({
+    queryKey: appFilesKey,
+    queryFn: async () => (await countAppFiles()) ?? null,
+    staleTime: 0,
+  })
+  const [busy, run] = useAppFiles()
+  if (isPending) return null
+  const isWhole = files != null && files.shell.held === files.shell.all
+  const text = files
+    ? `${files.shell.held} of ${files.shell.all} files`
+    : 'Not on this device: it opens with a connection only'
+  return (
+    <>
+      <ReadyRow
+        label="App"
+        ready={isWhole}
+        action={
+          isWhole ? null : (
+            <Button busy={busy} busyText="Keeping..." onClick={() => run(holdAppFiles)}>
+              Keep the app
+            </Button>
+          )
+        }
+      >
+        {text}
+      </ReadyRow>
+      <ReadyRow label="Overview map" ready={isWhole}>
+        {isWhole ? 'On this device' : 'Comes with the app'}
+      </ReadyRow>
+      {files ? <DetailRow files={files} busy={busy} run={run} /> : null}
+    </>
+  )
+}
+
+type DetailRowProps = {
+  readonly files: AppFiles
+  readonly busy: boolean
+  readonly run: ReturnType<typeof useAppFiles>[1]
+}
+
+function DetailRow({ files, busy, run }: DetailRowProps) {
+  const { held, all, bytes } = files.detail
+  const isHere = hasDetailedOverview(files)
+  return (
+    <ReadyRow
+      label="Detailed overview map"
+      ready={isHere}
+      action={
+        isHere ? (
+          <Button
+            busy={busy}
+            busyText="Removing..."
+            aria-label="Remove the detailed overview map"
+            onClick={() => run(dropDetailedOverview)}
+          >
+            Remove
+          </Button>
+        ) : (
+          <Button busy={busy} busyText="Keeping..." onClick={() => run(keepDetailedOverview)}>
+            Keep detailed overview
+          </Button>
+        )
+      }
+    >
+      {isHere
+        ? 'On this device'
+        : held > 0
+          ? `${held} of ${all} files`
+          : `Finer shores, rivers and towns: ${formatBytes(bytes)} to download`}
+    </ReadyRow>
+  )
+}
+
+/** Runs one of the changes to what is held, and shows what came of it. */
+function useAppFiles() {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const run = (change: () => Promise<AppFiles | undefined>) => {
+    setBusy(true)
+    change()
+      .then(
+        (files) => client.setQueryData(appFilesKey, files ?? null),
+        // What is held then shows how far it came.
+        () => client.invalidateQueries({ queryKey: appFilesKey }),
+      )
+      .finally(() => setBusy(false))
+  }
+  return [busy, run] as const
+}

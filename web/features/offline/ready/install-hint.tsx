@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { install, isPageOnIos, useInstallable } from './install.ts'
+
+/** How to install the app, where it is not: on an iPhone in words, elsewhere by a button where the browser offers it. */
+export function InstallHint() {
+  const installable = useInstallable()
+  if (isPageOnIos()) {
+    return (
+      <Notice>
+        Add Offgrid to the Home Screen and log in there: Safari deletes what websites keep after 7 days without a visit.
+      </Notice>
+    )
+  }
+  if (!installable) return null
+  return (
+    <Notice
+      action={
+        <Button icon={<Download />} onClick={() => void install()}>
+          Install
+        </Button>
+      }
+    >
+      Install Offgrid on this device: it opens like any app, and the browser keeps what is on it longer.
+    </Notice>
+  )
+}

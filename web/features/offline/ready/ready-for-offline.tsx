@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CloudCheck } from 'lucide-react'
+import { formatCount } from '#shared/count.ts'
+import { savesData } from '../../../offline/keep.ts'
+import { type Readiness, readReadiness } from '../../../offline/readiness.ts'
+import { useOfflineStatus } from '../../../offline/status.ts'
+import { Retry } from '../../../ui/retry.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TitledCard } from '../../../ui/titled-card.tsx'
+import { formatDate } from '../describe-time.ts'
+import { useNow } from '../use-now.ts'
+import { AppRows } from './app-rows.tsx'
+import { InstallHint } from './install-hint.tsx'
+import css from './ready.module.css'
+import { ReadyRow } from './ready-row.tsx'
+import { StorageRow } from './storage-row.tsx'
+
+/** What of Offgrid is on this device, counted now: what is needed to open it, to see everything and to stay signed in without a signal. */
+export function ReadyForOffline() {
+  const { heardAt } = useOfflineStatus()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['held', 'ready', heardAt],
+    queryFn: async () => (await readReadiness()) ?? null,
+    placeholderData: keepPreviousData,
+    // It grows while one looks at it.
+    refetchInterval: 3_000,
+    gcTime: 0,
+  })
+  const countAgain = () => void refetch()
+  return (
+    <TitledCard icon={CloudCheck} title="Ready for offline" heading="h3">
+      {data === undefined && !error ? <Skeleton label="Counting what is on this device..." count={4} /> : null}
+      {error ? (
+        <Retry onRetry={countAgain} busy={isFetching}>
+          What is on this device could not be counted.
+        </Retry>
+      ) : null}
+      {data === null ? <p>This browser keeps nothing on this device, so Offgrid needs a connection here.</p> : null}
+      {data ? <Rows ready={data} onAsked={countAgain} /> : null}
+      <InstallHint />
+    </TitledCard>
+  )
+}
+
+function Rows({ ready, onAsked }: { readonly ready: Readiness; readonly onAsked: () => void }) {
+  const { trips, waypoints, vehicles, storage, signedInUntil } = ready
+  const now = useNow(60_000)
+  return (
+    <ul className={css.rows}>
+      <AppRows />
+      <ReadyRow label="Trips" ready={trips.total !== undefined && trips.whole >= trips.total}>
+        {trips.total === undefined
+          ? 'Not on this device yet'
+          : `${trips.whole} of ${formatCount(trips.total, 'trip')} whole, ${formatCount(waypoints, 'waypoint')} in all`}
+        {trips.whole !== trips.total && savesData()
+          ? '. Your browser saves data: what you open is kept, nothing else by itself.'
+          : ''}
+      </ReadyRow>
+      <ReadyRow label="Vehicles" ready={vehicles !== undefined}>
+        {vehicles === undefined ? 'Not on this device yet' : formatCount(vehicles, 'vehicle')}
+      </ReadyRow>
+      <StorageRow storage={storage} onAsked={onAsked} />
+      {signedInUntil === undefined ? null : (
+        <ReadyRow label="Signed in" ready={signedInUntil > now}>
+          {`Until ${formatDate(signedInUntil)}`}
+        </ReadyRow>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import css from './ready.module.css'
+
+type ReadyRowProps = {
+  readonly label: string
+  /** What was counted just now. */
+  readonly children: ReactNode
+  /** Whether all of it is on this device. */
+  readonly ready: boolean
+  readonly action?: ReactNode
+}
+
+/** One thing that is needed without a signal, and how much of it is on this device. */
+export function ReadyRow({ label, children, ready, action }: ReadyRowProps) {
+  const Icon = ready ? CircleCheck : CircleDashed
+  return (
+    <li className={css.row} data-open={ready ? undefined : true}>
+      <Icon aria-hidden="true" />
+      <div>
+        <p className={css.label}>{label}</p>
+        <p className={css.text}>{children}</p>
+      </div>
+      {action}
+    </li>
+  )
+}

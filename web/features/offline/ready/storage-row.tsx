@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Readiness } from '../../../offline/readiness.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ReadyRow } from './ready-row.tsx'
+import { formatBytes, protectStorage } from './storage.ts'
+
+type StorageRowProps = {
+  readonly storage: Readiness['storage']
+  /** The browser was asked: it may say something else now. */
+  readonly onAsked: () => void
+}
+
+/** Whether the browser may delete what is kept here, how much it is, and the way to ask it not to. */
+export function StorageRow({ storage: { isProtected, usedBytes }, onAsked }: StorageRowProps) {
+  const [isRefused, setRefused] = useState(false)
+  const ask = async () => {
+    setRefused(!(await protectStorage()))
+    onAsked()
+  }
+  return (
+    <ReadyRow
+      label="Storage"
+      ready={isProtected}
+      action={isProtected ? null : <Button onClick={() => void ask()}>Protect it</Button>}
+    >
+      {usedBytes === undefined ? '' : `${formatBytes(usedBytes)} used. `}
+      {describeProtection(isProtected, isRefused)}
+    </ReadyRow>
+  )
+}
+
+function describeProtection(isProtected: boolean, isRefused: boolean): string {
+  if (isProtected) return 'Protected: the browser deletes none of it by itself.'
+  if (isRefused) {
+    return 'The browser did not agree: it may delete it when room runs short. It tends to agree for an installed app.'
+  }
+  return 'Not protected: the browser may delete it when room runs short.'
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import type { TripId } from '#shared/ids.ts'
+import { keepTrip, stopKeeping } from '../../../offline/keep.ts'
+import { readTripReadiness, type TripReadiness } from '../../../offline/readiness.ts'
+import { useOfflineStatus } from '../../../offline/status.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { needsConnection } from '../../../ui/needs-connection.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { formatAsOf } from '../describe-time.ts'
+import { useIsOffline } from '../use-is-offline.ts'
+import { useNow } from '../use-now.ts'
+import { AppRows } from './app-rows.tsx'
+import css from './ready.module.css'
+import { ReadyRow } from './ready-row.tsx'
+
+type TripReadyProps = { readonly tripId: TripId; readonly open: boolean; readonly onClose: () => void }
+
+/** How much of one trip is on this device, counted now, and the way to have it kept here. */
+export function TripReady({ tripId, open, onClose }: TripReadyProps) {
+  return (
+    <Dialog open={open} title="Ready for offline" onClose={onClose}>
+      <Counted tripId={tripId} />
+    </Dialog>
+  )
+}
+
+function Counted({ tripId }: { readonly tripId: TripId }) {
+  const { heardAt } = useOfflineStatus()
+  const isOffline = useIsOffline()
+  const client = useQueryClient()
+  const now = useNow(60_000)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const key = ['held', 'trip-ready', tripId]
+  const { data } = useQuery({
+    queryKey: [...key, heardAt],
+    queryFn: async () => (await readTripReadiness(tripId)) ?? null,
+    placeholderData: (last) => last,
+    // It grows while one looks at it.
+    refetchInterval: 3_000,
+    gcTime: 0,
+  })
+  const kept = data?.kept
+  if (data === undefined) return <Skeleton label="Counting what is on this device..." count={3} />
+  const change = (act: (tripId: TripId) => Promise<unknown>) => {
+    setBusy(true)
+    setFailure(undefined)
+    act(tripId)
+      .catch(() => setFailure(isOffline ? needsConnection : 'It could not be kept whole. Please try again.'))
+      .finally(() => {
+        setBusy(false)
+        void client.invalidateQueries({ queryKey: key })
+      })
+  }
+  return (
+    <>
+      <ul className={css.rows}>
+        <ReadyRow label="This trip" ready={data?.isWhole === true}>
+          {data ? describeTrip(data, now) : 'Not on this device yet'}
+        </ReadyRow>
+        <AppRows />
+      </ul>
+      <p className={css.text}>{describeKeeping(kept)}</p>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <Actions at="end">
+        {kept === 'asked' ? (
+          <Button busy={busy} busyText="Stopping..." onClick={() => change(stopKeeping)}>
+            Stop keeping on this device
+          </Button>
+        ) : (
+          <Button variant="primary" busy={busy} busyText="Keeping..." onClick={() => change(keepTrip)}>
+            Keep on this device
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+function describeTrip({ waypoints, weather, at }: TripReadiness, now: number): string {
+  const counted = `${waypoints.held} of ${formatCount(waypoints.total, 'waypoint')}, ${weather.held} with weather`
+  return at ? `${counted} · as of ${formatAsOf(at, now)}` : counted
+}
+
+/** Why a trip is here, or that it is not here to stay. */
+function describeKeeping(kept: 'soon' | 'opened' | 'asked' | undefined): string {
+  if (kept === 'asked') return 'Kept on this device because you asked for it.'
+  if (kept === 'soon') return 'Kept on this device while it is one of your newest trips or starts soon.'
+  if (kept === 'opened') return 'Kept on this device because you opened it.'
+  return 'Not kept on this device.'
+}

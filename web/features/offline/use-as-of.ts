@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { openReplica } from '../../offline/replica.ts'
+import { useOfflineStatus } from '../../offline/status.ts'
+import type { Mark, MarkKey } from '../../offline/types.ts'
+import { toMarkKey } from './mark-key.ts'
+
+/** When the server last said what this screen shows; undefined when this device never heard it. */
+export function useAsOf(): number | undefined {
+  const { heardAt } = useOfflineStatus()
+  const mark = useMark(toMarkKey(useLocation().pathname))
+  return mark?.at || heardAt
+}
+
+/** How much of something is kept on this device, read again whenever the server was heard; undefined while that is not known. */
+function useMark(key: MarkKey | undefined): Mark | undefined {
+  const { heardAt, connection } = useOfflineStatus()
+  const { data } = useQuery({
+    queryKey: ['held', 'mark', key, heardAt, connection],
+    queryFn: async () => (key && (await (await openReplica())?.get('marks', key))) || null,
+    enabled: key !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return data ?? undefined
+}

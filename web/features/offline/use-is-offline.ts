@@ -1,0 +1,8 @@
+import { useOnline } from '../../hooks/use-online.ts'
+import { useOfflineStatus } from '../../offline/status.ts'
+
+/** Whether the server is out of reach: the browser knows of no network, or the last call got no answer. */
+export function useIsOffline(): boolean {
+  const online = useOnline()
+  return useOfflineStatus().connection === 'silent' || !online
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TripId } from '#shared/ids.ts'
+import { openReplica } from '../../offline/replica.ts'
+
+/** What a trip that is kept on this device is called; undefined while that is not known. */
+export function useTripName(tripId: TripId | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['held', 'trip-name', tripId],
+    queryFn: async () => (tripId && (await (await openReplica())?.get('trips', tripId))?.name) ?? null,
+    enabled: tripId !== undefined,
+  })
+  return data ?? undefined
+}

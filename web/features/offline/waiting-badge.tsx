@@ -1,0 +1,22 @@
+import { CloudUpload, TriangleAlert } from 'lucide-react'
+import { useWaiting, type Waiting } from '../../offline/use-waiting.ts'
+import css from './waiting-badge.module.css'
+
+const words: Readonly<Record<Waiting, string>> = {
+  add: 'On this device only',
+  edit: 'Changes not sent yet',
+  needing: 'Needs you',
+}
+
+/** Marks a row or card that is not on the server as it stands here; nothing for any other. `id` is that of the trip, waypoint or vehicle. */
+export function WaitingBadge({ id }: { readonly id: string }) {
+  const waiting = useWaiting(id)
+  if (!waiting) return null
+  const Icon = waiting === 'needing' ? TriangleAlert : CloudUpload
+  return (
+    <span className={waiting === 'needing' ? `${css.badge} ${css.needing}` : css.badge}>
+      <Icon aria-hidden="true" />
+      {words[waiting]}
+    </span>
+  )
+}

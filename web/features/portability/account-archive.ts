@@ -1,0 +1,44 @@
+import type { ArchivePage } from '#shared/bulk.ts'
+import { planner } from '../../data/client.ts'
+import { unwrap } from '../../data/unwrap.ts'
+import { writeArchive } from '../../files/page/write-files.ts'
+import { downloadFile } from './hand-over.ts'
+import { untilTaken } from './repeat.ts'
+
+/** How much of an account is loaded. */
+export type Loaded = { readonly trips: number; readonly vehicles: number; readonly waypoints: number }
+
+type Watch = { readonly signal: AbortSignal; readonly onLoaded: (loaded: Loaded) => void }
+
+/** Loads all that the account holds and gives it to the person as a zip. Throws what a failed call throws, and the signal's reason. */
+export async function downloadAccount({
+  signal,
+  onLoaded,
+}: Watch): Promise<{ readonly loaded: Loaded; readonly fileName: string }> {
+  let loaded: Loaded = { trips: 0, vehicles: 0, waypoints: 0 }
+  async function* listPieces() {
+    for (let after: string | null | undefined; after !== null; ) {
+      const page: ArchivePage = await getPage(after, signal)
+      loaded = {
+        trips: loaded.trips + page.trips.length,
+        vehicles: loaded.vehicles + page.vehicles.length,
+        waypoints: loaded.waypoints + page.waypoints.length,
+      }
+      onLoaded(loaded)
+      yield page
+      after = page.next
+    }
+  }
+  const file = await writeArchive(listPieces(), { signal, now: new Date() })
+  signal.throwIfAborted()
+  downloadFile(file)
+  return { loaded, fileName: file.name }
+}
+
+const getPage = (after: string | undefined, signal: AbortSignal): Promise<ArchivePage> =>
+  untilTaken(signal, () =>
+    unwrap(
+      planner.api.user.export.$get({ query: after === undefined ? {} : { after } }, { init: { signal } }),
+      'trips',
+    ),
+  )

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ulid } from 'ulid'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import { nullIfNotFound } from '../../data/api-error.ts'
+import { planner } from '../../data/client.ts'
+import { forget, reloadRows } from '../../data/rows.ts'
+import { isQueued, unwrap, unwrapNothing } from '../../data/unwrap.ts'
+import { tripKeys } from '../trips/api.ts'
+import { reloadTrip } from '../waypoints/api.ts'
+import { untilTaken } from './repeat.ts'
+import type { WaypointToSave } from './to-inputs.ts'
+
+const trips = planner.api.user.trips
+const waypoints = trips[':tripId'].waypoints
+
+/** Many waypoints under a ULID of the first one's own, from which the others' count on: sent again, they are answered as the first time. */
+type Piece = { readonly waypoints: readonly WaypointToSave[]; readonly id: string }
+
+/** What became of a change: `queued` where this device keeps it until the server can be reached. */
+type Kept = { readonly queued: boolean }
+
+/** Adds a piece of many waypoints. Repeats itself while the server is busy, until the signal says to stop. */
+export async function addPiece(
+  tripId: TripId,
+  { waypoints: added, id }: Piece,
+  signal: AbortSignal,
+): Promise<Kept & { readonly ids: readonly WaypointId[] }> {
+  const body = { param: { tripId }, json: { waypoints: [...added], id } }
+  const options = { headers: { 'idempotency-key': id } }
+  const answer = await untilTaken(signal, () => unwrap(waypoints.batch.$post(body, options), 'ids'))
+  return { ids: answer.ids, queued: isQueued(answer) }
+}
+
+/** Takes back what was added piece by piece, the last first. What is gone already counts as nothing. */
+export async function takeBackPieces(
+  client: QueryClient,
+  tripId: TripId,
+  pieces: readonly (readonly WaypointId[])[],
+): Promise<Kept> {
+  let queued = false
+  try {
+    for (const ids of pieces.toReversed()) {
+      const body = { param: { tripId }, json: { ids: [...ids] } }
+      const options = { headers: { 'idempotency-key': ulid() } }
+      const answer = await untilTaken(undefined, () =>
+        unwrap(waypoints['batch-delete'].$post(body, options), 'deleted'),
+      )
+      queued ||= isQueued(answer)
+    }
+  } finally {
+    reloadTrip(client, tripId)
+  }
+  return { queued }
+}
+
+/** Takes a trip back with all that is in it. */
+export async function takeBackTrip(client: QueryClient, tripId: TripId): Promise<Kept> {
+  const answer = await unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound)
+  forget(client, tripKeys.one(tripId))
+  reloadRows(client, tripKeys.lists)
+  return { queued: isQueued(answer) }
+}

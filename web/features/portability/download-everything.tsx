@@ -1,0 +1,83 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { describeError } from '../../data/api-error.ts'
+import { useOfflineStatus } from '../../offline/status.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useIsOffline } from '../offline/use-is-offline.ts'
+import type { Loaded } from './account-archive.ts'
+import css from './portability.module.css'
+
+type State =
+  | { readonly at: 'resting'; readonly failure?: string }
+  | { readonly at: 'loading'; readonly loaded: Loaded }
+  | { readonly at: 'done'; readonly loaded: Loaded; readonly fileName: string }
+
+const nothing: Loaded = { trips: 0, vehicles: 0, waypoints: 0 }
+
+/** Puts all that the account holds into one file that is the person's: for other programs, and for Offgrid itself. */
+export function DownloadEverything() {
+  const [state, setState] = useState<State>({ at: 'resting' })
+  const running = useRef<AbortController>(undefined)
+  const isOffline = useIsOffline()
+  const { waiting, needing } = useOfflineStatus()
+  const unsent = waiting.length + needing.length
+  useEffect(() => () => running.current?.abort(), [])
+
+  const load = async () => {
+    running.current = new AbortController()
+    const { signal } = running.current
+    const show = (next: State) => signal.aborted || setState(next)
+    show({ at: 'loading', loaded: nothing })
+    try {
+      // Only for whoever wants it.
+      const { downloadAccount } = await import('./account-archive.ts')
+      const onLoaded = (loaded: Loaded) => show({ at: 'loading', loaded })
+      show({ at: 'done', ...(await downloadAccount({ signal, onLoaded })) })
+    } catch (error) {
+      show({ at: 'resting', failure: `Not downloaded: ${describeError(error)}` })
+    }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setState({ at: 'resting' })
+  }
+
+  return (
+    <div className={css.form}>
+      <p>
+        All your trips, waypoints and vehicles in one zip: as files for maps, spreadsheets and calendars, and whole, so
+        that Offgrid can import it again.
+      </p>
+      {unsent > 0 ? (
+        <p
+          className={css.about}
+        >{`${formatCount(unsent, 'change')} on this device ${unsent === 1 ? 'is' : 'are'} not on the server yet, and not in the file.`}</p>
+      ) : null}
+      {isOffline && state.at !== 'loading' ? <NeedsConnection /> : null}
+      {state.at === 'loading' ? <p role="status">{`Loading ${describeLoaded(state.loaded)}…`}</p> : null}
+      {state.at === 'done' ? (
+        <Notice kind="success">{`Downloaded ${describeLoaded(state.loaded)} to ${state.fileName}.`}</Notice>
+      ) : null}
+      {state.at === 'resting' && state.failure ? <Notice kind="error">{state.failure}</Notice> : null}
+      <Actions>
+        <Button
+          icon={<Download />}
+          busy={state.at === 'loading'}
+          busyText="Loading..."
+          disabled={isOffline}
+          onClick={() => void load()}
+        >
+          Download everything
+        </Button>
+        {state.at === 'loading' ? <Button onClick={cancel}>Cancel</Button> : null}
+      </Actions>
+    </div>
+  )
+}
+
+const describeLoaded = ({ trips, waypoints, vehicles }: Loaded): string =>
+  `${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')} and ${formatCount(vehicles, 'vehicle')}`

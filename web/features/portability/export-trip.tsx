@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Share } from 'lucide-react'
+import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { describeError } from '../../data/api-error.ts'
+import { writeTrip } from '../../files/page/write-files.ts'
+import type { TripFormat } from '../../files/types.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { allWaypointsQuery } from '../waypoints/api.ts'
+import { countExported, describeExport } from './count-exported.ts'
+import { canShareFiles, downloadFile, shareFile } from './hand-over.ts'
+import css from './portability.module.css'
+
+const formats: readonly { readonly value: TripFormat; readonly text: string; readonly about: string }[] = [
+  { value: 'gpx', text: 'GPX', about: 'For GPS devices and nearly every map app.' },
+  { value: 'kml', text: 'KML', about: 'For Google Earth, Google My Maps and many map apps.' },
+  { value: 'geojson', text: 'GeoJSON', about: 'For map software, with all that Offgrid knows of each stop.' },
+  { value: 'csv', text: 'CSV', about: 'For spreadsheets: a row for each stop.' },
+  { value: 'ics', text: 'Calendar', about: 'For calendars: an event of whole days for each stop with dates.' },
+]
+/** Formats that can hold a line. */
+const drawsRoute: ReadonlySet<TripFormat> = new Set(['gpx', 'kml', 'geojson'])
+
+/** Devices take no longer route. */
+const mostInRoute = 250
+
+type ExportTripProps = { readonly trip: Trip; readonly onClose: () => void }
+
+/** Writes a trip into a file of another program, from what this device has of it when there is no signal. */
+export function ExportTrip({ trip, onClose }: ExportTripProps) {
+  const query = useQuery(allWaypointsQuery(trip.id))
+  return (
+    <Dialog open title="Export trip" onClose={onClose}>
+      <QueryView
+        query={query}
+        loading={<Skeleton label="Loading waypoints..." count={2} />}
+        failed="The waypoints could not be loaded."
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p>No waypoints available for this trip.</p>}
+      >
+        {({ items }) => <ExportForm trip={trip} waypoints={items} onClose={onClose} />}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+type ExportFormProps = ExportTripProps & { readonly waypoints: readonly Waypoint[] }
+
+function ExportForm({ trip, waypoints, onClose }: ExportFormProps) {
+  const [format, setFormat] = useState<TripFormat>('gpx')
+  const [withRoute, setRoute] = useState(false)
+  const [shortNames, setShortNames] = useState(false)
+  const [busy, setBusy] = useState<'download' | 'share'>()
+  const [failure, setFailure] = useState<string>()
+  const toast = useToast()
+  const exported = countExported(waypoints, format)
+  const missing = trip.waypointCount - waypoints.length
+
+  const hand = async (way: 'download' | 'share') => {
+    setBusy(way)
+    setFailure(undefined)
+    try {
+      const route = withRoute && drawsRoute.has(format) ? 'straight' : 'none'
+      const file = await writeTrip(trip, waypoints, format, { route, shortNames: shortNames && format === 'gpx' })
+      const done = way === 'share' ? await shareFile(file) : downloadFile(file)
+      if (done !== 'cancelled') {
+        onClose()
+        toast.success(describeExport(exported, file.name))
+      }
+    } catch (error) {
+      setFailure(`The file could not be written: ${describeError(error)}`)
+    }
+    setBusy(undefined)
+  }
+
+  return (
+    <div className={css.form}>
+      <ChoiceField label="Format" options={formats} value={format} onChange={setFormat} />
+      <div className={css.options}>
+        <p className={css.about}>{formats.find(({ value }) => value === format)?.about}</p>
+        {format === 'gpx' && waypoints.length > mostInRoute ? (
+          <p
+            className={css.about}
+          >{`A GPX route holds at most ${mostInRoute} stops: this trip is written without one.`}</p>
+        ) : drawsRoute.has(format) ? (
+          <CheckField label="With the straight route from stop to stop" checked={withRoute} onChange={setRoute} />
+        ) : null}
+        {format === 'gpx' ? (
+          <CheckField
+            label="Short names, each only once, for Garmin handhelds"
+            checked={shortNames}
+            onChange={setShortNames}
+          />
+        ) : null}
+        {exported.without ? <p className={css.about}>{exported.without}</p> : null}
+      </div>
+      {missing > 0 ? (
+        <Notice>
+          {`${waypoints.length} of ${formatCount(trip.waypointCount, 'waypoint')} are on this device: only these are exported.`}
+        </Notice>
+      ) : null}
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <Actions at="end">
+        <Button onClick={onClose}>Cancel</Button>
+        {canShareFiles() ? (
+          <Button
+            icon={<Share />}
+            disabled={exported.written === 0}
+            busy={busy === 'share'}
+            onClick={() => void hand('share')}
+          >
+            Share
+          </Button>
+        ) : null}
+        <Button
+          variant="primary"
+          icon={<Download />}
+          disabled={exported.written === 0}
+          busy={busy === 'download'}
+          onClick={() => void hand('download')}
+        >
+          {`Export ${formatCount(exported.written, 'waypoint')}`}
+        </Button>
+      </Actions>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react'
+import { formatDay } from '#shared/date.ts'
+import { foldText } from '#shared/fold-text.ts'
+import type { FoundPlace } from '../../files/types.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import css from './portability.module.css'
+
+/** So many rows are drawn, and so many more for who asks: a file may hold fifty thousand places. */
+const [atFirst, step] = [100, 500]
+
+type PlaceListProps = {
+  readonly places: readonly FoundPlace[]
+  /** Which of them stay out, by their index. */
+  readonly left: ReadonlySet<number>
+  /** So many may be chosen. */
+  readonly room: number
+  readonly onChange: (left: ReadonlySet<number>) => void
+}
+
+/** The places of files, each of which one may leave out. */
+export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(atFirst)
+  const found = useMemo(() => findByName(places, search), [places, search])
+  const toggle = (at: number) => {
+    const next = new Set(left)
+    if (!next.delete(at)) next.add(at)
+    onChange(next)
+  }
+  const leaveFrom = (first: number) => onChange(new Set(places.map((_, at) => at).slice(first)))
+  return (
+    <fieldset className={css.places}>
+      <legend>Places</legend>
+      <Actions>
+        {room >= places.length ? (
+          <Button onClick={() => leaveFrom(places.length)}>Choose all</Button>
+        ) : room > 0 ? (
+          <Button onClick={() => leaveFrom(room)}>{`Choose the first ${room.toLocaleString('en-US')}`}</Button>
+        ) : null}
+        <Button onClick={() => leaveFrom(0)}>Choose none</Button>
+      </Actions>
+      {places.length > atFirst ? (
+        <SearchBox
+          label="Search places by name"
+          placeholder="Search places by name..."
+          value={search}
+          onChange={setSearch}
+        />
+      ) : null}
+      <ol className={css.list}>
+        {found.slice(0, most).map(({ place, at }) => (
+          <PlaceRow key={at} place={place} checked={!left.has(at)} onToggle={() => toggle(at)} />
+        ))}
+      </ol>
+      {found.length > most ? (
+        <Button onClick={() => setMost(most + step)}>
+          {`Show more (${most.toLocaleString('en-US')} of ${found.length.toLocaleString('en-US')} are listed)`}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** The places whose name has these words, with where they stand among all. */
+function findByName(places: readonly FoundPlace[], search: string) {
+  const words = foldText(search.trim())
+  const all = places.map((place, at) => ({ place, at }))
+  return words === '' ? all : all.filter(({ place }) => foldText(place.name).includes(words))
+}
+
+type PlaceRowProps = { readonly place: FoundPlace; readonly checked: boolean; readonly onToggle: () => void }
+
+function PlaceRow({ place, checked, onToggle }: PlaceRowProps) {
+  return (
+    <li>
+      <label>
+        <input type="checkbox" checked={checked} onChange={onToggle} />
+        <span>
+          <bdi className={css.name}>{place.name}</bdi>
+          <span className={css.about}>{describePlace(place)}</span>
+        </span>
+      </label>
+    </li>
+  )
+}
+
+function describePlace({ latitude, longitude, startDate, endDate }: FoundPlace): string {
+  const days = [startDate, endDate].filter((day) => day !== null).map(formatDay)
+  return [`${latitude}, ${longitude}`, days.join(' - ')].filter((part) => part !== '').join(' · ')
+}

@@ -1,0 +1,224 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
+import { limits } from '#shared/limits.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import { describeError } from '../../data/api-error.ts'
+import { planner } from '../../data/client.ts'
+import { unwrap } from '../../data/unwrap.ts'
+import type { Archive } from '../../files/types.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NeedsConnection } from '../../ui/needs-connection.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useIsOffline } from '../offline/use-is-offline.ts'
+import { tripKeys } from '../trips/api.ts'
+import { vehicleKeys, vehiclesQuery } from '../vehicles/api.ts'
+import css from './portability.module.css'
+import { ProgressLine } from './progress-line.tsx'
+import { nothingRestored, type Restored, type Restoring, restoreArchive } from './restore-archive.ts'
+import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
+
+/** So many of the newest trips are looked at for what is there already, in pages of the longest kind. */
+const lookedAt = 3 * limits.pageSize.max
+
+export type RestoreArchiveProps = {
+  readonly archive: Archive
+  readonly onOther: () => void
+  readonly onClose: () => void
+  /** Whether it is under way: the dialog stays. */
+  readonly onBusy: (busy: boolean) => void
+}
+
+/** What was chosen when it began: what the account has meanwhile is another matter. */
+type Job = Pick<Restoring, 'chosen' | 'present'> & Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>
+
+type State =
+  | { readonly at: 'choosing' }
+  | { readonly at: 'restoring'; readonly job: Job; readonly restored: Restored; readonly isStopping: boolean }
+  | { readonly at: 'stopped'; readonly job: Job; readonly restored: Restored; readonly reason?: string }
+
+/** Puts what "Download everything" wrote into the account, beside what it holds. */
+export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArchiveProps) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const isOffline = useIsOffline()
+  const existing = useQuery({ queryKey: [...tripKeys.lists, 'restore'], queryFn: listNewestTrips, gcTime: 0 })
+  const garage = useQuery(vehiclesQuery)
+  const [left, setLeft] = useState<ReadonlySet<number>>()
+  const [state, setState] = useState<State>({ at: 'choosing' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const twice = new Set(listIndexes(archive, (at) => isThere(archive.trips[at], existing.data ?? [])))
+  const out = left ?? twice
+  const chosen = new Set(listIndexes(archive, (at) => !out.has(at)))
+  const present = findPresent(archive.vehicles, garage.data ?? [])
+  const vehicles = archive.vehicles.filter(({ id }) => !present.has(id)).length
+  const waypoints = [...chosen].reduce((sum, at) => sum + (archive.trips[at]?.places.length ?? 0), 0)
+  const isReady = !existing.isPending && !garage.isPending
+
+  const restore = async (job: Job) => {
+    running.current = new AbortController()
+    const { signal } = running.current
+    let restored = nothingRestored
+    const show = () => setState({ at: 'restoring', job, restored, isStopping: signal.aborted })
+    onBusy(true)
+    show()
+    try {
+      const firstUlid = await findRestoreKey(archive)
+      const onRestored = (now: Restored) => {
+        restored = now
+        show()
+      }
+      await restoreArchive({ ...job, archive, firstUlid }, { signal, onRestored })
+      if (restored.trips + restored.vehicles === job.trips + job.vehicles) {
+        forgetRestoreKey()
+        onClose()
+        toast.success(`Restored ${describeRestored(restored)}.`)
+      } else setState({ at: 'stopped', job, restored })
+    } catch (error) {
+      setState({ at: 'stopped', job, restored, reason: describeError(error) })
+    }
+    onBusy(false)
+    void client.invalidateQueries({ queryKey: tripKeys.all })
+    void client.invalidateQueries({ queryKey: vehicleKeys.all })
+  }
+  const stop = () => {
+    running.current?.abort()
+    setState((now) => (now.at === 'restoring' ? { ...now, isStopping: true } : now))
+  }
+
+  if (state.at === 'restoring') {
+    const { job, restored } = state
+    return (
+      <>
+        <ProgressLine value={job.waypoints === 0 ? 0 : restored.waypoints / job.waypoints}>
+          {`Restoring: ${restored.waypoints.toLocaleString('en-US')} of ${formatCount(job.waypoints, 'waypoint')}…`}
+        </ProgressLine>
+        <Actions at="end">
+          <Button busy={state.isStopping} busyText="Stopping..." onClick={stop}>
+            Cancel
+          </Button>
+        </Actions>
+      </>
+    )
+  }
+  if (state.at === 'stopped') {
+    const { job, restored, reason } = state
+    return (
+      <>
+        <Notice kind={reason || restored.problems.length > 0 ? 'error' : 'info'}>
+          {`Restored ${describeRestored(restored)} of ${describeRestored(job)}.${reason ? ` ${reason}` : ''}`}
+          {restored.problems.length > 0 ? (
+            <ul>
+              {restored.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          ) : null}
+        </Notice>
+        <p className={css.about}>Going on doubles nothing, also with the same file on another day on this device.</p>
+        <Actions at="end">
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={() => void restore(job)}>
+            Go on
+          </Button>
+        </Actions>
+      </>
+    )
+  }
+  const toggle = (at: number) => {
+    const next = new Set(out)
+    if (!next.delete(at)) next.add(at)
+    setLeft(next)
+  }
+  return (
+    <>
+      <p role="status" className={css.summary}>
+        {describeArchive(archive, { twice: twice.size, present: archive.vehicles.length - vehicles })}
+      </p>
+      {isOffline ? <NeedsConnection /> : null}
+      <ol className={css.list} aria-label="Trips">
+        {archive.trips.map(({ name, places }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: trips may have the same name, and their order stands
+          <li key={at}>
+            <label>
+              <input type="checkbox" checked={!out.has(at)} onChange={() => toggle(at)} />
+              <span>
+                <bdi className={css.name}>{name}</bdi>
+                <span className={css.about}>{formatCount(places.length, 'waypoint')}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ol>
+      <Actions at="end">
+        <Button onClick={onOther}>Other files</Button>
+        <Button
+          variant="primary"
+          busy={!isReady}
+          disabled={isOffline || chosen.size + vehicles === 0}
+          onClick={() => void restore({ chosen, present, trips: chosen.size, waypoints, vehicles })}
+        >
+          {`Restore ${formatCount(chosen.size, 'trip')}${vehicles > 0 ? ` and ${formatCount(vehicles, 'vehicle')}` : ''}`}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+const describeRestored = ({ trips, waypoints, vehicles }: Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>): string =>
+  `${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')} and ${formatCount(vehicles, 'vehicle')}`
+
+/** What an archive holds, and what of it the account has. */
+function describeArchive(
+  { trips, vehicles }: Archive,
+  known: { readonly twice: number; readonly present: number },
+): string {
+  const waypoints = trips.reduce((sum, { places }) => sum + places.length, 0)
+  const { twice, present } = known
+  return [
+    `This file holds ${describeRestored({ trips: trips.length, waypoints, vehicles: vehicles.length })}. They are added to what your account has.`,
+    twice === 0
+      ? ''
+      : `${formatCount(twice, 'trip')} of this name and length ${twice === 1 ? 'is' : 'are'} there already.`,
+    present === 0 ? '' : `${formatCount(present, 'vehicle')} ${present === 1 ? 'is' : 'are'} there already.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+const listIndexes = ({ trips }: Archive, isWanted: (at: number) => boolean): number[] =>
+  trips.map((_, at) => at).filter(isWanted)
+
+/** Whether the account has a trip like this one, as far as its newest trips say. */
+const isThere = (trip: Archive['trips'][number] | undefined, existing: readonly Trip[]): boolean =>
+  existing.some(({ name, waypointCount }) => name === trip?.name && waypointCount === trip.places.length)
+
+/** Which vehicles the garage has, by their ids in the archive: the very ones, or such as nothing tells from them. */
+function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]): ReadonlyMap<string, string> {
+  const describe = ({ make, model, year, modifications }: Omit<Vehicle, 'id' | 'rev' | 'specs'>) =>
+    JSON.stringify([make, model, year, modifications])
+  return new Map(
+    vehicles.flatMap((vehicle) => {
+      const same =
+        garage.find(({ id }) => id === vehicle.id) ?? garage.find((one) => describe(one) === describe(vehicle))
+      return same ? [[vehicle.id, same.id] as const] : []
+    }),
+  )
+}
+
+async function listNewestTrips(): Promise<Trip[]> {
+  const found: Trip[] = []
+  const size = limits.pageSize.max
+  for (let page = 0; page * size < lookedAt; page += 1) {
+    const query = { page: String(page), size: String(size) }
+    const { trips } = await unwrap(planner.api.user.trips.paginated.$get({ query }), 'trips')
+    found.push(...trips)
+    if (trips.length < size) break
+  }
+  return found
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { SavingActions } from './use-saving.ts'
+
+type StoppedProps = {
+  readonly saved: number
+  readonly total: number
+  readonly reason?: string
+  readonly actions: Pick<SavingActions, 'resume' | 'keep' | 'giveBack'>
+}
+
+/** Asks what becomes of an import that ended in the middle. */
+export function Stopped({ saved, total, reason, actions }: StoppedProps) {
+  const [busy, setBusy] = useState(false)
+  const words = `Stopped after ${saved.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}.`
+  const giveBack = async () => {
+    setBusy(true)
+    await actions.giveBack()
+    setBusy(false)
+  }
+  return (
+    <>
+      <Notice kind={reason ? 'error' : 'info'}>{[words, reason].filter(Boolean).join(' ')}</Notice>
+      <Actions at="end">
+        {/* First, where the Cancel before stood on a phone: who presses that twice loses nothing. */}
+        <Button onClick={actions.keep}>Keep them</Button>
+        <Button busy={busy} busyText="Taking back..." onClick={() => void giveBack()}>
+          Take them back
+        </Button>
+        <Button variant="primary" onClick={actions.resume}>
+          Go on
+        </Button>
+      </Actions>
+    </>
+  )
+}

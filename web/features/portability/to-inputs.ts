@@ -1,0 +1,35 @@
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { Leg } from '#shared/stop.ts'
+import type { FoundPlace } from '../../files/types.ts'
+import { toWaypointId } from '../../offline/local-ids.ts'
+
+/** A place as it is sent. */
+export type WaypointToSave = Omit<FoundPlace, 'id' | 'leg'> & { readonly leg?: Leg }
+
+/** The length of a way between two of the places, by their index. */
+export type LegLength = { readonly from: number; readonly to: number; readonly km: number }
+
+/**
+ * The places as they are sent to this trip under these ULIDs, in their order. The legs that they bring name each other by the ids
+ * that they had in their file: they get their new ids; a leg from a place that does not come along is left out.
+ */
+export function toInputs(
+  places: readonly FoundPlace[],
+  lengths: readonly LegLength[],
+  { tripId, ulids }: { readonly tripId: TripId; readonly ulids: readonly string[] },
+): WaypointToSave[] {
+  const ids = places.map((_, at) => toWaypointId(tripId, ulids[at] ?? ''))
+  const byOldId = new Map<string, WaypointId>()
+  for (const [at, { id }] of places.entries()) {
+    const fresh = ids[at]
+    if (id !== undefined && fresh) byOldId.set(id, fresh)
+  }
+  const ways = new Map(lengths.map(({ to, ...way }) => [to, way]))
+  return places.map(({ id: _id, leg, ...place }, at) => {
+    const from = leg && byOldId.get(leg.from)
+    if (leg && from) return { ...place, leg: { ...leg, from } }
+    const way = ways.get(at)
+    const start = way && ids[way.from]
+    return start ? { ...place, leg: { from: start, km: way.km } } : place
+  })
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { TripId } from '#shared/ids.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { describeError } from '../../data/api-error.ts'
+import { readFiles } from '../../files/page/read-files.ts'
+import type { Columns, ReadResult } from '../../files/types.ts'
+import { allWaypointsQuery } from '../waypoints/api.ts'
+
+/** What files hold, and what stands in the trip already. */
+export type Found = {
+  readonly files: readonly File[]
+  readonly result: ReadResult
+  readonly existing: readonly Waypoint[]
+}
+
+/** How the reading of files is. */
+export type FoundState =
+  | { readonly at: 'nothing'; readonly problem?: string }
+  | { readonly at: 'reading'; readonly fileName: string; readonly fraction: number }
+  | { readonly at: 'found'; readonly found: Found }
+
+/** Reads files for an import into this trip, or into one that is yet to be made. The person may stop it, or have others read. */
+export function useFound(tripId: TripId | undefined) {
+  const client = useQueryClient()
+  const [state, setState] = useState<FoundState>({ at: 'nothing' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const listExisting = async (): Promise<readonly Waypoint[]> => {
+    if (!tripId) return []
+    // Without them nothing is known to be there twice, and all else is as it is.
+    const rows = await client.ensureQueryData(allWaypointsQuery(tripId)).catch(() => undefined)
+    return rows?.items ?? []
+  }
+
+  const read = async (files: readonly File[], columns?: readonly (Columns | undefined)[]): Promise<void> => {
+    const [first, ...others] = files
+    if (!first) return
+    running.current?.abort()
+    running.current = new AbortController()
+    const { signal } = running.current
+    const show = (next: FoundState) => {
+      if (!signal.aborted) setState(next)
+    }
+    show({ at: 'reading', fileName: first.name, fraction: 0 })
+    try {
+      const onProgress = (progress: { readonly fileName: string; readonly fraction: number }) =>
+        show({ at: 'reading', ...progress })
+      const result = await readFiles(files, { signal, onProgress, ...(columns && { columns }) })
+      show({ at: 'found', found: { files, result, existing: await listExisting() } })
+    } catch (error) {
+      const words = describeError(error)
+      show({ at: 'nothing', problem: others.length === 0 ? `${first.name}: ${words}` : words })
+    }
+  }
+
+  const reset = () => {
+    running.current?.abort()
+    setState({ at: 'nothing' })
+  }
+
+  return { state, read, reset }
+}

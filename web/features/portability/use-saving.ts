@@ -1,0 +1,144 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
+import type { TripId } from '#shared/ids.ts'
+import { describeError } from '../../data/api-error.ts'
+import { isQueued } from '../../data/unwrap.ts'
+import type { FoundPlace } from '../../files/types.ts'
+import { paths } from '../../paths.ts'
+import { type Toasts, useToast } from '../../ui/toasts.tsx'
+import { savedHere } from '../offline/use-queued-toast.ts'
+import { createTrip } from '../trips/api.ts'
+import { reloadTrip } from '../waypoints/api.ts'
+import { takeBackPieces, takeBackTrip } from './api.ts'
+import { countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
+import type { LegLength } from './to-inputs.ts'
+
+/** What the person chose to import, and where it goes: into a trip, or into a new one of this name. */
+export type Chosen = {
+  readonly places: readonly FoundPlace[]
+  readonly lengths: readonly LegLength[]
+  readonly into: { readonly tripId: TripId } | { readonly newTrip: string }
+}
+
+/** How the saving is; `stopped` by the person, or by a failure for this reason. */
+export type SavingState =
+  | { readonly at: 'choosing'; readonly problem?: string }
+  | { readonly at: 'saving'; readonly count: number; readonly total: number; readonly isStopping: boolean }
+  | { readonly at: 'stopped'; readonly saved: number; readonly total: number; readonly reason?: string }
+
+/** An import under way, with the keys that make its repeats harmless. */
+type Job = { readonly chosen: Chosen; readonly tripKey: string; readonly saving?: Saving; readonly saved: Saved }
+
+/** Saves what was chosen, piece by piece. It can be stopped, gone on with, and taken back. `onEnd` closes what shows it. */
+export function useSaving(onEnd: () => void) {
+  const [client, toast, navigate] = [useQueryClient(), useToast(), useNavigate()]
+  const create = useMutation(createTrip(() => {}))
+  const [state, setState] = useState<SavingState>({ at: 'choosing' })
+  const job = useRef<Job>(undefined)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** Gives the places their trip, which is made once however often it is asked for. */
+  const prepare = async ({ chosen, tripKey, saved }: Job): Promise<{ saving: Saving; saved: Saved }> => {
+    const { into, places, lengths } = chosen
+    const give = (tripId: TripId): Saving => ({ tripId, places, lengths, ulids: createUlids(places.length) })
+    if ('tripId' in into) return { saving: give(into.tripId), saved }
+    const input = { name: into.newTrip, description: '' }
+    const trip = await create.mutateAsync({ input, idempotencyKey: tripKey })
+    return { saving: give(trip.id), saved: { ...saved, queued: isQueued(trip) } }
+  }
+
+  const run = async (start: Job): Promise<void> => {
+    running.current = new AbortController()
+    const { signal } = running.current
+    const total = start.chosen.places.length
+    let work = start
+    const update = (changes: Partial<Job>) => {
+      work = { ...work, ...changes }
+      job.current = work
+    }
+    const show = (count: number) => setState({ at: 'saving', count, total, isStopping: signal.aborted })
+    show(countSaved(start.saved))
+    let reason: string | undefined
+    try {
+      const ready = start.saving ? { saving: start.saving, saved: start.saved } : await prepare(start)
+      update(ready)
+      await savePlaces(ready.saving, ready.saved, { signal, onPiece: show, onSaved: (saved) => update({ saved }) })
+    } catch (error) {
+      reason = describeError(error)
+    }
+    const saved = countSaved(work.saved)
+    if (work.saving) reloadTrip(client, work.saving.tripId)
+    if (saved === total) return finish(work)
+    // What was refused from the start is chosen again.
+    if (reason !== undefined && saved === 0 && !isNewTrip(work)) setState({ at: 'choosing', problem: reason })
+    else setState({ at: 'stopped', saved, total, ...(reason !== undefined && { reason }) })
+  }
+
+  const leave = (work: Job) => {
+    onEnd()
+    if (isNewTrip(work) && work.saving) void navigate(paths.trip(work.saving.tripId))
+  }
+
+  const finish = (work: Job) => {
+    const count = formatCount(countSaved(work.saved), 'waypoint')
+    leave(work)
+    toast.success(work.saved.queued ? `Added ${count}. ${savedHere}` : `Imported ${count}.`, {
+      label: 'Take back',
+      run: () => {
+        if (isNewTrip(work)) void navigate(paths.trips)
+        void takeBackLater(client, toast, work)
+      },
+    })
+  }
+
+  return {
+    state,
+    save: (chosen: Chosen) => void run({ chosen, tripKey: crypto.randomUUID(), saved: nothingSaved }),
+    /** Goes on behind what is saved. */
+    resume: () => job.current && void run(job.current),
+    /** Stops behind the piece that is on its way. */
+    stop: () => {
+      running.current?.abort()
+      setState((now) => (now.at === 'saving' ? { ...now, isStopping: true } : now))
+    },
+    keep: () => job.current && leave(job.current),
+    giveBack: async () => {
+      const work = job.current
+      if (!work?.saving) return onEnd()
+      try {
+        toast.success(await takeBack(client, work))
+        onEnd()
+      } catch (error) {
+        const [saved, total] = [countSaved(work.saved), work.chosen.places.length]
+        setState({ at: 'stopped', saved, total, reason: `Not taken back: ${describeError(error)}` })
+      }
+    },
+  }
+}
+
+export type SavingActions = ReturnType<typeof useSaving>
+
+const isNewTrip = ({ chosen: { into } }: Job): boolean => 'newTrip' in into
+
+/** Takes an import back, with the trip that was made for it; answers what to say of it. */
+async function takeBack(client: QueryClient, work: Job): Promise<string> {
+  const { saving, saved } = work
+  if (!saving) return ''
+  const { queued } = isNewTrip(work)
+    ? await takeBackTrip(client, saving.tripId)
+    : await takeBackPieces(client, saving.tripId, saved.pieces)
+  return `Took back ${formatCount(countSaved(saved), 'waypoint')}.${queued ? ` ${savedHere}` : ''}`
+}
+
+/** For a toast, which stands when the screen of the import is gone. */
+async function takeBackLater(client: QueryClient, toast: Toasts, work: Job): Promise<void> {
+  try {
+    toast.success(await takeBack(client, work))
+  } catch (error) {
+    const again = { label: 'Try again', run: () => void takeBackLater(client, toast, work) }
+    toast.error(`Not taken back: ${describeError(error)}`, again)
+  }
+}

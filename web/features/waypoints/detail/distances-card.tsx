@@ -1,0 +1,37 @@
+import { Route } from 'lucide-react'
+import type { TripId } from '#shared/ids.ts'
+import { describeWay } from '#shared/itinerary/way.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
+import { TitledCard } from '../../../ui/titled-card.tsx'
+import css from './distances-card.module.css'
+import { useNeighbours } from './use-neighbours.ts'
+
+/** How far it is from the stop before and to the stop after; nothing where there is neither. */
+export function DistancesCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
+  const units = useUnits()
+  const { at, previous, next } = useNeighbours(tripId, waypoint.id)
+  if (!previous && !next) return null
+  return (
+    <TitledCard icon={Route} title="Distances">
+      <dl className={css.ways}>
+        {previous ? (
+          <div>
+            <dt>
+              From <bdi>{`${at}. ${previous.name}`}</bdi>
+            </dt>
+            <dd>{describeWay(previous, waypoint, units)}</dd>
+          </div>
+        ) : null}
+        {next ? (
+          <div>
+            <dt>
+              To <bdi>{`${at + 2}. ${next.name}`}</bdi>
+            </dt>
+            <dd>{describeWay(waypoint, next, units)}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </TitledCard>
+  )
+}

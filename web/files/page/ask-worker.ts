@@ -1,0 +1,45 @@
+import { FileProblem } from '../problem.ts'
+import type { Order, Report } from '../worker/messages.ts'
+
+type Done = Extract<Report, { kind: 'read' | 'file' }>
+type Between = Exclude<Report, Done | { kind: 'refused' | 'failed' }>
+
+const notLoaded = 'What reads and writes files could not be loaded. Try again when there is a connection.'
+const broken = 'Reading or writing the file failed.'
+
+/**
+ * Has a worker carry out orders, one after the other, and answers its last report. The worker ends with it, and at once
+ * when the signal aborts: whatever it was doing. @throws FileProblem; the signal's reason
+ */
+export async function askWorker(
+  orders: AsyncIterable<Order> | Iterable<Order>,
+  signal: AbortSignal | undefined,
+  onReport: (report: Between) => void = () => undefined,
+): Promise<Done> {
+  signal?.throwIfAborted()
+  const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'files' })
+  const { promise, resolve, reject } = Promise.withResolvers<Done>()
+  const abort = () => reject(signal?.reason)
+  signal?.addEventListener('abort', abort)
+  worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
+    if (data.kind === 'read' || data.kind === 'file') resolve(data)
+    else if (data.kind === 'refused') reject(new FileProblem(data.message))
+    else if (data.kind === 'failed') reject(data.error)
+    else onReport(data)
+  })
+  // Only what failed inside the worker has a message: without one it was not loaded.
+  worker.addEventListener('error', ({ message }) => reject(new Error(message ? broken : notLoaded)))
+  try {
+    const send = async () => {
+      for await (const order of orders) {
+        signal?.throwIfAborted()
+        worker.postMessage(order)
+      }
+      return promise
+    }
+    return await Promise.race([send(), promise])
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    worker.terminate()
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { limits } from '#shared/limits.ts'
+import { legSchema, stopSchema } from '#shared/stop.ts'
+import { tripInputSchema } from '#shared/trip.ts'
+import { tripPlanSchema } from '#shared/trip-plan.ts'
+import { vehicleInputSchema } from '#shared/vehicle.ts'
+import type { SentTrip } from '../read/archive.ts'
+import type { SentPlace } from '../read/found.ts'
+import type { Archive, ArchivedTrip, FoundPlace } from '../types.ts'
+
+/** What only Offgrid writes into files is checked as what a client sends: anybody can have edited the file. What is wrong is left away. */
+
+const orderSchema = z.int().check(z.gte(0), z.lte(99))
+const idSchema = z.string().check(z.maxLength(64))
+
+const take = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined => {
+  if (value === undefined || value === null) return undefined
+  const { success, data } = schema.safeParse(value)
+  return success ? data : undefined
+}
+
+export function checkPlace({ own, ...place }: SentPlace): FoundPlace {
+  if (!own) return place
+  const [id, stop, leg, order] = [
+    take(idSchema, own.id),
+    take(stopSchema, own.stop),
+    take(legSchema, own.leg),
+    take(orderSchema, own.order),
+  ]
+  return {
+    ...place,
+    ...(id !== undefined && { id }),
+    ...(stop && { stop }),
+    ...(leg && { leg }),
+    ...(order !== undefined && { order }),
+  }
+}
+
+/** A trip that its places are yet to be added to. */
+export type CheckedTrip = Omit<ArchivedTrip, 'places'> & { readonly places: FoundPlace[] }
+
+export function checkTrip({ name, description, plan }: Omit<SentTrip, 'places'>): CheckedTrip {
+  const checked = take(tripInputSchema, { name, description })
+  const known = take(tripPlanSchema, plan)
+  return {
+    name: checked?.name ?? 'Imported trip',
+    description: checked?.description ?? '',
+    ...(known && { plan: known }),
+    places: [],
+  }
+}
+
+export function checkVehicles(vehicles: readonly unknown[]): Archive['vehicles'] {
+  // A model year is compared with the calendar by the server; here any of the limits will do.
+  const schema = z.extend(vehicleInputSchema(limits.dateLastYear), { id: idSchema })
+  return vehicles.flatMap((vehicle) => take(schema, vehicle) ?? [])
+}

@@ -1,0 +1,33 @@
+import type { Waypoint } from '#shared/waypoint.ts'
+import type { AccountPiece, TripFormat, WriteOptions, WrittenTrip } from '../types.ts'
+import type { Order } from '../worker/messages.ts'
+import { askWorker } from './ask-worker.ts'
+
+/** A trip as a file for other programs; the waypoints in the order they are to have in it. */
+export const writeTrip = (
+  trip: WrittenTrip,
+  waypoints: readonly Waypoint[],
+  format: TripFormat,
+  options: WriteOptions,
+): Promise<File> => {
+  const { name, description } = trip
+  return write([{ kind: 'write', trip: { name, description }, waypoints, format, options, now: new Date() }])
+}
+
+/** A zip of everything an account holds, from its pieces as they are loaded. @throws the signal's reason; what the pieces throw */
+export const writeArchive = (
+  pieces: AsyncIterable<AccountPiece>,
+  { signal, now }: { readonly signal: AbortSignal; readonly now: Date },
+): Promise<File> => write(listOrders(pieces, now), signal)
+
+async function* listOrders(pieces: AsyncIterable<AccountPiece>, now: Date): AsyncGenerator<Order> {
+  for await (const { trips, vehicles, waypoints } of pieces)
+    yield { kind: 'keep', piece: { trips, vehicles, waypoints } }
+  yield { kind: 'archive', now }
+}
+
+async function write(orders: AsyncIterable<Order> | Iterable<Order>, signal?: AbortSignal): Promise<File> {
+  const done = await askWorker(orders, signal)
+  if (done.kind !== 'file') throw new Error('The worker that writes files answered something else')
+  return done.file
+}

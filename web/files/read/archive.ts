@@ -1,0 +1,45 @@
+import { archiveFormat } from '../own-format.ts'
+import { createFound, type SentPlace } from './found.ts'
+import { pickOwn } from './geojson.ts'
+import { isRecord, type JsonRecord } from './json.ts'
+
+/** A downloaded account on its way from the worker to the page, which checks what is `unknown` with its schemas. */
+export type SentTrip = {
+  readonly name: string
+  readonly description: string
+  readonly plan: unknown
+  readonly places: readonly SentPlace[]
+}
+export type SentArchive = { readonly trips: readonly SentTrip[]; readonly vehicles: readonly unknown[] }
+
+export const isArchive = (json: unknown): json is JsonRecord => isRecord(json) && json.format === archiveFormat
+
+/** Reads account.json. Places that cannot be read are told to `leaveOut`. */
+export function readArchive(json: JsonRecord, leaveOut: (reason: string, count: number) => void): SentArchive {
+  const trips = toList(json.trips)
+    .filter(isRecord)
+    .map((trip) => readTrip(trip, leaveOut))
+  return { trips, vehicles: toList(json.vehicles) }
+}
+
+function readTrip(trip: JsonRecord, leaveOut: (reason: string, count: number) => void): SentTrip {
+  const found = createFound()
+  for (const waypoint of toList(trip.waypoints)) {
+    if (!isRecord(waypoint)) continue
+    found.addPlace({
+      name: toText(waypoint.name),
+      description: toText(waypoint.description),
+      latitude: toText(waypoint.latitude),
+      longitude: toText(waypoint.longitude),
+      start: toText(waypoint.startDate),
+      end: toText(waypoint.endDate),
+      symbol: toText(waypoint.symbol),
+      own: pickOwn(waypoint, waypoint.id),
+    })
+  }
+  for (const { reason, count } of found.getRest().leftOut) leaveOut(reason, count)
+  return { name: toText(trip.name), description: toText(trip.description), plan: trip.plan, places: found.places }
+}
+
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')

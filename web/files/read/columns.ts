@@ -1,0 +1,110 @@
+import { type ColumnField, type Columns, columnFields } from '../types.ts'
+import { readCoordinate, readPair } from './coordinates.ts'
+
+type Row = readonly string[]
+
+/** What columns are called, folded to small letters and digits; the first that is there is taken. */
+const titles: Readonly<Record<ColumnField, readonly string[]>> = {
+  name: ['name', 'title', 'waypoint', 'waypointname', 'place', 'placename', 'stop', 'label', 'site', 'campsite'],
+  latitude: ['latitude', 'lat', 'latitud', 'breite', 'breitengrad', 'gpslatitude', 'latdd', 'y'],
+  longitude: [
+    'longitude',
+    'lon',
+    'lng',
+    'long',
+    'longitud',
+    'lange',
+    'laengengrad',
+    'langengrad',
+    'gpslongitude',
+    'londd',
+    'x',
+  ],
+  position: ['coordinates', 'coordinate', 'position', 'latlon', 'latlng', 'gps', 'location', 'wkt', 'point', 'coords'],
+  start: ['start', 'startdate', 'from', 'arrive', 'arrival', 'checkin', 'begin', 'date'],
+  end: ['end', 'enddate', 'to', 'until', 'depart', 'departure', 'leave', 'checkout'],
+  description: [
+    'description',
+    'desc',
+    'notes',
+    'note',
+    'comment',
+    'comments',
+    'details',
+    'cmt',
+    'remarks',
+    'notiz',
+    'beschreibung',
+    'bemerkung',
+    'descripcion',
+    'notas',
+    'remarque',
+  ],
+  symbol: ['symbol', 'sym', 'icon', 'kind', 'type', 'category'],
+}
+
+const fold = (title: string) =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether the first row is a place already, and nothing stands above the columns. */
+export const isPlaceRow = (row: Row): boolean => {
+  const [latitude, longitude] = findNumbers([row])
+  return (latitude !== undefined && longitude !== undefined) || row.some((cell) => isPosition(cell))
+}
+
+/** Guesses what the columns hold by their titles, as far as some of the rows bear it out; without titles by what is in them. */
+export function guessColumns(header: Row | undefined, rows: readonly Row[]): Columns {
+  const found = header ? guessByTitles(header) : {}
+  const bears = (isGood: (row: Row) => boolean) => rows.length === 0 || rows.some(isGood)
+  const { latitude, longitude, position, ...rest } = found
+  const hasPair = bears((row) => isCoordinate(row, latitude, 'latitude') && isCoordinate(row, longitude, 'longitude'))
+  if (latitude !== undefined && longitude !== undefined && hasPair) return { ...rest, latitude, longitude }
+  if (position !== undefined && bears((row) => isPosition(row[position] ?? ''))) return { ...rest, position }
+  return header ? rest : guessByContent(rows)
+}
+
+function guessByTitles(header: Row): Partial<Record<ColumnField, number>> {
+  const folded = header.map(fold)
+  const found: Partial<Record<ColumnField, number>> = {}
+  for (const field of columnFields) {
+    const title = titles[field].find((one) => folded.includes(one))
+    if (title !== undefined) found[field] = folded.indexOf(title)
+  }
+  return found
+}
+
+function guessByContent(rows: readonly Row[]): Columns {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const all = Array.from({ length: width }, (_, at) => at)
+  const position = all.find((at) => rows.some((row) => isPosition(row[at] ?? '')))
+  const [latitude, longitude] = findNumbers(rows)
+  const isPair = latitude !== undefined && longitude !== undefined
+  const places: Columns = isPair ? { latitude, longitude } : position === undefined ? {} : { position }
+  const taken = new Set(Object.values(places))
+  const name = all.find((at) => !taken.has(at) && rows.some((row) => /\p{L}/u.test(row[at] ?? '')))
+  const description = all.find(
+    (at) => at !== name && !taken.has(at) && rows.some((row) => /\p{L}/u.test(row[at] ?? '')),
+  )
+  return { ...places, ...(name !== undefined && { name }), ...(description !== undefined && { description }) }
+}
+
+/** The first two columns that hold decimal degrees in every row: latitude stands first. */
+function findNumbers(rows: readonly Row[]): readonly (number | undefined)[] {
+  const [first] = rows
+  const isDegrees = (at: number) => rows.every((row) => /^[+-]?\d{1,3}[.,]\d{2,}$/.test(row[at]?.trim() ?? ''))
+  const found = (first ?? []).map((_, at) => at).filter(isDegrees)
+  return rows.every((row) => isCoordinate(row, found[0], 'latitude') && isCoordinate(row, found[1], 'longitude'))
+    ? found.slice(0, 2)
+    : []
+}
+
+const isCoordinate = (row: Row, at: number | undefined, axis: 'latitude' | 'longitude') =>
+  at !== undefined && typeof readCoordinate(row[at] ?? '', axis) === 'string'
+
+const isPosition = (cell: string): boolean => {
+  const [latitude, longitude] = readPair(cell) ?? []
+  return typeof latitude === 'string' && typeof longitude === 'string' && /\d.*\D.*\d/.test(cell)
+}

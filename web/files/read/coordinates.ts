@@ -1,0 +1,68 @@
+import { parsePosition } from '#shared/geo.ts'
+
+type Axis = 'latitude' | 'longitude'
+/** A coordinate as a waypoint keeps it, or why there is none. */
+export type Coordinate = string | { readonly reason: string }
+
+/** As the schema of a waypoint takes it. */
+const kept = /^-?\d{1,3}(\.\d{1,15})?$/
+const decimal = /^([+-]?)(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,2}))?$/i
+const longest = 60
+/** Of a position that was computed: about a centimetre. */
+const computedPlaces = 7
+
+export const unreadable = { reason: 'their coordinates cannot be read' }
+const outOfRange = {
+  latitude: { limit: 90, reason: 'their latitude is not between -90 and 90' },
+  longitude: { limit: 180, reason: 'their longitude is not between -180 and 180' },
+} as const
+
+/** Reads one coordinate: decimal degrees with all their digits, also with a plus, an exponent or a decimal comma; degrees, minutes and seconds. */
+export function readCoordinate(raw: string, axis: Axis): Coordinate {
+  const text = kept.test(raw) ? raw : toDecimal(raw.trim().replace(/^[−–]/, '-'), axis)
+  if (text === undefined) return unreadable
+  return Math.abs(Number(text)) <= outOfRange[axis].limit ? text : outOfRange[axis]
+}
+
+/** Reads latitude and longitude from one cell: "38.57, -109.55", any notation of `parsePosition`, or WKT's POINT (which has longitude first). */
+export function readPair(raw: string): readonly [latitude: Coordinate, longitude: Coordinate] | undefined {
+  const text = raw.trim()
+  if (text === '' || text.length > 2 * longest) return undefined
+  const [, x, y] = /^POINT\s*Z?\s*\(\s*(\S+)\s+([^\s)]+)[^)]*\)$/i.exec(text) ?? []
+  if (x !== undefined && y !== undefined) return [readCoordinate(y, 'latitude'), readCoordinate(x, 'longitude')]
+  const [, first, second] = /^([^\s,;]+)(?:\s*[,;]\s*|\s+)([^\s,;]+)$/.exec(text) ?? []
+  if (first !== undefined && second !== undefined && decimal.test(first) && decimal.test(second))
+    return [readCoordinate(first, 'latitude'), readCoordinate(second, 'longitude')]
+  const position = parsePosition(text)
+  return position && [format(position.latitude), format(position.longitude)]
+}
+
+/** A text of degrees as a plain decimal number; undefined when it is none. */
+function toDecimal(text: string, axis: Axis): string | undefined {
+  if (text === '' || text.length > longest) return undefined
+  const [match, sign, whole = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? []
+  if (match !== undefined && whole + fraction !== '') return movePoint(sign === '-', whole, fraction, Number(exponent))
+  return readAngle(text.replace(/(\d),(\d)/, '$1.$2'), axis)
+}
+
+function movePoint(isNegative: boolean, whole: string, fraction: string, exponent: number): string {
+  const digits = whole + fraction
+  const point = whole.length + exponent
+  const before =
+    digits
+      .slice(0, Math.max(0, point))
+      .padEnd(point, '0')
+      .replace(/^0+(?=\d)/, '') || '0'
+  const after = (point < 0 ? '0'.repeat(-point) : '') + digits.slice(Math.max(0, point))
+  const text = `${before}${after === '' ? '' : `.${after.slice(0, 15)}`}`
+  return isNegative ? `-${text}` : text
+}
+
+/** Degrees, minutes and seconds, read as a half of a position. A compass letter of the other axis is no such half. */
+function readAngle(text: string, axis: Axis): string | undefined {
+  if (axis === 'latitude') return /[EW]/i.test(text) ? undefined : formatKnown(parsePosition(`${text}, 0`)?.latitude)
+  return /[NS]/i.test(text) ? undefined : formatKnown(parsePosition(`0, ${text}`)?.longitude)
+}
+
+const format = (degrees: number): string => degrees.toFixed(computedPlaces).replace(/\.?0+$/, '')
+const formatKnown = (degrees: number | undefined) => (degrees === undefined ? undefined : format(degrees))

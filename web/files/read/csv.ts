@@ -1,0 +1,119 @@
+import { formulaStart } from '../own-format.ts'
+import { FileProblem } from '../problem.ts'
+import { notReadable } from '../texts.ts'
+import type { Columns, FoundTable } from '../types.ts'
+import { guessColumns, isPlaceRow } from './columns.ts'
+import { readPair, unreadable } from './coordinates.ts'
+import { toDescription } from './describe.ts'
+import type { Found, RawPlace } from './found.ts'
+import { readRows } from './rows.ts'
+import { createWay } from './way.ts'
+
+type Row = readonly string[]
+type Table = Omit<FoundTable, 'file' | 'fileName'>
+
+const [samplesShown, rowsTried] = [3, 20]
+const ownHeader = 'name,latitude,longitude,start,end,description'
+
+/**
+ * Reads a table of places; cells between commas, semicolons, tabs or bars. Columns are guessed unless they are given.
+ * Where they cannot be guessed it answers the table without places. @throws FileProblem when nothing in it looks like a place
+ */
+export function readCsv(
+  text: string,
+  found: Found,
+  given: Columns | undefined,
+  onProgress: (fraction: number) => void,
+): Table {
+  const isOwn = text.slice(0, ownHeader.length) === ownHeader
+  const delimiter = findDelimiter(text)
+  const first = listFirstRows(text, delimiter)
+  const [top = []] = first
+  const hasHeader = !isPlaceRow(top)
+  const rows = hasHeader ? first.slice(1) : first
+  const width = Math.max(0, ...first.map((row) => row.length))
+  const columns = given ?? guessColumns(hasHeader ? top : undefined, rows)
+  if (!given && !hasPlaces(columns) && !looksLikePlaces(rows, width)) throw new FileProblem(notReadable)
+  const fill = (row: Row, empty: (at: number) => string) =>
+    Array.from({ length: width }, (_, at) => row[at]?.slice(0, 200).trim() || empty(at))
+  if (hasPlaces(columns)) readPlaces(text, { delimiter, hasHeader, columns, isOwn, found, onProgress })
+  return {
+    header: fill(hasHeader ? top : [], (at) => `Column ${at + 1}`),
+    samples: rows.slice(0, samplesShown).map((row) => fill(row, () => '')),
+    columns,
+  }
+}
+
+type Reading = {
+  readonly delimiter: string
+  readonly hasHeader: boolean
+  readonly columns: Columns
+  readonly isOwn: boolean
+  readonly found: Found
+  readonly onProgress: (fraction: number) => void
+}
+
+function readPlaces(text: string, { delimiter, hasHeader, columns, isOwn, found, onProgress }: Reading): void {
+  let at = 0
+  for (const { cells, end } of readRows(text, delimiter)) {
+    if (at++ > 0 || !hasHeader) readRow(cells, columns, isOwn, found)
+    if (at % 1_000 === 0) onProgress(end / text.length)
+  }
+}
+
+function readRow(row: Row, columns: Columns, isOwn: boolean, found: Found): void {
+  const cell = (at: number | undefined) => (at === undefined ? '' : (row[at] ?? ''))
+  const text = (at: number | undefined) => cell(at).replace(formulaStart, (start) => start.replace(/^'/, ''))
+  const place = {
+    name: text(columns.name),
+    description: isOwn ? text(columns.description) : toDescription(text(columns.description)),
+    start: cell(columns.start),
+    end: cell(columns.end),
+    symbol: cell(columns.symbol),
+  }
+  const { latitude, longitude, position } = columns
+  if (position === undefined) found.addPlace({ ...place, latitude: cell(latitude), longitude: cell(longitude) })
+  else addPosition(cell(position), place, found)
+}
+
+/** A row whose place stands in one cell; in WKT it may be a line. */
+function addPosition(position: string, place: Omit<RawPlace, 'latitude' | 'longitude'>, found: Found): void {
+  const [match, shape, points = ''] = /^\s*(LINESTRING|POLYGON)\b[^(]*\(+([^()]*)/i.exec(position) ?? []
+  const [latitude, longitude] = readPair(position) ?? [unreadable, unreadable]
+  if (match !== undefined) found.addLine(measure(points, place.name, /^P/i.test(shape ?? '') ? 'area' : 'line'))
+  else if (typeof latitude !== 'string') found.leaveOut(latitude.reason)
+  else if (typeof longitude !== 'string') found.leaveOut(longitude.reason)
+  else found.addPlace({ ...place, latitude, longitude })
+}
+
+function measure(points: string, name: string, kind: 'line' | 'area') {
+  const way = createWay()
+  for (const point of points.split(',')) {
+    const [longitude, latitude] = point.trim().split(/\s+/).map(Number)
+    way.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
+  }
+  return way.finish(name, kind)
+}
+
+function listFirstRows(text: string, delimiter: string): Row[] {
+  const rows: Row[] = []
+  for (const { cells } of readRows(text, delimiter)) {
+    rows.push(cells)
+    if (rows.length === rowsTried) break
+  }
+  return rows
+}
+
+/** What stands most often in the first line, outside of quotes. */
+function findDelimiter(text: string): string {
+  const line = /[^\r\n]+/.exec(text.slice(0, 10_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
+  const count = (mark: string) => line.split(mark).length
+  return ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
+}
+
+const hasPlaces = ({ latitude, longitude, position }: Columns): boolean =>
+  position !== undefined || (latitude !== undefined && longitude !== undefined)
+
+/** Whether a person could map the columns: some cells hold decimal degrees. */
+const looksLikePlaces = (rows: readonly Row[], width: number): boolean =>
+  width > 1 && rows.some((row) => row.filter((cell) => /^\s*[+-]?\d{1,3}[.,]\d+\s*$/.test(cell)).length > 1)

@@ -1,0 +1,131 @@
+import { type Day, toDay } from '#shared/date.ts'
+import { limits } from '#shared/limits.ts'
+import type { FoundLine, FoundPlace, LeftOut } from '../types.ts'
+import { readCoordinate } from './coordinates.ts'
+
+/** A place as a reader finds it: texts, not checked. */
+export type RawPlace = {
+  name: string
+  description: string
+  latitude: string
+  longitude: string
+  start?: string
+  end?: string
+  symbol?: string
+  /** What only Offgrid writes; the page checks it with the schemas it has. */
+  own?: OwnFields
+}
+export type OwnFields = {
+  readonly id?: unknown
+  readonly stop?: unknown
+  readonly leg?: unknown
+  readonly order?: unknown
+}
+/** A place on its way from the worker to the page. */
+export type SentPlace = Omit<FoundPlace, 'id' | 'stop' | 'leg' | 'order'> & { readonly own?: OwnFields }
+
+/** Where readers put what they find. */
+export type Found = {
+  readonly places: SentPlace[]
+  readonly lines: FoundLine[]
+  readonly addPlace: (raw: RawPlace) => void
+  readonly addLine: (line: FoundLine | undefined) => void
+  readonly leaveOut: (reason: string, count?: number) => void
+  readonly addNote: (note: string) => void
+  /** The file points to a map elsewhere. */
+  readonly addLink: () => void
+  readonly getLinks: () => number
+  /** What the file calls itself; the first one stays. */
+  readonly setTitle: (title: string) => void
+  readonly getRest: () => { readonly title: string; readonly leftOut: LeftOut[]; readonly notes: string[] }
+}
+
+/** Many times what a trip holds; more would fill the memory of a phone. */
+const mostPlaces = 100_000
+
+export function createFound(): Found {
+  const places: SentPlace[] = []
+  const lines: FoundLine[] = []
+  const leftOut = new Map<string, number>()
+  const notes = new Set<string>()
+  let [cutDescriptions, badDates, links, title] = [0, 0, 0, '']
+  const leaveOut = (reason: string, count = 1) => {
+    leftOut.set(reason, (leftOut.get(reason) ?? 0) + count)
+  }
+
+  const addPlace = (raw: RawPlace) => {
+    const latitude = readCoordinate(raw.latitude, 'latitude')
+    const longitude = readCoordinate(raw.longitude, 'longitude')
+    if (typeof latitude !== 'string') leaveOut(latitude.reason)
+    else if (typeof longitude !== 'string') leaveOut(longitude.reason)
+    else if (places.length === mostPlaces) leaveOut(`more than ${mostPlaces.toLocaleString('en-US')} at once`)
+    else keep(raw, latitude, longitude)
+  }
+  const keep = (raw: RawPlace, latitude: string, longitude: string) => {
+    const whole = clean(raw.name).trim()
+    const isLong = whole.length > limits.name
+    const description = isLong ? `${whole}\n${clean(raw.description)}`.trim() : clean(raw.description)
+    if (description.length > limits.longText) cutDescriptions++
+    const { startDate, endDate, areRead } = readDates(raw)
+    if (!areRead) badDates++
+    const symbol = clean(raw.symbol ?? '').trim()
+    places.push({
+      name: isLong ? cut(whole, limits.name).trim() : whole,
+      description: cut(description, limits.longText),
+      latitude,
+      longitude,
+      startDate,
+      endDate,
+      ...(symbol !== '' && symbol.length <= limits.symbol && { symbol }),
+      ...(raw.own && { own: raw.own }),
+    })
+  }
+
+  return {
+    places,
+    lines,
+    addPlace,
+    addLine: (line) => {
+      if (line && lines.length < mostPlaces) lines.push(line)
+    },
+    leaveOut,
+    addNote: (note) => notes.add(note),
+    addLink: () => {
+      links++
+    },
+    getLinks: () => links,
+    setTitle: (text) => {
+      title ||= cut(clean(text).trim(), limits.name).trim()
+    },
+    getRest: () => ({
+      title,
+      leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
+      notes: [
+        ...notes,
+        ...tell(cutDescriptions, 'description was', 'descriptions were', 'cut after 2,000 characters.'),
+        ...tell(badDates, 'place came', 'places came', 'without dates: theirs could not be read.'),
+      ],
+    }),
+  }
+}
+
+const tell = (count: number, one: string, many: string, rest: string): string[] =>
+  count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many} ${rest}`]
+
+/** The days that both ends begin with. Dates that are none, or the wrong way round, are no dates. */
+function readDates({ start = '', end = '' }: RawPlace) {
+  const [startDate, endDate] = [readDay(start), readDay(end)]
+  const areRead = (startDate !== null || start.trim() === '') && (endDate !== null || end.trim() === '')
+  if (startDate !== null && endDate !== null && endDate < startDate)
+    return { startDate: null, endDate: null, areRead: false }
+  return { startDate, endDate, areRead }
+}
+
+const readDay = (text: string): Day | null => (text === '' ? null : toDay(text.trim()))
+
+/** Texts that can be written as UTF-8, without the character that many programs take for the end of a text. */
+const clean = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
+
+/** At most so long, with no half of a character at its end. */
+const cut = (text: string, longest: number): string =>
+  text.length <= longest ? text : text.slice(0, /[\ud800-\udbff]/.test(text[longest - 1] ?? '') ? longest - 1 : longest)

@@ -1,0 +1,107 @@
+import { creator } from '../own-format.ts'
+import { FileProblem } from '../problem.ts'
+import { describeDamage, notReadable } from '../texts.ts'
+import { toDescription } from './describe.ts'
+import type { Found, OwnFields } from './found.ts'
+import { isRecord, type JsonRecord } from './json.ts'
+import { createWay } from './way.ts'
+
+const deepest = 64
+const types = new Set(
+  ['FeatureCollection', 'Feature', 'GeometryCollection', 'Point', 'MultiPoint'].concat([
+    'LineString',
+    'MultiLineString',
+    'Polygon',
+    'MultiPolygon',
+  ]),
+)
+
+type Context = { readonly found: Found; readonly isOwn: boolean; readonly depth: number }
+
+/** Reads GeoJSON, in Offgrid's own manner, CalTopo's (`title`; folders without geometry) and others'. @throws FileProblem */
+export function readGeoJson(json: unknown, found: Found): void {
+  if (!isRecord(json) || !types.has(toText(json.type))) throw new FileProblem(notReadable)
+  const isOwn = json.creator === creator
+  found.setTitle(toText(json.name) || toText(isRecord(json.properties) ? json.properties.title : ''))
+  read(json, { found, isOwn, depth: 1 })
+}
+
+function read(json: JsonRecord, context: Context): void {
+  if (json.type === 'FeatureCollection') {
+    for (const feature of toList(json.features)) if (isRecord(feature)) readFeature(feature, context)
+  } else if (json.type === 'Feature') readFeature(json, context)
+  else readGeometry(json, {}, {}, context)
+}
+
+function readFeature(feature: JsonRecord, context: Context): void {
+  const properties = isRecord(feature.properties) ? feature.properties : {}
+  if (isRecord(feature.geometry)) readGeometry(feature.geometry, properties, feature, context)
+}
+
+function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: JsonRecord, context: Context): void {
+  const { found, isOwn, depth } = context
+  const coordinates = toList(geometry.coordinates)
+  const addLine = (pieces: readonly unknown[], kind: 'line' | 'area') => {
+    // The line that we write joins the places; it was not drawn by anybody.
+    if (!isOwn) found.addLine(measure(pieces, nameOf(properties), kind))
+  }
+  if (geometry.type === 'Point') addPlace(coordinates, properties, feature, context)
+  else if (geometry.type === 'MultiPoint')
+    for (const point of coordinates) addPlace(toList(point), properties, {}, context)
+  else if (geometry.type === 'LineString') addLine([coordinates], 'line')
+  else if (geometry.type === 'MultiLineString') addLine(coordinates, 'line')
+  else if (geometry.type === 'Polygon') addLine(coordinates.slice(0, 1), 'area')
+  else if (geometry.type === 'MultiPolygon')
+    for (const polygon of coordinates) addLine(toList(polygon).slice(0, 1), 'area')
+  else if (geometry.type === 'GeometryCollection') {
+    if (depth === deepest) throw new FileProblem(describeDamage(1))
+    for (const one of toList(geometry.geometries))
+      if (isRecord(one)) readGeometry(one, properties, {}, { ...context, depth: depth + 1 })
+  }
+}
+
+function addPlace(point: readonly unknown[], properties: JsonRecord, feature: JsonRecord, { found, isOwn }: Context) {
+  const { latitude, longitude } = isOwn ? properties : {}
+  found.addPlace({
+    name: nameOf(properties),
+    description: isOwn
+      ? toText(properties.description)
+      : toDescription(pick(properties, ['description', 'desc', 'notes', 'cmt'])),
+    // A number has lost its last zeros; ours are there as text too.
+    latitude: toText(latitude) || toText(point[1]),
+    longitude: toText(longitude) || toText(point[0]),
+    start: pick(properties, ['start', 'startDate']),
+    end: pick(properties, ['end', 'endDate']),
+    symbol: pick(properties, ['symbol', 'sym', 'marker-symbol']),
+    ...(isOwn && { own: pickOwn(properties, feature.id) }),
+  })
+}
+
+/** What of the itinerary a waypoint of ours carries. */
+export const pickOwn = ({ stop, leg, order }: JsonRecord, id: unknown): OwnFields => ({ stop, leg, order, id })
+
+const nameOf = (properties: JsonRecord) => pick(properties, ['name', 'title', 'Name', 'label'])
+
+const pick = (properties: JsonRecord, keys: readonly string[]): string => {
+  for (const key of keys) {
+    const text = toText(properties[key])
+    if (text.trim() !== '') return text
+  }
+  return ''
+}
+
+function measure(pieces: readonly unknown[], name: string, kind: 'line' | 'area') {
+  const way = createWay()
+  for (const piece of pieces) {
+    way.lift()
+    for (const point of toList(piece)) {
+      const [longitude, latitude] = toList(point)
+      if (typeof longitude === 'number' && typeof latitude === 'number') way.add(latitude, longitude)
+    }
+  }
+  return way.finish(name, kind)
+}
+
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const toText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -1,0 +1,98 @@
+import { createPlaceIndex } from '../same-place.ts'
+import { toDescription } from './describe.ts'
+import type { Found, RawPlace } from './found.ts'
+import type { XmlVisitor } from './visitor.ts'
+import { createWay, type Way } from './way.ts'
+
+type Point = RawPlace & { desc?: string; cmt?: string }
+type Route = { name: string; readonly points: Point[] }
+
+/**
+ * GPX 1.0 and 1.1. Every `wpt` is a place, and so are the points of a route that names one of them; a route without names is
+ * a drawn line, as is every track. Extensions are read for our own elements only: Garmin's `rpt` are points of a road.
+ */
+export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
+  const waypoints: Point[] = []
+  const routes: Route[] = []
+  let point: Point | undefined
+  let route: Route | undefined
+  let track: { name: string; readonly way: Way } | undefined
+
+  return {
+    open: (name, attribute) => {
+      if (name === 'wpt' || name === 'rtept')
+        point = { name: '', description: '', latitude: attribute('lat'), longitude: attribute('lon') }
+      else if (name === 'trkpt') track?.way.add(toNumber(attribute('lat')), toNumber(attribute('lon')))
+      else if (name === 'trkseg') track?.way.lift()
+      else if (name === 'rte') route = { name: '', points: [] }
+      else if (name === 'trk') track = { name: '', way: createWay() }
+    },
+    close: (name, text, parent) => {
+      if (parent === 'wpt' || parent === 'rtept') setField(point, name, text)
+      else if (point && parent === 'extensions') setOwnField(point, name, text)
+      else if (name === 'name') {
+        if (parent === 'rte' && route) route.name = text
+        else if (parent === 'trk' && track) track.name = text
+        else if (parent === 'metadata' || parent === 'gpx') found.setTitle(text)
+      }
+      if (name === 'wpt' && point) waypoints.push(point)
+      else if (name === 'rtept' && point) route?.points.push(point)
+      else if (name === 'trk' && track) found.addLine(track.way.finish(track.name, 'track'))
+      else if (name === 'rte' && route) {
+        if (route.points.some(isNamed)) routes.push(route)
+        else found.addLine(measure(route))
+      }
+      if (name === 'wpt' || name === 'rtept') point = undefined
+      else if (name === 'trk') track = undefined
+      else if (name === 'rte') route = undefined
+    },
+    finish: () => {
+      for (const one of orderPoints(waypoints, routes)) {
+        const ours = isOwn || one.start !== undefined || one.end !== undefined
+        // Our own comment repeats dates and description for receivers that show nothing else.
+        const text = ours ? (one.desc ?? '') : toDescription(one.desc ?? '') || toDescription(one.cmt ?? '')
+        found.addPlace({ ...one, description: text })
+      }
+      if (routes[0]) found.setTitle(routes[0].name)
+    },
+  }
+}
+
+function setField(point: Point | undefined, name: string, text: string): void {
+  if (!point) return
+  if (name === 'name') point.name = text
+  else if (name === 'desc') point.desc = text
+  else if (name === 'cmt') point.cmt = text
+  else if (name === 'sym') point.symbol = text
+}
+
+function setOwnField(point: Point, name: string, text: string): void {
+  if (name === 'offgrid:start') point.start = text
+  else if (name === 'offgrid:end') point.end = text
+}
+
+const isNamed = ({ name }: Point) => name.trim() !== ''
+
+/** Routes in their order, a waypoint in place of the point that has its name and place; then what is on no route. */
+function orderPoints(waypoints: readonly Point[], routes: readonly Route[]): readonly Point[] {
+  if (routes.length === 0) return waypoints
+  const free = createPlaceIndex(waypoints)
+  const taken = createPlaceIndex<Point>()
+  const ordered = new Set<Point>()
+  for (const { points } of routes)
+    for (const point of points) {
+      const twin = isNamed(point) ? free.take(point) : undefined
+      if (twin) taken.add(twin)
+      // A round trip comes back to a place that is a stop already.
+      if (twin || !isNamed(point) || !taken.find(point)) ordered.add(twin ?? point)
+    }
+  return [...ordered, ...waypoints.filter((point) => !ordered.has(point))]
+}
+
+function measure({ name, points }: Route) {
+  const way = createWay()
+  for (const { latitude, longitude } of points) way.add(toNumber(latitude), toNumber(longitude))
+  return way.finish(name, 'route')
+}
+
+const toNumber = (text: string): number => (text === '' ? Number.NaN : Number(text))

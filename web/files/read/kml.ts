@@ -1,0 +1,80 @@
+import { toDescription } from './describe.ts'
+import type { Found } from './found.ts'
+import type { XmlVisitor } from './visitor.ts'
+import { createWay, type Way } from './way.ts'
+
+type Placemark = {
+  name: string
+  description: string
+  start: string
+  end: string
+  symbol: string
+  /** Each as its coordinates stand in the file. */
+  readonly points: string[]
+  readonly lines: { readonly coordinates: string; readonly kind: 'line' | 'area' }[]
+}
+
+/** KML 2.x. Every Point is a place; LineString, Polygon and gx:Track are lines. A TimeSpan becomes the dates of a stay. */
+export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
+  let placemark: Placemark | undefined
+  let track: Way | undefined
+  let [isInner, data] = [false, '']
+
+  const flush = ({ points, lines, ...place }: Placemark) => {
+    const description = isOwn ? place.description : toDescription(place.description)
+    for (const coordinates of points) {
+      const [longitude = '', latitude = ''] = coordinates.trim().split(/[\s,]+/)
+      found.addPlace({ ...place, description, latitude, longitude })
+    }
+    // The line that we write joins the places; it was not drawn by anybody.
+    if (!isOwn) for (const line of lines) found.addLine(measure(place.name, line.coordinates, line.kind))
+  }
+
+  return {
+    open: (name, attribute) => {
+      if (name === 'Placemark')
+        placemark = { name: '', description: '', start: '', end: '', symbol: '', points: [], lines: [] }
+      else if (name === 'innerBoundaryIs') isInner = true
+      else if (name === 'gx:Track') track = createWay()
+      else if (name === 'Data' || name === 'SimpleData') data = attribute('name')
+      else if (name === 'NetworkLink') found.addLink()
+    },
+    close: (name, text, parent) => {
+      if (name === 'innerBoundaryIs') isInner = false
+      else if (name === 'gx:coord') addCoordinate(track, text)
+      else if (name === 'gx:Track') found.addLine(track?.finish(placemark?.name ?? '', 'track'))
+      else if (name === 'name' && (parent === 'Document' || parent === 'Folder')) found.setTitle(text)
+      if (!placemark) return
+      if (name === 'Placemark') {
+        flush(placemark)
+        placemark = undefined
+      } else if (name === 'coordinates') {
+        if (parent === 'Point') placemark.points.push(text)
+        else if (parent === 'LineString') placemark.lines.push({ coordinates: text, kind: 'line' })
+        else if (parent === 'LinearRing' && !isInner) placemark.lines.push({ coordinates: text, kind: 'area' })
+      } else if (parent === 'Placemark') {
+        if (name === 'name') placemark.name = text
+        else if (name === 'description') placemark.description = text
+      } else if (parent === 'TimeSpan') {
+        if (name === 'begin') placemark.start = text
+        else if (name === 'end') placemark.end = text
+      } else if (name === 'value' && parent === 'Data' && data === 'symbol') placemark.symbol = text
+    },
+    finish: () => undefined,
+  }
+}
+
+function measure(name: string, coordinates: string, kind: 'line' | 'area') {
+  const way = createWay()
+  // Some programs write a blank after each comma, where only a blank parts two points.
+  for (const point of coordinates.replace(/,\s+/g, ',').matchAll(/(?<=^|\s)[^\s,]+,[^\s,]+/g)) {
+    const [longitude, latitude] = point[0].split(',').map(Number)
+    way.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
+  }
+  return way.finish(name, kind)
+}
+
+function addCoordinate(track: Way | undefined, text: string): void {
+  const [longitude, latitude] = text.trim().split(/\s+/).map(Number)
+  track?.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
+}

@@ -1,0 +1,40 @@
+/** A row of a table, and how far into the text it reaches. */
+export type ReadRow = { readonly cells: readonly string[]; readonly end: number }
+
+/** More are not read: no table of places has so many, and a file of commas would fill the memory. */
+const mostColumns = 200
+
+/**
+ * Reads the rows of a table (RFC 4180) one by one; rows of empty cells are left out. A cell in quotes may hold line ends, delimiters
+ * and doubled quotes; what stands behind its last quote belongs to it, and one that is never closed goes on to the end of the text.
+ */
+export function* readRows(text: string, delimiter: string): Generator<ReadRow> {
+  const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
+  let cells: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const quoted = text[at] === '"' ? findQuoteEnd(text, at) : at
+    plain.lastIndex = quoted
+    const rest = plain.exec(text)?.[0] ?? ''
+    if (cells.length < mostColumns) cells.push(quoted === at ? rest : unquote(text.slice(at, quoted)) + rest)
+    at = quoted + rest.length
+    if (text[at] === delimiter) {
+      at++
+      // The text may end behind a delimiter, with an empty cell.
+      if (at < text.length) continue
+      if (cells.length < mostColumns) cells.push('')
+    } else at += text.startsWith('\r\n', at) ? 2 : 1
+    if (cells.some((cell) => cell.trim() !== '')) yield { cells, end: Math.min(at, text.length) }
+    cells = []
+  }
+}
+
+/** Where the cell in quotes ends that begins here: behind the quote that no other one follows. */
+function findQuoteEnd(text: string, from: number): number {
+  for (let at = from + 1; ; at += 2) {
+    at = text.indexOf('"', at)
+    if (at < 0) return text.length
+    if (text[at + 1] !== '"') return at + 1
+  }
+}
+
+const unquote = (cell: string): string => cell.slice(1).replace(/"$/, '').replaceAll('""', '"')

@@ -1,0 +1,55 @@
+import type { LeftOut, ReadResult } from './types.ts'
+
+/** What is said of files, before and after they are read. Counts are written as people read them. */
+
+const count = (number: number): string => number.toLocaleString('en-US')
+const placesWord = (number: number) => (number === 1 ? '1 place' : `${count(number)} places`)
+
+export const tooLarge = 'This file is larger than 25 MB.'
+export const tooLargeUnzipped = 'This file is larger than 32 MB when unzipped.'
+export const tooManyFiles = 'This file holds more than 1,000 files.'
+export const notReadable = 'This is not a GPX, KML, KMZ, GeoJSON or CSV file.'
+export const declaresEntities = 'This file declares its own entities (DOCTYPE). Such files are not opened.'
+export const onlyLinks = 'This file links to a map on the web and holds no places itself.'
+export const notUtf8 = 'This file says UTF-8 but is not; accents were read as Windows-1252. Please check the names.'
+/** Of a format that says nothing of its encoding. */
+export const guessedEncoding = 'This file is not UTF-8; accents were read as Windows-1252. Please check the names.'
+
+export const describeDamage = (line: number): string =>
+  `This file is damaged at line ${count(line)} and cannot be read.`
+
+export const describeNoPlaces = (lines: number): string =>
+  lines === 0
+    ? 'There are no places in this file.'
+    : `There are no places in this file, only ${lines === 1 ? '1 line or track' : `${count(lines)} lines and tracks`}.`
+
+/** "9 places found. 11 lines and tracks are not imported: Offgrid plans stops." */
+export function describeFound({ places, lines }: Pick<ReadResult, 'places' | 'lines'>): string {
+  const found = `${placesWord(places.length)} found.`
+  if (lines.length === 0) return found
+  const ways = lines.length === 1 ? '1 line or track is' : `${count(lines.length)} lines and tracks are`
+  return `${found} ${ways} not imported: Offgrid plans stops.`
+}
+
+/** What is said of the names that were given (`nameUnnamed`); undefined when all have one. */
+export function describeUnnamed(named: readonly string[]): string | undefined {
+  const [first] = named
+  if (first === undefined) return undefined
+  return named.length === 1
+    ? `1 has no name and is called “${first}”.`
+    : `${count(named.length)} have no name and are called “${first}”…`
+}
+
+export const describeDuplicates = (number: number): string | undefined =>
+  number === 0 ? undefined : `${number === 1 ? '1 is' : `${count(number)} are`} already in this trip.`
+
+export const describeLeftOut = ({ reason, count: number }: LeftOut): string =>
+  number === 1
+    ? `1 place was left out: ${reason.replace(/^their /, 'its ')}.`
+    : `${placesWord(number)} were left out: ${reason}.`
+
+/** What is said where a file holds more than a trip takes; no new one holds more than an empty one. */
+export const describeRoom = (room: number, found: number, isNew = false): string =>
+  isNew
+    ? `A trip has room for ${count(room)} waypoints; the file has ${count(found)}. Choose which to import.`
+    : `This trip has room for ${count(room)} more waypoints; the file has ${count(found)}. Choose which to import, or make a new trip.`

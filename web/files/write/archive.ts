@@ -1,0 +1,69 @@
+import { makeZip } from 'client-zip'
+import { tripSeq } from '#shared/ids.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { archiveFormat } from '../own-format.ts'
+import type { AccountPiece } from '../types.ts'
+import { writeTripsCsv } from './csv.ts'
+import { writeGpx } from './gpx.ts'
+import { writeIcs } from './ics.ts'
+import { createUniqueNames, toFileName } from './names.ts'
+
+type Account = {
+  readonly trips: readonly (Trip & { readonly waypoints: readonly Waypoint[] })[]
+  readonly vehicles: readonly Vehicle[]
+}
+
+/** A zip of everything an account holds: account.json complete and first, to be imported again, and files that other programs read. */
+export async function createArchive(pieces: readonly AccountPiece[], now: Date): Promise<File> {
+  const account = joinPieces(pieces)
+  const zip = makeZip(listFiles(account, now))
+  const blob = await new Response(zip).blob()
+  return new File([blob], `offgrid-${now.toISOString().slice(0, 10)}.zip`, { type: 'application/zip' })
+}
+
+function joinPieces(pieces: readonly AccountPiece[]): Account {
+  const byTrip = Map.groupBy(
+    pieces.flatMap(({ waypoints }) => waypoints),
+    ({ id }) => tripSeq(id),
+  )
+  return {
+    trips: pieces
+      .flatMap(({ trips }) => trips)
+      .map((trip) => ({ ...trip, waypoints: byTrip.get(tripSeq(trip.id)) ?? [] })),
+    vehicles: pieces.flatMap(({ vehicles }) => vehicles),
+  }
+}
+
+function* listFiles({ trips, vehicles }: Account, now: Date) {
+  const file = (name: string, input: string) => ({ name, input, lastModified: now })
+  const account = { format: archiveFormat, exportedAt: now.toISOString(), trips, vehicles }
+  yield file('account.json', `${JSON.stringify(account, null, 1)}\n`)
+  yield file('README.txt', readme)
+  const unique = createUniqueNames()
+  for (const trip of trips)
+    yield file(
+      `trips/${unique(toFileName(trip.name, 'trip'))}.gpx`,
+      writeGpx(trip, trip.waypoints, { route: 'straight' }),
+    )
+  yield file('waypoints.csv', writeTripsCsv(trips))
+  yield file(
+    'calendar.ics',
+    writeIcs(
+      trips.flatMap(({ waypoints }) => waypoints),
+      now,
+    ),
+  )
+}
+
+const readme = `Everything of your Offgrid account.
+
+account.json   All of it: trips with their plans and stops, and vehicles. Offgrid can import this file again,
+               or the whole zip.
+trips/         Each trip as GPX, for navigation apps and receivers.
+waypoints.csv  All stops as a table.
+calendar.ics   All stops that have dates, for a calendar.
+
+Password, sessions and the conversations with the assistants are not in it.
+`.replaceAll('\n', '\r\n')

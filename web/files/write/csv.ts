@@ -1,0 +1,28 @@
+import type { Waypoint } from '#shared/waypoint.ts'
+import { formulaStart } from '../own-format.ts'
+import { toDays } from './stop-days.ts'
+
+/** A table for spreadsheets: UTF-8 with its mark, lines that end with CR LF. */
+export const writeCsv = (waypoints: readonly Waypoint[]): string =>
+  toTable([['name', 'latitude', 'longitude', 'start', 'end', 'description'], ...waypoints.map(toCells)])
+
+/** The waypoints of several trips, each row with its trip. */
+export const writeTripsCsv = (trips: readonly { readonly name: string; readonly waypoints: readonly Waypoint[] }[]) =>
+  toTable([
+    ['trip', 'name', 'latitude', 'longitude', 'start', 'end', 'description'],
+    ...trips.flatMap(({ name, waypoints }) => waypoints.map((waypoint) => [toText(name), ...toCells(waypoint)])),
+  ])
+
+function toCells(waypoint: Waypoint): string[] {
+  const { start, end } = toDays(waypoint)
+  const { latitude, longitude, name, description } = waypoint
+  return [toText(name), latitude, longitude, start ?? '', end ?? '', toText(description)]
+}
+
+const toTable = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')}`
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe in front. Numbers never do. */
+const toText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+
+const quote = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

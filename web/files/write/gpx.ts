@@ -1,0 +1,57 @@
+import type { Waypoint } from '#shared/waypoint.ts'
+import { creator, offgridNamespace } from '../own-format.ts'
+import type { WriteOptions, WrittenTrip } from '../types.ts'
+import { createUniqueNames } from './names.ts'
+import { describeDays, toDays } from './stop-days.ts'
+import { toXmlText } from './xml-text.ts'
+
+/** Handhelds of Garmin take no more in one route, and cut longer names. */
+const [longestRoute, longestShortName] = [250, 30]
+
+/** GPX 1.1, its elements in the order of the schema. Garmin shows `cmt`, phones show `desc`. */
+export function writeGpx(
+  trip: WrittenTrip,
+  waypoints: readonly Waypoint[],
+  { route, shortNames }: WriteOptions,
+): string {
+  const shorten = createUniqueNames(longestShortName)
+  const points = waypoints.map((waypoint) => ({
+    at: `lat="${waypoint.latitude}" lon="${toGpxLongitude(waypoint.longitude)}"`,
+    name: element('name', shortNames ? shorten(waypoint.name) : waypoint.name),
+    waypoint,
+  }))
+  const hasRoute = route === 'straight' && points.length > 1 && points.length <= longestRoute
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<gpx version="1.1" creator="${creator}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:offgrid="${offgridNamespace}">`,
+    `<metadata>${element('name', trip.name)}${optional('desc', trip.description)}</metadata>`,
+    ...points.map(({ at, name, waypoint }) => `<wpt ${at}>${name}${writeDetails(waypoint)}</wpt>`),
+    ...(hasRoute
+      ? [
+          `<rte>${element('name', trip.name)}`,
+          ...points.map(({ at, name }) => `<rtept ${at}>${name}</rtept>`),
+          '</rte>',
+        ]
+      : []),
+    '</gpx>',
+    '',
+  ].join('\n')
+}
+
+function writeDetails(waypoint: Waypoint): string {
+  const { start, end } = toDays(waypoint)
+  const comment = [describeDays(waypoint), waypoint.description].filter((text) => text !== '').join('\n')
+  const own = `${optional('offgrid:start', start ?? '')}${optional('offgrid:end', end ?? '')}`
+  return [
+    optional('cmt', comment),
+    optional('desc', waypoint.description),
+    optional('sym', waypoint.symbol ?? ''),
+    own && `<extensions>${own}</extensions>`,
+  ].join('')
+}
+
+/** The schema knows longitudes below 180 only; it is the same meridian. */
+const toGpxLongitude = (longitude: string): string => longitude.replace(/^180(?:\.0*)?$/, '-180')
+
+const element = (name: string, text: string): string => `<${name}>${toXmlText(text)}</${name}>`
+const optional = (name: string, text: string): string => (text === '' ? '' : element(name, text))

@@ -1,0 +1,63 @@
+import { type Day, shiftDay } from '#shared/date.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { toDays } from './stop-days.ts'
+
+const longestLine = 75
+
+/** A calendar (RFC 5545) of the stays: whole days, the end excluded as calendars want it. Stops without dates are not in it. */
+export function writeIcs(waypoints: readonly Waypoint[], now: Date): string {
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '')
+  const events = waypoints.flatMap((waypoint) => {
+    const { start, end } = toDays(waypoint)
+    const first = start ?? end
+    if (first === null) return []
+    const after = shiftDay(end ?? first, 1)
+    return [
+      'BEGIN:VEVENT',
+      `UID:${waypoint.id}@offgrid`,
+      `DTSTAMP:${stamp}`,
+      `DTSTART;VALUE=DATE:${toIcsDay(first)}`,
+      ...(after === undefined ? [] : [`DTEND;VALUE=DATE:${toIcsDay(after)}`]),
+      `SUMMARY:${toIcsText(waypoint.name)}`,
+      ...(waypoint.description === '' ? [] : [`DESCRIPTION:${toIcsText(waypoint.description)}`]),
+      `GEO:${waypoint.latitude};${waypoint.longitude}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]
+  })
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Offgrid//Trips//EN', ...events, 'END:VCALENDAR']
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+const toIcsDay = (day: Day): string => day.replaceAll('-', '')
+
+const toIcsText = (text: string): string =>
+  text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+
+/** A line has at most 75 bytes; what is longer goes on behind a blank. */
+function fold(line: string): string {
+  let [folded, length] = ['', 0]
+  for (const character of line) {
+    const bytes = countBytes(character)
+    if (length + bytes > longestLine) {
+      folded += '\r\n '
+      length = 1
+    }
+    folded += character
+    length += bytes
+  }
+  return folded
+}
+
+/** Of one character, as UTF-8. */
+function countBytes(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x1_0000 ? 3 : 4
+}

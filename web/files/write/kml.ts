@@ -1,0 +1,42 @@
+import type { Waypoint } from '#shared/waypoint.ts'
+import { offgridNamespace } from '../own-format.ts'
+import type { WriteOptions, WrittenTrip } from '../types.ts'
+import { toDays } from './stop-days.ts'
+import { toXmlText } from './xml-text.ts'
+
+/** KML 2.2, its elements in the order of the schema. */
+export const writeKml = (trip: WrittenTrip, waypoints: readonly Waypoint[], { route }: WriteOptions): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:offgrid="${offgridNamespace}"><Document>`,
+    element('name', trip.name),
+    optional('description', trip.description),
+    ...waypoints.map(writePlacemark),
+    ...(route === 'straight' && waypoints.length > 1
+      ? [
+          `<Placemark>${element('name', trip.name)}<LineString><tessellate>1</tessellate>`,
+          element('coordinates', waypoints.map(toCoordinates).join(' ')),
+          '</LineString></Placemark>',
+        ]
+      : []),
+    '</Document></kml>',
+    '',
+  ].join('\n')
+
+function writePlacemark(waypoint: Waypoint): string {
+  const { start, end } = toDays(waypoint)
+  const span = `${optional('begin', start ?? '')}${optional('end', end ?? '')}`
+  const symbol = optional('value', waypoint.symbol ?? '')
+  return [
+    `<Placemark>${element('name', waypoint.name)}`,
+    optional('description', waypoint.description),
+    span && `<TimeSpan>${span}</TimeSpan>`,
+    symbol && `<ExtendedData><Data name="symbol">${symbol}</Data></ExtendedData>`,
+    `<Point>${element('coordinates', toCoordinates(waypoint))}</Point></Placemark>`,
+  ].join('')
+}
+
+const toCoordinates = ({ latitude, longitude }: Waypoint): string => `${longitude},${latitude}`
+
+const element = (name: string, text: string): string => `<${name}>${toXmlText(text)}</${name}>`
+const optional = (name: string, text: string): string => (text === '' ? '' : element(name, text))

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { FeatureCollection, LineString, Polygon, Position } from 'geojson'
+import type { Bounds } from '../graticule.ts'
+import type { WaterTable } from '../water-table.ts'
+import { labelPoints } from './label-points.ts'
+
+type Rivers = FeatureCollection<LineString, { min_zoom: number; strokeweig: number }>
+type Lakes = FeatureCollection<Polygon, { scalerank: number; name: string | null }>
+
+/** What the file of the whole world holds: rivers drawn from this zoom on and lakes of these ranks. The rest is split. */
+const coarse = { zoom: 2.1, rank: 2 }
+/** Corners in a regional file: some 5 KB after gzip. */
+const cornersPerRegion = 2_800
+
+const require = createRequire(import.meta.url)
+// The package is not made for import; its files are GeoJSON of Natural Earth, as its README says.
+const read = <T>(name: string) =>
+  JSON.parse(readFileSync(require.resolve(`mapeo-offline-map/dist/${name}.json`), 'utf8')) as T
+
+type Body = ({ readonly lake: WaterTable['lakes'][number] } | { readonly river: WaterTable['rivers'][number] }) & {
+  readonly box: Bounds
+  readonly corners: number
+}
+
+export type WaterRegion = { readonly box: Bounds; readonly table: WaterTable }
+
+/** Lakes and rivers in a file for the whole world and one for each of its parts. Each lake and each river is in one file, whole. */
+export function createWater(): { coarse: WaterTable; regions: readonly WaterRegion[] } {
+  const bodies = [...readLakes(), ...readRivers()]
+  const isCoarse = (body: Body) => ('lake' in body ? body.lake.rank <= coarse.rank : body.river.zoom <= coarse.zoom)
+  return {
+    coarse: toTable(bodies.filter(isCoarse)),
+    regions: split(bodies.filter((body) => !isCoarse(body))).map((part) => ({
+      box: surround(part.map(({ box }) => box)),
+      table: toTable(part),
+    })),
+  }
+}
+
+function readLakes(): Body[] {
+  return read<Lakes>('lakes').features.map(({ properties: { name, scalerank }, geometry }) => {
+    const rings = geometry.coordinates.map(dropRepeats)
+    const [label] = labelPoints([{ name: name ?? '', polygons: [rings] }])
+    const shore = rings[0] ?? []
+    return {
+      lake: {
+        name: name ?? '',
+        rank: scalerank,
+        at: [label?.at[0] ?? 0, label?.at[1] ?? 0],
+        width: label?.width ?? 0,
+        rings: rings.map(toDifferences),
+      },
+      box: toBox(shore),
+      corners: rings.flat().length,
+    }
+  })
+}
+
+function readRivers(): Body[] {
+  return read<Rivers>('rivers').features.map(({ properties, geometry }) => {
+    const line = dropRepeats(geometry.coordinates)
+    return {
+      river: { zoom: properties.min_zoom, weight: properties.strokeweig, line: toDifferences(line) },
+      box: toBox(line),
+      corners: line.length,
+    }
+  })
+}
+
+const dropRepeats = (line: readonly Position[]) =>
+  line.filter(([x, y], index) => index === 0 || x !== line[index - 1]?.[0] || y !== line[index - 1]?.[1])
+
+function toDifferences(line: readonly Position[]): number[] {
+  const hundredths = line.map(([x = 0, y = 0]) => [Math.round(x * 100), Math.round(y * 100)] as const)
+  return hundredths.flatMap(([x, y], index) => {
+    const [beforeX, beforeY] = hundredths[index - 1] ?? [0, 0]
+    return [x - beforeX, y - beforeY]
+  })
+}
+
+function toBox(line: readonly Position[]): Bounds {
+  return surround(line.map(([x = 0, y = 0]) => [x, y, x, y]))
+}
+
+const surround = (boxes: readonly Bounds[]): Bounds =>
+  boxes.reduce(([west, south, east, north], box) => [
+    Math.min(west, box[0]),
+    Math.min(south, box[1]),
+    Math.max(east, box[2]),
+    Math.max(north, box[3]),
+  ])
+
+/** Halves what is too much for one file, across its longer side. */
+function split(bodies: readonly Body[]): (readonly Body[])[] {
+  const corners = bodies.reduce((sum, body) => sum + body.corners, 0)
+  if (corners <= cornersPerRegion || bodies.length < 2) return [bodies]
+  const spread = (middles: readonly number[]) => Math.max(...middles) - Math.min(...middles)
+  const across = spread(bodies.map(({ box }) => box[0] + box[2]))
+  const along = spread(bodies.map(({ box }) => box[1] + box[3]))
+  const middle = ({ box }: Body) => (across >= along ? box[0] + box[2] : box[1] + box[3])
+  const sorted = bodies.toSorted((a, b) => middle(a) - middle(b))
+  let rest = corners / 2
+  const half = sorted.findIndex((body) => {
+    rest -= body.corners
+    return rest <= 0
+  })
+  const cut = Math.max(1, half)
+  return [...split(sorted.slice(0, cut)), ...split(sorted.slice(cut))]
+}
+
+const toTable = (bodies: readonly Body[]): WaterTable => ({
+  lakes: bodies.flatMap((body) => ('lake' in body ? [body.lake] : [])),
+  rivers: bodies.flatMap((body) => ('river' in body ? [body.river] : [])),
+})

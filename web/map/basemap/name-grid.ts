@@ -1,0 +1,30 @@
+import { cellsPerDegree, type NameTable } from './name-table.ts'
+
+const columns = 360 * cellsPerDegree
+const rows = 180 * cellsPerDegree
+
+export type NameGrid = {
+  /** Countries, and states with the index of their country; of a country that is -1. */
+  readonly names: readonly { readonly name: string; readonly country: number }[]
+  /** The index of the innermost name at a place in degrees: a state where the table has states, else a country; -1 at sea. */
+  readonly find: (longitude: number, latitude: number) => number
+}
+
+/** Unpacks the file of names. */
+export function parseNameGrid({ names, countries, runs }: NameTable): NameGrid {
+  const cells = new Int16Array(columns * rows).fill(-1)
+  let cell = 0
+  for (let index = 0; index < runs.length; index += 2) {
+    const next = cell + (runs[index + 1] ?? 0)
+    cells.fill(runs[index] ?? -1, cell, next)
+    cell = next
+  }
+  return {
+    names: names.split('\n').map((name, index) => ({ name, country: countries[index] ?? -1 })),
+    find(longitude, latitude) {
+      const column = Math.floor(((((longitude + 180) % 360) + 360) % 360) * cellsPerDegree)
+      const row = Math.min(rows - 1, Math.max(0, Math.floor((90 - latitude) * cellsPerDegree)))
+      return cells[row * columns + column] ?? -1
+    },
+  }
+}

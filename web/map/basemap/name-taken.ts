@@ -1,0 +1,59 @@
+/** Pixels between the points of the view that are looked at for names. */
+export const nameStep = 10
+
+/** A part of the screen, in pixels from its top left corner. */
+export type ScreenBox = readonly [left: number, top: number, right: number, bottom: number]
+
+export type Taken = {
+  readonly take: (box: ScreenBox) => void
+  /** How much of a box is taken: 0 for nothing, 1 for all of it. */
+  readonly share: (box: ScreenBox) => number
+}
+
+/**
+ * Remembers where in a view things stand that a name should not lie over: the many that stand there already, counted
+ * once on a grid of points, and the few names that are written meanwhile.
+ */
+export function createTaken(width: number, height: number, boxes: readonly ScreenBox[]): Taken {
+  const sums = sumUp(width, height, boxes)
+  const at = (column: number, row: number) => sums[row * (width + 1) + column] ?? 0
+  const names: ScreenBox[] = []
+  return {
+    take: (box) => names.push(box),
+    share(box) {
+      const [left, top, right, bottom] = box
+      const [x, y] = [Math.max(0, Math.floor(left / nameStep)), Math.max(0, Math.floor(top / nameStep))]
+      const [endX, endY] = [toEnd(right, width), toEnd(bottom, height)]
+      const counted = at(endX, endY) - at(x, endY) - at(endX, y) + at(x, y)
+      let covered = counted / Math.max(1, (endX - x) * (endY - y))
+      for (const name of names) covered += overlap(name, box) / ((right - left) * (bottom - top))
+      return covered
+    },
+  }
+}
+
+/** Of every point of the view how many taken ones are above and left of it, so that those of any box are four look-ups. */
+function sumUp(width: number, height: number, boxes: readonly ScreenBox[]): Int32Array {
+  const sums = new Int32Array((width + 1) * (height + 1))
+  for (const [left, top, right, bottom] of boxes) {
+    for (let row = Math.max(0, Math.round(top / nameStep)); row < toEnd(bottom, height); row++) {
+      for (let column = Math.max(0, Math.round(left / nameStep)); column < toEnd(right, width); column++)
+        sums[(row + 1) * (width + 1) + column + 1] = 1
+    }
+  }
+  for (let row = 1; row <= height; row++) {
+    let line = 0
+    for (let column = 1; column <= width; column++) {
+      const point = row * (width + 1) + column
+      line += sums[point] ?? 0
+      sums[point] = (sums[point - width - 1] ?? 0) + line
+    }
+  }
+  return sums
+}
+
+/** The first point after a coordinate. */
+const toEnd = (coordinate: number, points: number) => Math.min(points, Math.round(coordinate / nameStep) + 1)
+
+const overlap = (a: ScreenBox, b: ScreenBox) =>
+  Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]))

@@ -1,0 +1,8 @@
+import namesUrl from 'virtual:basemap/names'
+import { fetchFile } from './fetch-file.ts'
+import { keepOnce } from './keep-once.ts'
+import { parseNameGrid } from './name-grid.ts'
+import { nameTableSchema } from './name-table.ts'
+
+/** Which country and state every place lies in. */
+export const loadNameGrid = keepOnce(async () => parseNameGrid(await fetchFile(namesUrl, nameTableSchema)))

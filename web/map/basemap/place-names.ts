@@ -1,0 +1,110 @@
+import type { NameGrid } from './name-grid.ts'
+import { measureRoom, type Room } from './name-room.ts'
+import { createTaken, nameStep, type ScreenBox, type Taken } from './name-taken.ts'
+
+/** A name appears once its country or state is so wide on the screen, in pixels. */
+const narrowest = { country: 44, state: 58 }
+/** Ems that a letter of each kind takes with its space, and at which a line is broken. */
+const letters = { country: 0.86, state: 0.56, line: 8 }
+
+/** The part of the map in view as points `nameStep` pixels apart: the longitudes of its columns and the latitudes of its rows. */
+export type NameView = {
+  readonly longitudes: readonly number[]
+  readonly latitudes: readonly number[]
+  /** Where no name should stand: markers, towns, buttons. */
+  readonly taken: readonly ScreenBox[]
+}
+
+export type PlacedName = {
+  readonly name: string
+  readonly kind: 'country' | 'state'
+  /** Longitude and latitude of its middle. */
+  readonly at: readonly [number, number]
+  /** Letter height in pixels. */
+  readonly size: number
+}
+
+/**
+ * Where the names of the countries and states in view stand: each once, inside the part of it that is seen, so that every
+ * view says where it is. A name that stood well enough before stays where it stood.
+ */
+export function placeNames(grid: NameGrid, view: NameView, before: readonly PlacedName[]): PlacedName[] {
+  const width = view.longitudes.length
+  const height = view.latitudes.length
+  const states = new Int16Array(width * height)
+  let point = 0
+  for (const latitude of view.latitudes)
+    for (const longitude of view.longitudes) states[point++] = grid.find(longitude, latitude)
+  const countries = states.map((name) => {
+    const country = grid.names[name]?.country ?? -1
+    return country >= 0 ? country : name
+  })
+  const taken = createTaken(width, height, view.taken)
+  const place = (kind: PlacedName['kind'], owner: Int16Array): PlacedName[] => {
+    const room = measureRoom(owner, width, height)
+    return room.areas.flatMap(([index, { widest, points }], rank) => {
+      const { name, country } = grid.names[index] ?? { name: '', country: -1 }
+      if ((kind === 'state') !== country >= 0) return []
+      // Among small islands the largest has its name even so: else nothing would say where one is.
+      if (widest * nameStep < narrowest[kind] && (rank > 0 || kind === 'state')) return []
+      const label = toLabel(name, kind, widest * nameStep)
+      const known = before.find((other) => other.kind === kind && other.name === name)
+      const spot = findSpot(points, label, room, taken, known && toPoint(view, known.at))
+      if (spot === undefined) return []
+      const [column, row] = [spot % width, Math.floor(spot / width)]
+      taken.take(toBox(column, row, label))
+      const at = [view.longitudes[column] ?? 0, view.latitudes[row] ?? 0] as const
+      // It was there before: not the nearest point, but the very place.
+      const stays = known && toPoint(view, known.at) === spot
+      return [{ name, kind, size: label.size, at: stays ? known.at : at }]
+    })
+  }
+  return [...place('country', countries), ...place('state', states)]
+}
+
+type Label = { readonly size: number; readonly width: number; readonly height: number }
+
+function toLabel(text: string, kind: PlacedName['kind'], widest: number): Label {
+  const size = kind === 'country' ? Math.min(19, 10 + widest / 90) : Math.min(16, 10.5 + widest / 130)
+  const ems = text.length * letters[kind]
+  const longestWord = Math.max(...text.split(' ').map((word) => word.length)) * letters[kind]
+  const lines = Math.ceil(ems / letters.line)
+  return { size, width: size * Math.max(longestWord, Math.min(ems, letters.line)), height: size * 1.25 * lines }
+}
+
+function toBox(column: number, row: number, { width, height }: Label): ScreenBox {
+  const [x, y] = [column * nameStep, row * nameStep]
+  return [x - width / 2, y - height / 2, x + width / 2, y + height / 2]
+}
+
+/** Of a country's points the best one for its name; the one it had unless another is much better. */
+function findSpot(points: readonly number[], label: Label, room: Room, taken: Taken, known: number | undefined) {
+  const { width, height, across, down } = room
+  const [halfWidth, halfHeight] = [label.width / 2 / nameStep, label.height / 2 / nameStep]
+  let best: { point: number; score: number } | undefined
+  let before: number | undefined
+  for (const point of points) {
+    const [column, row] = [point % width, Math.floor(point / width)]
+    // A name that the edge would cut off is none.
+    if (column < halfWidth || row < halfHeight || column > width - 1 - halfWidth || row > height - 1 - halfHeight)
+      continue
+    const [wide, high] = [(across[point] ?? 0) / halfWidth, (down[point] ?? 0) / (halfHeight * 1.5)]
+    // Room enough is enough; beyond that it is only nicer to be in the middle.
+    const fit = Math.min(wide, high, 2.5) + 0.005 * (wide + high)
+    if (fit < (best?.score ?? 0) && point !== known) continue
+    const over = taken.share(toBox(column, row, label))
+    const score = fit - (over > 0 ? 1 + over : 0)
+    if (point === known) before = score
+    if (best === undefined || score > best.score) best = { point, score }
+  }
+  return before !== undefined && best && before > best.score - 0.5 ? known : best?.point
+}
+
+/** The point of the view nearest to a place; undefined outside of it. */
+function toPoint({ longitudes, latitudes }: NameView, [longitude, latitude]: readonly [number, number]) {
+  const [west = 0, east = 0] = [longitudes[0], longitudes.at(-1)]
+  const turn = Math.ceil((west - longitude) / 360) * 360
+  const column = Math.round(((longitude + turn - west) / Math.max(east - west, 1e-9)) * (longitudes.length - 1))
+  const row = latitude > (latitudes[0] ?? 0) ? -1 : latitudes.findLastIndex((value) => value >= latitude)
+  return column >= longitudes.length || row < 0 ? undefined : row * longitudes.length + column
+}

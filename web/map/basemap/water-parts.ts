@@ -1,0 +1,22 @@
+import coarseUrl from 'virtual:basemap/water'
+import regions from 'virtual:basemap/water-regions'
+import type { Feature } from 'geojson'
+import { fetchFile } from './fetch-file.ts'
+import type { Bounds } from './graticule.ts'
+import { keepOnce } from './keep-once.ts'
+import { overlap, parseWater } from './water.ts'
+import { waterTableSchema } from './water-table.ts'
+
+/** Loads the lakes and rivers of one file, once. */
+export type WaterPart = () => Promise<readonly Feature[]>
+
+const toPart = (url: string): WaterPart => keepOnce(async () => parseWater(await fetchFile(url, waterTableSchema)))
+
+/** The great lakes and rivers of the whole world. */
+export const coarseWater = toPart(coarseUrl)
+
+const parts = regions.map(({ box, url }) => ({ box, part: toPart(url) }))
+
+/** The lesser lakes and rivers of every part of the world that reaches into these bounds. */
+export const findWaterParts = (bounds: Bounds): WaterPart[] =>
+  parts.filter(({ box }) => overlap(box, bounds)).map(({ part }) => part)

@@ -1,0 +1,50 @@
+import type { Feature, Position } from 'geojson'
+import type { Bounds } from './graticule.ts'
+import type { WaterTable } from './water-table.ts'
+
+/** The lakes, the points where their names stand, and the rivers of a file, told apart by `kind`. */
+export function parseWater({ lakes, rivers }: WaterTable): Feature[] {
+  return [
+    ...lakes.map(
+      ({ rank, rings }): Feature => ({
+        type: 'Feature',
+        properties: { kind: 'lake', rank },
+        geometry: { type: 'Polygon', coordinates: rings.map(parseLine) },
+      }),
+    ),
+    ...lakes
+      .filter(({ name }) => name !== '')
+      .map(
+        ({ name, rank, at, width }): Feature => ({
+          type: 'Feature',
+          properties: { kind: 'lake-name', name, rank, width },
+          geometry: { type: 'Point', coordinates: at },
+        }),
+      ),
+    ...rivers.map(
+      ({ zoom, weight, line }): Feature => ({
+        type: 'Feature',
+        properties: { kind: 'river', zoom, weight },
+        geometry: { type: 'LineString', coordinates: parseLine(line) },
+      }),
+    ),
+  ]
+}
+
+function parseLine(differences: readonly number[]): Position[] {
+  const line: Position[] = []
+  let [x, y] = [0, 0]
+  for (let index = 0; index < differences.length; index += 2) {
+    x += differences[index] ?? 0
+    y += differences[index + 1] ?? 0
+    line.push([x / 100, y / 100])
+  }
+  return line
+}
+
+/** Whether two boxes share ground; the second may lie beyond the date line. */
+export function overlap(box: Bounds, [west, south, east, north]: Bounds): boolean {
+  if (box[1] > north || box[3] < south) return false
+  const turn = Math.ceil((west - box[2]) / 360) * 360
+  return box[0] + turn <= east
+}

@@ -1,0 +1,82 @@
+import type { Feature } from 'geojson'
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { Position } from '#shared/geo.ts'
+import type { NameGrid } from '../basemap/name-grid.ts'
+import { nameStep, type ScreenBox } from '../basemap/name-taken.ts'
+import { loadNameGrid } from '../basemap/names.ts'
+import { type PlacedName, placeNames } from '../basemap/place-names.ts'
+import { namesSource } from '../basemap/sources.ts'
+
+/** Above this zoom the next towns say where one is. */
+const namesUntilZoom = 10.5
+/** What a marker, a town's dot and the zoom buttons cover, in pixels around their point or from the corner. */
+const markerBox = [-22, -44, 22, 14] as const
+const dotBox = [-7, -7, 7, 7] as const
+/** Of more markers than these there is room for none of the names beside them, and looking for it would hold up the page. */
+const markersHeeded = 400
+const buttonsWidth = 64
+const creditsHeight = 30
+
+/** Writes the names of the countries and states in view, beside markers and towns. */
+export function drawNames(map: MapLibre, stopped: AbortSignal) {
+  let grid: NameGrid | undefined
+  let asked = false
+  let placed: readonly PlacedName[] = []
+
+  const draw = () => {
+    const features = placed.map(
+      ({ at, ...properties }): Feature => ({
+        type: 'Feature',
+        properties,
+        geometry: { type: 'Point', coordinates: [...at] },
+      }),
+    )
+    void map.getSource<GeoJSONSource>(namesSource)?.setData({ type: 'FeatureCollection', features })
+  }
+
+  return {
+    async look(zoom: number, markers: readonly Position[], dots: readonly Position[]) {
+      if (!grid) {
+        if (asked) return
+        asked = true
+        try {
+          grid = await loadNameGrid()
+        } catch (error) {
+          console.info('The names of countries could not be loaded', error)
+          return
+        } finally {
+          asked = false
+        }
+      }
+      if (stopped.aborted) return
+      placed = zoom > namesUntilZoom ? [] : placeNames(grid, toView(map, markers, dots), placed)
+      draw()
+    },
+    /** After the style was replaced: its source is empty. */
+    again: draw,
+  }
+}
+
+function toView(map: MapLibre, markers: readonly Position[], dots: readonly Position[]) {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const [west, east] = [map.unproject([0, height / 2]).lng, map.unproject([width, height / 2]).lng]
+  const middle = (west + east) / 2
+  const columns = Math.floor(width / nameStep)
+  const rows = Math.floor(height / nameStep)
+  const around = (places: readonly Position[], [left, top, right, bottom]: ScreenBox) =>
+    places.map(({ latitude, longitude }): ScreenBox => {
+      const { x, y } = map.project([longitude + 360 * Math.round((middle - longitude) / 360), latitude])
+      return [x + left, y + top, x + right, y + bottom]
+    })
+  return {
+    // Far out the world repeats; one of each is enough, and the middle one is where one looks.
+    longitudes: Array.from({ length: columns }, (_, column) => west + ((east - west) * (column * nameStep)) / width),
+    latitudes: Array.from({ length: rows }, (_, row) => map.unproject([0, row * nameStep]).lat),
+    taken: [
+      [width - buttonsWidth, 0, width, 2 * buttonsWidth],
+      [0, height - creditsHeight, width, height],
+      ...around(markers.slice(0, markersHeeded), markerBox),
+      ...around(dots, dotBox),
+    ] satisfies ScreenBox[],
+  }
+}

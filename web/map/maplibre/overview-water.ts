@@ -1,0 +1,41 @@
+import type { Feature } from 'geojson'
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { Bounds } from '../basemap/graticule.ts'
+import { waterSource } from '../basemap/sources.ts'
+import { coarseWater, findWaterParts, type WaterPart } from '../basemap/water-parts.ts'
+
+/** From this zoom on the lesser lakes and rivers are drawn, each part of the world's when it comes into view. */
+const partsFromZoom = 4
+
+/** Draws lakes and rivers as their files come. What does not come is asked for again with the next look. */
+export function drawWater(map: MapLibre, stopped: AbortSignal) {
+  const loaded = new Map<WaterPart, readonly Feature[]>()
+  const asked = new Set<WaterPart>()
+
+  const draw = () => {
+    const features = [...loaded.values()].flat()
+    if (features.length > 0 && !stopped.aborted)
+      void map.getSource<GeoJSONSource>(waterSource)?.setData({ type: 'FeatureCollection', features })
+  }
+
+  const load = async (part: WaterPart) => {
+    if (asked.has(part)) return
+    asked.add(part)
+    try {
+      loaded.set(part, await part())
+      draw()
+    } catch (error) {
+      // The rest of the map is of use without them.
+      console.info('Some lakes and rivers of the bundled map could not be loaded', error)
+      asked.delete(part)
+    }
+  }
+
+  return {
+    look(bounds: Bounds, zoom: number) {
+      for (const part of [coarseWater, ...(zoom >= partsFromZoom ? findWaterParts(bounds) : [])]) void load(part)
+    },
+    /** After the style was replaced: its source is empty. */
+    again: draw,
+  }
+}

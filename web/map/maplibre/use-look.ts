@@ -1,0 +1,23 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useEffectEvent } from 'react'
+import { toShownPart } from '../core/box.ts'
+import type { MapProps } from '../core/types.ts'
+
+/** Tells where the map looks whenever it has come to rest. */
+export function useLook(map: MapLibre | undefined, { onLook }: MapProps) {
+  const look = useEffectEvent(() => {
+    if (!map) return
+    const bounds = map.getBounds()
+    const [west, east] = [bounds.getWest(), bounds.getEast()]
+    onLook?.(toShownPart({ west, east, south: bounds.getSouth(), north: bounds.getNorth() }))
+  })
+  useEffect(() => {
+    if (!map) return
+    const listen = () => look()
+    listen()
+    map.on('moveend', listen)
+    return () => {
+      map.off('moveend', listen)
+    }
+  }, [map])
+}

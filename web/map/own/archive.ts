@@ -1,0 +1,154 @@
+import { Compression, findTile, type Header, PMTiles, type Source, TileType, zxyToTileId } from 'pmtiles'
+import * as z from 'zod/mini'
+import type { Position } from '#shared/geo.ts'
+import type { Box } from '../core/box.ts'
+import { toCredit } from './credit.ts'
+import { formatSize, MapFileProblem } from './problem.ts'
+import { toTile } from './tile.ts'
+
+/** How an archive is drawn: by the names its vector layers have, or as the pictures it holds. */
+export type Schema = 'protomaps' | 'openmaptiles' | 'raster'
+
+/** A PMTiles archive that Offgrid can draw. */
+export type MapArchive = {
+  readonly tiles: PMTiles
+  readonly header: Header
+  readonly schema: Schema
+  readonly box: Box
+  /** HTML of ours: text and links. */
+  readonly credit: string
+  readonly metadata: object
+}
+
+const metadataSchema = z.looseObject({
+  attribution: z.optional(z.string()),
+  vector_layers: z.optional(z.array(z.looseObject({ id: z.string() }))),
+})
+
+const headerBytes = 127
+/** A reader of the format asks for so much first: the header, and the root directory with it. */
+const firstBytes = 16_384
+
+/**
+ * Opens an archive that lies in a source of so many bytes (undefined: nobody knows).
+ * @throws MapFileProblem in words when it is none, is damaged, or holds what cannot be drawn; whatever the source throws.
+ */
+export async function openArchive(source: Source, size?: number): Promise<MapArchive> {
+  const start = await source.getBytes(0, firstBytes)
+  expectPmtiles(new Uint8Array(start.data))
+  let first: typeof start | undefined = start
+  const tiles = new PMTiles({
+    getKey: () => source.getKey(),
+    async getBytes(...asked) {
+      // Read just now.
+      const known = asked[0] === 0 ? first : undefined
+      first = undefined
+      return known ?? source.getBytes(...asked)
+    },
+  })
+  const header = await tiles.getHeader().catch(() => {
+    throw damaged
+  })
+  const end = Math.max(
+    header.rootDirectoryOffset + header.rootDirectoryLength,
+    header.jsonMetadataOffset + header.jsonMetadataLength,
+    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+    header.tileDataOffset + (header.tileDataLength ?? 0),
+  )
+  if (size !== undefined && end > size)
+    throw new MapFileProblem(
+      `This map is cut off: it should have ${formatSize(end)} and has ${formatSize(size)}. Copy or download it again.`,
+    )
+  if (header.tileCompression > Compression.Gzip)
+    throw new MapFileProblem('The tiles of this map are compressed in a way that browsers cannot read. Use gzip.')
+  const read = header.jsonMetadataLength === 0 ? {} : await readMetadata(tiles, size !== undefined)
+  const metadata = metadataSchema.safeParse(read)
+  if (!metadata.success) throw damaged
+  const layers = (metadata.data.vector_layers ?? []).map(({ id }) => id)
+  const schema = chooseSchema(header.tileType, layers)
+  return {
+    tiles,
+    header,
+    schema,
+    box: toBox(header),
+    credit: toCredit(metadata.data.attribution, schema),
+    metadata: metadata.data,
+  }
+}
+
+/** The entry of a tile in the archive's directories, or undefined when it has no such tile. */
+export async function findEntry({ tiles, header }: MapArchive, tileId: number, signal?: AbortSignal) {
+  let offset = header.rootDirectoryOffset
+  let length = header.rootDirectoryLength
+  // The format allows three levels of leaves.
+  for (let depth = 0; depth < 4; depth++) {
+    const directory = await tiles.cache.getDirectory(tiles.source, offset, length, header, signal)
+    const entry = findTile(directory, tileId)
+    if (!entry || entry.runLength > 0) return entry ?? undefined
+    offset = header.leafDirectoryOffset + entry.offset
+    length = entry.length
+  }
+  return undefined
+}
+
+/** From this zoom of 512-pixel tiles on an archive is drawn: farther out its box would be a speck in one tile of the world. */
+export const drawnFrom = ({ box, header }: MapArchive): number =>
+  Math.max(header.minZoom, Math.min(Math.floor(Math.log2(360 / Math.max(box.east - box.west, 0.001))), header.maxZoom))
+
+/** Whether the archive draws something at a place and zoom (512-pixel tiles). */
+export async function covers(archive: MapArchive, place: Position, zoom: number): Promise<boolean> {
+  const { header, box } = archive
+  const { latitude, longitude } = place
+  const around = [longitude, longitude + 360, longitude - 360].some((turn) => turn >= box.west && turn <= box.east)
+  if (!around || latitude < box.south || latitude > box.north || zoom < drawnFrom(archive)) return false
+  const { z, x, y } = toTile(place, Math.min(Math.floor(zoom), header.maxZoom))
+  return (await findEntry(archive, zxyToTileId(z, x, y))) !== undefined
+}
+
+function expectPmtiles(start: Uint8Array<ArrayBuffer>) {
+  const magic = new TextDecoder().decode(start.subarray(0, 7))
+  // Versions 1 and 2 began with 'PM' and their number in two bytes.
+  if (magic.startsWith('PM') && (start[2] === 1 || start[2] === 2) && start[3] === 0) throw older(start[2])
+  if (magic !== 'PMTiles') throw new MapFileProblem('This is not a PMTiles map. Such a file usually ends in .pmtiles.')
+  const version = start[7] ?? 0
+  if (version > 3) throw new MapFileProblem(`This map is PMTiles version ${version}; Offgrid reads version 3.`)
+  if (version < 3) throw older(version)
+  if (start.length < headerBytes) throw damaged
+}
+
+const damaged = new MapFileProblem('This map is damaged and cannot be read. Copy or download it again.')
+const older = (version: number) =>
+  new MapFileProblem(
+    `This map is PMTiles version ${version}; Offgrid reads version 3. The pmtiles program converts it: pmtiles convert old.pmtiles new.pmtiles`,
+  )
+
+async function readMetadata(tiles: PMTiles, local: boolean): Promise<unknown> {
+  try {
+    return await tiles.getMetadata()
+  } catch (error) {
+    // From afar it may be the way that failed.
+    throw local ? damaged : error
+  }
+}
+
+const otherTypes: Partial<Record<TileType, string>> = { [TileType.Avif]: 'AVIF', [TileType.Mlt]: 'MapLibre (MLT)' }
+
+function chooseSchema(type: TileType, layers: readonly string[]): Schema {
+  if (type === TileType.Png || type === TileType.Jpeg || type === TileType.Webp) return 'raster'
+  if (type !== TileType.Mvt)
+    throw new MapFileProblem(
+      `This map holds ${otherTypes[type] ?? 'unknown'} tiles. Offgrid draws vector tiles (MVT) and pictures (PNG, JPEG, WebP).`,
+    )
+  const has = (...names: string[]) => names.every((name) => layers.includes(name))
+  if (has('earth', 'water', 'roads')) return 'protomaps'
+  if (has('water', 'transportation')) return 'openmaptiles'
+  const listed = layers.length === 0 ? 'It names none' : `Its layers are ${layers.slice(0, 6).join(', ')}`
+  throw new MapFileProblem(
+    `Offgrid does not know the layers of this map. ${listed}; Offgrid draws those of Protomaps' basemap and of OpenMapTiles.`,
+  )
+}
+
+function toBox({ minLon, minLat, maxLon, maxLat }: Header): Box {
+  if (minLon === maxLon || minLat >= maxLat) return { west: -180, south: -90, east: 180, north: 90 }
+  return { west: minLon, south: minLat, east: maxLon < minLon ? maxLon + 360 : maxLon, north: maxLat }
+}

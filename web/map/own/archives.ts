@@ -1,0 +1,98 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { FileSource } from 'pmtiles'
+import type { Position } from '#shared/geo.ts'
+import type { Scheme } from '../core/use-scheme.ts'
+import { covers, drawnFrom, type MapArchive, openArchive } from './archive.ts'
+import { listKeptMaps } from './kept-maps.ts'
+import { createArchiveLayers } from './layers.ts'
+import { RangeSource } from './range-source.ts'
+
+type Opened = { readonly key: string; readonly archive: MapArchive; readonly remote?: RangeSource }
+
+/** The map files that are drawn: the deployment's first, and those of this device above it. */
+export class Archives {
+  readonly #opened: readonly Opened[]
+
+  constructor(opened: readonly Opened[] = []) {
+    this.#opened = opened
+  }
+
+  /** Opens those of this device; a file that cannot be read is left out. */
+  static async open(): Promise<Archives> {
+    const opening = (await listKeptMaps()).map(async ({ id, file }): Promise<Opened> => {
+      return { key: encodeURIComponent(id), archive: await openArchive(new FileSource(file), file.size) }
+    })
+    const opened = await Promise.allSettled(opening)
+    for (const { reason } of opened.filter((one) => one.status === 'rejected'))
+      console.info('A map file cannot be drawn', reason)
+    return new Archives(opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+  }
+
+  /** These, and below them the deployment's. @throws whatever keeps that from being opened. */
+  async over(tilesUrl: string): Promise<Archives> {
+    const remote = new RangeSource(tilesUrl)
+    const archive = await openArchive(remote)
+    // Named anew each time: what failed to come is asked for again only at another address.
+    return new Archives([{ key: crypto.randomUUID(), archive, remote }, ...this.#opened])
+  }
+
+  get isEmpty() {
+    return this.#opened.length === 0
+  }
+
+  /** Whether one of them draws something at a place and zoom (512-pixel tiles). */
+  async cover(place: Position, zoom: number): Promise<boolean> {
+    for (const { archive, remote } of this.#opened) {
+      // One that cannot be read has nothing to show.
+      if (!remote?.isSilent && (await covers(archive, place, zoom).catch(() => false))) return true
+    }
+    return false
+  }
+
+  /** The style with these maps above all it has; `load` is to answer for addresses of the protocol. */
+  addTo(style: StyleSpecification, scheme: Scheme, protocol: string): StyleSpecification {
+    const sources = { ...style.sources }
+    const layers = [...style.layers]
+    for (const { key, archive } of this.#opened) {
+      const { header, box, schema, credit } = archive
+      const source = `own ${key}`
+      const land = `own land ${key}`
+      sources[source] = {
+        type: schema === 'raster' ? 'raster' : 'vector',
+        ...(schema === 'raster' && { tileSize: 256 }),
+        tiles: [`${protocol}://${key}/{z}/{x}/{y}`],
+        minzoom: header.minZoom,
+        maxzoom: header.maxZoom,
+        // MapLibre knows no box across the date line.
+        bounds: box.east > 180 ? [-180, box.south, 180, box.north] : [box.west, box.south, box.east, box.north],
+        attribution: credit,
+      }
+      const { west, south, east, north } = box
+      const ring = [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ]
+      if (schema === 'openmaptiles')
+        sources[land] = {
+          type: 'geojson',
+          data: { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } },
+        }
+      layers.push(...createArchiveLayers(source, schema, scheme, { from: drawnFrom(archive), land }))
+    }
+    return { ...style, sources, layers }
+  }
+
+  /** A tile's bytes by its address, as MapLibre asks for it; nothing to see where there is no such tile. */
+  async load(url: string, signal: AbortSignal): Promise<{ data: ArrayBuffer | ImageBitmap }> {
+    const [key, ...place] = (url.split('://')[1] ?? '').split('/')
+    const [z = 0, x = 0, y = 0] = place.map(Number)
+    const opened = this.#opened.find((one) => one.key === key)
+    const tile = await opened?.archive.tiles.getZxy(z, x, y, signal)
+    if (tile) return { data: tile.data }
+    const isRaster = opened?.archive.schema === 'raster'
+    return { data: isRaster ? await createImageBitmap(new ImageData(1, 1)) : new ArrayBuffer(0) }
+  }
+}

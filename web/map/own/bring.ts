@@ -1,0 +1,33 @@
+import { FileSource } from 'pmtiles'
+import { openArchive } from './archive.ts'
+import { writeKeptMap } from './kept-maps.ts'
+import { MapFileProblem } from './problem.ts'
+
+export type Under = {
+  readonly signal: AbortSignal
+  /** From 0 to 1. */
+  readonly onProgress: (part: number) => void
+}
+
+/** Copies a map file of the person's onto the device. @throws MapFileProblem in words when it cannot be used, kept or read to its end. */
+export async function bringMap(file: File, { signal, onProgress }: Under): Promise<void> {
+  await openArchive(new FileSource(file), file.size)
+  let copied = 0
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, to) {
+      copied += chunk.byteLength
+      onProgress(copied / file.size)
+      to.enqueue(chunk)
+    },
+  })
+  const name = file.name.replace(/\.pmtiles$/i, '')
+  try {
+    await writeKeptMap({ name, size: file.size }, (to) =>
+      file.stream().pipeThrough(counted).pipeTo(to, { signal, preventClose: true }),
+    )
+  } catch (error) {
+    if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
+      throw new MapFileProblem('The file could not be read to its end. It may have been moved or changed meanwhile.')
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import type { Schema } from './archive.ts'
+
+const link = (url: string, text: string) =>
+  `<a href="${escapeText(url)}" target="_blank" rel="noreferrer">${escapeText(text)}</a>`
+
+const openStreetMap = () => link('https://www.openstreetmap.org/copyright', 'OpenStreetMap')
+const fallback: Record<Schema, () => string> = {
+  protomaps: () => `${link('https://protomaps.com', 'Protomaps')} © ${openStreetMap()}`,
+  openmaptiles: () => `© ${link('https://openmaptiles.org/', 'OpenMapTiles')} © ${openStreetMap()}`,
+  raster: () => 'Own map file',
+}
+
+/**
+ * What a map says about its makers, as HTML of text and links alone: a file may say anything, and the map draws credits as
+ * HTML. Where it says nothing, what such maps are made of.
+ */
+export function toCredit(attribution: string | undefined, schema: Schema): string {
+  // The parser runs nothing, but complains of handlers and styles, which the site's policy forbids.
+  const plain = attribution?.replace(/\s(?:on\w+|style)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, '')
+  const { body } = new DOMParser().parseFromString(plain ?? '', 'text/html')
+  const text = [...body.childNodes].map(toSafe).join('').trim()
+  if (text === '') return fallback[schema]()
+  // The licence of OpenStreetMap's data asks for its name, whatever the file says.
+  return schema === 'raster' || /openstreetmap/i.test(text) ? text : `${text} © ${openStreetMap()}`
+}
+
+function toSafe(node: Node): string {
+  if (node instanceof HTMLAnchorElement && /^https?:$/.test(node.protocol)) return link(node.href, node.textContent)
+  if (node instanceof HTMLScriptElement || node instanceof HTMLStyleElement) return ''
+  return node instanceof Element ? [...node.childNodes].map(toSafe).join('') : escapeText(node.textContent ?? '')
+}
+
+const escapeText = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).slice(0, 300)

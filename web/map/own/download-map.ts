@@ -1,0 +1,126 @@
+import { EtagMismatch } from 'pmtiles'
+import type { Position } from '#shared/geo.ts'
+import { toBox } from '../core/box.ts'
+import { findEntry, type MapArchive, openArchive } from './archive.ts'
+import type { Under } from './bring.ts'
+import { padBox } from './extract-command.ts'
+import { writeKeptMap } from './kept-maps.ts'
+import { type Content, type FoundTile, planArchive } from './plan-archive.ts'
+import { MapFileProblem } from './problem.ts'
+import { RangeSource } from './range-source.ts'
+import { listTilesAlong } from './tiles-along.ts'
+
+/** The part of the deployment's map along a trip, counted and not fetched yet. */
+export type CountedMap = {
+  readonly tiles: number
+  /** Bytes of the file it becomes. */
+  readonly size: number
+  readonly zoom: number
+  /** Fetches it and keeps it; in place of what was kept of the trip before. Cut off, it leaves nothing behind. */
+  readonly download: (under: Under) => Promise<void>
+}
+
+type Trip = { readonly id: string; readonly name: string; readonly way: readonly Position[] }
+
+/** One request fetches contents that lie so near to each other, up to so many bytes. */
+const [widestGap, longestRequest] = [16_000, 1_000_000]
+/** Requests at a time, and tries of each. */
+const [atATime, tries] = [4, 3]
+
+/** Counts the map along a trip by the lengths in the archive's directories. @throws MapFileProblem; whatever fetch throws. */
+export async function countMapAlong(tilesUrl: string, trip: Trip, signal: AbortSignal): Promise<CountedMap> {
+  const source = new RangeSource(tilesUrl)
+  const archive = await openArchive(source)
+  signal.throwIfAborted()
+  const { header } = archive
+  const { ids, zoom } = listTilesAlong(trip.way, { from: header.minZoom, to: header.maxZoom })
+  const found: FoundTile[] = []
+  for (const tileId of ids) {
+    const entry = await findEntry(archive, tileId, signal)
+    if (entry) found.push({ tileId, offset: entry.offset, length: entry.length })
+  }
+  const box = toBox(trip.way)
+  if (!box || found.length === 0) throw new MapFileProblem('The map of this site has nothing along this trip.')
+  const plan = await planArchive(archive, found, { box: padBox(box), zoom })
+  return {
+    tiles: found.length,
+    size: plan.size,
+    zoom,
+    download: ({ signal, onProgress }) =>
+      writeKeptMap({ name: trip.name, size: plan.size, tripId: trip.id }, async (to) => {
+        await to.write(plan.head)
+        let written = plan.head.length
+        await fetchContents(archive, source, plan.contents, signal, async (position, data) => {
+          await to.write({ type: 'write', position, data })
+          written += data.byteLength
+          onProgress(written / plan.size)
+        })
+      }),
+  }
+}
+
+type Write = (position: number, data: ArrayBuffer) => Promise<void>
+
+async function fetchContents(
+  { header }: MapArchive,
+  source: RangeSource,
+  contents: readonly Content[],
+  signal: AbortSignal,
+  write: Write,
+) {
+  const stop = new AbortController()
+  const either = AbortSignal.any([signal, stop.signal])
+  const groups = group(contents).values()
+  const work = async () => {
+    for (const run of groups) {
+      const [first, last] = [run[0], run.at(-1)]
+      if (!first || !last) continue
+      const length = last.from + last.length - first.from
+      const data = await tryAgain(either, async () => {
+        const answer = await source.getBytes(header.tileDataOffset + first.from, length, either, header.etag)
+        if (answer.data.byteLength !== length) throw new Error('The answer is shorter than what was asked for')
+        return answer.data
+      })
+      for (const { from, length, to } of run) await write(to, data.slice(from - first.from, from - first.from + length))
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: atATime }, work))
+  } catch (error) {
+    // The others are not to go on writing into a file that is given up.
+    stop.abort()
+    if (error instanceof EtagMismatch)
+      throw new MapFileProblem('The map was replaced on its server meanwhile. Download it again.')
+    throw error
+  }
+}
+
+/** Contents by the request that fetches them. */
+function group(contents: readonly Content[]): Content[][] {
+  const groups: Content[][] = []
+  for (const content of contents) {
+    const run = groups.at(-1)
+    const [first, last] = [run?.[0], run?.at(-1)]
+    const fits =
+      first &&
+      last &&
+      content.from - (last.from + last.length) <= widestGap &&
+      content.from + content.length - first.from <= longestRequest
+    if (fits) run?.push(content)
+    else groups.push([content])
+  }
+  return groups
+}
+
+/** A weak signal loses single requests; what the server says for good is not asked again. */
+async function tryAgain<Answer>(signal: AbortSignal, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const forGood = error instanceof MapFileProblem || error instanceof EtagMismatch
+      if (signal.aborted || forGood || attempt === tries) throw error
+      await new Promise((resolve) => setTimeout(resolve, attempt * 1_000))
+    }
+  }
+}

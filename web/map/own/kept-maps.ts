@@ -1,0 +1,130 @@
+import { formatSize, MapFileProblem } from './problem.ts'
+
+/** A map file on this device. It holds nothing of a person and belongs to the device: a logout leaves it. */
+export type KeptMap = {
+  readonly id: string
+  readonly name: string
+  /** Whose trip's part it is, when it was downloaded along one. */
+  readonly tripId: string | undefined
+  readonly file: File
+}
+
+const folderName = 'maps'
+/** Held shared by whoever writes a map: an empty file is then one in the making, and what a crash has left otherwise. */
+const lockName = 'offgrid-maps'
+const channelName = 'offgrid-maps'
+
+/** Whether this browser can keep map files at all. */
+export const canKeepMaps = (): boolean =>
+  'storage' in navigator && 'getDirectory' in navigator.storage && 'createWritable' in FileSystemFileHandle.prototype
+
+/** The map files on this device, the newest last; none where the browser keeps none. */
+export async function listKeptMaps(): Promise<KeptMap[]> {
+  if (!canKeepMaps()) return []
+  const folder = await openFolder()
+  const found: KeptMap[] = []
+  let leftOver = false
+  for await (const [id, handle] of folder.entries()) {
+    if (!(handle instanceof FileSystemFileHandle)) continue
+    // One may have been removed in another tab since it was listed.
+    const file = await handle.getFile().catch(() => undefined)
+    if (file && isWhole(file)) found.push({ id, file, ...parseId(id) })
+    else leftOver = true
+  }
+  if (leftOver) void removeLeftOvers()
+  return found.sort((a, b) => a.file.lastModified - b.file.lastModified)
+}
+
+export async function removeKeptMap(id: string): Promise<void> {
+  const folder = await openFolder()
+  await folder.removeEntry(id).catch((error: unknown) => {
+    // Another tab was faster.
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error
+  })
+  tellChange()
+}
+
+/**
+ * Keeps a map whose bytes `write` writes. The browser shows them under its name only when all are there: what is cut off,
+ * by a failure, a signal or the end of the tab, leaves nothing behind. @throws MapFileProblem when there is no room.
+ */
+export async function writeKeptMap(
+  { name, size, tripId }: { readonly name: string; readonly size: number; readonly tripId?: string },
+  write: (to: FileSystemWritableFileStream) => Promise<void>,
+): Promise<void> {
+  if (!canKeepMaps()) throw new MapFileProblem('This browser cannot keep map files. A newer one can.')
+  await expectRoom(size)
+  await navigator.locks.request(lockName, { mode: 'shared' }, async () => {
+    const folder = await openFolder()
+    const id = createId(name, tripId)
+    const handle = await folder.getFileHandle(id, { create: true })
+    let writable: FileSystemWritableFileStream | undefined
+    try {
+      writable = await handle.createWritable()
+      await write(writable)
+      await writable.close()
+    } catch (error) {
+      // It may have been given up already.
+      await writable?.abort().catch(() => {})
+      await folder.removeEntry(id).catch(() => {})
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noRoom(size)
+      throw error
+    }
+    if (tripId !== undefined) await removeOlder(tripId, id)
+  })
+  tellChange()
+}
+
+/** Calls when a map came or went, in this tab or another. Answers how to stop. */
+export function onKeptMapsChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}
+
+function tellChange() {
+  // A channel of its own: one never hears itself, and listeners of this tab are to hear it too.
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+const openFolder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(folderName, { create: true })
+
+/** The name stands for nothing until all is written; a browser may also show the file that it writes to meanwhile. */
+const isWhole = ({ name, size }: File) => size > 0 && name.endsWith('.map')
+
+const createId = (name: string, tripId = '') =>
+  // What no file system takes in a name, and more than it takes.
+  `${tripId}~${crypto.randomUUID().slice(0, 8)}~${name
+    .replace(/[\p{Cc}/\\:*?"<>|~]/gu, ' ')
+    .trim()
+    .slice(0, 60)}.map`
+
+function parseId(id: string): Pick<KeptMap, 'name' | 'tripId'> {
+  const [tripId = '', , name = id] = id.split('~')
+  return { name: name.replace(/\.map$/, ''), tripId: tripId === '' ? undefined : tripId }
+}
+
+async function removeOlder(tripId: string, newest: string) {
+  for (const { id, tripId: of } of await listKeptMaps())
+    if (of === tripId && id !== newest) await (await openFolder()).removeEntry(id).catch(() => {})
+}
+
+const removeLeftOvers = () =>
+  navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    const folder = await openFolder()
+    for await (const [id, handle] of folder.entries())
+      if (handle instanceof FileSystemFileHandle && !isWhole(await handle.getFile())) await folder.removeEntry(id)
+  })
+
+async function expectRoom(size: number) {
+  const { quota, usage } = await navigator.storage.estimate()
+  if (quota !== undefined && usage !== undefined && size > quota - usage) throw noRoom(size, quota - usage)
+}
+
+const noRoom = (size: number, free?: number) =>
+  new MapFileProblem(
+    `This map needs ${formatSize(size)}, and ${free === undefined ? 'there is less room' : `this browser has ${formatSize(Math.max(free, 0))}`} left for Offgrid on this device. Free some space, or bring a smaller part.`,
+  )

@@ -1,0 +1,66 @@
+import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles'
+import { MapFileProblem } from './problem.ts'
+
+/** So many requests at a time: a map asks for dozens of tiles at once. */
+const atATime = 4
+/** Milliseconds that one may take. */
+const timeLimit = 15_000
+
+/** The parts of an archive of the deployment, asked for by ranges: a few at a time, each with a time limit. */
+export class RangeSource implements Source {
+  /** Whether the last request got no answer. */
+  isSilent = false
+  readonly #url: string
+  #underWay = 0
+  readonly #waiting: (() => void)[] = []
+
+  constructor(url: string) {
+    this.#url = new URL(url, location.href).href
+  }
+
+  getKey() {
+    return this.#url
+  }
+
+  /** @throws MapFileProblem when the server does not answer ranges; EtagMismatch when the file was replaced. */
+  async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
+    await this.#begin()
+    try {
+      signal?.throwIfAborted()
+      const answer = await this.#fetch(offset, length, signal)
+      this.isSilent = false
+      if (etag !== undefined && answer.etag !== undefined && etag !== answer.etag) throw new EtagMismatch()
+      return answer
+    } catch (error) {
+      if (!signal?.aborted && !(error instanceof EtagMismatch)) this.isSilent = true
+      throw error
+    } finally {
+      this.#underWay--
+      this.#waiting.shift()?.()
+    }
+  }
+
+  async #begin() {
+    if (this.#underWay >= atATime) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#underWay++
+  }
+
+  async #fetch(offset: number, length: number, signal: AbortSignal | undefined): Promise<RangeResponse> {
+    const limit = AbortSignal.timeout(timeLimit)
+    const stop = new AbortController()
+    const response = await fetch(this.#url, {
+      headers: { range: `bytes=${offset}-${offset + length - 1}` },
+      signal: AbortSignal.any([limit, stop.signal, ...(signal ? [signal] : [])]),
+    })
+    if (response.status === 200) {
+      // The whole file is on its way, which may be the whole world.
+      stop.abort()
+      throw new MapFileProblem('The map server answers no range requests, so no part of its map can be fetched.')
+    }
+    if (response.status !== 206) throw new Error(`Map tiles: ${response.status}`)
+    const data = await response.arrayBuffer()
+    const weak = response.headers.get('etag')
+    const etag = weak?.startsWith('W/') ? undefined : (weak ?? undefined)
+    return etag === undefined ? { data } : { data, etag }
+  }
+}

@@ -1,0 +1,68 @@
+import { zxyToTileId } from 'pmtiles'
+import type { Position } from '#shared/geo.ts'
+import { toWorld } from './tile.ts'
+
+/** Nearer than this nothing new appears on a vector map, and it is drawn larger from here. */
+const nearestZoom = 14
+/** So many tiles at most: a trip round the world stops at a farther zoom. */
+const mostTiles = 40_000
+const earthKm = 40_075
+
+/** Kilometres to each side of the straight line between two stops: the road winds, and what is near is wanted in detail. */
+const reach = (zoom: number) => (zoom <= 11 ? 25 : zoom <= 13 ? 12 : 5)
+
+/** The tiles along a way from place to place, by their ids in order, and the nearest zoom among them; zooms from `from` to `to`. */
+export function listTilesAlong(
+  way: readonly Position[],
+  { from, to }: { readonly from: number; readonly to: number },
+  most = mostTiles,
+): { readonly ids: readonly number[]; readonly zoom: number } {
+  const points = unwrap(way)
+  const ids: number[] = []
+  let zoom = from
+  for (let z = from; z <= Math.min(to, nearestZoom); z++) {
+    const level = listLevel(points, z)
+    if (z > from && ids.length + level.length > most) break
+    ids.push(...level)
+    zoom = z
+  }
+  return { ids: ids.toSorted((a, b) => a - b), zoom }
+}
+
+type Point = { readonly x: number; readonly y: number }
+
+/** The places on the plane, each beside the one before it: a leg goes the short way round the world. */
+function unwrap(way: readonly Position[]): Point[] {
+  const points: Point[] = []
+  for (const { x, y } of way.map(toWorld)) {
+    const before = points.at(-1)
+    points.push({ x: before ? x + Math.round(before.x - x) : x, y })
+  }
+  return points
+}
+
+function listLevel(points: readonly Point[], z: number): number[] {
+  const count = 2 ** z
+  const found = new Set<number>()
+  const add = ({ x, y }: Point) => {
+    const latitude = Math.atan(Math.sinh(Math.PI * (1 - 2 * y)))
+    const around = reach(z) / earthKm / Math.cos(latitude)
+    const clamp = (row: number) => Math.max(0, Math.min(count - 1, Math.floor(row)))
+    for (let row = clamp((y - around) * count); row <= clamp((y + around) * count); row++) {
+      // Near a pole what is around may be all of the world.
+      const last = Math.min(Math.floor((x + around) * count), Math.floor((x - around) * count) + count - 1)
+      for (let column = Math.floor((x - around) * count); column <= last; column++)
+        found.add((((column % count) + count) % count) * count + row)
+    }
+  }
+  points.forEach((point, index) => {
+    const next = points[index + 1]
+    add(point)
+    if (!next) return
+    const [across, down] = [next.x - point.x, next.y - point.y]
+    const steps = Math.ceil(Math.hypot(across, down) / Math.max(0.5 / count, reach(z) / earthKm / 2))
+    for (let step = 1; step < steps; step++)
+      add({ x: point.x + (across * step) / steps, y: point.y + (down * step) / steps })
+  })
+  return [...found].map((key) => zxyToTileId(z, Math.floor(key / count), key % count))
+}

@@ -1,0 +1,20 @@
+import type { Position } from '#shared/geo.ts'
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/**
+ * The place of a link of Organic Maps and its relatives (`om://B4srhdHVVt/Name`): behind a digit of zoom nine digits of 64,
+ * each of them three bits of latitude and three of longitude in turn (organicmaps/libs/ge0). Undefined for what is none.
+ */
+export function decodeGe0(code: string): Position | undefined {
+  let [latitude, longitude] = [0, 0]
+  for (const digit of code.slice(1)) {
+    const bits = digits.indexOf(digit)
+    if (bits < 0) return undefined
+    latitude = latitude * 8 + (((bits >> 5) & 1) << 2) + (((bits >> 3) & 1) << 1) + ((bits >> 1) & 1)
+    longitude = longitude * 8 + (((bits >> 4) & 1) << 2) + (((bits >> 2) & 1) << 1) + (bits & 1)
+  }
+  // Thirty bits each, of which the last three are not told: the middle of what they may be.
+  const [north, east] = [latitude * 8 + 4, longitude * 8 + 4]
+  return { latitude: (north / (2 ** 30 - 1)) * 180 - 90, longitude: (east / 2 ** 30) * 360 - 180 }
+}

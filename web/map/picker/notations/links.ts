@@ -1,0 +1,154 @@
+import { type Position, parsePosition } from '#shared/geo.ts'
+import { decodeGe0 } from './ge0.ts'
+import { readPlusCode } from './plus-code.ts'
+import { type PlaceReading, problem } from './reading.ts'
+
+/** Who made a link, by its host or scheme. */
+const services: readonly (readonly [RegExp, string])[] = [
+  [/(^|\.)google(\.\w{2,3}){1,2}$|goo\.gl$|^g\.co$|^comgooglemaps$/, 'Google Maps'],
+  [/^maps\.apple(\.com)?$|^maps$/, 'Apple Maps'],
+  [/(^|\.)openstreetmap\.org$|^osm\.org$/, 'OpenStreetMap'],
+  [/(^|\.)waze\.com$|^waze$/, 'Waze'],
+  [/(^|\.)osmand\.net$|^osmand/, 'OsmAnd'],
+  [/^(omaps\.app|ge0\.me|om|ge0)$/, 'Organic Maps'],
+  [/^comaps\.(at|app)$|^cm$/, 'CoMaps'],
+  [/(^|\.)garmin\.com$|^inreachlink\.com$/, 'Garmin'],
+]
+
+/** Hosts, with the beginning of the path where it decides, whose links are but a name for another one. */
+const shortened =
+  /^((maps\.app\.)?goo\.gl|g\.co|maps\.apple(\.com)?\/p|(openstreetmap|osm)\.org\/go|waze\.com\/ul|(share|livetrack)\.garmin\.com|inreachlink\.com|share\.here\.com|her\.is|binged\.it|bit\.ly|tinyurl\.com|t\.co)\/\w/
+
+const messages = {
+  shortened:
+    'This short link does not hold the place itself. Open it in a browser while you are online, and copy the long address from there.',
+  words: 'Only what3words itself can read its three words. Ask for coordinates or a plus code instead.',
+  route: 'This link is a route. Share one place of it instead.',
+  none: 'This link holds no coordinates. Open it, press long on the place, and copy its coordinates.',
+  nowhere: 'The coordinates in this link are not on Earth.',
+} as const
+
+const link =
+  /(?:^|\s)((?:https?|om|ge0|cm|waze|comgooglemaps|maps|osmandmaps):\/\/[^\s<>"]+|geo:[^\s<>"(]+(?:\([^()\n]*\))?)/i
+/** An address without its scheme, as people copy it. */
+const bare = /^(?:[\w-]+\.)+[a-z]{2,6}\/[^\s<>"]+$/i
+const threeWords = /^\/{3}[\p{L}\p{M}]+(\.[\p{L}\p{M}]+){2}$/u
+
+/** The link in a text, or undefined. */
+export const findLink = (text: string): string | undefined => {
+  const found = link.exec(text)?.[1] ?? (bare.test(text) ? `https://${text}` : undefined)
+  return found?.replace(/[.,;]+$/, '')
+}
+
+/** Reads a map link or a `geo:` URI, without a network; also one among other words. */
+export function readLink(text: string): PlaceReading | undefined {
+  if (threeWords.test(text)) return problem(messages.words)
+  const address = findLink(text)
+  if (address === undefined) return undefined
+  if (/^geo:/i.test(address)) return readGeoUri(address)
+  if (!URL.canParse(address)) return problem(messages.none)
+  const url = new URL(address)
+  const host = (url.protocol.startsWith('http') ? url.hostname : url.protocol.slice(0, -1)).replace(/^www\./, '')
+  if (/(^|\.)(what3words\.com|w3w\.co)$/.test(host)) return problem(messages.words)
+  if (shortened.test(`${host}${url.pathname}`)) return problem(messages.shortened)
+  if (host === 'plus.codes') return readPlusCode(decode(url.pathname.slice(1))) ?? problem(messages.none)
+  const service = services.find(([pattern]) => pattern.test(host))?.[1]
+  const format = service ? `${service} link` : 'Map link'
+  const ge0 = /^(?:https?:\/\/[^/]+|om:\/|ge0:\/|cm:\/)\/([\w-]{10})(?:\/([^?#]*))?$/i.exec(address)
+  if (ge0?.[1] && (service === 'Organic Maps' || service === 'CoMaps')) {
+    const position = decodeGe0(ge0[1])
+    return position ? toPlace(position, format, decode(ge0[2] ?? '').replaceAll('_', ' ')) : problem(messages.nowhere)
+  }
+  return readAddress(url, format, service)
+}
+
+function readAddress(url: URL, format: string, service: string | undefined): PlaceReading {
+  const query = url.searchParams
+  const path = decode(url.pathname)
+  const isGoogle = service === 'Google Maps'
+  if (/\/dir\//.test(path) || ['saddr', 'origin', 'from', 'waypoints', 'route'].some((name) => query.has(name)))
+    return problem(messages.route)
+  const name =
+    query.get('name') ?? query.get('n') ?? nameOf(/\/place\/([^/@]+)/.exec(path)?.[1]) ?? nameOf(query.get('q')) ?? ''
+
+  // What marks a place comes before where its map looks.
+  const marks = new Set(
+    [...`${url.pathname}${url.search}`.matchAll(/!3d(-?[\d.]+)!4d(-?[\d.]+)/g)].map(([, lat, lon]) => `${lat},${lon}`),
+  )
+  if (marks.size > 1) return problem(messages.route)
+  const pairs = [
+    ['mlat', 'mlon'],
+    ['lat', 'lon'],
+    ['lat', 'lng'],
+    ['latitude', 'longitude'],
+  ].flatMap(([lat = '', lon = '']) => (query.has(lat) && query.has(lon) ? [`${query.get(lat)},${query.get(lon)}`] : []))
+  const named = ['q', 'query', 'pin', 'coordinate', ...(isGoogle ? [] : ['ll']), 'to', 'destination', 'daddr']
+  const inPath = /\/(?:place|search)\/([^/@]+)/.exec(path)?.[1]?.replaceAll('+', ' ')
+  for (const text of [...marks, ...pairs, ...named.map((one) => query.get(one)), inPath]) {
+    const found = readPair(text)
+    if (found)
+      return found === 'nowhere' ? problem(messages.nowhere) : toPlace(found.position, format, found.name ?? name)
+  }
+  const [, hashLat, hashLon] = /(?:^#|[#&]map=)[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(url.hash) ?? []
+  const [, atLat, atLon] = /\/@(-?[\d.]+),(-?[\d.]+)/.exec(path) ?? []
+  const views = [
+    `${hashLat},${hashLon}`,
+    `${atLat},${atLon}`,
+    ...['ll', 'center', 'sll', 'cp'].map((one) => query.get(one)),
+  ]
+  for (const text of views) {
+    const found = readPair(text)
+    if (found === 'nowhere') return problem(messages.nowhere)
+    if (found) return toPlace(found.position, `${format}, middle of its map`, name)
+  }
+  return problem(messages.none)
+}
+
+/** RFC 5870, with the query and label that Android adds: `geo:0,0?q=38.57,-109.55(Moab)`. */
+function readGeoUri(address: string): PlaceReading {
+  const [match, place, parameters = '', rest] = /^geo:([^;?]*)(;[^?]*)?(?:\?(.*))?$/i.exec(address) ?? []
+  if (match === undefined || place === undefined) return problem(messages.none)
+  if (/;crs=(?!wgs84(;|$))/i.test(parameters)) return problem('This geo: link is not on WGS 84, the ellipsoid of GPS.')
+  const query = new URLSearchParams(rest).get('q')
+  const asked = readPair(query)
+  if (asked === 'nowhere') return problem(messages.nowhere)
+  if (asked) return toPlace(asked.position, 'geo: link', asked.name ?? '')
+  // Without a place of its own the link is a search for words.
+  if (query && /^0(\.0*)?,0(\.0*)?$/.test(place)) return problem(messages.none)
+  const position = parsePosition(place.split(',').slice(0, 2).join(','))
+  return position ? toPlace(position, 'geo: link', query ?? '') : problem(messages.nowhere)
+}
+
+const toPlace = (position: Position, format: string, name: string): PlaceReading => ({
+  kind: 'place',
+  position,
+  format,
+  ...(name.trim() === '' ? {} : { name: name.trim() }),
+})
+
+const longestPair = 120
+
+/** Two coordinates, perhaps with a name in brackets; 'nowhere' when they are numbers but no place. */
+function readPair(text: string | null | undefined): { position: Position; name?: string } | 'nowhere' | undefined {
+  const [, written = '', name] = /^(?:loc:|ll\.)?([^()]*)(?:\(([^()]*)\))?$/i.exec(text?.trim() ?? '') ?? []
+  const coordinates = written.trim().replace('~', ',')
+  if (coordinates.length > longestPair) return undefined
+  const position = parsePosition(coordinates)
+  if (position) return { position, ...(name ? { name } : {}) }
+  return /^[-+]?\d[\d.]*\s*,\s*[-+]?\d[\d.]*$/.test(coordinates) ? 'nowhere' : undefined
+}
+
+/** A name that is no coordinates and no code. */
+function nameOf(text: string | null | undefined): string | undefined {
+  const name = text?.replaceAll('+', ' ')
+  return name && /\p{L}/u.test(name) && !readPair(name) && !/^[A-Z0-9]{4,8} /.test(name) ? name : undefined
+}
+
+/** As it was before it was percent-encoded; a text that never was stays as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,43 @@
+import { type PlaceReading, problem } from './reading.ts'
+import { bandEdges, centralMeridian, fromUtm } from './utm.ts'
+
+/** The letters of columns 100 km wide, by the zone's remainder of 3, and of rows (DMA TM 8358.1: WGS 84). */
+const columns = ['STUVWXYZ', 'ABCDEFGH', 'JKLMNPQR']
+const rows = 'ABCDEFGHJKLMNPQRSTUV'
+
+const pattern = /^(?:MGRS\s*)?(\d{1,2})\s*([C-HJ-NP-X])\s*([A-HJ-NP-Z])([A-HJ-NP-V])\s*(\d{1,10})(?:\s+(\d{1,5}))?$/
+const polar = /^[ABYZ]\s*[A-Z]{2}\s*\d{3,5}\s*\d{3,5}$/
+
+/**
+ * Reads a reference of the military grid on WGS 84, "51K TS 45678 54321" or in one word, and gives the middle of its
+ * square. Squares of 10 km and more are refused: they are no place to drive to.
+ */
+export function readMgrs(text: string): PlaceReading | undefined {
+  const upper = text.toUpperCase()
+  if (polar.test(upper)) return problem('Squares of the polar grid are not understood. Write latitude and longitude.')
+  const [match, zoneText, band = '', column = '', row = '', first = '', second] = pattern.exec(upper) ?? []
+  if (match === undefined) return undefined
+  const zone = Number(zoneText)
+  if (zone < 1 || zone > 60) return problem('MGRS zones are numbered 1 to 60.')
+  const half = second === undefined ? first.length / 2 : first.length
+  const [east, north] = second === undefined ? [first.slice(0, half), first.slice(half)] : [first, second]
+  if (east.length !== north.length) return problem('MGRS has as many digits for the east as for the north.')
+  if (half < 2) return problem('This MGRS square is 10 km wide. Write more of its digits.')
+  const size = 10 ** (5 - half)
+  const columnAt = columns[zone % 3]?.indexOf(column) ?? -1
+  const rowAt = (rows.indexOf(row) + (zone % 2 === 0 ? 15 : 0)) % 20
+  const easting = (columnAt + 1) * 100_000 + (Number(east) + 0.5) * size
+  const [southEdge, northEdge] = bandEdges(band)
+  // As far as the square may reach beyond the band, in degrees.
+  const margin = size / 100_000
+  // Rows repeat every 2,000 km: only one of them is in the band.
+  for (let northing = rowAt * 100_000 + (Number(north) + 0.5) * size; northing < 10_000_000; northing += 2_000_000) {
+    const position = fromUtm(zone, band < 'N', easting, northing)
+    const isInBand = position.latitude > southEdge - margin && position.latitude < northEdge + margin
+    // Zones are wider around Norway and Svalbard.
+    const width = (band === 'V' || band === 'X' ? 6 : 3) + 0.5
+    const fromMiddle = Math.abs(((position.longitude - centralMeridian(zone) + 540) % 360) - 180)
+    if (columnAt >= 0 && isInBand && fromMiddle < width) return { kind: 'place', position, format: 'MGRS' }
+  }
+  return problem(`There is no square ${column}${row} in ${zone}${band}. Please check its letters.`)
+}

@@ -1,0 +1,54 @@
+import { parseProblem } from '#shared/problem.ts'
+import { fetchWithSession, SessionError } from '../session/fetch-with-session.ts'
+import { limitTime, NoAnswer } from '../session/time-limit.ts'
+import { noteHeard, noteTrouble } from './connection.ts'
+import { parseJson } from './parse-json.ts'
+
+/** `fetch` with the session that fails after a while as it does without a connection. A token's refresh counts. */
+export const fetchInTime = limitTime(fetchWithSession)
+
+/** The same, as this person and nobody else: throws SessionError when another is signed in by now. */
+export const fetchAs = (person: string): typeof fetchInTime =>
+  limitTime((input, init) => fetchWithSession(input, init, person))
+
+/** How asking the server ended: with its own answer, or with none of its own; then as the caller would have it without this layer. */
+export type Outcome = {
+  readonly isAnswer: boolean
+  /** No answer, but a server that is in trouble, or the gateway in front of it. */
+  readonly isTrouble: boolean
+  readonly response: Response
+  /** The answer's JSON; null for none. */
+  readonly body: unknown
+}
+
+type Expected = { readonly mark: string; readonly mayBeEmpty?: boolean }
+
+/** Asks the server. Throws what `fetch` throws when there was no answer at all, and SessionError. */
+export async function askServer(url: string, init: RequestInit, expected: Expected): Promise<Outcome> {
+  const answer = await fetchInTime(url, init)
+  const text = await answer.text().catch((cause: unknown) => {
+    throw cause instanceof DOMException && cause.name === 'TimeoutError' ? new NoAnswer(cause) : cause
+  })
+  const { status, statusText, headers } = answer
+  const response = new Response(text === '' && status === 204 ? null : text, { status, statusText, headers })
+  const body = parseJson(text) ?? null
+  const isAnswer = isOurs(status, body, expected)
+  const isTrouble = isInTrouble(status)
+  if (isAnswer) noteHeard()
+  else if (isTrouble) noteTrouble()
+  return { isAnswer, isTrouble, response, body }
+}
+
+/** Whether a status is one of a server that was reached and could not answer. With 511 a network asks to log in to it. */
+export const isInTrouble = (status: number): boolean => status >= 500 && status !== 511
+
+/** Whether the server itself says so: its success has the field that its answers have, its refusal is a problem. */
+function isOurs(status: number, body: unknown, { mark, mayBeEmpty = false }: Expected): boolean {
+  if (status === 204) return mayBeEmpty
+  if (status >= 200 && status < 300) return typeof body === 'object' && body !== null && mark in body
+  return status >= 400 && status < 500 && parseProblem(body) !== undefined
+}
+
+/** Whether a failure says something about the session or the caller, and nothing about the connection. */
+export const isNoFault = (error: unknown): boolean =>
+  error instanceof SessionError || (error instanceof DOMException && error.name === 'AbortError')

@@ -1,0 +1,165 @@
+import type { TripId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import type { Trip, TripPage, TripSpan, TripSpans } from '#shared/trip.ts'
+import { inAllHeader } from '../local-answer.ts'
+import {
+  compareTrips,
+  dropTrip,
+  isLocal,
+  listOperations,
+  listTrips,
+  putMark,
+  type Reading,
+  type Writing,
+} from '../replica.ts'
+import type { HeldTrip, Operation } from '../types.ts'
+import { learnTrip } from './learn-rows.ts'
+import type { LocalAnswer, LocalRoute } from './local-route.ts'
+import { answerSearch, cutPage, findByName, findGone, toPage } from './pages.ts'
+import { findSpan } from './spans.ts'
+import { trust } from './trust.ts'
+
+/** GET /api/user/trips/paginated */
+export function tripPage(query: URLSearchParams): LocalRoute {
+  const page = toPage(query, limits.pageSize.trips)
+  const cut = withTrips(async (trips) => {
+    const { totals, items } = cutPage(page, trips)
+    return { body: { ...totals, trips: items } }
+  })
+  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+    const [answered, held, inAll] = [await cut(tx), await tx.objectStore('trips').count(), await countTrips(tx)]
+    if (!answered || inAll <= held) return answered
+    // Nothing here is not the same as nothing.
+    return held === 0 ? undefined : { ...answered, headers: { [inAllHeader]: String(inAll) } }
+  }
+  return {
+    mark: 'trips',
+    answer,
+    async learn(tx, body, { now }) {
+      const { trips, totalItems, totalPages } = trust<TripPage>(body)
+      const operations = await listOperations(tx)
+      for (const trip of trips) await learnTrip(tx, trip, operations)
+      const ends = { isFirst: page.page === 0, isLast: page.page >= totalPages - 1 }
+      await dropGone(tx, operations, (held) => findGone(held, trips, compareTrips, ends))
+      await markTrips(tx, operations, totalItems, now)
+    },
+    async show(tx, body) {
+      if ((await tx.objectStore('marks').get('trips'))?.complete) return answer(tx)
+      const { trips, ...totals } = trust<TripPage>(body)
+      return { body: { ...totals, trips: await overlay(tx, trips, page.page === 0) } }
+    },
+  }
+}
+
+/** GET /api/user/trips/search */
+export function tripSearch(query: URLSearchParams): LocalRoute {
+  const text = query.get('query') ?? ''
+  const answer = withTrips(async (trips, isAll) => answerSearch(findByName(trips, text), isAll))
+  return {
+    mark: 'length',
+    answer,
+    learn: async (tx, body) => {
+      const operations = await listOperations(tx)
+      for (const trip of trust<Trip[]>(body)) await learnTrip(tx, trip, operations)
+    },
+    async show(tx, body) {
+      if ((await tx.objectStore('marks').get('trips'))?.complete) return answer(tx)
+      return { body: findByName(await overlay(tx, trust<Trip[]>(body), true), text) }
+    },
+  }
+}
+
+/** GET /api/user/trips/latest */
+export function latestTrip(): LocalRoute {
+  const answer = withTrips(async ([newest = null]) => ({ body: newest }))
+  return {
+    mark: 'id',
+    mayBeEmpty: true,
+    answer,
+    async learn(tx, body, { now }) {
+      const operations = await listOperations(tx)
+      if (body !== null) return learnTrip(tx, trust<Trip>(body), operations)
+      await dropGone(tx, operations, (held) => held)
+      await markTrips(tx, operations, 0, now)
+    },
+    async show(tx, body) {
+      const [newest] = await listTrips(tx)
+      if (newest && (isLocal(newest.id) || newest.id === (body === null ? '' : trust<Trip>(body).id))) {
+        return { body: newest }
+      }
+      return answer(tx)
+    },
+  }
+}
+
+/** GET /api/user/trips/spans */
+export function tripSpans(query: URLSearchParams): LocalRoute {
+  const ids = [...new Set((query.get('ids') ?? '').split(','))]
+  const isAsked = (id: string): id is TripId => ids.includes(id)
+  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+    const spans: [string, TripSpan | null][] = []
+    for (const id of ids.filter(isAsked)) {
+      const span = await findSpan(tx, id)
+      if (span !== undefined) spans.push([id, span])
+    }
+    return spans.length === 0 ? undefined : { body: { spans: Object.fromEntries(spans) } }
+  }
+  return {
+    mark: 'spans',
+    answer,
+    async learn(tx, body) {
+      const { spans } = trust<TripSpans>(body)
+      for (const [id, span] of Object.entries(spans)) if (isAsked(id)) await putMark(tx, `trip:${id}`, { span })
+    },
+    async show(tx, body) {
+      const { spans } = trust<TripSpans>(body)
+      const own = trust<TripSpans>((await answer(tx))?.body ?? { spans: {} })
+      return { body: { spans: { ...spans, ...own.spans } } }
+    },
+  }
+}
+
+/** How many trips there are, as far as the server said, with those that come and go when what waits is sent. */
+async function countTrips(tx: Reading): Promise<number> {
+  const [mark, keys, operations] = [
+    await tx.objectStore('marks').get('trips'),
+    await tx.objectStore('trips').getAllKeys(),
+    await listOperations(tx),
+  ]
+  return (mark?.total ?? 0) + keys.filter(isLocal).length - countDeleted(operations)
+}
+
+const countDeleted = (operations: readonly Operation[]): number =>
+  operations.filter(({ kind, target }) => kind === 'delete' && target.noun === 'trip').length
+
+/** Answers from the trips that are held, once the list was ever heard. `isAll`: there are no others. */
+function withTrips(work: (trips: readonly HeldTrip[], isAll: boolean) => Promise<LocalAnswer>): LocalRoute['answer'] {
+  return async (tx) => {
+    const mark = await tx.objectStore('marks').get('trips')
+    return mark && work(await listTrips(tx), mark.complete)
+  }
+}
+
+/** The server's rows as they stand here, without those that are being deleted, and with those it does not know yet. */
+async function overlay(tx: Reading, trips: readonly Trip[], withNew: boolean): Promise<HeldTrip[]> {
+  const held = await listTrips(tx)
+  const rows = new Map<string, HeldTrip>(held.map((trip) => [trip.id, trip]))
+  const shown = trips.map(({ id }) => rows.get(id)).filter((trip) => trip !== undefined)
+  return withNew ? [...held.filter(({ id }) => isLocal(id)), ...shown] : shown
+}
+
+/** Forgets trips that are gone on the server; what the person has changed in them waits for their decision. */
+async function dropGone(
+  tx: Writing,
+  operations: readonly Operation[],
+  find: (held: HeldTrip[]) => readonly HeldTrip[],
+): Promise<void> {
+  const held = (await listTrips(tx)).filter(({ id }) => !isLocal(id))
+  const waits = (id: TripId) => operations.some(({ target }) => 'tripId' in target && target.tripId === id)
+  for (const { id } of find(held)) if (!waits(id)) await dropTrip(tx, id)
+}
+
+async function markTrips(tx: Writing, operations: readonly Operation[], total: number, now: number): Promise<void> {
+  const held = (await tx.objectStore('trips').getAllKeys()).filter((id) => !isLocal(id)).length
+  await putMark(tx, 'trips', { complete: held + countDeleted(operations) >= total, at: now, total })
+}

@@ -1,0 +1,64 @@
+import { defaultPreferences } from '#shared/preferences.ts'
+import type { User } from '#shared/user.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import { listOperations, putMark, type Reading } from '../replica.ts'
+import { learnVehicle } from './learn-rows.ts'
+import type { LocalAnswer, LocalRoute } from './local-route.ts'
+import { trust } from './trust.ts'
+
+/** GET /api/user/vehicles: oldest first, as their ULIDs sort. */
+export function vehicleList(): LocalRoute {
+  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+    const mark = await tx.objectStore('marks').get('vehicles')
+    return mark && { body: await tx.objectStore('vehicles').getAll() }
+  }
+  return {
+    mark: 'length',
+    answer,
+    async learn(tx, body, { now }) {
+      const vehicles = trust<Vehicle[]>(body)
+      const operations = await listOperations(tx)
+      for (const vehicle of vehicles) await learnVehicle(tx, vehicle, operations)
+      const there = new Set(vehicles.map(({ id }) => id))
+      const waits = (id: string) =>
+        operations.some(({ target }) => target.noun === 'vehicle' && target.vehicleId === id)
+      for (const id of await tx.objectStore('vehicles').getAllKeys()) {
+        if (!there.has(id) && !waits(id)) await tx.objectStore('vehicles').delete(id)
+      }
+      await putMark(tx, 'vehicles', { complete: true, at: now, total: vehicles.length })
+    },
+    show: answer,
+  }
+}
+
+type OldestUser = Pick<User, 'username' | 'email' | 'role'>
+
+/**
+ * A user as it is held: what a device kept before a field was there lacks it. Until the server says more, nothing is taken
+ * for so that would ask something of the person.
+ */
+export const completeUser = (held: OldestUser & Partial<User>): User => ({
+  emailConfirmed: true,
+  pendingEmail: null,
+  ...held,
+  preferences: { ...defaultPreferences, ...held.preferences },
+})
+
+/** GET /api/users/auth: who is signed in. */
+export function signedIn(): LocalRoute {
+  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+    const user = await tx.objectStore('user').get('user')
+    return user && { body: completeUser(user) }
+  }
+  return {
+    mark: 'username',
+    answer,
+    async learn(tx, body, { now }) {
+      const { username, email, role, emailConfirmed, pendingEmail, preferences } = trust<User>(body)
+      const user = { username, email, role, emailConfirmed, pendingEmail, preferences }
+      await tx.objectStore('user').put(user, 'user')
+      await putMark(tx, 'user', { complete: true, at: now })
+    },
+    show: async (_tx, body) => ({ body: trust<User>(body) }),
+  }
+}

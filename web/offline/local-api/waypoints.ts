@@ -1,0 +1,213 @@
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
+import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
+import type { Weather } from '#shared/weather.ts'
+import { listOperations, listWaypoints, type Reading } from '../replica.ts'
+import { isAboutWaypoint } from '../target.ts'
+import type { HeldTrip, HeldWaypoint, Mark } from '../types.ts'
+import { learnTrip, learnWaypoint } from './learn-rows.ts'
+import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
+import { answerSearch, cutPage, findByName, toPage } from './pages.ts'
+import { trust } from './trust.ts'
+import { collectPiece, forgetTrip, forgetWaypoint, learnPart, learnWhole } from './whole-trip.ts'
+
+/** GET /api/user/trips/{tripId} */
+export function oneTrip(tripId: TripId): LocalRoute {
+  const withWaypoints = ({ trip, rows }: Held) => ({
+    body: { ...trip, waypointDTOS: rows.slice(0, limits.waypointsInTrip).map(toBody) },
+  })
+  return {
+    mark: 'id',
+    answer: withTrip(tripId, withWaypoints, { evenWithout: true }),
+    async learn(tx, body, reading) {
+      const { waypointDTOS, ...trip } = trust<TripDetail>(body)
+      const operations = await listOperations(tx)
+      await learnTrip(tx, trip, operations)
+      for (const waypoint of waypointDTOS) await learnWaypoint(tx, tripId, waypoint, operations)
+      const learn = trip.waypointCount === waypointDTOS.length ? learnWhole : learnPart
+      await learn(tx, tripId, { rows: waypointDTOS, total: trip.waypointCount }, operations, reading)
+    },
+    forget: (tx) => forgetTrip(tx, tripId),
+    async show(tx, body) {
+      const held = await readTrip(tx, tripId)
+      if (!held) return findDeleted(tx, tripId)
+      if (held.mark?.complete) return withWaypoints(held)
+      const waypointDTOS = overlay(held, trust<TripDetail>(body).waypointDTOS)
+      return { body: { ...held.trip, waypointDTOS } }
+    },
+  }
+}
+
+/** GET …/waypoints/paginated */
+export function waypointPage(tripId: TripId, query: URLSearchParams): LocalRoute {
+  const page = toPage(query, limits.pageSize.waypoints)
+  const cut = ({ rows }: Held) => {
+    const { totals, items } = cutPage(page, rows)
+    return { body: { ...totals, waypoints: items.map(toBody) } }
+  }
+  return {
+    mark: 'waypoints',
+    answer: withTrip(tripId, cut),
+    async learn(tx, body, reading) {
+      const { waypoints, totalItems } = trust<WaypointPage>(body)
+      const operations = await listOperations(tx)
+      for (const waypoint of waypoints) await learnWaypoint(tx, tripId, waypoint, operations)
+      const learn = totalItems === waypoints.length ? learnWhole : learnPart
+      await learn(tx, tripId, { rows: waypoints, total: totalItems }, operations, reading)
+    },
+    forget: (tx) => forgetTrip(tx, tripId),
+    show: showRows(tripId, cut, (held, body) => {
+      const { waypoints, ...totals } = trust<WaypointPage>(body)
+      return { body: { ...totals, waypoints: overlay(held, waypoints) } }
+    }),
+  }
+}
+
+/** GET …/waypoints/search */
+export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRoute {
+  const text = query.get('query') ?? ''
+  const search = ({ rows, mark }: Held) => answerSearch(findByName(rows, text).map(toBody), mark?.complete === true)
+  return {
+    mark: 'length',
+    answer: withTrip(tripId, search),
+    async learn(tx, body) {
+      const operations = await listOperations(tx)
+      for (const waypoint of trust<Waypoint[]>(body)) await learnWaypoint(tx, tripId, waypoint, operations)
+    },
+    forget: (tx) => forgetTrip(tx, tripId),
+    show: showRows(tripId, search, (held, body) => ({
+      body: findByName(overlay(held, trust<Waypoint[]>(body)), text),
+    })),
+  }
+}
+
+/** GET …/waypoints/all, piece by piece on the server and all at once from here. */
+export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute {
+  const after = query.get('after')
+  // In the middle of the server's pieces those of this device would leave out what came before.
+  const give = ({ rows }: Held) => ({ body: { waypoints: rows.map(toBody), next: null } })
+  return {
+    mark: 'waypoints',
+    answer: after === null ? withTrip(tripId, give) : async () => undefined,
+    async learn(tx, body, reading) {
+      const { waypoints, next } = trust<WaypointsPiece>(body)
+      const operations = await listOperations(tx)
+      for (const waypoint of waypoints) await learnWaypoint(tx, tripId, waypoint, operations)
+      const rows = collectPiece(tripId, after, waypoints, next)
+      if (rows) await learnWhole(tx, tripId, { rows, total: rows.length }, operations, reading)
+    },
+    forget: (tx) => forgetTrip(tx, tripId),
+    async show(tx, body) {
+      const { waypoints, next } = trust<WaypointsPiece>(body)
+      const held = await readTrip(tx, tripId)
+      if (!held) return findDeleted(tx, tripId)
+      // At the end all is here; what came with the pieces before is given once more, as it stands now.
+      return next === null && held.mark?.complete ? give(held) : { body: { waypoints: overlay(held, waypoints), next } }
+    },
+  }
+}
+
+/** GET …/waypoints/{waypointId} */
+export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute {
+  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+    const waypoint = await tx.objectStore('waypoints').get(waypointId)
+    if (waypoint?.tripId === tripId) return { body: toBody(waypoint) }
+    const operations = await listOperations(tx)
+    const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAboutWaypoint(target, waypointId))
+    return isDeleted ? { body: notFound } : undefined
+  }
+  return {
+    mark: 'id',
+    answer,
+    async learn(tx, body) {
+      await learnWaypoint(tx, tripId, trust<Waypoint>(body), await listOperations(tx))
+    },
+    forget: (tx) => forgetWaypoint(tx, tripId, waypointId),
+    show: answer,
+  }
+}
+
+/** GET …/waypoints/{waypointId}/weather: the server may have to ask others first. */
+export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRoute {
+  const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
+    const waypoint = await tx.objectStore('waypoints').get(waypointId)
+    return waypoint?.tripId === tripId && waypoint.weather ? { body: waypoint.weather } : undefined
+  }
+  return {
+    mark: 'temperatureUnit',
+    isSlow: true,
+    answer,
+    async learn(tx, body) {
+      const waypoints = tx.objectStore('waypoints')
+      const waypoint = await waypoints.get(waypointId)
+      if (waypoint?.tripId === tripId) await waypoints.put({ ...waypoint, weather: trust<Weather>(body) })
+    },
+    show: async (_tx, body) => ({ body: trust<Weather>(body) }),
+  }
+}
+
+type Held = {
+  readonly trip: HeldTrip
+  readonly rows: readonly HeldWaypoint[]
+  readonly mark: Mark | undefined
+}
+
+async function readTrip(tx: Reading, tripId: TripId): Promise<Held | undefined> {
+  const [trip, rows, mark] = await Promise.all([
+    tx.objectStore('trips').get(tripId),
+    listWaypoints(tx, tripId),
+    tx.objectStore('marks').get(`trip:${tripId}`),
+  ])
+  return trip && { trip, rows, mark }
+}
+
+/** Answers from a trip that is held; not with no waypoints where it has some, unless `evenWithout`. */
+function withTrip(
+  tripId: TripId,
+  work: (held: Held) => LocalAnswer,
+  { evenWithout = false } = {},
+): LocalRoute['answer'] {
+  return async (tx) => {
+    const held = await readTrip(tx, tripId)
+    if (!held) return findDeleted(tx, tripId)
+    const isNone = held.rows.length === 0 && held.trip.waypointCount > 0 && !held.mark?.complete
+    return isNone && !evenWithout ? undefined : work(held)
+  }
+}
+
+/** Says that a trip is not there when it is being deleted from here. */
+async function findDeleted(tx: Reading, tripId: TripId): Promise<LocalAnswer | undefined> {
+  const operations = await listOperations(tx)
+  const isDeleted = operations.some(
+    ({ kind, target }) => kind === 'delete' && target.noun === 'trip' && target.tripId === tripId,
+  )
+  return isDeleted ? { body: notFound } : undefined
+}
+
+/** Shows the trip's rows as they are held when all of them are, else the server's with what waits on them. */
+function showRows(
+  tripId: TripId,
+  whole: (held: Held) => LocalAnswer,
+  part: (held: Held, body: unknown) => LocalAnswer,
+) {
+  return async (tx: Reading, body: unknown): Promise<LocalAnswer | undefined> => {
+    const held = await readTrip(tx, tripId)
+    if (!held) return findDeleted(tx, tripId)
+    return held.mark?.complete ? whole(held) : part(held, body)
+  }
+}
+
+/** The server's rows as they stand here, without those that are being deleted. */
+function overlay({ rows }: Held, waypoints: readonly Waypoint[]): Waypoint[] {
+  const held = new Map<string, HeldWaypoint>(rows.map((row) => [row.id, row]))
+  return waypoints
+    .map(({ id }) => held.get(id))
+    .filter((row) => row !== undefined)
+    .map(toBody)
+}
+
+/** A waypoint as the server answers it. */
+function toBody({ tripId: _tripId, ...waypoint }: HeldWaypoint): Waypoint {
+  return waypoint
+}

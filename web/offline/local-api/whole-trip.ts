@@ -1,0 +1,88 @@
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { dropTrip, dropWaypoint, listOperations, putMark, type Writing } from '../replica.ts'
+import { isAboutWaypoint } from '../target.ts'
+import type { Operation } from '../types.ts'
+import { countWaiting } from './learn-rows.ts'
+import type { Learning } from './local-route.ts'
+
+/** Waypoints of a trip as the server gave them, and how many it has in all. */
+type Given = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: number }
+
+/** These are all the waypoints of the trip: what else is held was deleted on another device, but for what was added here. */
+export async function learnWhole(
+  tx: Writing,
+  tripId: TripId,
+  { rows, total }: Given,
+  operations: readonly Operation[],
+  { now, isOpened }: Learning,
+): Promise<void> {
+  const there = new Set<string>(rows.map(({ id }) => id))
+  const waypoints = tx.objectStore('waypoints')
+  for (const id of await waypoints.index('byTrip').getAllKeys(tripId)) {
+    if (!there.has(id) && !isWaiting(operations, id)) await waypoints.delete(id)
+  }
+  const trip = await tx.objectStore('trips').get(tripId)
+  const waypointCount = total + countWaiting(operations, tripId)
+  if (trip && trip.waypointCount !== waypointCount) await tx.objectStore('trips').put({ ...trip, waypointCount })
+  await putMark(tx, `trip:${tripId}`, { complete: true, at: now, total, ...(isOpened ? await keep(tx, tripId) : {}) })
+}
+
+/** The trip has so many waypoints, of which these are some. */
+export async function learnPart(
+  tx: Writing,
+  tripId: TripId,
+  { total }: Given,
+  operations: readonly Operation[],
+  { now, isOpened }: Learning,
+): Promise<void> {
+  const held = await tx.objectStore('waypoints').index('byTrip').count(tripId)
+  const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
+  const complete = mark?.complete === true && held === total + countWaiting(operations, tripId)
+  await putMark(tx, `trip:${tripId}`, {
+    complete,
+    total,
+    // A whole trip is as old as its oldest part.
+    ...(complete ? {} : { at: now }),
+    ...(isOpened ? await keep(tx, tripId) : {}),
+  })
+}
+
+async function keep(tx: Writing, tripId: TripId) {
+  const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
+  return mark?.kept === 'asked' ? {} : { kept: 'opened' as const }
+}
+
+/** The server says that the trip is gone. What the person has changed in it waits for their decision. */
+export async function forgetTrip(tx: Writing, tripId: TripId): Promise<void> {
+  const operations = await listOperations(tx)
+  if (operations.some(({ target }) => 'tripId' in target && target.tripId === tripId)) return
+  await dropTrip(tx, tripId)
+}
+
+/** The server says that the waypoint is gone, or its trip. */
+export async function forgetWaypoint(tx: Writing, tripId: TripId, id: WaypointId): Promise<void> {
+  if (!isWaiting(await listOperations(tx), id)) await dropWaypoint(tx, tripId, id)
+}
+
+const isWaiting = (operations: readonly Operation[], waypointId: string): boolean =>
+  operations.some(({ target }) => isAboutWaypoint(target, waypointId))
+
+/** What has come so far of trips that are read piece by piece. */
+const readings = new Map<TripId, { readonly rows: Pick<Waypoint, 'id'>[]; readonly next: string }>()
+
+/** Collects the pieces of a trip. Answers all of its waypoints with the last one; undefined before, and when a piece is missing. */
+export function collectPiece(
+  tripId: TripId,
+  after: string | null,
+  rows: readonly Pick<Waypoint, 'id'>[],
+  next: string | null,
+): readonly Pick<Waypoint, 'id'>[] | undefined {
+  const before = readings.get(tripId)
+  readings.delete(tripId)
+  if (after !== null && before?.next !== after) return undefined
+  const all = after === null ? [...rows] : [...(before?.rows ?? []), ...rows]
+  if (next === null) return all
+  readings.set(tripId, { rows: all, next })
+  return undefined
+}

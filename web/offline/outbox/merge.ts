@@ -1,0 +1,97 @@
+import { listThingIds } from '../target.ts'
+import type { Operation, Target } from '../types.ts'
+import { omitFields, pickFields } from './fields.ts'
+import { dependsOn, getTrip, isSameThing } from './operation.ts'
+
+/** An operation that is not in the outbox yet. */
+export type NewOperation = Omit<Operation, 'seq'>
+
+/** What a new operation makes of those that wait: these are kept in place of their older selves, these go, this one comes last. */
+export type Merged = {
+  readonly changed: readonly Operation[]
+  readonly dropped: readonly Operation[]
+  readonly added: NewOperation | undefined
+}
+
+/** Nothing of it has reached the server, or the server said no to it: it may still be another. */
+const isOpen = ({ state }: Operation): boolean => state === 'waiting' || state === 'refused'
+
+/** Adds an operation to those that wait, oldest first. What was sent, and may be done by now, is never touched. */
+export function mergeOperation(all: readonly Operation[], next: NewOperation): Merged {
+  if (next.kind === 'edit') return mergeEdit(all, next)
+  if (next.kind === 'delete') return mergeDelete(all, next)
+  if (next.kind === 'move') return mergeMove(all, next)
+  return { changed: [], dropped: [], added: next }
+}
+
+function mergeEdit(all: readonly Operation[], next: NewOperation): Merged {
+  const last = all.findLast((one) => one.kind !== 'move' && isSameThing(one, next))
+  const isMovedSince = all.some((one) => last && one.seq > last.seq && one.kind === 'move' && dependsOn(next, one))
+  // A trip is added without its plan.
+  const own = last?.kind === 'add' && next.target.noun === 'trip' ? ['plan'] : []
+  const merged = omitFields(next.changed, own)
+  if (!last || !isOpen(last) || last.kind === 'delete' || isMovedSince || Object.keys(merged).length === 0) {
+    return { changed: [], dropped: [], added: next }
+  }
+  const rest = Object.keys(next.changed).filter((name) => own.includes(name))
+  return {
+    changed: [mergeFields(last, { ...next, changed: merged })],
+    dropped: [],
+    added:
+      rest.length === 0
+        ? undefined
+        : { ...next, changed: pickFields(next.changed, rest), was: pickFields(next.was, rest) },
+  }
+}
+
+/** One operation that does what both do; one that was refused goes to the server again. */
+function mergeFields({ message: _, ...earlier }: Operation, later: NewOperation): Operation {
+  return {
+    ...earlier,
+    name: later.name,
+    changed: { ...earlier.changed, ...later.changed },
+    // Of an add nothing was there before.
+    was: earlier.kind === 'add' ? {} : { ...later.was, ...earlier.was },
+    state: 'waiting',
+    at: later.at,
+    attendedUntil: later.attendedUntil,
+  }
+}
+
+function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
+  if (next.target.noun === 'waypoints') return mergeDeleteMany(all, next, next.target)
+  const isOfIt = (one: Operation) =>
+    isSameThing(one, next) || (next.target.noun === 'trip' && getTrip(one.target) === next.target.tripId)
+  const about = all.filter(isOfIt)
+  if (about.some((one) => one.kind === 'delete' && isSameThing(one, next))) {
+    return { changed: [], dropped: [], added: undefined }
+  }
+  const dropped = about.filter(({ state }) => state !== 'sent')
+  const isUnmade = dropped.some((one) => one.kind === 'add' && isSameThing(one, next))
+  return { changed: [], dropped, added: isUnmade ? undefined : next }
+}
+
+/** Of what was only added here nothing is left to delete; what the server may have is. */
+function mergeDeleteMany(
+  all: readonly Operation[],
+  next: NewOperation,
+  target: Extract<Target, { readonly noun: 'waypoints' }>,
+): Merged {
+  const going = new Set<string>(target.ids)
+  const isAllGoing = (one: Operation) =>
+    (one.target.noun === 'waypoint' || one.target.noun === 'waypoints') &&
+    listThingIds(one.target).every((id) => going.has(id))
+  const dropped = all.filter((one) => one.state !== 'sent' && isAllGoing(one))
+  const unmade = new Set(dropped.filter(({ kind }) => kind === 'add').flatMap(({ target }) => listThingIds(target)))
+  const ids = target.ids.filter((id) => !unmade.has(id))
+  return { changed: [], dropped, added: ids.length === 0 ? undefined : { ...next, target: { ...target, ids } } }
+}
+
+/** Taking back a move that nobody has heard of is to drop it, unless dates were changed since. */
+function mergeMove(all: readonly Operation[], next: NewOperation): Merged {
+  const first = all.find(({ kind, key }) => kind === 'move' && key === next.changed.moved)
+  const isAlone = first && !all.some((one) => one.seq > first.seq && dependsOn(one, first))
+  return first && isOpen(first) && isAlone
+    ? { changed: [], dropped: [first], added: undefined }
+    : { changed: [], dropped: [], added: next }
+}

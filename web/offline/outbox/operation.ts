@@ -1,0 +1,70 @@
+import { listThingIds } from '../target.ts'
+import type { Operation, Target } from '../types.ts'
+
+/** How operations hang together. All in here computes only. */
+
+type Aimed = Pick<Operation, 'target'>
+type Done = Pick<Operation, 'kind' | 'target' | 'changed'>
+
+/** Names the thing that an operation is about. */
+function nameThing(target: Target): string {
+  if (target.noun === 'trip') return `trip ${target.tripId}`
+  if (target.noun === 'waypoints') return `waypoints of ${target.tripId}`
+  return target.noun === 'waypoint' ? `waypoint ${target.waypointId}` : `vehicle ${target.vehicleId}`
+}
+
+export const isSameThing = (one: Aimed, other: Aimed): boolean => nameThing(one.target) === nameThing(other.target)
+
+/** The trip that an operation is about, or in which its waypoint lies; undefined for a vehicle. */
+export const getTrip = (target: Target) => (target.noun === 'vehicle' ? undefined : target.tripId)
+
+/** How long a form waits for the answer to its change, in milliseconds. */
+export const attendedTime = 8_000
+
+/** How many milliseconds the form of an operation still waits for its answer; none when the clock was set back meanwhile. */
+export function getAttendance({ attendedUntil = 0 }: Pick<Operation, 'attendedUntil'>, now: number): number {
+  const left = attendedUntil - now
+  return left > 0 && left <= attendedTime ? left : 0
+}
+
+/** Whether an operation waits for the person. */
+export const isParked = ({ state }: Pick<Operation, 'state'>): boolean => state === 'conflict' || state === 'refused'
+
+/** Whether an operation can only be done when an earlier one is: it is about the same, lies in it, or names it. */
+export function dependsOn(later: Done, earlier: Done): boolean {
+  const isInTrip = getTrip(later.target) !== undefined && getTrip(later.target) === getTrip(earlier.target)
+  if (earlier.kind === 'move') return isInTrip && (later.target.noun !== 'trip' || later.kind !== 'edit')
+  if (later.kind === 'move') return isInTrip && (earlier.target.noun !== 'trip' || earlier.kind !== 'edit')
+  if (isSameThing(later, earlier) || sharesWaypoint(later, earlier)) return true
+  if (earlier.target.noun === 'trip') return isInTrip && earlier.kind !== 'edit'
+  if (later.target.noun === 'trip' && later.kind === 'delete' && isInTrip) return true
+  if (earlier.kind !== 'add') return false
+  const words = JSON.stringify(later.changed)
+  return listThingIds(earlier.target).some((id) => words.includes(`"${id}"`))
+}
+
+/** Whether both are about a waypoint, one of them at least as one of many. */
+function sharesWaypoint({ target: one }: Aimed, { target: other }: Aimed): boolean {
+  if (one.noun !== 'waypoints' && other.noun !== 'waypoints') return false
+  const ids = new Set(listThingIds(one))
+  return listThingIds(other).some((id) => ids.has(id))
+}
+
+/** The later operations that can only be done when this one is, and those that depend on them, oldest first. */
+export function listDependents(operation: Operation, all: readonly Operation[]): Operation[] {
+  const found: Operation[] = []
+  for (const one of all.toSorted((a, b) => a.seq - b.seq)) {
+    if (one.seq > operation.seq && [operation, ...found].some((earlier) => dependsOn(one, earlier))) found.push(one)
+  }
+  return found
+}
+
+/** Divides what is not on the server yet: what goes there by itself, and what the person has to decide or waits for that. */
+export function divideOperations(all: readonly Operation[]): { waiting: Operation[]; needing: Operation[] } {
+  const [waiting, needing]: [Operation[], Operation[]] = [[], []]
+  for (const one of all) {
+    const isHeldUp = isParked(one) || needing.some((earlier) => dependsOn(one, earlier))
+    ;(isHeldUp ? needing : waiting).push(one)
+  }
+  return { waiting, needing }
+}

@@ -1,0 +1,155 @@
+import { ulid } from 'ulid'
+import type { TripId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { askScreens } from '../connection.ts'
+import { createLocalId, toWaypointId } from '../local-ids.ts'
+import { noteChange } from '../reading/learn.ts'
+import { dropTrip, dropWaypoint, listOperations, listWaypoints, openReplica, type Writing, write } from '../replica.ts'
+import type { Fields, HeldWaypoint, Operation, Target } from '../types.ts'
+import { tellAll } from './feed.ts'
+import { omitFields } from './fields.ts'
+import { getTrip, isSameThing, listDependents } from './operation.ts'
+import { rebase } from './rebase.ts'
+import { addRow, getRow, keepRow, nameRow, takeRow, undoRow } from './rows.ts'
+import { send } from './send.ts'
+
+/**
+ * What the person decides about changes that the server did not take. Each throws the browser's refusal to keep it; then all is
+ * as it was. What is decided already, in another tab perhaps, is left alone.
+ */
+
+/** Gives up a change and those that depend on it: the rows are again as the server has them. */
+export const discardOperation = (seq: number): Promise<void> => decide(seq, discard)
+
+/** The change is made to what is saved on the server now. */
+export const keepMine = (seq: number): Promise<void> =>
+  decide(seq, async (tx, operation) => {
+    if (!operation.current) return
+    const { current, ...mine } = operation
+    await tx.objectStore('outbox').put({ ...mine, ...rebase(operation, current), state: 'waiting' })
+  })
+
+/** What is saved on the server stands, with later changes to other fields; where it was deleted, it is deleted here. */
+export const keepTheirs = (seq: number): Promise<void> =>
+  decide(seq, async (tx, operation, all) => {
+    const { current, target } = operation
+    if (!current) return discard(tx, operation, all)
+    const left = all.filter((one) => one !== operation)
+    await tx.objectStore('outbox').delete(seq)
+    await keepRow(tx, target, current, left)
+  })
+
+/** What is saved on the server stands, and this device's waypoint becomes one of its own beside it. */
+export const keepBoth = (seq: number): Promise<void> =>
+  decide(seq, async (tx, operation, all) => {
+    const row = await getRow(tx, operation.target)
+    if (!(operation.current && row && 'latitude' in row)) return
+    const about = all.filter((one) => isSameThing(one, operation))
+    const left = all.filter((one) => !about.includes(one))
+    for (const one of about) await tx.objectStore('outbox').delete(one.seq)
+    await keepRow(tx, operation.target, operation.current, left)
+    await addWaypoint(tx, row.tripId, { ...row, name: nameCopy(row.name) })
+  })
+
+const suffix = ' (this device)'
+const nameCopy = (name: string) => `${name.slice(0, limits.name - suffix.length)}${suffix}`
+
+/** What was deleted on another device is made again as this device has it: the trip with its stops, or only the thing. */
+export const restoreDeleted = (seq: number): Promise<void> =>
+  decide(seq, async (tx, operation, all) => {
+    const { target, gone } = operation
+    const tripId = getTrip(target)
+    if (gone === 'trip' && tripId !== undefined) return restoreTrip(tx, tripId, all)
+    const row = await getRow(tx, target)
+    if (!row) return
+    for (const one of all.filter((one) => isSameThing(one, operation))) await tx.objectStore('outbox').delete(one.seq)
+    await takeRow(tx, target)
+    if ('latitude' in row) await addWaypoint(tx, row.tripId, row)
+    else if ('make' in row) await add(tx, { noun: 'vehicle', vehicleId: ulid() }, omitFields({ ...row }, ['id', 'rev']))
+  })
+
+async function restoreTrip(tx: Writing, tripId: TripId, all: readonly Operation[]): Promise<void> {
+  const trip = await tx.objectStore('trips').get(tripId)
+  const stops = await listWaypoints(tx, tripId)
+  for (const one of all) if (getTrip(one.target) === tripId) await tx.objectStore('outbox').delete(one.seq)
+  await dropTrip(tx, tripId)
+  if (!trip) return
+  const restored = createLocalId(ulid())
+  const target: Target = { noun: 'trip', tripId: restored }
+  await add(tx, target, { name: trip.name, description: trip.description })
+  if (trip.plan) await edit(tx, target, { plan: trip.plan })
+  const ids = new Map<string, string>()
+  for (const stop of stops) {
+    const { from = '' } = stop.leg ?? {}
+    // A stop comes after the one that its leg leads from, as a rule.
+    const leg = stop.leg && { ...stop.leg, from: ids.get(from) ?? from }
+    ids.set(stop.id, await addWaypoint(tx, restored, Object.assign({}, stop, leg && { leg })))
+  }
+}
+
+/** Adds a waypoint like this one, and gives its id. */
+async function addWaypoint(tx: Writing, tripId: TripId, like: HeldWaypoint): Promise<string> {
+  const key = ulid()
+  const target: Target = { noun: 'waypoint', tripId, waypointId: toWaypointId(tripId, key) }
+  const [startDate, endDate] = [like.startDate, like.endDate].map((date) => date?.slice(0, 10) ?? null)
+  const fields = omitFields({ ...like, startDate, endDate }, ['id', 'tripId', 'weather', 'rev'])
+  await add(tx, target, fields, key)
+  return target.waypointId
+}
+
+async function add(tx: Writing, target: Target, changed: Fields, key = ulid()): Promise<void> {
+  const now = Date.now()
+  await addRow(tx, { target, changed }, now)
+  await put(tx, { kind: 'add', target, changed, key: target.noun === 'vehicle' ? target.vehicleId : key, at: now })
+}
+
+async function edit(tx: Writing, target: Target, changed: Fields): Promise<void> {
+  const row = await getRow(tx, target)
+  await put(tx, { kind: 'edit', target, changed, key: ulid(), at: Date.now(), base: row?.rev })
+  if (target.noun === 'trip') await keepRow(tx, target, { ...row }, await listOperations(tx))
+}
+
+type New = Pick<Operation, 'kind' | 'target' | 'changed' | 'key' | 'at' | 'base'>
+
+async function put(tx: Writing, fresh: New): Promise<void> {
+  const last = (await listOperations(tx)).at(-1)?.seq ?? 0
+  const row = await getRow(tx, fresh.target)
+  const seq = Math.max(fresh.at, last + 1)
+  await tx.objectStore('outbox').put({ ...fresh, seq, name: row ? nameRow({ ...row }) : '', was: {}, state: 'waiting' })
+}
+
+async function discard(tx: Writing, operation: Operation, all: readonly Operation[]): Promise<void> {
+  const { target, current, gone } = operation
+  const tripId = getTrip(target)
+  const isTripGone = gone === 'trip' && tripId !== undefined
+  const going = isTripGone
+    ? all.filter((one) => getTrip(one.target) === tripId)
+    : [operation, ...listDependents(operation, all)]
+  const left = all.filter((one) => !going.includes(one))
+  for (const one of going.toReversed()) {
+    await tx.objectStore('outbox').delete(one.seq)
+    await undoRow(tx, one, left)
+  }
+  if (isTripGone) await dropTrip(tx, tripId)
+  else if (gone === 'thing' && target.noun === 'waypoint') await dropWaypoint(tx, target.tripId, target.waypointId)
+  else if (gone === 'thing') await takeRow(tx, target)
+  if (current) await keepRow(tx, target, current, left)
+}
+
+/** Writes a decision about an operation, sends what it leaves, and shows it. */
+async function decide(
+  seq: number,
+  work: (tx: Writing, operation: Operation, all: readonly Operation[]) => Promise<void>,
+): Promise<void> {
+  const database = await openReplica()
+  if (!database) return
+  await write(database, 'strict', async (tx) => {
+    const all = await listOperations(tx)
+    const operation = all.find((one) => one.seq === seq)
+    if (operation) await work(tx, operation, all)
+  })
+  noteChange()
+  await tellAll()
+  askScreens()
+  void send()
+}

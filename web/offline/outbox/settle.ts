@@ -1,0 +1,187 @@
+import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
+import { putAliases, renameLocal } from '../aliases.ts'
+import type { OfflineDatabase } from '../database.ts'
+import { toWaypointId } from '../local-ids.ts'
+import { isLocal, listOperations, listWaypoints, putMark, type Writing, write } from '../replica.ts'
+import type { Fields, Operation } from '../types.ts'
+import { findUnsaved, pickFields } from './fields.ts'
+import { isParked, isSameThing, listDependents } from './operation.ts'
+import type { Answer } from './read-answer.ts'
+import { judgeEdit, readCurrent } from './rebase.ts'
+import { keepRow, undoRow } from './rows.ts'
+
+/** What comes of an answer to an operation. */
+export type Settled =
+  /** The operation is over, or waits for the person: on with the next. */
+  | 'next'
+  /** It was as good as never made: whoever waits for the answer tells the person. */
+  | 'handed'
+  /** It has to be asked again later. */
+  | 'later'
+
+type Known = {
+  readonly now: number
+  /** Whether a form waits for the answer. */
+  readonly isAttended: boolean
+  /** Whether it was sent for the first time. */
+  readonly isFirst: boolean
+  /** Of a thing that the server does not know: whether its trip is gone, too. */
+  readonly gone: 'thing' | 'trip'
+}
+
+/** Writes down what the server said to an operation: in the outbox, in the rows, in what waits on the same thing. */
+export const settle = (database: OfflineDatabase, seq: number, answer: Answer, known: Known): Promise<Settled> =>
+  write(database, 'strict', async (tx) => {
+    const operation = await tx.objectStore('outbox').get(seq)
+    if (!operation) return 'next'
+    const left = (await listOperations(tx)).filter((one) => one.seq !== seq)
+    if (answer.to === 'done') {
+      if (known.isFirst && operation.kind === 'add') await addRest(tx, operation, answer.said, left)
+      const waiting = (await listOperations(tx)).filter((one) => one.seq !== seq)
+      return finish(tx, operation, answer.said, waiting, known.now)
+    }
+    if (answer.to === 'refused') return settleRefusal(tx, operation, answer.problem, left, known)
+    // Where nothing else waits, the form says what the server says; it holds what was typed.
+    if (answer.to !== 'later' || !known.isAttended || left.some((one) => !isParked(one))) return 'later'
+    return hand(tx, operation, left)
+  })
+
+async function settleRefusal(
+  tx: Writing,
+  operation: Operation,
+  { code, message, current: said }: Extract<Answer, { to: 'refused' }>['problem'],
+  left: readonly Operation[],
+  { now, isAttended, gone }: Known,
+): Promise<Settled> {
+  if (operation.kind === 'delete' && code === 'not_found') {
+    await finish(tx, operation, {}, left, now)
+    return isAttended ? 'handed' : 'next'
+  }
+  const current = code === 'changed' ? readCurrent(said) : undefined
+  if (isAttended && listDependents(operation, left).length === 0) {
+    await hand(tx, operation, left)
+    if (current) await keepRow(tx, operation.target, current, left)
+    return 'handed'
+  }
+  if (code === 'gone' && operation.kind === 'add') {
+    // It was saved, and deleted on another device since.
+    await tx.objectStore('outbox').delete(operation.seq)
+    await undoRow(tx, operation, left)
+    return 'next'
+  }
+  if (current) return settleChanged(tx, operation, current, left, now)
+  const outbox = tx.objectStore('outbox')
+  if (code === 'not_found') {
+    await outbox.put({ ...operation, state: 'conflict', current: null, gone, message })
+    return 'next'
+  }
+  await outbox.put({ ...operation, state: 'refused', message })
+  return 'next'
+}
+
+/** Others have changed the thing. */
+async function settleChanged(
+  tx: Writing,
+  operation: Operation,
+  current: Fields,
+  left: readonly Operation[],
+  now: number,
+): Promise<Settled> {
+  const verdict = judgeEdit(operation, current)
+  if (verdict.to === 'done') return finish(tx, operation, current, left, now)
+  const { base, was } = verdict.to === 'again' ? verdict : operation
+  const after: Operation =
+    verdict.to === 'again' ? { ...operation, base, was } : { ...operation, state: 'conflict', current }
+  await tx.objectStore('outbox').put(after)
+  await keepRow(
+    tx,
+    operation.target,
+    current,
+    [...left, after].sort((one, other) => one.seq - other.seq),
+  )
+  return 'next'
+}
+
+/**
+ * A form whose answer was lost has sent its thing again with other words, which the server does not take twice: what is other in
+ * them is an edit.
+ */
+async function addRest(tx: Writing, operation: Operation, said: object, left: readonly Operation[]): Promise<void> {
+  const thing = findThing(operation, said)
+  const names = typeof thing.rev === 'number' ? findUnsaved(operation.changed, thing) : []
+  if (names.length === 0 || operation.target.noun === 'trip') return
+  const seq = Math.max(operation.seq, ...left.map((one) => one.seq)) + 1
+  const [changed, was] = [pickFields(operation.changed, names), pickFields(thing, names)]
+  const edit: Operation = { ...operation, seq, kind: 'edit', state: 'waiting', changed, was, attendedUntil: undefined }
+  await tx.objectStore('outbox').put({ ...edit, key: `${operation.key}-rest`, base: Number(thing.rev) })
+}
+
+/** The thing in an answer that may be the whole list. */
+const findThing = ({ key }: Operation, said: object): Fields =>
+  Array.isArray(said) ? { ...said.find((one) => one.id === key) } : { ...said }
+
+/** Takes the operation back as if it had never been made. */
+async function hand(tx: Writing, operation: Operation, left: readonly Operation[]): Promise<Settled> {
+  await tx.objectStore('outbox').delete(operation.seq)
+  await undoRow(tx, operation, left)
+  return 'handed'
+}
+
+/** The server has it. */
+async function finish(
+  tx: Writing,
+  operation: Operation,
+  said: object,
+  left: readonly Operation[],
+  now: number,
+): Promise<Settled> {
+  await tx.objectStore('outbox').delete(operation.seq)
+  const { kind, target } = operation
+  if (kind === 'delete' || kind === 'move') return 'next'
+  const thing = findThing(operation, said)
+  if (kind === 'add' && target.noun === 'trip') {
+    await nameTrip(tx, operation, thing, left, now)
+    return 'next'
+  }
+  if (thing.id !== undefined) await keepRow(tx, target, thing, left)
+  for (const one of left) {
+    if (typeof thing.rev === 'number' && one.kind === 'edit' && isSameThing(one, operation) && !isParked(one)) {
+      await tx.objectStore('outbox').put({ ...one, base: thing.rev })
+    }
+  }
+  return 'next'
+}
+
+/** A trip that was made here has an id of the server's: everywhere in place of the one that was given here. */
+async function nameTrip(
+  tx: Writing,
+  { target }: Operation,
+  { id, ...said }: Fields,
+  left: readonly Operation[],
+  now: number,
+): Promise<void> {
+  if (target.noun !== 'trip' || typeof id !== 'string' || !isTripId(id)) return
+  const { tripId: localId } = target
+  const stops = await listWaypoints(tx, localId)
+  const ids = new Map<string, TripId | WaypointId>([[localId, id]])
+  const made = left.flatMap(({ target }) =>
+    target.noun === 'waypoints' && target.tripId === localId ? target.ids : [],
+  )
+  for (const stopId of [...stops.map((stop) => stop.id), ...made].filter((stopId) => isLocal(stopId))) {
+    ids.set(stopId, toWaypointId(id, stopId.slice(stopId.indexOf('-') + 1)))
+  }
+  const rename = <Value>(value: Value): Value => JSON.parse(renameLocal(JSON.stringify(value), ids))
+
+  const trip = await tx.objectStore('trips').get(localId)
+  await tx.objectStore('trips').delete(localId)
+  if (trip) await tx.objectStore('trips').put({ ...rename(trip), id })
+  for (const stop of stops) {
+    await tx.objectStore('waypoints').delete(stop.id)
+    await tx.objectStore('waypoints').put({ ...rename(stop), tripId: id })
+  }
+  for (const one of left) await tx.objectStore('outbox').put(rename(one))
+  await tx.objectStore('marks').delete(`trip:${localId}`)
+  await putMark(tx, `trip:${id}`, { complete: true, at: now, total: stops.length })
+  await putAliases(tx, ids, now)
+  await keepRow(tx, { noun: 'trip', tripId: id }, said, left.map(rename))
+}

@@ -1,0 +1,219 @@
+import { formatCount } from '#shared/count.ts'
+import { Problem } from '#shared/problem.ts'
+import type { OfflineDatabase } from '../database.ts'
+import { listOperations, type Writing, write } from '../replica.ts'
+import { listThingIds } from '../target.ts'
+import type { Fields, Operation, Target } from '../types.ts'
+import { findUnsaved, pickFields } from './fields.ts'
+import { mergeOperation, type NewOperation } from './merge.ts'
+import { dependsOn, divideOperations, getAttendance, getTrip, isSameThing } from './operation.ts'
+import type { Change } from './read-change.ts'
+import { addRow, editRow, getRow, moveRows, nameRow, planMove, type Row, takeRow, toAnswerOf, undoRow } from './rows.ts'
+
+/** How a change was kept. */
+export type Stored =
+  /** This device does not hold what it is about: only the server can do it. */
+  | { readonly to: 'ask' }
+  /** Nothing is left to send. */
+  | { readonly to: 'done'; readonly status: number; readonly body: unknown }
+  /** It is in the outbox; `isAttended` says that the form may wait for its answer. */
+  | {
+      readonly to: 'send'
+      readonly seq: number
+      readonly isAttended: boolean
+      readonly status: number
+      readonly body: unknown
+    }
+
+type Moment = {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Until when a form waits for the answer; undefined when the server is silent. */
+  readonly attendedUntil: number | undefined
+  /** Which stops earlier moves moved, by the keys of the moves. */
+  readonly moves: Map<string, readonly string[]>
+}
+
+/**
+ * Keeps a change and shows it in its row, both or neither, and on the disk when this resolves. Throws what the server would
+ * refuse, and the browser's refusal to keep anything.
+ */
+export const storeChange = (database: OfflineDatabase, change: Change, moment: Moment): Promise<Stored> =>
+  write(database, 'strict', async (tx) => {
+    const all = await listOperations(tx)
+    const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
+    if (same) return repeatAdd(tx, all, same, change, moment)
+    const row = await getRow(tx, change.target)
+    if (change.kind === 'edit') return storeEdit(tx, all, row, change, moment)
+    if (change.kind === 'delete') return storeDelete(tx, all, row, change, moment)
+    if (change.kind === 'move') return storeMove(tx, all, change, moment)
+    if (isDeleted(all, change)) throw notFound(change)
+    await addRow(tx, change, moment.now)
+    const added = await getRow(tx, change.target)
+    return keep(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
+  })
+
+/** The form sends its first words again, or other ones: it had no answer to the first. */
+async function repeatAdd(tx: Writing, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
+  if (first.target.noun === 'waypoints') {
+    const body = { ids: first.target.ids }
+    return { to: 'send', seq: first.seq, isAttended: false, status: 201, body } satisfies Stored
+  }
+  const row = await getRow(tx, first.target)
+  if (!row) throw new Problem('gone', 'This was saved already, and has been deleted since.')
+  const changed = pickFields(change.changed, findUnsaved(change.changed, row))
+  const edit: Change = {
+    ...change,
+    kind: 'edit',
+    target: first.target,
+    changed,
+    seen: undefined,
+    key: `${first.key}-again`,
+  }
+  const stored: Stored =
+    Object.keys(changed).length > 0
+      ? await storeEdit(tx, all, row, edit, moment)
+      : { to: 'send', seq: first.seq, isAttended: false, status: 201, body: undefined }
+  const body = await toList(tx, { ...change, target: first.target }, await getRow(tx, first.target))
+  return stored.to === 'ask' ? stored : { ...stored, status: 201, body }
+}
+
+async function storeEdit(
+  tx: Writing,
+  all: readonly Operation[],
+  row: Row | undefined,
+  change: Change,
+  moment: Moment,
+): Promise<Stored> {
+  if (!row && isDeleted(all, change)) throw notFound(change)
+  if (!row) return { to: 'ask' }
+  const isNewer = change.seen !== undefined && row.rev > change.seen
+  const unsaved = findUnsaved(change.changed, row)
+  if (unsaved.length === 0 && (isNewer || Object.keys(change.changed).length === 0)) {
+    return { to: 'done', status: 200, body: toAnswerOf(row) }
+  }
+  if (isNewer) {
+    const message = 'This was changed meanwhile, in another window or on another device.'
+    throw new Problem('changed', message, { current: toAnswerOf(row) })
+  }
+  await editRow(tx, change)
+  const after = await getRow(tx, change.target)
+  const isWeatherGone =
+    'weather' in row && after && 'weather' in after && row.weather !== null && after.weather === null
+  const was = pickFields(row, [...Object.keys(change.changed), ...(isWeatherGone ? ['weather'] : [])])
+  const operation = { ...toOperation(change, after, was, moment), base: change.seen ?? row.rev }
+  return keep(tx, all, operation, 200, after && toAnswerOf(after))
+}
+
+async function storeDelete(
+  tx: Writing,
+  all: readonly Operation[],
+  row: Row | undefined,
+  change: Change,
+  moment: Moment,
+): Promise<Stored> {
+  const { target } = change
+  if (target.noun === 'waypoints') return storeDeleteMany(tx, all, change, target, moment)
+  if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'ask' }
+  const operation = toOperation(change, row, {}, moment)
+  const { dropped } = mergeOperation(all, operation)
+  // What comes back when the deletion is discarded is what the server has.
+  for (const one of dropped.toReversed()) await undoRow(tx, one, [])
+  const taken = await takeRow(tx, change.target)
+  return keep(tx, all, { ...operation, taken }, 204, null)
+}
+
+async function storeDeleteMany(
+  tx: Writing,
+  all: readonly Operation[],
+  change: Change,
+  target: Extract<Target, { readonly noun: 'waypoints' }>,
+  moment: Moment,
+): Promise<Stored> {
+  const first = all.find(({ kind, key }) => kind === 'delete' && key === change.key)
+  if (first) return { to: 'send', seq: first.seq, isAttended: false, status: 200, body: { deleted: 0 } }
+  const operation = toOperation(change, undefined, {}, moment)
+  const { dropped } = mergeOperation(all, operation)
+  for (const one of dropped.toReversed()) await undoRow(tx, one, [])
+  const taken = await takeRow(tx, target)
+  const adds = dropped.filter(({ kind }) => kind === 'add').flatMap((one) => listThingIds(one.target))
+  const body = { deleted: (taken.waypoints?.length ?? 0) + adds.length }
+  return keep(tx, all, { ...operation, taken }, 200, body)
+}
+
+async function storeMove(tx: Writing, all: readonly Operation[], change: Change, moment: Moment): Promise<Stored> {
+  const first = all.find(({ kind, key }) => kind === 'move' && key === change.key)
+  if (first) {
+    const body = { moved: Object.keys(first.was).length }
+    return { to: 'send', seq: first.seq, isAttended: false, status: 200, body }
+  }
+  const plan = await planMove(tx, change, moment.moves)
+  if (!plan) return { to: 'ask' }
+  const operation = toOperation(change, await getRow(tx, change.target), plan, moment)
+  const ids = Object.keys(plan)
+  moment.moves.set(change.key, ids)
+  await moveRows(tx, operation, ids)
+  return keep(tx, all, operation, 200, { moved: ids.length })
+}
+
+const toOperation = (
+  { kind, target, changed, key }: Change,
+  row: Row | undefined,
+  was: Fields,
+  { now, attendedUntil }: Moment,
+): NewOperation => ({
+  ...{
+    kind,
+    target,
+    name: row ? nameRow({ ...row }) : nameMany(target),
+    changed,
+    was,
+    key,
+    state: 'waiting',
+    at: now,
+    attendedUntil,
+  },
+})
+
+/** Merges an operation with those that wait and writes what comes of it. */
+async function keep(
+  tx: Writing,
+  all: readonly Operation[],
+  operation: NewOperation,
+  status: number,
+  body: unknown,
+): Promise<Stored> {
+  const { waiting, needing } = divideOperations(all)
+  const isNext = waiting.every((one) => getAttendance(one, operation.at) > 0)
+  const isAttended =
+    operation.attendedUntil !== undefined && isNext && !needing.some((earlier) => dependsOn(operation, earlier))
+  const next: NewOperation = { ...operation, attendedUntil: isAttended ? operation.attendedUntil : undefined }
+  const { changed, dropped, added } = mergeOperation(all, next)
+  const outbox = tx.objectStore('outbox')
+  for (const one of dropped) await outbox.delete(one.seq)
+  for (const one of changed) await outbox.put(one)
+  // Later than all others, also where the clock was set back.
+  const seq = Math.max(operation.at, (all.at(-1)?.seq ?? 0) + 1)
+  if (added) await outbox.put({ ...added, seq })
+  const sent = added ? seq : changed[0]?.seq
+  return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }
+}
+
+/** Whether the thing, or the trip that it is in, is deleted here and not on the server yet. */
+const isDeleted = (all: readonly Operation[], change: Change): boolean =>
+  all.some(
+    (one) =>
+      one.kind === 'delete' &&
+      (isSameThing(one, change) || (one.target.noun === 'trip' && getTrip(change.target) === one.target.tripId)),
+  )
+
+const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_found', `There is no such ${noun}`)
+
+const nameMany = (target: Target): string =>
+  target.noun === 'waypoints' ? formatCount(target.ids.length, 'waypoint') : ''
+
+/** What is answered to an addition: the thing, all vehicles, or the ids of many waypoints. */
+async function toList(tx: Writing, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
+  if (target.noun === 'waypoints') return { ids: target.ids }
+  return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toAnswerOf(row)
+}

@@ -1,0 +1,97 @@
+import type { TripId } from '#shared/ids.ts'
+import { sessionEnd } from '../session/session.ts'
+import { listTrips, listWaypoints, openReplica, type Reading, read } from './replica.ts'
+import type { Mark } from './types.ts'
+
+/** How much of a trip is on this device, counted in what is kept. */
+export type TripReadiness = {
+  readonly tripId: TripId
+  readonly name: string
+  /** Waypoints that are here, and how many the trip has as far as is known. */
+  readonly waypoints: { readonly held: number; readonly total: number }
+  /** How many of those that are here have dates, and the weather that goes with them. */
+  readonly weather: { readonly held: number; readonly dated: number }
+  /** Whether all of it is here. */
+  readonly isWhole: boolean
+  /** Why it is kept whole; undefined when nothing asks for it. */
+  readonly kept: Mark['kept']
+  /** When the server last said how it is, in milliseconds since 1970; undefined when it never did. */
+  readonly at: number | undefined
+}
+
+/** What is on this device for days without a signal, counted in what is kept and never from a flag. */
+export type Readiness = {
+  readonly trips: { readonly held: number; readonly whole: number; readonly total: number | undefined }
+  readonly waypoints: number
+  /** Undefined when the garage was never heard. */
+  readonly vehicles: number | undefined
+  readonly storage: {
+    readonly usedBytes: number | undefined
+    readonly availableBytes: number | undefined
+    /** Whether the browser has promised not to clear it by itself. */
+    readonly isProtected: boolean
+  }
+  /** When the session ends unless it is ended before, in milliseconds since 1970; undefined without one. */
+  readonly signedInUntil: number | undefined
+}
+
+/** Counts what is here now. Undefined where this browser keeps nothing. */
+export async function readReadiness(): Promise<Readiness | undefined> {
+  const database = await openReplica()
+  if (!database) return undefined
+  const counted = await read(database, async (tx) => {
+    const [trips, waypoints, vehicles, garage, list] = await Promise.all([
+      listTrips(tx),
+      tx.objectStore('waypoints').count(),
+      tx.objectStore('vehicles').count(),
+      tx.objectStore('marks').get('vehicles'),
+      tx.objectStore('marks').get('trips'),
+    ])
+    const ready = await Promise.all(trips.map(({ id }) => countTrip(tx, id)))
+    const whole = ready.filter((trip) => trip?.isWhole).length
+    const total = list && Math.max(list.total ?? 0, trips.length)
+    return { trips: { held: trips.length, whole, total }, waypoints, vehicles: garage && vehicles }
+  })
+  return { ...counted, storage: await estimateStorage(), signedInUntil: sessionEnd() }
+}
+
+/** The same for one trip; undefined when it is not here at all. */
+export async function readTripReadiness(tripId: TripId): Promise<TripReadiness | undefined> {
+  const database = await openReplica()
+  return database && (await read(database, (tx) => countTrip(tx, tripId)))
+}
+
+async function countTrip(tx: Reading, tripId: TripId): Promise<TripReadiness | undefined> {
+  const [trip, rows, mark] = await Promise.all([
+    tx.objectStore('trips').get(tripId),
+    listWaypoints(tx, tripId),
+    tx.objectStore('marks').get(`trip:${tripId}`),
+  ])
+  if (!trip) return undefined
+  const dated = rows.filter(({ startDate, endDate }) => startDate !== null && endDate !== null)
+  const total = Math.max(trip.waypointCount, rows.length)
+  return {
+    tripId,
+    name: trip.name,
+    waypoints: { held: rows.length, total },
+    weather: { held: dated.filter(({ weather }) => weather !== null).length, dated: dated.length },
+    isWhole: rows.length === total && (total === 0 || mark?.complete === true),
+    kept: mark?.kept,
+    at: mark?.at,
+  }
+}
+
+async function estimateStorage(): Promise<Readiness['storage']> {
+  // Only secure contexts have it, and a browser may refuse to tell.
+  const manager: StorageManager | undefined = navigator.storage
+  const [estimate, isProtected] = await Promise.all([
+    manager?.estimate().catch(() => undefined),
+    manager?.persisted().catch(() => false),
+  ])
+  const { usage, quota } = estimate ?? {}
+  return {
+    usedBytes: usage,
+    availableBytes: usage === undefined || quota === undefined ? undefined : quota - usage,
+    isProtected: isProtected === true,
+  }
+}

@@ -1,0 +1,149 @@
+import { deleteDB, type IDBPTransaction } from 'idb'
+import { isTripId, type TripId, tripSeq, type WaypointId } from '#shared/ids.ts'
+import { sortWaypoints } from '#shared/itinerary/stops.ts'
+import { signedInUser } from '../session/session.ts'
+import { databaseName, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
+import { changeStatus, getStatus } from './status.ts'
+import type { HeldTrip, HeldWaypoint, Mark, MarkKey, Operation } from './types.ts'
+
+const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases'] as const
+type Stores = typeof stores
+
+/** One transaction over all that is kept. Within it nothing may be awaited but what it answers itself. */
+export type Reading = IDBPTransaction<OfflineSchema, Stores, 'readonly'> | Writing
+export type Writing = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
+
+let opened: { readonly userId: string; readonly database: Promise<OfflineDatabase> } | undefined
+
+/** A deletion by another tab, or a browser that is out of order, must not hold up a screen. */
+const longestOpening = 2_000
+
+/** What the signed-in person keeps here. Undefined without a session, and where this browser keeps nothing. */
+export async function openReplica(): Promise<OfflineDatabase | undefined> {
+  const userId = signedInUser()
+  if (userId === undefined || !('indexedDB' in globalThis)) return undefined
+  if (opened?.userId !== userId) {
+    closeReplica()
+    const database = openDatabase(userId, () => {
+      if (opened?.database === database) opened = undefined
+    })
+    database.catch(() => {
+      if (opened?.database === database) opened = undefined
+    })
+    opened = { userId, database }
+  }
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, longestOpening, undefined))
+  return Promise.race([opened.database, late]).catch(() => undefined)
+}
+
+function closeReplica(): void {
+  opened?.database.then((database) => database.close()).catch(() => undefined)
+  opened = undefined
+}
+
+/** Deletes all that this person keeps here, in every tab. */
+export async function wipeReplica(userId: string): Promise<void> {
+  if (opened?.userId === userId) closeReplica()
+  await deleteDB(databaseName(userId))
+}
+
+/** Reads what is kept, all of it as it is at one moment. */
+export async function read<Result>(database: OfflineDatabase, work: (tx: Reading) => Promise<Result>): Promise<Result> {
+  const tx = database.transaction(stores, 'readonly')
+  // Cut off by a logout, in another tab too: whoever reads is told by the request that failed.
+  tx.done.catch(() => undefined)
+  return work(tx)
+}
+
+/**
+ * Writes all or nothing. `strict` is on the disk when this resolves; what the server can say again needs no more than `relaxed`.
+ * Throws what `work` throws, and the browser's refusal: then nothing was written.
+ */
+export async function write<Result>(
+  database: OfflineDatabase,
+  durability: 'strict' | 'relaxed',
+  work: (tx: Writing) => Promise<Result>,
+): Promise<Result> {
+  const tx = database.transaction(stores, 'readwrite', { durability })
+  // A request that failed is told by whoever made it, too.
+  tx.done.catch(() => undefined)
+  try {
+    const result = await work(tx)
+    await tx.done
+    if (getStatus().full) changeStatus({ full: false })
+    return result
+  } catch (error) {
+    abort(tx)
+    if (isNoRoom(error) || isNoRoom(tx.error)) changeStatus({ full: true })
+    throw error
+  }
+}
+
+function abort(tx: Writing): void {
+  try {
+    tx.abort()
+  } catch {
+    // It is over already.
+  }
+}
+
+const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** Whether this was made here and has no name of the server's yet. */
+export const isLocal = (id: string): boolean => id.startsWith('local-')
+
+/** Newest first, as the server lists them: what was made here and is not there yet is newest. */
+export const compareTrips = (one: { readonly id: string }, other: { readonly id: string }): number =>
+  rankTrip(other.id) - rankTrip(one.id) || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
+
+const rankTrip = (id: string): number => (isTripId(id) ? tripSeq(id) : Number.MAX_SAFE_INTEGER)
+
+/** All trips that are held, newest first. */
+export const listTrips = async (tx: Reading): Promise<HeldTrip[]> =>
+  (await tx.objectStore('trips').getAll()).sort(compareTrips)
+
+/** The waypoints of a trip that are held, in the trip's order. */
+export const listWaypoints = async (tx: Reading, tripId: TripId): Promise<HeldWaypoint[]> =>
+  sortWaypoints(await tx.objectStore('waypoints').index('byTrip').getAll(tripId))
+
+/** Everything that is not on the server yet, oldest first, what needs the person too. */
+export const listOperations = (tx: Reading): Promise<Operation[]> => tx.objectStore('outbox').getAll()
+
+/** Keeps a waypoint and counts it in its trip. */
+export async function putWaypoint(tx: Writing, waypoint: HeldWaypoint): Promise<void> {
+  const waypoints = tx.objectStore('waypoints')
+  const isNew = (await waypoints.getKey(waypoint.id)) === undefined
+  await waypoints.put(waypoint)
+  if (isNew) await countWaypoint(tx, waypoint.tripId, 1)
+}
+
+/** Forgets a waypoint and takes it off its trip's count. */
+export async function dropWaypoint(tx: Writing, tripId: TripId, id: WaypointId): Promise<void> {
+  const waypoints = tx.objectStore('waypoints')
+  const isHeld = (await waypoints.getKey(id)) !== undefined
+  await waypoints.delete(id)
+  if (isHeld) await countWaypoint(tx, tripId, -1)
+}
+
+async function countWaypoint(tx: Writing, tripId: TripId, by: 1 | -1): Promise<void> {
+  const trip = await tx.objectStore('trips').get(tripId)
+  if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: Math.max(0, trip.waypointCount + by) })
+}
+
+/** Forgets a trip with all that is in it. */
+export async function dropTrip(tx: Writing, tripId: TripId): Promise<void> {
+  const waypoints = tx.objectStore('waypoints')
+  const ids = await waypoints.index('byTrip').getAllKeys(tripId)
+  await Promise.all([
+    tx.objectStore('trips').delete(tripId),
+    tx.objectStore('marks').delete(`trip:${tripId}`),
+    ...ids.map((id) => waypoints.delete(id)),
+  ])
+}
+
+/** Changes what is known of how much is held; what is not named stays. */
+export async function putMark(tx: Writing, key: MarkKey, changes: Partial<Mark>): Promise<void> {
+  const marks = tx.objectStore('marks')
+  const before: Mark = (await marks.get(key)) ?? { key, complete: false, at: 0 }
+  await marks.put({ ...before, ...changes })
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import css from './settings.module.css'
+
+/** The groups of Settings in their order. */
+const settingsGroups = {
+  account: 'Account',
+  security: 'Security',
+  appearance: 'Units and appearance',
+  offline: 'Offline',
+  data: 'Your data',
+  leave: 'Leave',
+} as const
+
+type GroupId = keyof typeof settingsGroups
+
+/** Leads to the groups, where there is room beside them. */
+export function SettingsContents() {
+  return (
+    <nav aria-label="On this screen" className={css.contents}>
+      <ul>
+        {Object.entries(settingsGroups).map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Cards that belong together, under their heading. */
+export function SettingsGroup({ id, children }: { readonly id: GroupId; readonly children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className={css.group}>
+      <h2 id={`${id}-heading`}>{settingsGroups[id]}</h2>
+      {children}
+    </section>
+  )
+}

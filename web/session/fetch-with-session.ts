@@ -1,0 +1,48 @@
+import { readToken } from './expiry.ts'
+import { endSession } from './refresh.ts'
+import { accessToken, openSession, tellNoSession } from './session.ts'
+
+export const sessionExpired = 'Session expired. Please login again.'
+
+/** There is no session, or no longer. By then the tokens are cleared and the screens know. */
+export class SessionError extends Error {
+  override readonly name = 'SessionError'
+}
+
+/**
+ * `fetch` for everything under /api that needs a session: adds the bearer token, and after a 401 refreshes it and tries
+ * once more. Throws SessionError without a session and when the second try is refused too; passes every other answer on.
+ * With `person` it sends nothing as anybody else: throws SessionError when another is signed in by now.
+ */
+export async function fetchWithSession(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  person?: string,
+): Promise<Response> {
+  await openSession()
+  const token = await accessToken()
+  if (token === null) {
+    tellNoSession()
+    throw new SessionError('Authentication required')
+  }
+  requirePerson(token, person)
+  const first = await send(input, init, token)
+  if (first.status !== 401) return first
+  const fresh = await accessToken(token)
+  if (fresh !== null) requirePerson(fresh, person)
+  const second = fresh === null ? undefined : await send(input, init, fresh)
+  if (second && second.status !== 401) return second
+  if (second) endSession('expired')
+  throw new SessionError(sessionExpired)
+}
+
+function requirePerson(token: string, person: string | undefined): void {
+  if (person !== undefined && readToken(token)?.payload.sub !== person) throw new SessionError(sessionExpired)
+}
+
+function send(input: RequestInfo | URL, init: RequestInit, token: string): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json')
+  return fetch(input, { ...init, headers })
+}

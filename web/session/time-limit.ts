@@ -1,0 +1,27 @@
+/** Nothing waits for ever: a dead hotspot takes a request and never answers. */
+const timeLimit = 15_000
+
+/** There was no answer for so long that another try would be as long. */
+export class NoAnswer extends TypeError {
+  override readonly name = 'NoAnswer'
+
+  constructor(cause: unknown) {
+    super('The server gave no answer in time', { cause })
+  }
+}
+
+/** A `fetch` that fails after a while as it does without a connection, whatever it waits for. */
+export const limitTime =
+  (ask: typeof fetch) =>
+  async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const limit = AbortSignal.timeout(timeLimit)
+    const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
+    const over = new Promise<never>((_, reject) => {
+      limit.addEventListener('abort', () => reject(new NoAnswer(limit.reason)))
+    })
+    try {
+      return await Promise.race([ask(input, { ...init, signal }), over])
+    } catch (error) {
+      throw limit.aborted && !init.signal?.aborted && !(error instanceof NoAnswer) ? new NoAnswer(error) : error
+    }
+  }

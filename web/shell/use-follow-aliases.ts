@@ -1,0 +1,44 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { renameDrafts } from '../hooks/drafts.ts'
+import { namesLocal, type Rename, readRename } from '../offline/aliases.ts'
+import { onStatus } from '../offline/status.ts'
+
+/**
+ * Leads from the address of something that was made on this device to the one that it has since the server knows it, also while
+ * its screen is open: what is shown and what was typed go along.
+ */
+export function useFollowAliases(): void {
+  const { pathname, search, hash, state } = useLocation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const path = pathname + search + hash
+
+  useEffect(() => {
+    if (!namesLocal(path)) return
+    let isLeft = false
+    const follow = async () => {
+      const rename = await readRename()
+      if (isLeft || rename(path) === path) return
+      renameDrafts(rename)
+      renameQueries(client, rename)
+      navigate(rename(path), { replace: true, state })
+    }
+    void follow()
+    const stop = onStatus(() => void follow())
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [path, state, client, navigate])
+}
+
+/** Has what was loaded under the old ids under the new ones, too. */
+function renameQueries(client: QueryClient, rename: Rename): void {
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    const key = JSON.stringify(queryKey)
+    if (rename(key) === key || state.data === undefined) continue
+    client.setQueryData(JSON.parse(rename(key)), JSON.parse(rename(JSON.stringify(state.data))))
+  }
+}
