@@ -10,7 +10,7 @@ import { createApi } from '../support/api.ts'
 import { launchBrowser } from '../support/chromium-launch.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
 import { bomb, zip } from '../web/files/zip.ts'
-import { type Bench, type Figure, median } from './bench.ts'
+import type { Bench, Figure } from './bench.ts'
 import type { Timing } from './import/main.ts'
 
 /** Files as people import and download them, in Chromium, and what an imported waypoint costs the table. */
@@ -126,9 +126,6 @@ async function repeat(run: () => Promise<Timing>): Promise<Timing[]> {
   return timings
 }
 
-const spread = (values: readonly number[], unit: string) =>
-  `${Math.round(median(values)).toLocaleString('en-US')} ${unit} (${Math.round(Math.min(...values)).toLocaleString('en-US')} to ${Math.round(Math.max(...values)).toLocaleString('en-US')})`
-
 async function reading(page: Page, address: string): Promise<Figure[]> {
   const timings = await repeat(() => page.evaluate((path) => window.readPlaces(path), address))
   const wrong = timings.find(({ answer }) => answer !== String(count))
@@ -137,18 +134,14 @@ async function reading(page: Page, address: string): Promise<Figure[]> {
   return [
     {
       what,
-      value: spread(
-        timings.map(({ time }) => (count / time) * 1_000),
-        'places a second',
-      ),
+      values: timings.map(({ time }) => (count / time) * 1_000),
+      unit: 'places a second',
       goal: '25,000',
     },
     {
       what: `${what}: longest gap of the page`,
-      value: spread(
-        timings.map(({ gap }) => gap),
-        'ms',
-      ),
+      values: timings.map(({ gap }) => gap),
+      unit: 'ms',
       goal: '100 ms',
     },
   ]
@@ -160,10 +153,8 @@ async function refusing(page: Page, address: string, what: string): Promise<Figu
   if (wrong) throw new Error(`Of ${address} the page read: ${wrong.answer}`)
   return {
     what: `Refusing ${what}`,
-    value: spread(
-      timings.map(({ time }) => time),
-      'ms',
-    ),
+    values: timings.map(({ time }) => time),
+    unit: 'ms',
     goal: '1,000 ms',
   }
 }
@@ -171,19 +162,11 @@ async function refusing(page: Page, address: string, what: string): Promise<Figu
 async function writing(page: Page, address: string, what: string): Promise<Figure[]> {
   const timings = await repeat(() => page.evaluate((path) => window.writePlaces(path), address))
   return [
-    {
-      what: `Writing ${what}`,
-      value: `${spread(
-        timings.map(({ time }) => time),
-        'ms',
-      )}, ${timings[0]?.answer}`,
-    },
+    { what: `Writing ${what}, ${timings[0]?.answer}`, values: timings.map(({ time }) => time), unit: 'ms' },
     {
       what: `Writing ${what}: longest gap of the page`,
-      value: spread(
-        timings.map(({ gap }) => gap),
-        'ms',
-      ),
+      values: timings.map(({ gap }) => gap),
+      unit: 'ms',
       goal: '100 ms',
     },
   ]

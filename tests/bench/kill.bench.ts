@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,8 @@ import { findFreePort } from '../../infra/local/port.ts'
 import { registerPerson } from '../support/person.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { type Account, checkAccount, createWriter, findOrphans, type Tally } from '../support/writers.ts'
-import { type Bench, type Figure, median } from './bench.ts'
+import type { Bench, Figure } from './bench.ts'
+import { listFamily, listProcesses, type Process } from './processes.ts'
 
 /** Breaks off when a write that was answered is lost, one that was repeated is there twice, or a total is wrong. */
 const bench: Bench = { title: 'kill -9 under 16 writers, who repeat what was not answered', measure }
@@ -52,7 +52,7 @@ async function measure(): Promise<Figure[]> {
     return [
       { what: 'writes answered, none of them lost or doubled', value: String(tally.answered) },
       { what: 'requests repeated for want of an answer', value: String(tally.repeated) },
-      { what: 'median wait of a write that met a kill', value: `${(median(tally.standstills) / 1_000).toFixed(1)} s` },
+      { what: 'wait of a write that met a kill', values: tally.standstills.map((wait) => wait / 1_000), unit: 's' },
     ]
   } finally {
     await server.end('SIGKILL')
@@ -63,7 +63,7 @@ async function measure(): Promise<Figure[]> {
 /** Kills a process, or all of them, and gives the server that runs afterwards: the same one if it must help itself. */
 async function kill(victim: Victim, server: Server, environment: NodeJS.ProcessEnv): Promise<Server> {
   const family = listFamily(server.child.pid ?? 0)
-  const doomed = family.filter((each) => victim === 'everything' || each.name === victim)
+  const doomed = family.filter((each) => victim === 'everything' || nameOf(each.command) === victim)
   if (doomed.length === 0) throw new Error(`There is no ${victim}`)
   for (const { pid } of doomed) process.kill(pid, 'SIGKILL')
   if (victim === 'engine' || victim === 'shell') return server
@@ -75,30 +75,9 @@ async function kill(victim: Victim, server: Server, environment: NodeJS.ProcessE
   return startServer(environment)
 }
 
-type Process = { readonly pid: number; readonly parent: number; readonly name: string }
-
-const listProcesses = (): Process[] =>
-  execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .flatMap((line) => {
-      const [, pid, parent, state = '', command = ''] = /^ *(\d+) +(\d+) +(\S+) +(.*)$/.exec(line) ?? []
-      // What has ended but was not waited for by its parent runs no more.
-      return state === '' || state.startsWith('Z')
-        ? []
-        : [{ pid: Number(pid), parent: Number(parent), name: nameOf(command) }]
-    })
-
 const nameOf = (command: string): string => {
   if (command.includes('run.mjs')) return 'launcher'
   if (command.includes('infra/local/start.ts')) return 'server'
   if (command.includes('/bin/sh -c')) return 'shell'
   return command.includes('--db-path') ? 'engine' : 'other'
-}
-
-/** A process with everything that it started. */
-function listFamily(pid: number): Process[] {
-  const all = listProcesses()
-  const family = all.filter((each) => each.pid === pid)
-  for (const member of family) family.push(...all.filter(({ parent }) => parent === member.pid))
-  return family
 }

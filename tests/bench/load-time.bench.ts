@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bundleOptions } from '../../infra/build/bundle.ts'
 import type { FunctionName } from '../../infra/edge.ts'
-import { type Bench, type Figure, median } from './bench.ts'
+import type { Bench, Figure } from './bench.ts'
 
 /**
  * How long a function's code takes to load, without its first calls (an entry waits for those, and they depend on the network).
@@ -36,11 +36,11 @@ async function measure(): Promise<Figure[]> {
     const times = new Map(files.map(([name]) => [name, [] as number[]]))
     for (let round = 0; round < rounds; round++)
       for (const [name, file] of files) times.get(name)?.push(importTime(file))
-    const middle = (name: string) => median(times.get(name) ?? [])
+    const bareTimes = times.get('bare') ?? []
     return (['planner', 'auth', 'assistant'] as const).map((name) => {
       const goal = goals[name]
-      const value = `${(middle(name) - middle('bare')).toFixed(1)} ms (${middle(name).toFixed(1)} less ${middle('bare').toFixed(1)})`
-      return { what: name, value, ...(goal && { goal }) }
+      const values = (times.get(name) ?? []).map((time, round) => time - (bareTimes[round] ?? Number.NaN))
+      return { what: name, values, unit: 'ms', ...(goal && { goal }) }
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -7,12 +7,12 @@ import { weighSite } from '../../infra/build/sizes.ts'
 import { createDevice, startKillableServer, waitForApp } from '../e2e/offline/harness.ts'
 import { createSite } from '../e2e/offline/site.ts'
 import { registerPerson } from '../support/person.ts'
-import { type Bench, type Figure, median } from './bench.ts'
+import type { Bench, Figure } from './bench.ts'
 
 const rounds = 5
 
 /** What a person without a signal waits for, and what the app costs to hold and to renew. */
-const bench: Bench = { title: `Without a server: a browser opened cold, median of ${rounds}`, measure }
+const bench: Bench = { title: `Without a server: a browser opened cold, ${rounds} times`, measure }
 export default bench
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
@@ -47,10 +47,10 @@ async function measure(): Promise<Figure[]> {
         const start = performance.now()
         const cold = await device.visit(path)
         await cold.locator(usable).first().waitFor()
-        times.push(performance.now() - start)
+        times.push((performance.now() - start) / 1000)
         await device.close()
       }
-      return `${(median(times) / 1000).toFixed(2)} s`
+      return times
     }
     const dashboard = await timeCold('/dashboard', 'main >> text=White Rim')
     const map = await timeCold(tripPath, '[data-provider][data-drawn]')
@@ -58,8 +58,8 @@ async function measure(): Promise<Figure[]> {
     const renewed = site.publish('settings-', 'Manage your account', 'Manage all your account')
     const update = renewed.reduce((sum, path) => sum + gzipSync(site.read(path)).length, 0)
     return [
-      { what: 'a usable dashboard', value: dashboard, goal: '1.5 s' },
-      { what: "a trip's map drawn", value: map, goal: '2.5 s' },
+      { what: 'a usable dashboard', values: dashboard, unit: 's', goal: '1.5 s' },
+      { what: "a trip's map drawn", values: map, unit: 's', goal: '2.5 s' },
       {
         what: `held on the device, ${held.files.length} files after gzip`,
         value: kilobytes(held.bytes),
