@@ -14,7 +14,7 @@ import type { UserId, WaypointId } from '#shared/ids.ts'
  * | known networks   | U#<userId>        | NETWORKS             |                                       |
  * | mailed link      | U#<userId>        | R#<sha-256>, C#<sha-256> |                                   |
  * | trip sequence    | U#<userId>        | TRIPS                |                                       |
- * | trip             | U#<userId>        | T#<seq, 8 digits>    |                                       |
+ * | trip             | U#<userId>        | T#<seq, 8 digits>    | W#<trip seq>, since its first waypoint |
  * | unused number    | U#<userId>        | N#<seq, 8 digits>    |                                       |
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
@@ -73,6 +73,8 @@ export const keys = {
     to: `T#${digits(newest)}`,
   }),
 
+  /** The trip's place in the index `byDate`: before its waypoints. It takes it with the first of them, so that a new trip costs no write of the index. */
+  tripByDate: (tripSeq: number): string => `W#${digits(tripSeq)}`,
   waypoint: (userId: UserId, tripSeq: number, ulid: string): Key => ({
     pk: user(userId),
     sk: `W#${digits(tripSeq)}#${ulid}`,
@@ -82,7 +84,12 @@ export const keys = {
     `W#${digits(tripSeq)}#${startDate ?? undated}#${order === undefined ? '' : `!${String(order).padStart(2, '0')}#`}${ulid}`,
   /** A trip's waypoints, for the table and for the index alike. */
   waypoints: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
-  /** The waypoints of all trips, also of one that is being deleted. */
+  /** A trip and then its waypoints, for the index. A trip that never had a waypoint need not be in it. */
+  tripWithWaypoints: (userId: UserId, tripSeq: number): KeyRange => ({
+    ...toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
+    from: `W#${digits(tripSeq)}`,
+  }),
+  /** The waypoints of all trips, also of one that is being deleted; for the table, since the index has trips in this range. */
   allWaypoints: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'W#'),
 
   /** Those of a trip that have a start day, for the index. */

@@ -57,17 +57,23 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
 
     async list(page) {
       for (let reading = 1; ; reading++) {
-        const sequence = await readSettledSequence(table, userId)
+        // The first page is the newest trips, whichever numbers they have: both are asked for at once.
+        const isFirst = page.page === 0 && reading === 1
+        const [sequence, newestItems] = await Promise.all([
+          readSettledSequence(table, userId),
+          isFirst ? queryAll(table, keys.trips(userId), { newestFirst: true, limit: page.size }) : undefined,
+        ])
         const totals = pageTotals(page, countAlive(sequence))
         const range = findPageRange(sequence, page.page * page.size, page.size)
         if (!range) return { ...totals, trips: [] }
-        const items = await queryAll(table, keys.tripsBetween(userId, range.oldest, range.newest), {
-          newestFirst: true,
-        })
-        // A trip that was written after the sequence was read is not on its pages yet.
-        const trips = items.map(toTrip).filter(({ id }) => isAlive(sequence, tripSeq(id)))
-        // One that was deleted in between leaves the page too short: look again.
-        if (trips.length === range.count || reading === mostReadings) return { ...totals, trips }
+        const { oldest, newest, count } = range
+        const items =
+          newestItems ?? (await queryAll(table, keys.tripsBetween(userId, oldest, newest), { newestFirst: true }))
+        // The sequence says what is on the page: not a trip that came later, nor an older one that took the place of one deleted.
+        const isOnPage = (seq: number) => oldest <= seq && seq <= newest && isAlive(sequence, seq)
+        const trips = items.map(toTrip).filter(({ id }) => isOnPage(tripSeq(id)))
+        // What changed between the two readings leaves the page too short: look again.
+        if (trips.length === count || reading === mostReadings) return { ...totals, trips }
       }
     },
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { keys } from '#functions/table/keys.ts'
-import type { Table } from '#functions/table/table.ts'
+import type { StoreContext } from '#functions/http/types.ts'
+import { type KeyRange, keys } from '#functions/table/keys.ts'
+import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { parseItem, type StoredWaypoint } from './item.ts'
+import { type TripWithStops, takeTrip } from './with-trip.ts'
 
 /** A place in a trip's date order as a client carries it: what follows the trip's number in the index, in base64url. */
 const placePattern = /^\d{4}-\d{2}-\d{2}#(!\d{2}#)?[0-7][0-9A-HJKMNP-TV-Z]{25}$/
@@ -21,22 +23,60 @@ export const cursorQuery = z.object({
 const encode = (place: string) => Buffer.from(place).toString('base64url')
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
 
+type Context = Pick<StoreContext, 'table' | 'userId'>
+
 /** Waypoints of a trip in date order, at most 1 MB of them, and where to go on; `next` is null at the end. */
-export type WaypointPiece = { readonly items: readonly StoredWaypoint[]; readonly next: string | null }
+export type WaypointPiece = { readonly stops: readonly StoredWaypoint[]; readonly next: string | null }
+
+/** The first piece, with its trip, by one query. Throws `not_found`. */
+export async function readFirstPiece(
+  context: Context,
+  trips: TripReader,
+  tripId: TripId,
+): Promise<WaypointPiece & TripWithStops> {
+  const { items, next } = await queryPiece(context, tripId, keys.tripWithWaypoints, undefined)
+  return { ...(await takeTrip(trips, tripId, items)), next }
+}
 
 /** Reads on behind a cursor, each waypoint once: nothing before it is read again. */
-export async function readPiece(
-  table: Table,
-  userId: UserId,
+export async function readPiece(context: Context, tripId: TripId, after: string | undefined): Promise<WaypointPiece> {
+  const { items, next } = await queryPiece(context, tripId, keys.waypoints, after)
+  return { stops: items.map(parseItem), next }
+}
+
+/** All waypoints of a trip in date order. The caller makes sure that the trip is alive. */
+export async function readAll(context: Context, tripId: TripId): Promise<StoredWaypoint[]> {
+  return readOn(context, tripId, await readPiece(context, tripId, undefined))
+}
+
+/** All waypoints of a trip in date order. Throws `not_found`. */
+export async function readAllOfTrip(context: Context, trips: TripReader, tripId: TripId): Promise<StoredWaypoint[]> {
+  return readOn(context, tripId, await readFirstPiece(context, trips, tripId))
+}
+
+async function readOn(context: Context, tripId: TripId, first: WaypointPiece): Promise<StoredWaypoint[]> {
+  const all = [...first.stops]
+  for (let after = first.next; after !== null; ) {
+    const { stops, next } = await readPiece(context, tripId, after)
+    all.push(...stops)
+    after = next
+  }
+  return all
+}
+
+async function queryPiece(
+  { table, userId }: Context,
   tripId: TripId,
+  toRange: (userId: UserId, tripSeq: number) => KeyRange,
   after: string | undefined,
-): Promise<WaypointPiece> {
+) {
   const seq = tripSeq(tripId)
-  const { pk, from, to } = keys.waypoints(userId, seq)
+  const { pk, from, to } = toRange(userId, seq)
+  const { from: prefix } = keys.waypoints(userId, seq)
   const place = after === undefined ? undefined : decode(after)
   const start = place && {
     ...keys.waypoint(userId, seq, place.slice(place.lastIndexOf('#') + 1)),
-    ls: `${from}${place}`,
+    ls: `${prefix}${place}`,
   }
   const { items, lastKey } = await table.query({
     IndexName: 'byDate',
@@ -44,17 +84,5 @@ export async function readPiece(
     ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
     ...(start ? { ExclusiveStartKey: start } : {}),
   })
-  return { items: items.map(parseItem), next: lastKey ? encode(String(lastKey.ls).slice(from.length)) : null }
-}
-
-/** All waypoints of a trip in date order. */
-export async function readAll(table: Table, userId: UserId, tripId: TripId): Promise<StoredWaypoint[]> {
-  const all: StoredWaypoint[] = []
-  let after: string | undefined
-  do {
-    const { items, next } = await readPiece(table, userId, tripId, after)
-    all.push(...items)
-    after = next ?? undefined
-  } while (after !== undefined)
-  return all
+  return { items, next: lastKey ? encode(String(lastKey.ls).slice(prefix.length)) : null }
 }

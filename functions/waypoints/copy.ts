@@ -34,7 +34,7 @@ export async function copyTrip(
   for (;;) {
     const item = await table.get(Key)
     if (item?.id !== copy.id || item.copying === undefined) return trips.get(copy.id)
-    const [all, there] = await Promise.all([readAll(table, userId, tripId), readAll(table, userId, copy.id)])
+    const [all, there] = await Promise.all([readAll({ table, userId }, tripId), readAll({ table, userId }, copy.id)])
     const copied = new Set(there.map(toUlid))
     const left = all.filter((stop) => !copied.has(toUlid(stop)))
     try {
@@ -48,9 +48,9 @@ export async function copyTrip(
           {
             Update: {
               Key,
-              UpdateExpression: `ADD waypointCount :count${isLast ? ' REMOVE copying' : ''}`,
+              UpdateExpression: `SET ls = :ls ADD waypointCount :count${isLast ? ' REMOVE copying' : ''}`,
               ConditionExpression: 'id = :id AND attribute_exists(copying)',
-              ExpressionAttributeValues: { ':count': now.length, ':id': copy.id },
+              ExpressionAttributeValues: { ':count': now.length, ':id': copy.id, ':ls': keys.tripByDate(seq) },
             },
           },
         ])

@@ -8,9 +8,14 @@ import { Problem } from '#shared/problem.ts'
 export const countMore = (userId: UserId, tripId: TripId, added: number): Write => ({
   Update: {
     Key: keys.trip(userId, tripSeq(tripId)),
-    UpdateExpression: 'ADD waypointCount :added',
+    UpdateExpression: 'SET ls = :ls ADD waypointCount :added',
     ConditionExpression: 'id = :id AND waypointCount <= :most',
-    ExpressionAttributeValues: { ':added': added, ':id': tripId, ':most': limits.waypointsPerTrip - added },
+    ExpressionAttributeValues: {
+      ':added': added,
+      ':id': tripId,
+      ':ls': keys.tripByDate(tripSeq(tripId)),
+      ':most': limits.waypointsPerTrip - added,
+    },
   },
 })
 

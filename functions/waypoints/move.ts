@@ -2,12 +2,13 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { findReplay, recordDone, recordReplay, toKeyedPost } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { TransactionRefused, type Write } from '#functions/table/table.ts'
+import type { TripReader } from '#functions/trips/reader.ts'
 import { type Day, shiftDay } from '#shared/date.ts'
 import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { invalidFields } from '#shared/problem.ts'
 import type { Move } from '#shared/trip.ts'
-import { readAll } from './all.ts'
+import { readAllOfTrip } from './all.ts'
 import { orderCondition, type StoredWaypoint, stayCondition, toUlid } from './item.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
@@ -16,10 +17,11 @@ type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
  * Moves the dates of a trip's stops, all or from one on in date order, and gives how many it moved. What depends on the
  * days, the weather, goes. A transaction moves 98 stops and marks them with the POST's key, so that a repeated POST goes
  * on where the first was cut off and never moves a stop twice. Gives undefined when there is no stop `from`. Throws
- * `invalid` when a stop would leave the calendar.
+ * `not_found` for a trip that is gone and `invalid` when a stop would leave the calendar.
  */
 export async function moveDates(
   { table, userId, clock }: Context,
+  trips: TripReader,
   tripId: TripId,
   { days, from, moved }: Move,
   idempotencyKey: string,
@@ -31,7 +33,7 @@ export async function moveDates(
     keys.waypointByDate(seq, startDate, order, toUlid({ sk }))
 
   for (;;) {
-    const all = await readAll(table, userId, tripId)
+    const all = await readAllOfTrip({ table, userId }, trips, tripId)
     const replay = await findReplay(table, post, clock())
     if (replay?.done !== undefined) return replay.done
     const first = replay?.created ?? findFirst(all, from, toPlace)

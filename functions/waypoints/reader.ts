@@ -5,12 +5,14 @@ import type { TripReader } from '#functions/trips/reader.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { isWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { type PageQuery, pageTotals } from '#shared/page.ts'
+import type { PageQuery } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TripDetail, TripSpan, WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
-import { readAll, readPiece } from './all.ts'
+import { readAll, readFirstPiece, readPiece, type WaypointPiece } from './all.ts'
 import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
+import { readPage } from './page.ts'
+import { readFirst, takeTrip } from './with-trip.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId'>
 
@@ -33,6 +35,10 @@ export type WaypointReader = {
   readonly findSpan: (tripId: TripId) => Promise<TripSpan | null | undefined>
   /** A trip with its first waypoints. */
   readonly getTrip: (tripId: TripId) => Promise<TripDetail>
+}
+
+const ignoreNotFound = (error: unknown): undefined => {
+  if (!(error instanceof Problem && error.code === 'not_found')) throw error
 }
 
 export const waypointNotFound = (): Problem => new Problem('not_found', 'There is no such waypoint')
@@ -80,18 +86,7 @@ export function createWaypointReader({ table, userId }: Context, trips: TripRead
       return toWaypoint(parseItem(item))
     },
 
-    async list(tripId, page) {
-      if (page.page === 0) {
-        const [trip, waypoints] = await Promise.all([trips.get(tripId), listFirst(tripId, page.size)])
-        return { ...pageTotals(page, trip.waypointCount), waypoints }
-      }
-      const { waypointCount } = await trips.get(tripId)
-      const totals = pageTotals(page, waypointCount)
-      const skip = page.page * page.size
-      if (skip >= waypointCount) return { ...totals, waypoints: [] }
-      const items = await queryAll(table, toRange(tripId), { index: 'byDate', skip, limit: page.size })
-      return { ...totals, waypoints: items.map(parseItem).map(toWaypoint) }
-    },
+    list: (tripId, page) => readPage({ table, userId }, trips, tripId, page),
 
     async search(tripId, text) {
       const walk = { index: 'byDate', limit: limits.searchHits } as const
@@ -101,28 +96,31 @@ export function createWaypointReader({ table, userId }: Context, trips: TripRead
     },
 
     async listPiece(tripId, after) {
-      const [, { items, next }] = await Promise.all([trips.get(tripId), readPiece(table, userId, tripId, after)])
-      return { waypoints: items.map(toWaypoint), next }
+      const toPiece = ({ stops, next }: WaypointPiece) => ({ waypoints: stops.map(toWaypoint), next })
+      if (after === undefined) return toPiece(await readFirstPiece({ table, userId }, trips, tripId))
+      const [piece] = await Promise.all([readPiece({ table, userId }, tripId, after), trips.get(tripId)])
+      return toPiece(piece)
     },
 
-    listAll: async (tripId) => (await readAll(table, userId, tripId)).map(toWaypoint),
+    listAll: async (tripId) => (await readAll({ table, userId }, tripId)).map(toWaypoint),
 
     async findSpan(tripId) {
-      const range = keys.datedWaypoints(userId, tripSeq(tripId))
-      const [trip, [first], [last]] = await Promise.all([
-        table.get(keys.trip(userId, tripSeq(tripId)), { ProjectionExpression: 'id' }),
-        queryAll(table, range, { index: 'byDate', limit: 1 }),
-        queryAll(table, range, { index: 'byDate', limit: 1, newestFirst: true }),
+      const seq = tripSeq(tripId)
+      const [items, [last]] = await Promise.all([
+        queryAll(table, keys.tripWithWaypoints(userId, seq), { index: 'byDate', limit: 2 }),
+        queryAll(table, keys.datedWaypoints(userId, seq), { index: 'byDate', limit: 1, newestFirst: true }),
       ])
-      if (trip?.id !== tripId) return undefined
+      const found = await takeTrip(trips, tripId, items).catch(ignoreNotFound)
+      if (!found) return undefined
+      const [first] = found.stops
       if (!first || !last) return null
-      const [from, to] = [toWaypoint(parseItem(first)).startDate, toWaypoint(parseItem(last))]
+      const [from, to] = [toWaypoint(first).startDate, toWaypoint(parseItem(last))]
       return from === null ? null : { from, to: to.endDate ?? to.startDate ?? from }
     },
 
     async getTrip(tripId) {
-      const [trip, waypointDTOS] = await Promise.all([trips.get(tripId), listFirst(tripId, limits.waypointsInTrip)])
-      return { ...trip, waypointDTOS }
+      const { trip, stops } = await readFirst({ table, userId }, trips, tripId, limits.waypointsInTrip)
+      return { ...trip, waypointDTOS: stops.map(toWaypoint) }
     },
   }
 }

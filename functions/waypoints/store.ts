@@ -125,8 +125,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
     setWeather: (waypoint, weather) => setWeather(table, userId, waypoint, weather),
 
     async move(tripId, move, idempotencyKey) {
-      await trips.get(tripId)
-      const moved = await moveDates({ table, userId, clock }, tripId, move, idempotencyKey)
+      const moved = await moveDates({ table, userId, clock }, trips, tripId, move, idempotencyKey)
       if (moved === undefined) throw waypointNotFound()
       return moved
     },

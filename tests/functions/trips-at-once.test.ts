@@ -6,7 +6,7 @@ import { readSequence } from '#functions/trips/trip-sequence/store.ts'
 import { limits } from '#shared/limits.ts'
 import { someWaypoint } from '../support/access.ts'
 import { type Answer, type SignedIn, startApi } from '../support/api.ts'
-import { createFaultProxy } from '../support/fault-proxy.ts'
+import { createFaultProxy, type TableCall } from '../support/fault-proxy.ts'
 import { seedTrips } from '../support/seed.ts'
 
 const proxy = createFaultProxy()
@@ -92,6 +92,51 @@ test('fifty trips created while fifty others are deleted are all there, and the 
   expect(names).toHaveLength(60)
   expect(names.filter((name) => name.startsWith('Trip new'))).toHaveLength(50)
 })
+
+const readsNumbers = ({ operation, input }: TableCall) =>
+  operation === 'GetItem' && JSON.parse(input).Key.sk.S === 'TRIPS'
+const readsTrips = ({ operation, input }: TableCall) => operation === 'Query' && /"T#/.test(input)
+
+test('the first page of trips asks for the newest while the numbers are still on their way', async () => {
+  const user = await api.signIn()
+  await seedTrips(api, user.userId, 20)
+  const asked = Promise.withResolvers<void>()
+  let lookedAtNumbers = 0
+  proxy.fault = (call) => {
+    if (readsTrips(call)) asked.resolve()
+    if (!readsNumbers(call)) return undefined
+    lookedAtNumbers++
+    return { after: asked.promise }
+  }
+  expect((await user.call('GET', `${trips}/paginated`)).json).toMatchObject({ totalItems: 20, totalPages: 3 })
+  // Else it would have been given up as lost and asked for again.
+  expect(lookedAtNumbers).toBe(1)
+})
+
+test.each([4, 7, 8, 20])(
+  'a first page of %i trips is a true one also when a trip is created or deleted between its two reads',
+  async (count) => {
+    const user = await api.signIn()
+    const ids = await seedTrips(api, user.userId, count)
+    for (const [what, isHeld] of Object.entries({ numbers: readsNumbers, trips: readsTrips })) {
+      const createOne = () => create(user, `Trip beside the ${what}`)
+      const removeOne = () => remove(user, ids.pop() ?? '')
+      for (const change of [createOne, removeOne, removeOne]) {
+        const before = await readAll(user)
+        let held = 0
+        proxy.fault = (call) => (isHeld(call) && held++ === 0 ? { after: change() } : undefined)
+        const { json } = await user.call('GET', `${trips}/paginated`)
+        proxy.fault = () => undefined
+        expect(held).toBeGreaterThan(0)
+        const after = await readAll(user)
+        expect(after).not.toEqual(before)
+        const seen = { totalItems: json.totalItems, names: json.trips.map(({ name }: { name: string }) => name) }
+        const states = [before, after].map((all) => ({ totalItems: all.length, names: all.slice(0, 7) }))
+        expect(states).toContainEqual(seen)
+      }
+    }
+  },
+)
 
 /** Gives a user's sequence so many numbers, as if their trips were there. */
 const seedNumbers = (user: SignedIn, last: number) => table().put({ Item: { ...keys.tripSequence(user.userId), last } })

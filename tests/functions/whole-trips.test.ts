@@ -59,8 +59,8 @@ describe('all waypoints of a trip', () => {
       const days = all.map(({ startDate }) => startDate ?? '9999')
       expect(days).toEqual(days.toSorted())
     })
-    // Two pieces, each with the trip beside it; strongly consistent reads cost one unit for 4 KB.
-    expect(calls).toBe(4)
+    // Two pieces, the first together with the trip, the second beside it; strongly consistent reads cost one unit for 4 KB.
+    expect(calls).toBe(3)
     expect(readUnits).toBeLessThanOrEqual(2_500 / 8 + 10)
   })
 

@@ -56,7 +56,7 @@ export async function seedWaypoints(api: Api, userId: UserId, seq: number, count
   })
   const name = `Trip ${seq}`
   const trip = { id: createTripId(seq, 'seededtrip'), name, folded: name.toLowerCase(), description: filling }
-  await write(api, [...items, { ...keys.trip(userId, seq), ...trip, waypointCount: count }])
+  await write(api, [...items, { ...keys.trip(userId, seq), ...trip, waypointCount: count, ls: keys.tripByDate(seq) }])
 }
 
 /** Writes items past the SDK, whose way of marshalling twenty thousand of them takes longer than all else. */
