@@ -18,7 +18,10 @@ export function openSigningKey(KeyId: string) {
     publicKey(): Promise<KeyObject> {
       fetched ??= callKms(() => kms.send(new GetPublicKeyCommand({ KeyId }))).then(({ PublicKey }) => {
         if (!PublicKey) throw new Error('KMS answered without a public key')
-        return createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })
+        const key = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })
+        // Signatures are read as those of this curve: with another key they would mean something else.
+        if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('The key in KMS is none of P-256')
+        return key
       })
       // The next request tries again.
       fetched.catch(() => {

@@ -40,6 +40,21 @@ test('signatures whose numbers are short or begin with a high bit keep their val
   }
 })
 
+test.each([
+  ['P-384', generateKeyPairSync('ec', { namedCurve: 'P-384' })],
+  ['secp256k1', generateKeyPairSync('ec', { namedCurve: 'secp256k1' })],
+  ['RSA', generateKeyPairSync('rsa', { modulusLength: 2048 })],
+])('a public key of %s is none of ours', async (_, { publicKey }) => {
+  const service = await listenLocally(
+    createServer((_request, response) => {
+      const PublicKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify({ PublicKey }))
+    }),
+  )
+  await expect(keyAt(service.url).publicKey()).rejects.toThrow('The key in KMS is none of P-256')
+  await service.close()
+})
+
 test('the public key is fetched once, by many at a time too', async () => {
   let calls = 0
   const counting = await listenLocally(
