@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts'
 import { invalidFields, type Problem } from '#shared/problem.ts'
 import { uniqueName } from '#shared/user.ts'
 import { foldPassword } from './passwords.ts'
@@ -42,8 +43,15 @@ function isName(password: string, username: string): boolean {
 /** The letters and digits of a text. */
 const toBare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Half a megabyte that only a new password needs. */
+/**
+ * Of the whole list what a password can meet: the most common ones, and of them those that are long enough. Folding makes none
+ * of the others out of a password: it puts one letter for two only where there is an accent, and the list has none. A bundle
+ * holds no more than these (infra/build/common-passwords.ts), 38 KB of half a megabyte, which only a new password needs.
+ */
+export const selectCommon = (listed: readonly string[]): string[] =>
+  listed.slice(0, considered).filter(({ length }) => length >= limits.password.min)
+
 async function load(): Promise<Set<string>> {
-  const list = await import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } })
-  return new Set(list.default.slice(0, considered))
+  const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } })
+  return new Set(selectCommon(listed))
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import type { BundleName } from '../edge.ts'
+import { commonPasswordsOnly } from './common-passwords.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -54,7 +55,7 @@ export const bundleOptions = {
   minify: true,
   legalComments: 'none',
   external: externalPackages,
-  plugins: [versionsOnly, withoutEndpointCache],
+  plugins: [versionsOnly, withoutEndpointCache, commonPasswordsOnly],
   // Some of the SDK's dependencies are CommonJS and ask for Node's modules by `require`.
   banner: { js: "import{createRequire}from'module';const require=createRequire(import.meta.url);" },
   logLevel: 'warning',

@@ -6,6 +6,7 @@ import { hashPassword, unusableHash, verifyPassword } from '#functions/accounts/
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { limits } from '#shared/limits.ts'
+import { passwordTooShort } from '#shared/password.ts'
 import { startApi } from '../support/api.ts'
 
 const api = startApi()
@@ -38,12 +39,36 @@ test('a password is the same in every normalization form', async () => {
   expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('café au lait'))).toMatchObject({ right: true })
 })
 
-test('the 3,000 most common passwords that are long enough are refused', async () => {
+test('each of the 10,000 most common passwords that is long enough is refused, in capitals too', async () => {
   const refuse = createPasswordCheck()
-  const common = listed.filter(({ length }) => length >= limits.password.min).slice(0, 3_000)
-  const refused = await Promise.allSettled(common.map((password) => refuse(password, 'juniper', 'password')))
-  expect(refused.filter(({ status }) => status === 'rejected')).toHaveLength(3_000)
+  const common = listed.slice(0, 10_000).filter(({ length }) => length >= limits.password.min)
+  expect(common).toHaveLength(3_534)
+  // Folding makes a shorter one only where there are accents.
+  expect(listed.slice(0, 10_000).filter((password) => /[^\x20-\x7e]/.test(password))).toEqual([])
+  const tried = common.flatMap((password) => [password, password.toUpperCase()])
+  const refused = await Promise.allSettled(tried.map((password) => refuse(password, 'juniper', 'password')))
+  const reasons = new Set(refused.map((result) => (result.status === 'rejected' ? result.reason.message : 'accepted')))
+  expect([...reasons]).toEqual(['Password is too common. Please choose one that is harder to guess.'])
+})
+
+test('a password that is met more seldom is taken', async () => {
+  const refuse = createPasswordCheck()
+  const seldom = listed.slice(10_000).filter(({ length }) => length >= limits.password.min)
+  const taken = await Promise.allSettled(seldom.slice(0, 1_000).map((one) => refuse(one, 'juniper', 'password')))
+  expect(taken.filter(({ status }) => status === 'rejected')).toEqual([])
   await refuse('a lantern in the juniper', 'somebody', 'password')
+})
+
+test('four bold letters, which are hashed as four plain ones, are not eight characters', async () => {
+  const bold = '\u{1d42a}\u{1d431}\u{1d433}\u{1d423}'
+  expect(bold).toHaveLength(limits.password.min)
+  const account = { username: 'bold-rider', email: 'bold@example.org', bio: '' }
+  const register = (password: string) => api.call('POST', '/api/auth/register', { body: { ...account, password } })
+  expect(await register(bold)).toMatchObject({ status: 400, json: { message: passwordTooShort } })
+  expect((await register(bold.repeat(2))).status).toBe(201)
+  const logIn = (password: string) =>
+    api.call('POST', '/api/auth/login', { body: { username: 'bold-rider', password } })
+  expect((await logIn('qxzjqxzj')).status).toBe(200)
 })
 
 test('the hash of RFC 9106 parameters elsewhere is understood', async () => {

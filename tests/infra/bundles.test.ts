@@ -1,7 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import listed from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
 import { bundleFunction } from '../../infra/build/bundle.ts'
 import type { BundleName } from '../../infra/edge.ts'
 
@@ -56,6 +59,17 @@ describe.each<[BundleName, most: number, has: RegExp[], later: RegExp[], hasNot:
   test('contains no code of the others’ work', () => {
     for (const foreign of hasNot) expect([...start, ...whenNeeded].filter((file) => foreign.test(file))).toEqual([])
   })
+})
+
+test('the bundle of auth holds of the listed passwords those that a password can be, and no others', async () => {
+  const files = await bundleFunction('auth', outDir)
+  const holding = files.filter(({ sources }) => sources.some((file) => /zxcvbn/.test(file)))
+  expect(holding).toMatchObject([{ atStart: false }])
+  const [{ name = '', gzipped = 0 } = {}] = holding
+  const { default: held }: { default: unknown } = await import(pathToFileURL(join(outDir, 'auth', name)).href)
+  const common = listed.slice(0, 10_000).filter(({ length }) => length >= limits.password.min)
+  expect(held).toEqual(common)
+  expect(gzipped).toBeLessThan(17_000)
 })
 
 test('a bundle replaces the one before it', async () => {
