@@ -23,9 +23,14 @@ export const listProcesses = (): Process[] =>
 /** Linux tells processor time in hundredths of a second on x64 and ARM (USER_HZ). */
 const tick = 10
 
-/** The processor time that a process, all that it started and those of them that have ended meanwhile have taken so far (ms, in steps of 10 for each). */
-export const readProcessorTime = (pid: number): number =>
-  listFamily(pid).reduce((sum, member) => sum + (readStat(String(member.pid))?.ticks ?? 0) * tick, 0)
+/**
+ * The processor time that a process and all that it started have taken so far, those that have ended meanwhile
+ * included (ms, in steps of 10 for each); or only those of them whose command matches.
+ */
+export const readProcessorTime = (pid: number, command = /^/): number =>
+  listFamily(pid)
+    .filter((member) => command.test(member.command))
+    .reduce((sum, member) => sum + (readStat(String(member.pid))?.ticks ?? 0) * tick, 0)
 
 export type Memory = {
   /** Pages in memory; what several processes share counts for each (bytes). */

@@ -12,8 +12,9 @@ export type Server = {
 }
 
 /** Runs a command as `npm start` does, in a process group of its own. */
-function run(environment: NodeJS.ProcessEnv, script: readonly string[] = ['infra/local/start.ts']) {
+function run(environment: NodeJS.ProcessEnv, script: readonly string[] = ['infra/local/start.ts'], checkout = '.') {
   const child = spawn('node', ['infra/build/run.mjs', ...script], {
+    cwd: checkout,
     env: { ...process.env, OFFGRID_MAP_STYLE: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -24,9 +25,13 @@ function run(environment: NodeJS.ProcessEnv, script: readonly string[] = ['infra
   return { child, output: () => output }
 }
 
-/** Starts Offgrid in processes of its own and waits until it is ready. Throws what it printed when it ends instead. */
-export async function startServer(environment: NodeJS.ProcessEnv, script?: readonly string[]): Promise<Server> {
-  const { child, output } = run(environment, script)
+/** Starts the Offgrid of this checkout, or of another, in processes of its own and waits until it is ready. Throws what it printed when it ends instead. */
+export async function startServer(
+  environment: NodeJS.ProcessEnv,
+  script?: readonly string[],
+  checkout?: string,
+): Promise<Server> {
+  const { child, output } = run(environment, script, checkout)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const ready = /^Offgrid is ready at (http:\/\/localhost:\d+)$/m.exec(output())?.[1]

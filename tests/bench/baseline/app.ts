@@ -1,0 +1,48 @@
+import type { KeyObject } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import express, { type NextFunction, type Request, type Response, Router } from 'express'
+import { toProblem } from '#functions/http/errors.ts'
+import { securityHeaders } from '../../../infra/edge.ts'
+import { authRoutes, userRoutes } from './accounts.ts'
+import { type Database, readJson } from './database.ts'
+import { checkSession } from './session.ts'
+import { tripRoutes } from './trips.ts'
+import { waypointRoutes } from './waypoints.ts'
+
+/** What the product says in the headers of every answer of its API. */
+const headers = {
+  ...securityHeaders('/api', { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '' }),
+  'cache-control': 'no-store',
+}
+
+/**
+ * What the product is measured against: the usual small server for the same contract. Express over SQLite in its own
+ * process, with the product's own schemas for what comes in. It has the routes that the bench asks.
+ */
+export const createApp = (database: Database, key: KeyObject) =>
+  express()
+    .disable('x-powered-by')
+    // Nothing is cached that could be asked for again by its tag.
+    .disable('etag')
+    .use((_request, response, next) => {
+      response.locals.requestId = randomUUID()
+      response.set(headers).set('x-request-id', response.locals.requestId)
+      next()
+    })
+    .use(express.json({ limit: '256kb' }))
+    .use(authRoutes(database, key))
+    .use(['/api/user', '/api/users'], checkSession(database, key))
+    .use(userRoutes(database))
+    .use(tripRoutes(database))
+    .use(waypointRoutes(database))
+    .use(vehicleRoutes(database))
+    .use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+      const { code, message, status, fields } = toProblem(error)
+      if (status >= 500) console.error(error)
+      response.status(status).json({ code, message, requestId: response.locals.requestId, fields })
+    })
+
+const vehicleRoutes = (database: Database) =>
+  Router().get('/api/user/vehicles', (_request, response) => {
+    response.json(database.listVehicles.all(response.locals.userId).map((row) => readJson(row, 'specs')))
+  })

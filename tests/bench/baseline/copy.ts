@@ -1,0 +1,35 @@
+import { foldText } from '#shared/fold-text.ts'
+import { tripSeq } from '#shared/ids.ts'
+import type { Trip } from '#shared/trip.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { type Database, toJson } from './database.ts'
+
+/** What the product answers, put into the baseline's tables under the same ids. */
+
+export const putTrip = (database: Database, userId: string, { plan, ...trip }: Trip) =>
+  database.insertTrip.run({
+    ...trip,
+    ...{ userId, seq: tripSeq(trip.id), folded: foldText(trip.name), plan: toJson(plan) },
+  })
+
+export const putWaypoint = (
+  database: Database,
+  tripId: string,
+  { startDate, endDate, weather, stop, leg, symbol, order, ...rest }: Waypoint,
+) =>
+  database.insertWaypoint.run({
+    ...rest,
+    ...{
+      tripId,
+      symbol: symbol ?? null,
+      order: order ?? null,
+      weather: toJson(weather),
+      stop: toJson(stop),
+      leg: toJson(leg),
+    },
+    ...{ startDate: startDate?.slice(0, 10) ?? null, endDate: endDate?.slice(0, 10) ?? null },
+  })
+
+export const putVehicle = (database: Database, userId: string, { specs, ...vehicle }: Vehicle) =>
+  database.insertVehicle.run({ ...vehicle, userId, specs: toJson(specs) })

@@ -1,0 +1,50 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import { jwtVerify } from 'jose'
+import { Problem } from '#shared/problem.ts'
+import type { Database } from './database.ts'
+
+/** What tokens of the baseline say of who made them and for what. */
+export const issuer = { issuer: 'http://localhost', audience: 'offgrid-baseline' }
+
+/** Tokens whose signature is remembered to have been checked, as many as the product remembers. */
+const remembered = 200
+
+type Verified = { readonly userId: string; readonly sessionId: string; readonly ends: number }
+
+/**
+ * Lets requests with a live access token of an open session pass and leaves the user's id in `locals`: the signature is
+ * checked once, the token's end and the session in the table every time.
+ */
+export function checkSession(database: Database, key: KeyObject): RequestHandler {
+  const publicKey = createPublicKey(key)
+  const known = new Map<string, Verified>()
+
+  const verify = async (token: string): Promise<Verified> => {
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      ...issuer,
+      requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+    }).catch((cause: unknown) => {
+      throw expired(cause)
+    })
+    const verified = { userId: String(payload.sub), sessionId: String(payload.sid), ends: Number(payload.exp) * 1000 }
+    if (known.size >= remembered) known.clear()
+    known.set(token, verified)
+    return verified
+  }
+
+  return async (request, response, next) => {
+    const token = /^Bearer +([\w.-]+)$/i.exec(request.get('authorization') ?? '')?.[1]
+    if (token === undefined) throw new Problem('unauthenticated', 'Authentication required')
+    let verified = known.get(token)
+    if (verified === undefined || Date.now() >= verified.ends) verified = await verify(token)
+    if (!database.findSession.get(verified.sessionId, verified.userId)) throw expired()
+    response.locals.userId = verified.userId
+    next()
+  }
+}
+
+const expired = (cause?: unknown) =>
+  new Problem('unauthenticated', 'The session has expired. Please log in again.', { cause })

@@ -1,0 +1,68 @@
+import { Router } from 'express'
+import { randomIds } from '#functions/http/ids.ts'
+import { createWaypointId, isTripId, tripSeq } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { pageQuery, pageTotals } from '#shared/page.ts'
+import { Problem } from '#shared/problem.ts'
+import { preferredUnit, type TemperatureUnit } from '#shared/units.ts'
+import { validate } from '#shared/validate.ts'
+import { waypointInputSchema } from '#shared/waypoint.ts'
+import { toUnit } from '#shared/weather-unit.ts'
+import { type Database, type Row, readJson, toJson } from './database.ts'
+import { getTrip, toTrip } from './trips.ts'
+
+const waypointsQuery = pageQuery(limits.pageSize.waypoints)
+
+/** /api/user/trips/{tripId}: a trip with its waypoints, in date order. Comes behind the session check. */
+export const waypointRoutes = (database: Database) =>
+  Router()
+    .get('/api/user/trips/:tripId', (request, response) => {
+      const trip = getTrip(database, response.locals.userId, request.params.tripId)
+      const rows = database.listWaypoints.all(request.params.tripId, limits.waypointsInTrip, 0)
+      response.json({ ...toTrip(trip), waypointDTOS: rows.map(inUnit(request.get('accept-language'))) })
+    })
+    .get('/api/user/trips/:tripId/waypoints/paginated', (request, response) => {
+      const page = validate(waypointsQuery, request.query, 'The query is malformed')
+      const { waypointCount } = getTrip(database, response.locals.userId, request.params.tripId)
+      const rows = database.listWaypoints.all(request.params.tripId, page.size, page.page * page.size)
+      const waypoints = rows.map(inUnit(request.get('accept-language')))
+      response.json({ ...pageTotals(page, Number(waypointCount)), waypoints })
+    })
+    .get('/api/user/trips/:tripId/waypoints/all', (request, response) => {
+      getTrip(database, response.locals.userId, request.params.tripId)
+      // All that a trip may have: there is never a next piece.
+      const rows = database.listWaypoints.all(request.params.tripId, limits.waypointsPerTrip, 0)
+      response.json({ waypoints: rows.map(inUnit(request.get('accept-language'))), next: null })
+    })
+    .post('/api/user/trips/:tripId/waypoints', (request, response) => {
+      const { id: ownId, ...input } = validate(waypointInputSchema, request.body, 'The body must be a JSON object')
+      const { tripId } = request.params
+      const { userId } = response.locals
+      if (!isTripId(tripId)) throw new Problem('not_found', 'There is no such trip')
+      const id = createWaypointId(tripSeq(tripId), ownId ?? randomIds.ulid(Date.now()))
+      const row = database.transact(() => {
+        getTrip(database, userId, tripId)
+        const earlier = database.findWaypoint.get(id, tripId)
+        if (earlier) return earlier
+        const { stop, leg, symbol = null, order = null, ...rest } = input
+        const row = { id, ...rest, stop: toJson(stop), leg: toJson(leg), symbol, order, weather: null, rev: 0 }
+        const { changes } = database.countWaypoint.run(tripId, userId, limits.waypointsPerTrip)
+        if (changes === 0) throw new Problem('limit', `There is room for ${limits.waypointsPerTrip} waypoints`)
+        database.insertWaypoint.run({ ...row, tripId })
+        return row
+      })
+      response.status(201).json(inUnit(request.get('accept-language'))(row))
+    })
+
+/** A row as it is answered to somebody whose browser asks for these languages. */
+function inUnit(languages: string | undefined) {
+  const unit: TemperatureUnit = preferredUnit(languages)
+  return ({ startDate, endDate, weather, symbol, order, ...row }: Row) => ({
+    ...readJson(row, 'stop', 'leg'),
+    ...(symbol === null ? {} : { symbol }),
+    ...(order === null ? {} : { order }),
+    startDate: startDate === null ? null : `${startDate}T00:00:00Z`,
+    endDate: endDate === null ? null : `${endDate}T00:00:00Z`,
+    weather: weather === null ? null : toUnit(unit, JSON.parse(String(weather))),
+  })
+}

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** The sources of a commit in a folder of their own, with the packages of this checkout. */
+export function checkOut(commit: string): { readonly folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'offgrid-checkout-'))
+  const archive = join(folder, 'sources.tar')
+  execFileSync('git', ['archive', '--output', archive, commit])
+  execFileSync('tar', ['--extract', '--file', archive, '--directory', folder])
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** The commit that `--against` names among the options of a bench. */
+export function readCommit(options: readonly string[]): string | undefined {
+  const at = options.indexOf('--against')
+  return at < 0 ? undefined : options[at + 1]
+}

@@ -1,0 +1,60 @@
+import { createDay, shiftDay } from '#shared/date.ts'
+import { limits } from '#shared/limits.ts'
+import type { Client, Side } from './side.ts'
+
+/** Trips without a stop, so that a page is one of many. */
+const others = 100
+const growing = 20
+
+const description =
+  'Graded in autumn, corrugated after the rains. Water at the bore is for stock: carry your own, and ask at the station.'
+const vehicles = [
+  { make: 'Toyota', model: 'LandCruiser 76', year: 2012, modifications: 'Long-range tank, two spare wheels' },
+  { make: 'Nissan', model: 'Patrol', year: 1999, modifications: '' },
+  {
+    make: 'Suzuki',
+    model: 'Jimny',
+    year: 2021,
+    modifications: 'Snorkel',
+    specs: { energy: 'petrol', tank: 40, use: { paved: 9 } },
+  },
+]
+
+/** Makes a garage and trips as people have them: with their days, a note, and what the weather is usually like. */
+export async function fill(call: Client): Promise<Side['trips']> {
+  const createTrip = async (name: string): Promise<string> =>
+    (await call('POST', '/api/user/trips', { name, description })).id
+  for (const vehicle of vehicles) await call('POST', '/api/user/vehicles', vehicle)
+  for (let number = 1; number <= others; number++) await createTrip(`Gibb River Road ${number}`)
+  const added: string[] = []
+  while (added.length < growing) added.push(await createTrip(`Canning Stock Route ${added.length}`))
+  const [empty, forty, hundred] = [
+    await createTrip('Simpson Desert'),
+    await createTrip('Madigan Line'),
+    await createTrip('Anne Beadell Highway'),
+  ]
+  await addStops(call, forty, 40)
+  await addStops(call, hundred, 100)
+  return { 0: empty, 40: forty, 100: hundred, growing: added }
+}
+
+async function addStops(call: Client, trip: string, count: number): Promise<void> {
+  await call('PUT', `/api/user/trips/${trip}`, { plan: { people: 2, hoursPerDay: 7 } })
+  const first = createDay('2027-05-01')
+  const waypoints = Array.from({ length: count }, (_, at) => {
+    // No more places and days than weather may be asked for in an hour.
+    const place = at % 40
+    return {
+      ...{ name: `Camp ${at + 1}`, description },
+      ...{ startDate: shiftDay(first, place), endDate: shiftDay(first, place + 1) },
+      ...{ latitude: (-24.4 - place * 0.06).toFixed(6), longitude: (135.2 + place * 0.06).toFixed(6) },
+      ...(at % 5 === 0 ? { stop: { fuel: 'full', water: 'full' }, symbol: 'camp' } : {}),
+    }
+  })
+  for (let from = 0; from < count; from += limits.batch.waypoints) {
+    const batch = waypoints.slice(from, from + limits.batch.waypoints)
+    const headers = { 'idempotency-key': `bench-${count}-${from}` }
+    const { ids } = await call('POST', `/api/user/trips/${trip}/waypoints/batch`, { waypoints: batch }, headers)
+    for (const id of ids) await call('GET', `/api/user/trips/${trip}/waypoints/${id}/weather`)
+  }
+}

@@ -1,0 +1,46 @@
+import { createPrivateKey } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { createUserId } from '#shared/ids.ts'
+import { findRun } from '../../../infra/local/run-variables.ts'
+import { startServer } from '../../support/server.ts'
+import { fill } from './fill.ts'
+import { openSessions, type Side, signIn } from './side.ts'
+
+/** Starts the product as `npm start` does, on a data folder of its own, and fills it. `root` is its checkout. */
+export async function startProduct(name: string, root: string): Promise<Side> {
+  const folder = mkdtempSync(join(tmpdir(), 'offgrid-http-'))
+  const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder }, undefined, root)
+  const close = async () => {
+    await server.end('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const { call, ...user } = await signIn(server.url)
+    const userId = createUserId(user.userId)
+    const trips = await fill(call)
+    const table = openTableOf(folder)
+    const key = createPrivateKey(readFileSync(join(folder, 'signing-key.pem')))
+    const issuer = { issuer: server.url, audience: 'offgrid-local' }
+    const session = { secretHash: '-', epoch: 0, device: 'Bench', createdAt: Date.now() }
+    const ttl = Math.ceil(Date.now() / 1000) + 24 * 60 * 60
+    const sign = await openSessions(key, issuer, userId, (sessionId) =>
+      table.put({ Item: { ...keys.session(userId, sessionId), ...session, ttl } }),
+    )
+    return { name, url: server.url, pid: server.child.pid ?? 0, call, trips, sign, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The table of the Offgrid that runs on this folder. */
+function openTableOf(folder: string) {
+  const variables = findRun(folder)
+  if (!variables) throw new Error('The product does not run on its folder')
+  Object.assign(process.env, variables)
+  return openTable(variables.TABLE_NAME ?? '')
+}

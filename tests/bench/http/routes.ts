@@ -1,0 +1,67 @@
+import type { Side } from './side.ts'
+
+export type Request = {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Something that is asked of both sides. */
+export type Route = {
+  readonly name: string
+  /** In turns. Every `{ulid}` becomes one of its own. */
+  readonly requests: (trips: Side['trips']) => Request[]
+  /** @default 200 */
+  readonly status?: number
+  readonly goal?: string
+  /** Whether it is measured with tokens that the server never saw, too. */
+  readonly withNewTokens?: boolean
+}
+
+const get = (toPath: (trips: Side['trips']) => string) => (trips: Side['trips']) => [
+  { method: 'GET', path: toPath(trips) },
+]
+const goal = '1.0 times; 2.0 would be splendid'
+const stop = {
+  ...{ id: '{ulid}', name: 'Well 33', description: 'Good water', latitude: '-22.340000', longitude: '124.780000' },
+  ...{ startDate: '2027-06-01', endDate: '2027-06-02' },
+}
+
+const trip = { name: 'Tanami Track', description: 'Alice Springs to Halls Creek' }
+
+/** Reads first: writes make lists longer. */
+export const routes: readonly Route[] = [
+  { name: 'who am I', requests: get(() => '/api/users/auth'), withNewTokens: true },
+  {
+    name: 'a page of seven trips',
+    requests: get(() => '/api/user/trips/paginated?page=0&size=7'),
+    goal,
+    withNewTokens: true,
+  },
+  { name: 'a trip without stops', requests: get((trips) => `/api/user/trips/${trips[0]}`), goal },
+  { name: 'a trip with 40 stops', requests: get((trips) => `/api/user/trips/${trips[40]}`), goal, withNewTokens: true },
+  { name: 'a trip with 100 stops', requests: get((trips) => `/api/user/trips/${trips[100]}`), goal },
+  { name: 'forty waypoints', requests: get((trips) => `/api/user/trips/${trips[40]}/waypoints/paginated?size=40`) },
+  { name: 'all of 100 waypoints', requests: get((trips) => `/api/user/trips/${trips[100]}/waypoints/all`) },
+  { name: 'the latest trip', requests: get(() => '/api/user/trips/latest') },
+  { name: 'three vehicles', requests: get(() => '/api/user/vehicles') },
+  { name: 'a search among 123 trips', requests: get(() => '/api/user/trips/search?query=river%20road%204') },
+  {
+    name: 'a new waypoint',
+    requests: ({ growing }) =>
+      growing.map((trip) => ({
+        method: 'POST',
+        path: `/api/user/trips/${trip}/waypoints`,
+        body: JSON.stringify(stop),
+      })),
+    status: 201,
+  },
+  {
+    name: 'a new trip',
+    requests: () => [
+      { method: 'POST', path: '/api/user/trips', body: JSON.stringify(trip), headers: { 'idempotency-key': '{ulid}' } },
+    ],
+    status: 201,
+  },
+]

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { startClimate } from '../../infra/local/fakes/climate.ts'
+import { createApi, gatewayEvent, type Method } from '../support/api.ts'
+import type { Bench, Figure } from './bench.ts'
+import { checkOut, readCommit } from './checkout.ts'
+import { fill } from './http/fill.ts'
+import { routes } from './http/routes.ts'
+import type { Client } from './http/side.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+/**
+ * What the planner's own code takes for a request, event in and answer out, with all that the SDK does for it; the table
+ * is another process that answers with bytes it has kept. `--against COMMIT` measures the planner of that commit in turns.
+ */
+const bench: Bench = {
+  title: 'Processor time of the planner alone, the table elsewhere, one request after the other',
+  measure,
+}
+export default bench
+
+const [rounds, turnsARound, requestsATurn, warmUp] = [9, 10, 20, 400]
+const goals: Readonly<Record<string, string>> = { 'a page of seven trips': '0.8 ms', 'a trip with 40 stops': '1.5 ms' }
+
+async function measure(options: readonly string[]): Promise<Figure[]> {
+  const commit = readCommit(options)
+  const checkout = commit === undefined ? undefined : checkOut(commit)
+  const { api, start, close } = createApi({ services: startWeather })
+  const workers: Worker[] = []
+  try {
+    await start()
+    const user = await api.signIn()
+    const call: Client = async (method, path, body, headers = {}) => {
+      const { status, text, json } = await user.call(toMethod(method), path, { ...(body && { body }), headers })
+      if (status >= 300) throw new Error(`${method} ${path} was answered ${status}: ${text}`)
+      return json
+    }
+    const trips = await fill(call)
+    const { AWS_ENDPOINT_URL_DYNAMODB: engine = '', ...variables } = api.environment
+    const canned = startWorker(new URL('planner/canned.ts', import.meta.url), [engine])
+    workers.push(canned)
+    const { url } = await canned.ask({}, z.object({ url: z.string() }))
+    const handlers = ['.', ...(checkout ? [checkout.folder] : [])].map((folder) =>
+      startWorker(new URL('planner/handler.ts', import.meta.url), [folder], {
+        ...{ ...variables, AWS_ENDPOINT_URL_DYNAMODB: url, LOG_LEVEL: 'error' },
+      }),
+    )
+    workers.push(...handlers)
+
+    const figures: Figure[] = []
+    for (const { name, requests } of routes) {
+      const [request] = requests(trips)
+      if (request?.method !== 'GET' || !request.path.startsWith('/api/user/')) continue
+      const event = gatewayEvent('GET', request.path, { token: user.accessToken })
+      const [values = [], before] = await compare(handlers, event)
+      const against = before && { name: `at ${commit}`, values: before }
+      const goal = goals[name]
+      figures.push({ what: name, values, unit: 'ms', ...(against && { against }), ...(goal && { goal }) })
+    }
+    return figures
+  } finally {
+    for (const worker of workers) worker.close()
+    await close()
+    checkout?.remove()
+  }
+}
+
+/** Milliseconds for each request, by round, of each handler: in short turns, so that a noisy moment does not fall on one alone. */
+async function compare(handlers: readonly Worker[], event: object): Promise<number[][]> {
+  const times = handlers.map((): number[] => [])
+  const ask = async (handler: Worker, count: number) =>
+    (await handler.ask({ event, count }, z.object({ time: z.number() }))).time
+  for (const handler of handlers) await ask(handler, warmUp)
+  for (let round = 0; round < rounds; round++) {
+    const sums = handlers.map(() => 0)
+    for (let turn = 0; turn < turnsARound; turn++)
+      for (const [index, handler] of handlers.entries())
+        sums[index] = (sums[index] ?? 0) + (await ask(handler, requestsATurn))
+    for (const [index, sum] of sums.entries()) times[index]?.push(sum / turnsARound)
+  }
+  return times
+}
+
+async function startWeather() {
+  const { url, close } = await startClimate()
+  return { variables: { OPEN_METEO_URL: url, NASA_POWER_URL: url, WEATHER_SOURCE: 'local sample' }, close }
+}
+
+const methods = ['GET', 'POST', 'PUT'] as const
+function toMethod(text: string): Method {
+  const method = methods.find((each) => each === text)
+  if (!method) throw new Error(`Nothing is filled by ${text}`)
+  return method
+}

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { listenLocally } from '../../../infra/local/fakes/service.ts'
+
+/**
+ * Stands in for the table in a process of its own: passes what it is asked for the first time on to the engine, and
+ * answers with the very same bytes ever after. Only for reads of what does not change.
+ */
+const [engine = ''] = process.argv.slice(2)
+const answers = new Map<string, Promise<Buffer>>()
+
+const server = createServer(async (request, response) => {
+  const signed = Object.entries(request.headers).filter(([name]) => /^(x-amz-|authorization|content-type)/.test(name))
+  const body = (await buffer(request)).toString()
+  const asked = `${request.headers['x-amz-target']} ${body}`
+  const answer =
+    answers.get(asked) ??
+    pass(
+      signed.map(([name, value]) => [name, String(value)]),
+      body,
+    )
+  answers.set(asked, answer)
+  const bytes = await answer
+  response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': bytes.length })
+  response.end(bytes)
+})
+const { url } = await listenLocally(server)
+process.on('message', () => process.send?.({ url }))
+
+async function pass(headers: [string, string][], body: string): Promise<Buffer> {
+  const response = await fetch(engine, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`${body} was answered ${response.status}: ${await response.text()}`)
+  return Buffer.from(await response.arrayBuffer())
+}
