@@ -24,13 +24,13 @@ export default bench
 
 const rounds = 5
 /** One round of one route of one side (ms), and no more requests than this when they write. */
-const roundTime = 1_000
+const roundTime = 600
 const mostWrites = 1_500
 const connections = 20
 /** How the engine's process is known. */
 const engine = /^\S*dynoxide /
 /** Tokens for a round in which each is used once: more than either answers in its time. */
-const newTokens = 6_000
+const newTokens = 4_000
 
 async function measure(options: readonly string[]): Promise<Figure[]> {
   const commit = readCommit(options)

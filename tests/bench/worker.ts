@@ -10,6 +10,7 @@ export type Worker = {
 /** Runs a script beside this one in a process of its own, whose work is not counted as ours, nor ours as its. */
 export function startWorker(script: URL, options: readonly string[] = [], variables: NodeJS.ProcessEnv = {}): Worker {
   const child = fork(script, options, { env: { ...process.env, ...variables } })
+  process.once('exit', () => child.kill())
   return {
     ask: (message, schema) =>
       new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { jwtVerify } from 'jose'
+import { BoundedMap } from '#functions/http/bounded-map.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Database } from './database.ts'
 
@@ -8,7 +9,7 @@ import type { Database } from './database.ts'
 export const issuer = { issuer: 'http://localhost', audience: 'offgrid-baseline' }
 
 /** Tokens whose signature is remembered to have been checked, as many as the product remembers. */
-const remembered = 200
+const remembered = 1_000
 
 type Verified = { readonly userId: string; readonly sessionId: string; readonly ends: number }
 
@@ -18,7 +19,7 @@ type Verified = { readonly userId: string; readonly sessionId: string; readonly 
  */
 export function checkSession(database: Database, key: KeyObject): RequestHandler {
   const publicKey = createPublicKey(key)
-  const known = new Map<string, Verified>()
+  const known = new BoundedMap<string, Verified>(remembered)
 
   const verify = async (token: string): Promise<Verified> => {
     const { payload } = await jwtVerify(token, publicKey, {
@@ -30,7 +31,6 @@ export function checkSession(database: Database, key: KeyObject): RequestHandler
       throw expired(cause)
     })
     const verified = { userId: String(payload.sub), sessionId: String(payload.sid), ends: Number(payload.exp) * 1000 }
-    if (known.size >= remembered) known.clear()
     known.set(token, verified)
     return verified
   }

@@ -21,8 +21,11 @@ export async function startBaseline(product: Side): Promise<Side> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, file, keyFile], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const kill = () => child.kill('SIGTERM')
+  process.once('exit', kill)
   const close = async () => {
-    child.kill('SIGTERM')
+    process.off('exit', kill)
+    kill()
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     rmSync(folder, { recursive: true, force: true })
   }

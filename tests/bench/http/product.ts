@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
+import type { Table } from '#functions/table/table.ts'
 import { createUserId } from '#shared/ids.ts'
 import { findRun } from '../../../infra/local/run-variables.ts'
 import { startServer } from '../../support/server.ts'
@@ -14,7 +15,10 @@ import { openSessions, type Side, signIn } from './side.ts'
 export async function startProduct(name: string, root: string): Promise<Side> {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-http-'))
   const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder }, undefined, root)
+  const kill = () => server.child.kill('SIGTERM')
+  process.once('exit', kill)
   const close = async () => {
+    process.off('exit', kill)
     await server.end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }
@@ -22,13 +26,14 @@ export async function startProduct(name: string, root: string): Promise<Side> {
     const { call, ...user } = await signIn(server.url)
     const userId = createUserId(user.userId)
     const trips = await fill(call)
-    const table = openTableOf(folder)
     const key = createPrivateKey(readFileSync(join(folder, 'signing-key.pem')))
     const issuer = { issuer: server.url, audience: 'offgrid-local' }
     const session = { secretHash: '-', epoch: 0, device: 'Bench', createdAt: Date.now() }
     const ttl = Math.ceil(Date.now() / 1000) + 24 * 60 * 60
-    const sign = await openSessions(key, issuer, userId, (sessionId) =>
-      table.put({ Item: { ...keys.session(userId, sessionId), ...session, ttl } }),
+    const sign = await withTable(folder, (table) =>
+      openSessions(key, issuer, userId, (sessionId) =>
+        table.put({ Item: { ...keys.session(userId, sessionId), ...session, ttl } }),
+      ),
     )
     return { name, url: server.url, pid: server.child.pid ?? 0, call, trips, sign, close }
   } catch (error) {
@@ -37,10 +42,16 @@ export async function startProduct(name: string, root: string): Promise<Side> {
   }
 }
 
-/** The table of the Offgrid that runs on this folder. */
-function openTableOf(folder: string) {
+/** Works with the table of the Offgrid that runs on this folder. The SDK takes its address from the environment, which the next product must find empty. */
+async function withTable<Answer>(folder: string, work: (table: Table) => Promise<Answer>): Promise<Answer> {
   const variables = findRun(folder)
   if (!variables) throw new Error('The product does not run on its folder')
+  const before = { ...process.env }
   Object.assign(process.env, variables)
-  return openTable(variables.TABLE_NAME ?? '')
+  try {
+    return await work(openTable(variables.TABLE_NAME ?? ''))
+  } finally {
+    for (const name of Object.keys(variables)) delete process.env[name]
+    Object.assign(process.env, before)
+  }
 }
