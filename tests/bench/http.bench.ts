@@ -35,7 +35,7 @@ const newTokens = 4_000
 async function measure(options: readonly string[]): Promise<Figure[]> {
   const commit = readCommit(options)
   const words = options.filter((word) => word !== '--against' && word !== commit)
-  const chosen = routes.filter(({ name }) => words.every((word) => name.includes(word)))
+  const chosen = routes.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 
   const product = await startProduct('product', '.')
   const sides: Side[] = [product]
