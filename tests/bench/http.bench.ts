@@ -5,7 +5,7 @@ import { startBaseline } from './http/baseline.ts'
 import { checkContract } from './http/contract.ts'
 import type { Job } from './http/load.ts'
 import { startProduct } from './http/product.ts'
-import { type Route, routes } from './http/routes.ts'
+import { chooseRoutes, type Route } from './http/routes.ts'
 import type { Side } from './http/side.ts'
 import { type Memory, readMemory, readProcessorTime } from './processes.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -34,9 +34,6 @@ const newTokens = 4_000
 
 async function measure(options: readonly string[]): Promise<Figure[]> {
   const commit = readCommit(options)
-  const words = options.filter((word) => word !== '--against' && word !== commit)
-  const chosen = routes.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-
   const product = await startProduct('product', '.')
   const sides: Side[] = [product]
   const generator = startWorker(new URL('http/load.ts', import.meta.url))
@@ -48,7 +45,7 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
     if (checkout) sides.push(await startProduct(`at ${commit}`, checkout.folder))
     const idle = sides.map(({ pid }) => readMemory(pid))
     const figures: Figure[] = []
-    for (const route of chosen) {
+    for (const route of chooseRoutes(options)) {
       figures.push(...(await compare(generator, sides, route, false)))
       if (route.withNewTokens) figures.push(...(await compare(generator, sides, route, true)))
     }

@@ -7,10 +7,9 @@ export type Worker = {
   close(): void
 }
 
-/** Runs a script beside this one in a process of its own, whose work is not counted as ours, nor ours as its. */
+/** Runs a script in a process of its own, whose work is not counted as ours, nor ours as its. The script ends when it is disconnected, as it also is when this process ends. */
 export function startWorker(script: URL, options: readonly string[] = [], variables: NodeJS.ProcessEnv = {}): Worker {
   const child = fork(script, options, { env: { ...process.env, ...variables } })
-  process.once('exit', () => child.kill())
   return {
     ask: (message, schema) =>
       new Promise((resolve, reject) => {
@@ -22,6 +21,6 @@ export function startWorker(script: URL, options: readonly string[] = [], variab
         })
         child.send(message)
       }),
-    close: () => child.kill(),
+    close: () => child.disconnect(),
   }
 }

@@ -115,3 +115,4 @@ function readStatus(read: Buffer): number | undefined {
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
 process.on('message', async (message) => process.send?.(await load(jobSchema.parse(message))))
+process.once('disconnect', () => process.exit())

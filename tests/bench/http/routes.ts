@@ -65,3 +65,9 @@ export const routes: readonly Route[] = [
     status: 201,
   },
 ]
+
+/** The routes with any of these words in their names; all when there are none. `--against` and the commit behind it are no such words. */
+export function chooseRoutes(options: readonly string[]): readonly Route[] {
+  const words = options.filter((word, at) => word !== '--against' && options[at - 1] !== '--against')
+  return words.length === 0 ? routes : routes.filter(({ name }) => words.some((word) => name.includes(word)))
+}

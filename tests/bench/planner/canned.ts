@@ -32,3 +32,4 @@ async function pass(headers: [string, string][], body: string): Promise<Buffer> 
   if (!response.ok) throw new Error(`${body} was answered ${response.status}: ${await response.text()}`)
   return Buffer.from(await response.arrayBuffer())
 }
+process.once('disconnect', () => process.exit())

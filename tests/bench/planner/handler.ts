@@ -20,3 +20,4 @@ process.on('message', async (message) => {
   const { user, system } = process.cpuUsage(from)
   process.send?.({ time: (user + system) / 1000 / count })
 })
+process.once('disconnect', () => process.exit())
