@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { keys } from '#functions/table/keys.ts'
+import type { UserId } from '#shared/ids.ts'
 import { startClimate } from '../../infra/local/fakes/climate.ts'
 import { createApi, gatewayEvent, type Method } from '../support/api.ts'
 import type { Bench, Figure } from './bench.ts'
@@ -47,12 +49,14 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
     )
     workers.push(...handlers)
 
-    const figures: Figure[] = []
+    const floor = startWorker(new URL('planner/floor.ts', import.meta.url))
+    workers.push(floor)
+    const figures = [await measureFloor(floor, url, user.userId)]
     for (const { name, requests } of chooseRoutes(options)) {
       const [request] = requests(trips)
       if (request?.method !== 'GET' || !request.path.startsWith('/api/user/')) continue
       const event = gatewayEvent('GET', request.path, { token: user.accessToken })
-      const [values = [], before] = await compare(handlers, event)
+      const [values = [], before] = await compare(handlers, { event })
       const against = before && { name: `at ${commit}`, values: before }
       const goal = goals[name]
       figures.push({ what: name, values, unit: 'ms', ...(against && { against }), ...(goal && { goal }) })
@@ -65,11 +69,22 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds for each request, by round, of each handler: in short turns, so that a noisy moment does not fall on one alone. */
-async function compare(handlers: readonly Worker[], event: object): Promise<number[][]> {
+/** One call, as a page of trips needs it: seven trips of many, by hand. */
+async function measureFloor(floor: Worker, url: string, userId: UserId): Promise<Figure> {
+  const { pk, from, to } = keys.trips(userId)
+  const values = { ':pk': { S: pk }, ':from': { S: from }, ':to': { S: to } }
+  const query = { KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to', ExpressionAttributeValues: values }
+  const body = JSON.stringify({ TableName: 'offgrid-test', ...query, ScanIndexForward: false, Limit: 7 })
+  const job = { url, target: 'DynamoDB_20120810.Query', body }
+  const [times = []] = await compare([floor], job)
+  return { what: 'the floor: a query of seven trips, signed and parsed by hand', values: times, unit: 'ms' }
+}
+
+/** Milliseconds for each request, by round, of each process: in short turns, so that a noisy moment does not fall on one alone. */
+async function compare(handlers: readonly Worker[], job: object): Promise<number[][]> {
   const times = handlers.map((): number[] => [])
   const ask = async (handler: Worker, count: number) =>
-    (await handler.ask({ event, count }, z.object({ time: z.number() }))).time
+    (await handler.ask({ ...job, count }, z.object({ time: z.number() }))).time
   for (const handler of handlers) await ask(handler, warmUp)
   for (let round = 0; round < rounds; round++) {
     const sums = handlers.map(() => 0)
