@@ -23,9 +23,10 @@ const bench: Bench = {
 export default bench
 
 const rounds = 5
-/** One round of one route of one side (ms), and no more requests than this when they write. */
-const roundTime = 600
-const mostWrites = 1_500
+/** One round of one route of one side (ms) with so many requests at least, and no more than this when they write. */
+const [roundTime, least, mostWrites] = [600, 100, 1_500]
+/** Requests before the rounds: code that runs for the first time is not what is measured. */
+const warmUp = 400
 const connections = 20
 /** How the engine's process is known. */
 const engine = /^\S*dynoxide /
@@ -61,14 +62,12 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
 /** Of one round: requests a second, how long half and 99 % waited, and processor time for each (ms), the engine's in it. */
 type Measured = Readonly<Record<'rate' | 'p50' | 'p99' | 'processor' | 'engine', number>>
 
-/** All sides in turns, so that a noisy moment of the machine does not fall on one of them alone; the first round only warms up. */
+/** All sides in turns, so that a noisy moment of the machine does not fall on one of them alone. */
 async function compare(generator: Worker, sides: readonly Side[], route: Route, isNew: boolean): Promise<Figure[]> {
   const found = new Map(sides.map((side) => [side, [] as Measured[]]))
-  for (let round = 0; round <= rounds; round++)
-    for (const side of sides) {
-      const measured = await measureRound(generator, side, route, isNew)
-      if (round > 0) found.get(side)?.push(measured)
-    }
+  for (const side of sides) await load(generator, { ...createJob(side, route, isNew), time: 0, least: warmUp })
+  for (let round = 0; round < rounds; round++)
+    for (const side of sides) found.get(side)?.push(await measureRound(generator, side, route, isNew))
   const [product = [], ...others] = found.values()
   const what = isNew ? `${route.name}, each token for the first time` : route.name
   const list = (field: keyof Measured, unit: string, label: string): Figure[] =>
@@ -86,14 +85,19 @@ async function compare(generator: Worker, sides: readonly Side[], route: Route, 
   ]
 }
 
-async function measureRound(generator: Worker, side: Side, route: Route, isNew: boolean): Promise<Measured> {
+function createJob(side: Side, route: Route, isNew: boolean): Job {
   const status = route.status ?? 200
-  const job = {
-    ...{ port: Number(new URL(side.url).port), connections, time: roundTime, status, once: isNew },
+  return {
+    ...{ port: Number(new URL(side.url).port), connections, time: roundTime, least, status, once: isNew },
     ...{ most: status === 201 ? mostWrites : Number.MAX_SAFE_INTEGER, requests: route.requests(side.trips) },
     tokens: side.sign(isNew ? newTokens : connections),
   }
-  if (!isNew) await load(generator, { ...job, most: connections })
+}
+
+async function measureRound(generator: Worker, side: Side, route: Route, isNew: boolean): Promise<Measured> {
+  const job = createJob(side, route, isNew)
+  // So that each of its tokens is one that was seen before.
+  if (!isNew) await load(generator, { ...job, time: 0, least: connections })
   const [before, engineBefore] = [readProcessorTime(side.pid), readProcessorTime(side.pid, engine)]
   const { seconds, answered, p50, p99 } = await load(generator, job)
   const processor = (readProcessorTime(side.pid) - before) / answered
@@ -108,6 +112,10 @@ const load = (generator: Worker, job: Job) => generator.ask(job, resultSchema)
 /** Shared pages, such as those of Node itself, are divided among who shares them. */
 const tellMemory = (sides: readonly Side[], when: string, memory: readonly Memory[]): Figure[] =>
   sides.flatMap(({ name }, side) => [
-    ...[{ what: `memory of the ${name}, ${when}`, values: [(memory[side]?.proportional ?? 0) / 1e6], unit: 'MB' }],
-    { what: `the same, shared pages in full`, values: [(memory[side]?.resident ?? 0) / 1e6], unit: 'MB' },
+    ...[{ what: `memory ${when}, ${name}`, values: [(memory[side]?.proportional ?? 0) / 1e6], unit: 'MB' }],
+    {
+      what: `memory ${when}, ${name}, shared pages in full`,
+      values: [(memory[side]?.resident ?? 0) / 1e6],
+      unit: 'MB',
+    },
   ])

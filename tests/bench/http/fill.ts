@@ -1,6 +1,6 @@
 import { createDay, shiftDay } from '#shared/date.ts'
 import { limits } from '#shared/limits.ts'
-import type { Client, Side } from './side.ts'
+import { type Client, doAtOnce, type Side } from './side.ts'
 
 /** Trips without a stop, so that a page is one of many. */
 const others = 100
@@ -25,9 +25,8 @@ export async function fill(call: Client): Promise<Side['trips']> {
   const createTrip = async (name: string): Promise<string> =>
     (await call('POST', '/api/user/trips', { name, description })).id
   for (const vehicle of vehicles) await call('POST', '/api/user/vehicles', vehicle)
-  for (let number = 1; number <= others; number++) await createTrip(`Gibb River Road ${number}`)
-  const added: string[] = []
-  while (added.length < growing) added.push(await createTrip(`Canning Stock Route ${added.length}`))
+  await doAtOnce(listNumbers(others), (number) => createTrip(`Gibb River Road ${number}`))
+  const added = await doAtOnce(listNumbers(growing), (number) => createTrip(`Canning Stock Route ${number}`))
   const [empty, forty, hundred] = [
     await createTrip('Simpson Desert'),
     await createTrip('Madigan Line'),
@@ -55,6 +54,8 @@ async function addStops(call: Client, trip: string, count: number): Promise<void
     const batch = waypoints.slice(from, from + limits.batch.waypoints)
     const headers = { 'idempotency-key': `bench-${count}-${from}` }
     const { ids } = await call('POST', `/api/user/trips/${trip}/waypoints/batch`, { waypoints: batch }, headers)
-    for (const id of ids) await call('GET', `/api/user/trips/${trip}/waypoints/${id}/weather`)
+    await doAtOnce(ids, (id) => call('GET', `/api/user/trips/${trip}/waypoints/${id}/weather`))
   }
 }
+
+const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

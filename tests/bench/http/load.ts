@@ -10,8 +10,9 @@ import { quantile } from '../bench.ts'
 const jobSchema = z.object({
   port: z.number(),
   connections: z.number(),
-  /** Goes on for so long (ms), or until so many requests are answered, or until no token is left. */
+  /** Goes on for so long (ms) and for so many requests at least, but not for more, nor when no token is left. */
   time: z.number(),
+  least: z.number(),
   most: z.number(),
   /** In turns. Every `{ulid}` in them becomes one of its own. */
   requests: z.array(
@@ -36,9 +37,10 @@ async function load(job: Job): Promise<Result> {
   const connections = await Promise.all(Array.from({ length: job.connections }, () => openConnection(job.port)))
   const waits: number[] = []
   let asked = 0
+  const most = job.once ? Math.min(job.most, job.tokens.length) : job.most
   const from = performance.now()
   const drive = async (ask: Ask) => {
-    while (performance.now() - from < job.time && asked < job.most && !(job.once && asked >= job.tokens.length)) {
+    while ((performance.now() - from < job.time || asked < job.least) && asked < most) {
       const text = write(job, asked++)
       const start = performance.now()
       const status = await ask(text)

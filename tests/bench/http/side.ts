@@ -31,7 +31,7 @@ export async function openSessions(
   put: (sessionId: string) => Promise<unknown> | unknown,
 ): Promise<Side['sign']> {
   const sessions = Array.from({ length: sessionCount }, () => randomIds.ulid(Date.now()))
-  for (let from = 0; from < sessionCount; from += 20) await Promise.all(sessions.slice(from, from + 20).map(put))
+  await doAtOnce(sessions, put)
   let turn = 0
   return (count) =>
     Array.from({ length: count }, () =>
@@ -67,3 +67,15 @@ export async function signIn(url: string): Promise<{ userId: string; call: Clien
 
 const readUserId = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
+
+/** Does something with each of a list, a few at once, and gives the answers in their order. */
+export async function doAtOnce<One, Answer>(
+  list: readonly One[],
+  work: (one: One) => Promise<Answer> | Answer,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const atOnce = 10
+  for (let from = 0; from < list.length; from += atOnce)
+    answers.push(...(await Promise.all(list.slice(from, from + atOnce).map(work))))
+  return answers
+}
