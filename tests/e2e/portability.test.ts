@@ -556,6 +556,8 @@ test.describe('An account', { tag: '@map' }, () => {
     await page.reload()
     await expectWaiting(page, 0)
     const again = await importArchive(page, zip)
+    // Until it is known what is there, all of the file is chosen.
+    await expect(again.getByText('1 trip of this name and length is there already.')).toBeVisible()
     await again.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
     await again.getByRole('button', { name: 'Restore 2 trips' }).click()
     await expect(status(page, 'Restored 2 trips, 2 waypoints and 0 vehicles.')).toBeVisible()
