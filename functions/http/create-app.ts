@@ -25,30 +25,33 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
 
   app.use(async (c, next) => {
     const started = performance.now()
-    c.set('requestId', c.env?.requestId ?? randomUUID())
+    const requestId = c.env?.requestId ?? randomUUID()
+    const viewerAddress = c.req.header(originHeaders.viewerAddress) ?? ''
+    c.set('requestId', requestId)
     c.set('table', deps.table.within(limits.transaction.budget))
-    c.set('viewerAddress', c.req.header(originHeaders.viewerAddress) ?? '')
-    c.header('X-Request-Id', c.var.requestId)
+    c.set('viewerAddress', viewerAddress)
+    c.header('X-Request-Id', requestId)
     c.header('Cache-Control', 'no-store')
     await next()
+    const session = c.get('session')
     deps.log({
       level: 'info',
       message: 'request',
-      requestId: c.var.requestId,
+      requestId,
       method: c.req.method,
       // Never the query: questions and tokens travel in it.
       path: c.req.path.slice(0, longestPath),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - started),
-      network: toLoggedNetwork(c.var.viewerAddress),
-      ...(c.var.session && { user: toPseudonym(c.var.session.userId) }),
+      network: toLoggedNetwork(viewerAddress),
+      ...(session && { user: toPseudonym(session.userId) }),
     })
   })
 
   app.use(async (c, next) => {
     checkEdgeSecret(c.req.header(originHeaders.secret), deps.originSecret)
     checkSender(c.req.header('sec-fetch-site'))
-    if (c.req.raw.body && (await c.req.arrayBuffer()).byteLength > longestBody) {
+    if (Buffer.byteLength(c.env?.body ?? '') > longestBody) {
       throw new Problem('too_large', `The request is larger than ${longestBody / 1024} KB`)
     }
     await next()
@@ -57,7 +60,7 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
   app.onError((error, c) => {
     const problem = toProblem(error)
     if (problem.status >= 500) {
-      const { requestId } = c.var
+      const requestId = c.get('requestId')
       const fields = failureFields(problem.code === 'internal' ? error : (problem.cause ?? problem))
       deps.log({ level: 'error', message: problem.code, requestId, path: c.req.path.slice(0, longestPath), ...fields })
     }

@@ -19,7 +19,7 @@ export function sendProblem(c: Context<AppEnv>, problem: Problem, asText: boolea
   const body: ProblemBody = {
     code,
     message,
-    requestId: c.var.requestId,
+    requestId: c.get('requestId'),
     ...(fields === undefined ? {} : { fields }),
     ...(current === undefined ? {} : { current }),
   }

@@ -39,7 +39,11 @@ export type Session = { readonly userId: UserId; readonly sessionId: string; rea
 
 /** What handlers find on the context of every request. */
 export type AppEnv = {
-  Bindings: { readonly requestId?: string }
+  Bindings: {
+    readonly requestId?: string
+    /** The body as the gateway handed it over, text or bytes: one that lies here need not be read from a stream again. */
+    readonly body?: string | Buffer
+  }
   Variables: {
     readonly requestId: string
     /** The table for this request: calls end at the request's deadline. */

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 import { parseBody, validate } from '#shared/validate.ts'
+import type { AppEnv } from './types.ts'
 
 /** A schema, or how to make it for this request. */
 type SchemaSource<Out> = z.ZodMiniType<Out, unknown> | (() => z.ZodMiniType<Out, unknown>)
@@ -16,12 +17,9 @@ const toSchema = <Out>(source: SchemaSource<Out>) => (typeof source === 'functio
 export const jsonBody =
   <Out>(
     source: SchemaSource<Out>,
-  ): MiddlewareHandler<object, string, { in: { json: Sent<Out> }; out: { json: Out } }> =>
+  ): MiddlewareHandler<AppEnv, string, { in: { json: Sent<Out> }; out: { json: Out } }> =>
   async (c, next) => {
-    c.req.addValidatedData(
-      'json',
-      validate(toSchema(source), await readBody(c), 'The body must be a JSON object') as object,
-    )
+    c.req.addValidatedData('json', validate(toSchema(source), readBody(c), 'The body must be a JSON object') as object)
     await next()
   }
 
@@ -61,10 +59,16 @@ export function requireIdempotencyKey(c: Context): string {
   return key
 }
 
-async function readBody(c: Context): Promise<unknown> {
+function readBody(c: Context<AppEnv>): unknown {
   const type = c.req.header('content-type')
   if (type !== undefined && !/^(application\/([\w.+-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)) {
     throw new Problem('unsupported_media_type', 'The body must be JSON')
   }
-  return parseBody(await c.req.text())
+  return parseBody(toText(c.env?.body ?? ''))
 }
+
+const utf8 = new TextDecoder()
+
+/** The characters of a body, as the platform reads one: without a byte order mark, and with U+FFFD where there is none. */
+const toText = (body: string | Buffer): string =>
+  typeof body === 'string' ? body.replace(/^\uFEFF/, '').toWellFormed() : utf8.decode(body)

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import type { AppEnv } from '../http/types.ts'
 
-/** What arrived, whatever gateway it came through. */
-export type IncomingRequest = { readonly request: Request; readonly requestId: string }
+/** What arrived, whatever gateway it came through: a request, whose body is beside it as the gateway handed it over. */
+export type IncomingRequest = { readonly request: Request; readonly bindings: AppEnv['Bindings'] }
 
-const values = z.record(z.string(), z.optional(z.string()))
+/** Texts by name, looked at one by one by hand: a schema for each value was half of the work of reading an event. */
+const values = z.custom<Record<string, string>>(isRecordOfTexts)
 const body = { body: z.nullish(z.string()), isBase64Encoded: z.optional(z.boolean()) }
 
 /** HTTP API, payload format 2.0. */
@@ -28,14 +30,14 @@ const restApiSchema = z.object({
 
 /**
  * The request in an event of API Gateway (HTTP API 2.0 or REST proxy), or undefined for any other shape and for a
- * request that HTTP does not allow (a method such as TRACE, a header with a line break).
+ * request that HTTP does not allow (a method such as TRACE, a header with a line break). `signal` becomes the request's.
  */
-export function parseEvent(event: unknown): IncomingRequest | undefined {
+export function parseEvent(event: unknown, signal?: AbortSignal): IncomingRequest | undefined {
   const http = httpApiSchema.safeParse(event)
   if (http.success) {
     const { rawPath, rawQueryString, headers, requestContext } = http.data
-    const url = toUrl(rawPath, rawQueryString)
-    return toRequest(requestContext.http.method, url, headers, http.data, requestContext.requestId)
+    const head = { method: requestContext.http.method, headers, signal }
+    return toRequest(toUrl(rawPath, rawQueryString), head, http.data, requestContext.requestId)
   }
   const rest = restApiSchema.safeParse(event)
   if (!rest.success) return undefined
@@ -44,23 +46,23 @@ export function parseEvent(event: unknown): IncomingRequest | undefined {
     list.map((value): [string, string] => [name, value]),
   )
   const url = toUrl(path, new URLSearchParams(pairs).toString())
-  return toRequest(httpMethod, url, headers ?? {}, rest.data, requestContext.requestId)
+  return toRequest(url, { method: httpMethod, headers: headers ?? {}, signal }, rest.data, requestContext.requestId)
 }
 
+type Head = { method: string; headers: Record<string, string>; signal: AbortSignal | undefined }
 type Body = { body?: string | null | undefined; isBase64Encoded?: boolean | undefined }
 
 function toRequest(
-  method: string,
   url: string,
-  headers: Record<string, string | undefined>,
+  { method, headers, signal }: Head,
   { body, isBase64Encoded }: Body,
   requestId: string,
 ): IncomingRequest | undefined {
-  const given = Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined)
-  const bytes = typeof body === 'string' && isBase64Encoded ? Buffer.from(body, 'base64') : body
-  const bodyless = method === 'GET' || method === 'HEAD' || !bytes
+  const isBodyless = method === 'GET' || method === 'HEAD' || !body
+  const given = isBodyless ? undefined : isBase64Encoded ? Buffer.from(body, 'base64') : body
   try {
-    return { request: new Request(url, { method, headers: given, ...(bodyless ? {} : { body: bytes }) }), requestId }
+    const request = new Request(url, { method, headers, ...(signal && { signal }) })
+    return { request, bindings: { requestId, ...(given && { body: given }) } }
   } catch {
     // The reason is the client's and says nothing that the refusal does not.
     return undefined
@@ -70,3 +72,8 @@ function toRequest(
 /** Gateways hand over the path decoded: what would end a path is encoded again. The host plays no part. */
 const toUrl = (path: string, queryString: string): string =>
   `http://local${path.startsWith('/') ? '' : '/'}${path.replace(/[?#]/g, encodeURIComponent)}${queryString && `?${queryString}`}`
+
+function isRecordOfTexts(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.values(value).every((text) => typeof text === 'string')
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { Problem, type ProblemBody } from '#shared/problem.ts'
-import type { AnyApp, AppEnv } from '../http/types.ts'
+import type { AnyApp } from '../http/types.ts'
 import { parseEvent } from './event.ts'
 
 /** A Lambda handler behind an HTTP API. It answers whatever it is invoked with and never throws. */
@@ -13,7 +13,7 @@ export const toHandler =
   async (event) => {
     const incoming = parseEvent(event)
     if (!incoming) return refusal()
-    const response = await app.fetch(incoming.request, { requestId: incoming.requestId } satisfies AppEnv['Bindings'])
+    const response = await app.fetch(incoming.request, incoming.bindings)
     return {
       statusCode: response.status,
       headers: Object.fromEntries(response.headers),

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '#shared/problem.ts'
-import type { AnyApp, AppEnv } from '../http/types.ts'
+import type { AnyApp } from '../http/types.ts'
 import { parseEvent } from './event.ts'
 
 type Head = { statusCode: number; headers: Record<string, string> }
@@ -19,14 +19,10 @@ type LambdaStreaming = {
 export function toStreamingHandler(app: AnyApp): unknown {
   const { streamifyResponse, HttpResponseStream } = streaming()
   return streamifyResponse(async (event, to) => {
-    const incoming = parseEvent(event)
     const clientLeft = new AbortController()
     to.once('close', () => to.writableFinished || clientLeft.abort())
-    const response = incoming
-      ? await app.fetch(new Request(incoming.request, { signal: clientLeft.signal }), {
-          requestId: incoming.requestId,
-        } satisfies AppEnv['Bindings'])
-      : refusal()
+    const incoming = parseEvent(event, clientLeft.signal)
+    const response = incoming ? await app.fetch(incoming.request, incoming.bindings) : refusal()
     const head = { statusCode: response.status, headers: Object.fromEntries(response.headers) }
     const answer = HttpResponseStream.from(to, head)
     try {

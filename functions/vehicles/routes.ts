@@ -10,8 +10,8 @@ export type VehicleEnv = SignedInEnv & { Variables: { readonly vehicles: Vehicle
 /** /api/user/vehicles: the user's vehicles, oldest first. */
 export const vehicleRoutes = ({ clock }: Pick<Deps, 'clock'>) => {
   const thisYear = () => new Date(clock()).getUTCFullYear()
-  const inputSchema = () => vehicleInputSchema(thisYear())
-  const changesSchema = () => vehicleChangesSchema(thisYear())
+  const inputSchema = onceAYear(vehicleInputSchema, thisYear)
+  const changesSchema = onceAYear(vehicleChangesSchema, thisYear)
 
   return new Hono<VehicleEnv>()
     .get('/api/user/vehicles', async (c) => c.json(await c.var.vehicles.list()))
@@ -27,4 +27,14 @@ export const vehicleRoutes = ({ clock }: Pick<Deps, 'clock'>) => {
       await c.var.vehicles.delete(c.req.param('vehicleId'), getSeenRevision(c))
       return c.body(null, 204)
     })
+}
+
+/** Keeps what is made for a year while it lasts: making a schema takes fifty times as long as reading a vehicle by it. */
+function onceAYear<Schema>(make: (year: number) => Schema, thisYear: () => number): () => Schema {
+  let made: { readonly year: number; readonly schema: Schema } | undefined
+  return () => {
+    const year = thisYear()
+    if (made?.year !== year) made = { year, schema: make(year) }
+    return made.schema
+  }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Handler } from '#functions/lambda/handler.ts'
 import { gatewayEvent, startApi } from '../support/api.ts'
 
@@ -89,6 +89,50 @@ test('a body in base64 is read as its bytes', async () => {
     isBase64Encoded: true,
   })
   expect(JSON.parse(answer?.body ?? '')).toMatchObject({ name: 'Río' })
+})
+
+describe('a body of characters or of bytes', () => {
+  /** What a trip is called whose creation is sent in these bytes, as a gateway sends what is no text, or in this text. */
+  async function create(body: string | Buffer) {
+    const user = await api.signIn()
+    const event = gatewayEvent('POST', '/api/user/trips', { body: '{}', token: user.accessToken })
+    const [, planner] = await entries()
+    const sent =
+      typeof body === 'string'
+        ? { body, isBase64Encoded: false }
+        : { body: body.toString('base64'), isBase64Encoded: true }
+    const answer = await planner?.({ ...event, ...sent })
+    return { status: answer?.statusCode, json: JSON.parse(answer?.body ?? '') }
+  }
+  const both = (text: string) => [text, Buffer.from(text)]
+  const longest = 256 * 1024
+
+  test('may begin with a byte order mark', async () => {
+    for (const body of both('\uFEFF{"name":"Río"}'))
+      expect(await create(body)).toMatchObject({ status: 201, json: { name: 'Río' } })
+    for (const body of both('\uFEFF\uFEFF{"name":"Río"}')) expect(await create(body)).toMatchObject({ status: 400 })
+  })
+
+  test('has the replacement character where it is no text', async () => {
+    const name = { status: 201, json: { name: 'R\uFFFDo' } }
+    expect(await create(Buffer.from('{"name":"Río"}', 'latin1'))).toMatchObject(name)
+    expect(await create('{"name":"R\uD800o"}')).toMatchObject(name)
+    // Written out it is what the client said, and no text.
+    expect(await create('{"name":"R\\uD800o"}')).toMatchObject({
+      status: 400,
+      json: { message: 'Trip name has characters that are not text' },
+    })
+  })
+
+  test('has 256 KB at most, counted in bytes as they came', async () => {
+    const text = JSON.stringify({ name: 'Río', beside: 'í'.repeat(100_000) })
+    const padded = (length: number) => `${text}${' '.repeat(length - Buffer.byteLength(text))}`
+    for (const body of both(padded(longest))) expect((await create(body)).status).toBe(201)
+    for (const body of both(padded(longest + 1))) expect((await create(body)).status).toBe(413)
+    // A byte that is no text counts as one, though its replacement has three.
+    const broken = Buffer.concat([Buffer.from('{"name":"Río"'), Buffer.alloc(200_000, 255)])
+    expect(await create(broken)).toMatchObject({ status: 400, json: { message: 'The body is not valid JSON' } })
+  })
 })
 
 test('the log says what happened and nothing of what was said', async () => {
