@@ -5,4 +5,4 @@ import { warmUp } from './lambda/warm-up.ts'
 
 const deps = createPlannerDeps(process.env)
 
-export const handler = toHandler(await warmUp(createPlanner(deps), deps))
+export const handler = toHandler(await warmUp(createPlanner(deps), deps), { compressed: true })

@@ -3,6 +3,8 @@
  * paths are pages, how the site's files are cached, and the headers every answer carries.
  */
 
+// Which coding a browser gets, for the functions' answers and the local gateway's files alike.
+export { type Coding, chooseCoding, leastCompressed } from '#functions/http/compression.ts'
 // Headers that CloudFront adds to requests and that the functions trust only together with the secret.
 export { originHeaders } from '#functions/http/edge-secret.ts'
 
@@ -77,6 +79,8 @@ export const openFreeMap = 'https://tiles.openfreemap.org/styles/liberty'
 /** The pages whose address carries a secret: they name themselves to nobody. */
 export const secretPages = ['/reset-password', '/confirm-email'] as const
 
+export const isSecretPage = (path: string): boolean => secretPages.some((page) => path.startsWith(page))
+
 /** The headers of every answer, the site's and the API's, but for `referrer-policy` on the pages with a secret. */
 export function securityHeaders(path: string, configuration: MapConfiguration): Readonly<Record<string, string>> {
   return {
@@ -85,9 +89,7 @@ export function securityHeaders(path: string, configuration: MapConfiguration): 
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // Google's key is restricted by referrer, so other origins do learn ours.
-    'referrer-policy': secretPages.some((page) => path.startsWith(page))
-      ? 'no-referrer'
-      : 'strict-origin-when-cross-origin',
+    'referrer-policy': isSecretPage(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
   }

@@ -1,29 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { Problem, type ProblemBody } from '#shared/problem.ts'
+import { chooseCoding, compress, leastCompressed } from '../http/compression.ts'
 import type { AnyApp } from '../http/types.ts'
 import { parseEvent } from './event.ts'
 
 /** A Lambda handler behind an HTTP API. It answers whatever it is invoked with and never throws. */
-export type Handler = (event: unknown) => Promise<APIGatewayProxyStructuredResultV2>
+export type Handler = (event: unknown) => Promise<Answer>
+
+type Answer = APIGatewayProxyStructuredResultV2 & { readonly headers: Record<string, string>; readonly body: string }
+
+type HandlerOptions = {
+  /**
+   * Whether clients that ask for it get answers compressed. Not for answers with a secret in them: the size of a compressed
+   * answer tells how much of the secret stands in a text beside it that somebody else has chosen (BREACH).
+   * @default false
+   */
+  readonly compressed?: boolean
+}
 
 /** Puts an app behind API Gateway: event in, answer of payload format 2.0 out. */
 export const toHandler =
-  (app: AnyApp): Handler =>
+  (app: AnyApp, { compressed = false }: HandlerOptions = {}): Handler =>
   async (event) => {
     const incoming = parseEvent(event)
     if (!incoming) return refusal()
     const response = await app.fetch(incoming.request, incoming.bindings)
-    return {
+    const answer = {
       statusCode: response.status,
       headers: Object.fromEntries(response.headers),
       body: await response.text(),
       isBase64Encoded: false,
     }
+    return compressed ? compressAnswer(answer, incoming.request.headers.get('accept-encoding') ?? '') : answer
   }
 
+/** The answer as the client likes it best: in base 64 when compressed, since bytes travel through API Gateway in no other way. */
+async function compressAnswer(answer: Answer, acceptEncoding: string): Promise<Answer> {
+  // All that these functions say is text; an answer without a type has no body.
+  if (answer.headers['content-type'] === undefined) return answer
+  const headers = { ...answer.headers, vary: 'accept-encoding' }
+  const coding = chooseCoding(acceptEncoding)
+  const bytes = Buffer.from(answer.body)
+  if (coding === undefined || bytes.length < leastCompressed) return { ...answer, headers }
+  const body = (await compress(bytes, coding)).toString('base64')
+  return { ...answer, headers: { ...headers, 'content-encoding': coding }, body, isBase64Encoded: true }
+}
+
 /** The answer to an event that holds no request. */
-function refusal(): APIGatewayProxyStructuredResultV2 {
+function refusal(): Answer {
   const { code, message, status } = new Problem('invalid', 'This is no request that can be answered')
   const body: ProblemBody = { code, message, requestId: randomUUID() }
   return {

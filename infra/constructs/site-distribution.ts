@@ -135,8 +135,11 @@ export class SiteDistribution extends Construct {
         {
           origin: getOrigin(props.gateways[to]),
           allowedMethods: AllowedMethods.ALLOW_ALL,
+          // Without a cache CloudFront compresses nothing (it refuses such a policy), and treats Accept-Encoding as any header:
+          // the functions see what the browser said, and compress what may be compressed.
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          compress: false,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           functionAssociations,
           responseHeadersPolicy,

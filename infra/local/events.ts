@@ -32,21 +32,17 @@ export function toEdgeHeaders(
     if (value === undefined || removedHeaders.has(name)) continue
     passed[name] = Array.isArray(value) ? value.join(',') : value
   }
-  return {
-    ...passed,
-    host: gatewayHost,
-    'x-forwarded-for': viewerAddress,
-    [originHeaders.secret]: secret,
-    [originHeaders.viewerAddress]: viewerAddress,
-  }
+  // Over whatever the viewer said.
+  passed.host = gatewayHost
+  passed['x-forwarded-for'] = viewerAddress
+  passed[originHeaders.secret] = secret
+  passed[originHeaders.viewerAddress] = viewerAddress
+  return passed
 }
 
 /** The event of an HTTP API, payload format 2.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html */
 export function toHttpApiEvent(request: EdgeRequest): APIGatewayProxyEventV2 {
   const { cookie, ...headers } = request.headers
-  const parameters = Object.fromEntries(
-    [...groupParameters(request.query)].map(([name, values]) => [name, values.join(',')]),
-  )
   const now = new Date()
   return {
     version: '2.0',
@@ -55,7 +51,7 @@ export function toHttpApiEvent(request: EdgeRequest): APIGatewayProxyEventV2 {
     rawQueryString: request.query,
     ...(cookie === undefined ? {} : { cookies: cookie.split(/; */) }),
     headers: addContentLength(headers, request.body),
-    ...(request.query === '' ? {} : { queryStringParameters: parameters }),
+    ...(request.query === '' ? {} : { queryStringParameters: joinParameters(request.query) }),
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
@@ -80,7 +76,7 @@ export function toHttpApiEvent(request: EdgeRequest): APIGatewayProxyEventV2 {
 
 /** The event of a REST API's proxy integration. https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html */
 export function toRestApiEvent(request: EdgeRequest): APIGatewayProxyEvent {
-  const headers = addContentLength(request.headers, request.body)
+  const headers = addContentLength({ ...request.headers }, request.body)
   const parameters = groupParameters(request.query)
   const isEmpty = parameters.size === 0
   const lastValues = [...parameters].map(([name, values]) => [name, values.at(-1) ?? ''])
@@ -114,6 +110,10 @@ export function toRestApiEvent(request: EdgeRequest): APIGatewayProxyEvent {
   }
 }
 
+/** A query string's values by name, decoded, those of one name with commas between. */
+const joinParameters = (query: string): Record<string, string> =>
+  Object.fromEntries([...groupParameters(query)].map(([name, values]) => [name, values.join(',')]))
+
 /** A query string's values by name, decoded, in their order. */
 function groupParameters(query: string): Map<string, string[]> {
   const grouped = new Map<string, string[]>()
@@ -121,8 +121,8 @@ function groupParameters(query: string): Map<string, string[]> {
   return grouped
 }
 
-const addContentLength = (headers: Readonly<Record<string, string>>, { length }: Buffer) =>
-  length === 0 ? { ...headers } : { ...headers, 'content-length': String(length) }
+const addContentLength = (headers: Record<string, string>, { length }: Buffer) =>
+  length === 0 ? headers : { ...headers, 'content-length': String(length) }
 
 /** API Gateway hands on text as text and everything else in base 64. */
 function encodeBody({ headers, body }: EdgeRequest): { body?: string; isBase64Encoded: boolean } {

@@ -4,7 +4,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ProblemBody, type ProblemCode, problemStatus } from '#shared/problem.ts'
 import { CommandFailure } from '../build/command.ts'
-import { apiRoutes, type FunctionName, type SiteConfiguration, securityHeaders } from '../edge.ts'
+import {
+  apiRoutes,
+  type FunctionName,
+  isSecretPage,
+  type SiteConfiguration,
+  secretPages,
+  securityHeaders,
+} from '../edge.ts'
 import { toEdgeHeaders } from './events.ts'
 import { callFunction, type Handler } from './lambda.ts'
 
@@ -50,10 +57,7 @@ export async function startGateway(port: number, hosts: readonly string[] = []):
   const underWay = new Set<ServerResponse>()
   let isConnected = false
   let isClosing = false
-  let connect: (origins: Origins) => void = () => {}
-  const connected = new Promise<Origins>((resolve) => {
-    connect = resolve
-  })
+  const { promise: connected, resolve: connect } = Promise.withResolvers<Connection>()
   const server = createServer((request, response) => {
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
@@ -61,7 +65,7 @@ export async function startGateway(port: number, hosts: readonly string[] = []):
     response.shouldKeepAlive &&= !isClosing
     if (!isOwnHost(ownHosts, request.headers.host)) return sendProblem(response, 'forbidden', strangeHost)
     connected
-      .then((origins) => route(origins, originSecret, request, response))
+      .then((connection) => route(connection, request, response))
       .catch((error: unknown) => reportFailure(error, request, response))
   })
   const url = `http://localhost:${await listen(server, port)}`
@@ -71,7 +75,7 @@ export async function startGateway(port: number, hosts: readonly string[] = []):
     originSecret,
     connect(origins) {
       isConnected = true
-      connect(origins)
+      connect({ origins, originSecret, findHeaders: createHeaders(origins.configuration) })
     },
     async close() {
       isClosing = true
@@ -110,12 +114,27 @@ async function drain(underWay: ReadonlySet<ServerResponse>): Promise<void> {
   for (const response of underWay) await once(response, 'close', { signal }).catch(() => {})
 }
 
-async function route(origins: Origins, secret: string, request: IncomingMessage, response: ServerResponse) {
+/** What a request needs to be answered, once it is known where requests go. */
+type Connection = {
+  readonly origins: Origins
+  readonly originSecret: string
+  readonly findHeaders: (path: string) => readonly Header[]
+}
+type Header = readonly [name: string, value: string]
+
+/** The edge's headers by path: worked out once, as they are the same for all but the pages with a secret. */
+function createHeaders(configuration: SiteConfiguration): Connection['findHeaders'] {
+  const usual = Object.entries(securityHeaders('/', configuration))
+  const ofSecretPages = Object.entries(securityHeaders(secretPages[0], configuration))
+  return (path) => (isSecretPage(path) ? ofSecretPages : usual)
+}
+
+async function route(connection: Connection, request: IncomingMessage, response: ServerResponse) {
+  const { origins, originSecret, findHeaders } = connection
   const method = request.method ?? ''
   const url = URL.parse(`http://local${request.url}`)
   const path = url?.host === 'local' ? url.pathname : undefined
-  for (const header of Object.entries(securityHeaders(path ?? '/', origins.configuration)))
-    response.setHeader(...header)
+  for (const header of findHeaders(path ?? '/')) response.setHeader(...header)
   if (url === null || path === undefined) return sendProblem(response, 'invalid', 'This is no address.')
   if (!methods.has(method))
     return sendProblem(response, 'method_not_allowed', `Offgrid does not answer ${method} requests.`)
@@ -130,7 +149,7 @@ async function route(origins: Origins, secret: string, request: IncomingMessage,
   if (body.length > 0 && (method === 'GET' || method === 'HEAD'))
     return sendProblem(response, 'forbidden', `A ${method} request has no body.`)
   const viewerAddress = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1'
-  const headers = toEdgeHeaders(request.headers, viewerAddress, secret)
+  const headers = toEdgeHeaders(request.headers, viewerAddress, originSecret)
   const edgeRequest = { method, path, query: url.search.slice(1), headers, body, viewerAddress }
   await callFunction(name, origins.handlers[name], edgeRequest, response)
 }
@@ -149,8 +168,13 @@ function answerLocalPage({ localPages }: Origins, request: IncomingMessage, resp
 export const matchesPattern = (pattern: string, path: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 
+const noBody = Buffer.alloc(0)
+
 /** The whole body, or undefined when it is too long: then it is read to its end all the same, or the client, still sending, would never see the answer. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const { 'content-length': announced, 'transfer-encoding': coding } = request.headers
+  // Without either there is none (RFC 9112, 6.3), and nothing to wait for.
+  if (announced === undefined && coding === undefined) return noBody
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request) {

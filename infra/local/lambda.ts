@@ -29,9 +29,9 @@ export async function callFunction(
   if (name === 'assistant') return streamAnswer(handler, request, response)
   const result = await handler(toHttpApiEvent(request), createContext(name))
   if (!isResult(result)) throw new Error(`${name} answered something that is no HTTP answer`)
-  const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
-  writeHead(response, result)
-  response.end(body)
+  setHead(response, result)
+  // With a body that is there already Node sends both in one piece, and says its length.
+  response.end(result.body, result.isBase64Encoded ? 'base64' : 'utf8')
 }
 
 /** What `AWS_LAMBDA_*` and the second argument say about a function on Lambda. */
@@ -56,10 +56,10 @@ type Result = Head & { body?: string; isBase64Encoded?: boolean }
 const isResult = (value: unknown): value is Result =>
   typeof value === 'object' && value !== null && 'statusCode' in value && typeof value.statusCode === 'number'
 
-function writeHead(response: ServerResponse, { statusCode, headers = {}, cookies = [] }: Head): void {
+function setHead(response: ServerResponse, { statusCode, headers = {}, cookies = [] }: Head): void {
+  response.statusCode = statusCode
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value))
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
-  response.writeHead(statusCode)
 }
 
 async function streamAnswer(handler: Handler, request: EdgeRequest, response: ServerResponse): Promise<void> {
@@ -83,7 +83,7 @@ class ResponseStream extends Writable {
     this.#response = response
   }
   head(head: Head): void {
-    writeHead(this.#response, head)
+    setHead(this.#response, head)
     this.#response.flushHeaders()
   }
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

@@ -3,11 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { cacheRuleOf, cacheRules, isHidden, isPagePath, type SiteConfiguration } from '../edge.ts'
+import {
+  type Coding,
+  cacheRuleOf,
+  cacheRules,
+  chooseCoding,
+  isHidden,
+  isPagePath,
+  leastCompressed,
+  type SiteConfiguration,
+} from '../edge.ts'
 import type { Listener } from './gateway.ts'
 
-type File = { readonly body: Buffer; readonly etag: string; readonly encoded: Map<Encoding, Promise<Buffer>> }
-type Encoding = 'br' | 'gzip'
+type File = { readonly body: Buffer; readonly etag: string; readonly encoded: Map<Coding, Promise<Buffer>> }
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,8 +34,8 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.geojson', '.webmanifest', '.svg', '.txt', '.wasm'])
-/** CloudFront compresses files from 1,000 bytes to 10 MB. */
-const compressibleBytes = { from: 1_000, to: 10_000_000 }
+/** CloudFront compresses no file above 10 MB. */
+const mostCompressed = 10_000_000
 
 /** Serves the built web app in `folder` by CloudFront's rules: pages fall back to index.html, a missing file is a 404. */
 export function serveSite(folder: string, configuration: SiteConfiguration): Listener {
@@ -75,24 +83,25 @@ function decodePath(request: IncomingMessage): string | undefined {
 
 async function send(path: string, file: File, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const extension = extname(path)
+  const coding = compressible.has(extension) ? findCoding(file, request) : undefined
   response.setHeader('cache-control', cacheRuleOf(path))
   response.setHeader('content-type', types[extension] ?? 'application/octet-stream')
-  response.setHeader('etag', file.etag)
+  // Compressed it is the same file in other bytes, which CloudFront says in the same way.
+  response.setHeader('etag', coding === undefined ? file.etag : `W/${file.etag}`)
   response.setHeader('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end()
-  const encoding = compressible.has(extension) ? chooseEncoding(file, request) : undefined
-  const body = encoding === undefined ? file.body : await encode(file, encoding)
-  if (encoding !== undefined) response.setHeader('content-encoding', encoding)
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === file.etag) return void response.writeHead(304).end()
+  const body = coding === undefined ? file.body : await encode(file, coding)
+  if (coding !== undefined) response.setHeader('content-encoding', coding)
   response.setHeader('content-length', body.length)
   response.writeHead(200).end(body)
 }
 
-function chooseEncoding({ body }: File, request: IncomingMessage): Encoding | undefined {
-  if (body.length < compressibleBytes.from || body.length > compressibleBytes.to) return undefined
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted))
+function findCoding({ body }: File, request: IncomingMessage): Coding | undefined {
+  if (body.length < leastCompressed || body.length > mostCompressed) return undefined
+  return chooseCoding(String(request.headers['accept-encoding'] ?? ''))
 }
 
+/** Done once for a file, so that it may take its time. */
 const compress = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
@@ -101,11 +110,11 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
-function encode(file: File, encoding: Encoding): Promise<Buffer> {
-  const known = file.encoded.get(encoding)
+function encode(file: File, coding: Coding): Promise<Buffer> {
+  const known = file.encoded.get(coding)
   if (known !== undefined) return known
-  const encoded = compress[encoding](file.body)
-  file.encoded.set(encoding, encoded)
+  const encoded = compress[coding](file.body)
+  file.encoded.set(coding, encoded)
   return encoded
 }
 

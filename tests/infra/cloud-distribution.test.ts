@@ -102,6 +102,10 @@ describe('CloudFront', () => {
       })
   })
 
+  test('leaves it to the functions which of their answers are compressed', () => {
+    for (const behaviour of distribution.CacheBehaviors.filter(isApi)) expect(behaviour.Compress).toBe(false)
+  })
+
   test('caches and compresses the site, and asks nobody for plain http', () => {
     expect(distribution.DefaultCacheBehavior).toMatchObject({
       CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',

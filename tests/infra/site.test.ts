@@ -107,10 +107,22 @@ describe('files', () => {
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
+  test('are known whatever coding they came in', async () => {
+    const etagIn = async (accepted: string) => {
+      const { headers } = await fetched('/', { headers: { 'accept-encoding': accepted } })
+      return headers.get('etag') ?? ''
+    }
+    const [plain, compressed] = [await etagIn('identity'), await etagIn('gzip')]
+    expect(compressed).toBe(`W/${plain}`)
+    for (const etag of [plain, compressed])
+      expect((await fetched('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
   test.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['br;q=0.5, gzip', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
   ])('are compressed for a browser that accepts %s', async (accepted, used, decompress) => {
     const { headers, body } = await new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>(

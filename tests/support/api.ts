@@ -151,7 +151,7 @@ export function createApi(options: ApiOptions = {}) {
       authDeps,
       passwordHash: await hashPassword(password),
       auth: toHandler(createAuth(authDeps)),
-      planner: toHandler(createPlanner({ ...createPlannerDeps(environment), ...own })),
+      planner: toHandler(createPlanner({ ...createPlannerDeps(environment), ...own }), { compressed: true }),
     }
   }
   const close = async (): Promise<void> => {
