@@ -9,6 +9,6 @@ export const tableShape = {
 /**
  * The version of everything that is stored: raise it when the shape of an item changes. A data folder keeps the version that
  * wrote it, and `npm start` refuses any other. (Folders without one are of version 1.)
- * Version 5: a trip with waypoints lies in the index `byDate`, before them.
+ * Version 6: the names of trips lie in chunks of their own, which a search looks through.
  */
-export const dataVersion = 5
+export const dataVersion = 6

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
+  BatchGetCommand,
   BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
@@ -12,14 +13,16 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { systemTimers, type Timers } from '#functions/timers.ts'
 import { limits } from '#shared/limits.ts'
-import { isRetryable, toStoreError } from './errors.ts'
+import { isRetryable, toStoreError, Unprocessed } from './errors.ts'
 import type { Key } from './keys.ts'
 import { createDeadline, type Deadline, withRetry } from './retry.ts'
-import type { Table, Write } from './table.ts'
+import type { Item, Table, Write } from './table.ts'
 
+/** BatchGetItem takes this many keys at most. */
+const readsInBatch = 100
 /** BatchWriteItem takes this many writes at most. */
-const batchSize = 25
-/** How many batches are under way at once. */
+const writesInBatch = 25
+/** How many batches of writes are under way at once. */
 const batchesAtOnce = 4
 
 /** The table behind this name, at the endpoint and with the credentials of the SDK's own variables. */
@@ -49,6 +52,8 @@ function createTable(
       const command = new GetCommand({ ConsistentRead: true, ...options, TableName, Key })
       return (await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))).Item
     },
+
+    getAll: async (keys) => (await Promise.all(cutBatches(keys, readsInBatch).map(getBatch))).flat(),
 
     async query(input) {
       const command = new QueryCommand({ ConsistentRead: true, ...input, TableName })
@@ -83,9 +88,7 @@ function createTable(
     },
 
     async deleteAll(keys) {
-      const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
-        keys.slice(index * batchSize, (index + 1) * batchSize),
-      )
+      const batches = cutBatches(keys, writesInBatch)
       const worker = async () => {
         for (let batch = batches.shift(); batch; batch = batches.shift()) await deleteBatch(batch)
       }
@@ -93,6 +96,19 @@ function createTable(
     },
 
     within: (milliseconds) => createTable(documents, TableName, timers, createDeadline(milliseconds, timers)),
+  }
+
+  async function getBatch(batch: readonly Key[]): Promise<Item[]> {
+    let left = batch.map((key): Item => ({ ...key }))
+    const found: Item[] = []
+    await callWithRetry(async (abortSignal) => {
+      const command = new BatchGetCommand({ RequestItems: { [TableName]: { Keys: left, ConsistentRead: true } } })
+      const { Responses, UnprocessedKeys } = await documents.send(command, { abortSignal })
+      found.push(...(Responses?.[TableName] ?? []))
+      left = UnprocessedKeys?.[TableName]?.Keys ?? []
+      if (left.length > 0) throw new Unprocessed()
+    })
+    return found
   }
 
   async function deleteBatch(keys: readonly Key[]): Promise<void> {
@@ -107,10 +123,8 @@ function createTable(
   }
 }
 
-/** The engine took only a part of a batch: a throttle by another name. */
-class Unprocessed extends Error {
-  override readonly name = 'ThrottlingException'
-}
+const cutBatches = (keys: readonly Key[], size: number): (readonly Key[])[] =>
+  Array.from({ length: Math.ceil(keys.length / size) }, (_, index) => keys.slice(index * size, (index + 1) * size))
 
 function withTableName(write: Write, TableName: string) {
   if ('Put' in write) return { Put: { ...write.Put, TableName } }

@@ -26,6 +26,11 @@ const retryableReasons = new Set([
 /** What Node calls a connection that could not be made or was cut before the answer came. */
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
+/** The engine did only a part of a batch: a throttle by another name. */
+export class Unprocessed extends Error {
+  override readonly name = 'Unprocessed'
+}
+
 /** Whether a failed call may succeed when it is repeated: conflicts, throttles, faults of the service, lost answers. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
@@ -33,6 +38,7 @@ export function isRetryable(error: unknown): boolean {
     return !codes.includes('ConditionalCheckFailed') && codes.some((code) => retryableReasons.has(code ?? ''))
   }
   if (error instanceof DynamoDBServiceException) return retryableNames.has(error.name) || error.$fault === 'server'
+  if (error instanceof Unprocessed) return true
   if (!(error instanceof Error)) return false
   // An answer that was cut in the middle or made by something in between does not parse; it carries the raw response.
   return (

@@ -15,7 +15,7 @@ import type { UserId, WaypointId } from '#shared/ids.ts'
  * | mailed link      | U#<userId>        | R#<sha-256>, C#<sha-256> |                                   |
  * | trip sequence    | U#<userId>        | TRIPS                |                                       |
  * | trip             | U#<userId>        | T#<seq, 8 digits>    | W#<trip seq>, since its first waypoint |
- * | unused number    | U#<userId>        | N#<seq, 8 digits>    |                                       |
+ * | trips' names     | U#<userId>        | N#<chunk, 8 digits>  |                                       |
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
  * | vehicle          | U#<userId>        | V#<ulid>             |                                       |
@@ -64,8 +64,9 @@ export const keys = {
 
   tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: 'TRIPS' }),
   trip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
-  /** Says that no trip of this number will ever be written. */
-  unusedNumber: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `N#${digits(seq)}` }),
+  /** A chunk of the names that a search looks through; trips/names.ts says whose. */
+  tripNames: (userId: UserId, chunk: number): Key => ({ pk: user(userId), sk: `N#${digits(chunk)}` }),
+  allTripNames: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'N#'),
   trips: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'T#'),
   tripsBetween: (userId: UserId, oldest: number, newest: number): KeyRange => ({
     pk: user(userId),

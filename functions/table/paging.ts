@@ -71,14 +71,10 @@ export async function deleteRange(table: Table, range: KeyRange): Promise<void> 
   } while (start)
 }
 
-/** DynamoDB reads at most this much (1 MB) in one call. */
-const bytesPerCall = 1024 * 1024
-const searchedBytes = 4 * bytesPerCall
-
-/** What a search found; `complete` is false when it stopped before the end of the range. */
+/** What a search found; `complete` is false when there is more than it may answer. */
 export type Found<Thing> = { readonly items: readonly Thing[]; readonly complete: boolean }
 
-/** The items of a range whose attribute `folded` contains the text, at most `limit`; looks through 4 MB and no further. */
+/** The first items of a range, at most `limit`, whose attribute `folded` contains the text. Reads until it has them and one more, or to the end. */
 export async function searchByName(
   table: Table,
   range: KeyRange,
@@ -90,7 +86,7 @@ export async function searchByName(
   const input = toQuery(range, walk)
   const found: Item[] = []
   let start: Item | undefined
-  for (let read = 0; read < searchedBytes && found.length < walk.limit; read += bytesPerCall) {
+  do {
     const { items, lastKey } = await table.query({
       ...input,
       ...from(start),
@@ -99,9 +95,8 @@ export async function searchByName(
     })
     found.push(...items)
     start = lastKey
-    if (!start) break
-  }
-  return { items: found.slice(0, walk.limit), complete: !start && found.length <= walk.limit }
+  } while (start && found.length <= walk.limit)
+  return { items: found.slice(0, walk.limit), complete: found.length <= walk.limit }
 }
 
 const from = (start: Item | undefined) => (start ? { ExclusiveStartKey: start } : {})

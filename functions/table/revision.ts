@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Key } from './keys.ts'
-import { ConditionFailed, type Item, type Table } from './table.ts'
+import { ConditionFailed, type Item, type Table, TransactionRefused, type Write } from './table.ts'
 
 /**
  * How often a client has changed an item: the attribute `rev`, absent before the first time. Who changes an item may say
@@ -26,6 +26,29 @@ type Change = {
  * to change: a repeated write counts once.
  */
 export async function changeItem(table: Table, key: Key, change: Change): Promise<Item | undefined> {
+  try {
+    return await table.update({ ...toUpdate(key, change), ReturnValues: 'ALL_NEW' })
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined
+    throw error
+  }
+}
+
+/**
+ * Changes an item and writes what has to go with it, all or nothing. Gives whether it did: not when a condition did not hold
+ * or there is nothing to change.
+ */
+export async function changeItemWith(table: Table, key: Key, change: Change, write: Write): Promise<boolean> {
+  try {
+    await table.transact([{ Update: toUpdate(key, change) }, write])
+    return true
+  } catch (error) {
+    if (error instanceof TransactionRefused) return false
+    throw error
+  }
+}
+
+function toUpdate(key: Key, change: Change) {
   const { optional = [], names = {} } = change
   const isCleared = ([name, value]: readonly [string, unknown]) => value === null && optional.includes(name)
   const given = Object.entries(change.set).filter(([, value]) => value !== undefined)
@@ -36,31 +59,25 @@ export async function changeItem(table: Table, key: Key, change: Change): Promis
     ...removed.map((name) => `attribute_exists(#${name})`),
   ].join(' OR ')
   const revision = revisionCondition(change.seen)
-  try {
-    return await table.update({
-      Key: key,
-      UpdateExpression: [
-        set.length > 0 ? `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}` : '',
-        removed.length > 0 ? `REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '',
-        'ADD rev :one',
-      ].join(' '),
-      ConditionExpression: `${change.condition}${revision.condition} AND (${differs})`,
-      // By placeholders because DynamoDB reserves many words.
-      ExpressionAttributeNames: {
-        ...Object.fromEntries([...set.map(([name]) => name), ...removed].map((name) => [`#${name}`, name])),
-        ...names,
-      },
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-        ...change.values,
-        ...revision.values,
-        ':one': 1,
-      },
-      ReturnValues: 'ALL_NEW',
-    })
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined
-    throw error
+  return {
+    Key: key,
+    UpdateExpression: [
+      set.length > 0 ? `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}` : '',
+      removed.length > 0 ? `REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '',
+      'ADD rev :one',
+    ].join(' '),
+    ConditionExpression: `${change.condition}${revision.condition} AND (${differs})`,
+    // By placeholders because DynamoDB reserves many words.
+    ExpressionAttributeNames: {
+      ...Object.fromEntries([...set.map(([name]) => name), ...removed].map((name) => [`#${name}`, name])),
+      ...names,
+    },
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+      ...change.values,
+      ...revision.values,
+      ':one': 1,
+    },
   }
 }
 

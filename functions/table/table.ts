@@ -31,6 +31,8 @@ export type Write =
 export type Table = {
   /** One item, strongly consistent. */
   get(key: Key, options?: Partial<Nameless<GetCommandInput>>): Promise<Item | undefined>
+  /** Those items of these keys that are there, in no order, strongly consistent. */
+  getAll(keys: readonly Key[]): Promise<Item[]>
   /** One page of a range, strongly consistent. */
   query(input: Nameless<QueryCommandInput>): Promise<{ items: Item[]; lastKey: Item | undefined }>
   put(input: Nameless<PutCommandInput>): Promise<void>

@@ -1,8 +1,8 @@
-import { keys } from '#functions/table/keys.ts'
-import type { Table, Write } from '#functions/table/table.ts'
-import { lastTripSeq, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
+import type { Table } from '#functions/table/table.ts'
+import { lastTripSeq, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
+import { refuseName } from './names.ts'
 import { countAlive } from './trip-sequence/sequence.ts'
 import {
   closeCreation,
@@ -41,11 +41,6 @@ export async function takeNumber(context: Context, random: string): Promise<Take
 
 const noRoom = () => new Problem('limit', `There is room for ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
 
-/** The write, in the transaction of a trip, that holds only while nobody has settled its number as unused. */
-export const requireOpenNumber = (userId: UserId, id: TripId): Write => ({
-  ConditionCheck: { Key: keys.unusedNumber(userId, tripSeq(id)), ConditionExpression: 'attribute_not_exists(pk)' },
-})
-
 /** Closes the creation of a trip that was written. */
 export const finishCreation = async ({ table, userId }: Context, taken: TakenNumber): Promise<void> => {
   try {
@@ -60,14 +55,10 @@ export const finishCreation = async ({ table, userId }: Context, taken: TakenNum
  * Closes a creation of which nobody knows whether its trip was written. From then on it will not be. Gives whether the
  * number stays unused.
  */
-export async function settleNumber({ table, userId, now }: Context, taken: TakenNumber): Promise<boolean> {
+export async function settleNumber({ table, userId }: Context, taken: TakenNumber): Promise<boolean> {
   const seq = tripSeq(taken.id)
-  const ttl = Math.floor(now / 1000) + unusedKeptSeconds
-  await table.put({ Item: { ...keys.unusedNumber(userId, seq), ttl } })
+  await refuseName(table, userId, seq)
   const isUsed = await isTripThere(table, userId, seq)
   await (isUsed ? closeCreation : closeWithoutTrip)(table, userId, taken)
   return !isUsed
 }
-
-/** A request that may still write a trip of this number is over long before. */
-const unusedKeptSeconds = 24 * 60 * 60

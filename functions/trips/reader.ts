@@ -1,16 +1,12 @@
-import * as z from 'zod/mini'
 import type { StoreContext } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
-import { type Found, queryAll, searchByName } from '#functions/table/paging.ts'
-import type { Item } from '#functions/table/table.ts'
-import { foldText } from '#shared/fold-text.ts'
+import { type Found, queryAll } from '#functions/table/paging.ts'
 import { isTripId, type TripId, tripSeq } from '#shared/ids.ts'
-import { limits } from '#shared/limits.ts'
 import { type PageQuery, pageTotals } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
-import { brandedText } from '#shared/text.ts'
 import type { Trip, TripPage } from '#shared/trip.ts'
-import { tripPlanSchema } from '#shared/trip-plan.ts'
+import { toTrip } from './item.ts'
+import { searchTrips } from './search.ts'
 import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
 import { readSettledSequence } from './trip-sequence/store.ts'
 
@@ -77,21 +73,6 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
       }
     },
 
-    async search(text) {
-      const walk = { newestFirst: true, limit: limits.searchHits }
-      const { items, complete } = await searchByName(table, keys.trips(userId), foldText(text), walk)
-      return { items: items.map(toTrip), complete }
-    },
+    search: (text) => searchTrips(table, userId, text),
   }
 }
-
-const itemSchema = z.object({
-  id: brandedText(isTripId),
-  name: z.string(),
-  description: z.string(),
-  waypointCount: z.number(),
-  plan: z.optional(tripPlanSchema),
-  rev: z._default(z.number(), 0),
-})
-
-export const toTrip = (item: Item): Trip => itemSchema.parse(item)

@@ -2,14 +2,16 @@ import { changedMeanwhile } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { changeItem, holdsChanges, isEmptyChange } from '#functions/table/revision.ts'
+import { changeItem, changeItemWith, holdsChanges, isEmptyChange } from '#functions/table/revision.ts'
 import type { Item } from '#functions/table/table.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
 import type { Trip, TripChanges, TripInput } from '#shared/trip.ts'
-import { finishCreation, requireOpenNumber, settleNumber, type TakenNumber, takeNumber } from './creation.ts'
+import { finishCreation, settleNumber, type TakenNumber, takeNumber } from './creation.ts'
 import { type GoneTrip, type StartedDeletion, startDeletion } from './deletion.ts'
-import { createTripReader, getTripId, type TripReader, toTrip } from './reader.ts'
+import { toTrip } from './item.ts'
+import { addName, removeName, replaceName } from './names.ts'
+import { createTripReader, getTripId, type TripReader } from './reader.ts'
 import { closeWithoutTrip, isTripThere } from './trip-sequence/store.ts'
 
 /** A user's trips. */
@@ -33,6 +35,14 @@ type CreationDetails = {
 
 export function createTripStore({ table, userId, clock, ids }: StoreContext): TripStore {
   const reader = createTripReader({ table, userId })
+  const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
+  const toChange = (id: TripId, changes: TripChanges, seen: number | undefined) => ({
+    set: changes,
+    optional: ['plan'],
+    condition: 'id = :id',
+    values: { ':id': id },
+    seen,
+  })
 
   return {
     ...reader,
@@ -47,9 +57,10 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
         if (taken) await settleNumber(context, taken)
         taken = await takeNumber(context, ids.tripRandom())
         const trip = { id: taken.id, name, description, waypointCount: 0 }
-        const Item = { ...keys.trip(userId, tripSeq(trip.id)), ...trip, ...more?.attributes, folded: foldText(name) }
+        const seq = tripSeq(trip.id)
+        const Item = { ...keys.trip(userId, seq), ...trip, ...more?.attributes }
         const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
-        return { id: trip.id, writes: [put, requireOpenNumber(userId, trip.id)] }
+        return { id: trip.id, writes: [put, addName(userId, seq, foldText(name))] }
       })
       // A repetition of this POST may have been faster: then its trip is the answer.
       if (taken) await (taken.id === id ? finishCreation : settleNumber)(context, taken)
@@ -57,20 +68,12 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     },
 
     async update(id, changes, seen) {
-      if (isEmptyChange(changes)) return reader.get(id)
-      const folded = changes.name === undefined ? undefined : foldText(changes.name)
-      const change = {
-        set: { ...changes, folded },
-        optional: ['plan'],
-        condition: 'id = :id',
-        values: { ':id': id },
-        seen,
-      }
-      const item = await changeItem(table, keys.trip(userId, tripSeq(id)), change)
-      if (item) return toTrip(item)
-      const current = await reader.get(id)
-      if (holdsChanges(current, changes)) return current
-      throw changedMeanwhile(current)
+      const { name, ...others } = changes
+      const before = name === undefined ? undefined : await reader.get(id)
+      if (name !== undefined && name !== before?.name) return rename(id, { ...changes, name }, seen)
+      if (isEmptyChange(others)) return before ?? reader.get(id)
+      const item = await changeItem(table, toKey(id), toChange(id, others, seen))
+      return item ? toTrip(item) : getChanged(id, others)
     },
 
     startDeletion: async (id, seen) => {
@@ -78,6 +81,23 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
       if (started === 'changed') throw changedMeanwhile(await reader.get(id))
       return started
     },
-    finishDeletion: (trip) => closeWithoutTrip(table, userId, trip),
+
+    async finishDeletion(trip) {
+      await removeName(table, userId, tripSeq(trip.id))
+      await closeWithoutTrip(table, userId, trip)
+    },
+  }
+
+  async function rename(id: TripId, changes: TripChanges & { readonly name: string }, seen: number | undefined) {
+    const write = replaceName(userId, tripSeq(id), foldText(changes.name))
+    const isDone = await changeItemWith(table, toKey(id), toChange(id, changes, seen), write)
+    return isDone ? reader.get(id) : getChanged(id, changes)
+  }
+
+  /** The trip where nothing was changed because it is so already. Throws `changed` when it is not. */
+  async function getChanged(id: TripId, changes: TripChanges): Promise<Trip> {
+    const current = await reader.get(id)
+    if (holdsChanges(current, changes)) return current
+    throw changedMeanwhile(current)
   }
 }

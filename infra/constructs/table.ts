@@ -12,8 +12,7 @@ export type TableProps = {
 type TableVariables = { readonly TABLE_NAME: string }
 
 const withoutDeletions = ['GetItem', 'Query', 'PutItem', 'UpdateItem']
-/** Everything but scans and what the functions never call. */
-const everything = [...withoutDeletions, 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem']
+const withDeletions = [...withoutDeletions, 'DeleteItem', 'BatchWriteItem']
 
 /** The one table. No grant allows a scan, and none reaches further than the function's own calls. */
 export class Table extends Construct {
@@ -44,13 +43,13 @@ export class Table extends Construct {
 
   /** Accounts, sessions, mailed links, counters: single items, and all sessions of an account, or all it holds, at once. */
   grantAccounts(to: Handler): TableVariables {
-    return this.#grant(to, everything)
+    return this.#grant(to, [...withDeletions, 'ConditionCheckItem'])
   }
 
-  /** Trips, waypoints, vehicles, climate cells: pages too, and a trip's waypoints deleted in batches. */
+  /** Trips, waypoints, vehicles, climate cells: pages too, what a search found at once, and a trip's waypoints deleted in batches. */
   grantPlanning(to: Handler): TableVariables {
     to.allow({ sid: 'QueryByDate', actions: ['dynamodb:Query'], resources: [this.#index] })
-    return this.#grant(to, everything)
+    return this.#grant(to, [...withDeletions, 'BatchGetItem'])
   }
 
   /** Reads what an answer is about; writes tips and counts questions. */

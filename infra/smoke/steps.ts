@@ -63,6 +63,8 @@ export async function walkTrip(call: Client, token: string, log: Log): Promise<v
   expectStatus(made, 201)
   const trip = `/api/user/trips/${getText(made.json, 'id')}`
   assert.equal(getText((await call('GET', '/api/user/trips/latest', { token })).json, 'name'), name)
+  const searched = await call('GET', `/api/user/trips/search?query=${encodeURIComponent(name)}`, { token })
+  assert.deepEqual(getList(searched.json).map(getName), [name])
 
   const place = { description: '', latitude: '38.573315', longitude: '-109.549843' }
   const camp = { ...place, name: 'Camp <b>one</b>', startDate: '2026-05-01T00:00:00Z', endDate: '2026-05-03T00:00:00Z' }

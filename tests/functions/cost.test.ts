@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
+import { nameOf } from '../support/batches.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 
@@ -57,9 +58,17 @@ describe.each(sizes)('with $count trips given out and a share of $share deleted'
     }
   })
 
-  test('a search reads at most 4 MB, also when it finds nothing', async () => {
-    // 1,024 strongly consistent units of 4 KB; each call is rounded up, and may read one item beyond its megabyte.
-    expect((await cost(`${trips}/search?query=nowhere`)).readUnits).toBeLessThanOrEqual(4 * 257)
+  test('a search that finds nothing reads the names and nothing else, by one call', async () => {
+    // Names of at most 10 bytes, and 6 more of what is around each; some chunks are not full yet.
+    const { readUnits, calls } = await cost(`${trips}/search?query=nowhere`)
+    expect(readUnits).toBeLessThanOrEqual(Math.ceil((alive.length * 16) / 4_096) + 1)
+    expect(calls).toBe(1)
+  })
+
+  test('what it finds costs no more than a read unit for each of a hundred trips, one more, and two calls', async () => {
+    const { readUnits, calls } = await cost(`${trips}/search?query=1`)
+    expect(readUnits).toBeLessThanOrEqual(Math.ceil((alive.length * 16) / 4_096) + 1 + 101)
+    expect(calls).toBeLessThanOrEqual(3)
   })
 
   if (count - count * share < 10_000)
@@ -79,15 +88,57 @@ describe.each(sizes)('with $count trips given out and a share of $share deleted'
     })
 })
 
-test('a search that stops after 4 MB says that it has not seen all', async () => {
+describe('with 10,000 trips of 2,000 characters, a search', () => {
+  let user: SignedIn
+  const toName = (seq: number) => `Across the desert, ${seq}${seq % 150 === 0 ? ' and back' : ''}.`
+  beforeAll(async () => {
+    user = await api.signIn()
+    await seedTrips(api, user.userId, 10_000, 0, 'x'.repeat(2_000), toName)
+  })
+  const search = async (query: string) => {
+    let found: string[] = []
+    const { readUnits, calls } = await proxy.measure(async () => {
+      const { headers, json } = await user.call('GET', `${trips}/search?${new URLSearchParams({ query })}`)
+      expect(headers['x-search-complete']).toBeUndefined()
+      found = json.map(nameOf)
+    })
+    return { found, readUnits, calls }
+  }
+
+  test('that finds nothing is complete for 80 read units and one call', async () => {
+    const { found, readUnits, calls } = await search('nowhere')
+    expect(found).toEqual([])
+    expect(readUnits).toBeLessThanOrEqual(80)
+    expect(calls).toBe(1)
+  })
+
+  test.each([
+    ['the oldest', 'desert, 1.', [1]],
+    ['the newest', 'desert, 10000.', [10_000]],
+    ['those between them', 'AND BACK', Array.from({ length: 66 }, (_, index) => (66 - index) * 150)],
+  ])('finds %s for a read unit more each and one more call', async (_, query, numbers) => {
+    const { found, readUnits, calls } = await search(query)
+    expect(found).toEqual(numbers.map(toName))
+    expect(readUnits).toBeLessThanOrEqual(80 + numbers.length)
+    expect(calls).toBe(2)
+  })
+})
+
+test('a search finds the last of 2,000 stops with 2,000 characters each, and says that it has seen all', async () => {
   const user = await api.signIn()
-  await seedTrips(api, user.userId, 2_200, 0, 'x'.repeat(2_000))
-  const stopped = await user.call('GET', `${trips}/search?query=nowhere`)
-  expect(stopped.headers['x-search-complete']).toBe('false')
-  const other = await api.signIn()
-  await seedTrips(api, other.userId, 1_000, 0, 'x'.repeat(2_000))
-  const { headers } = await other.call('GET', `${trips}/search?query=nowhere`)
-  expect(headers['x-search-complete']).toBeUndefined()
+  const [trip = ''] = await seedTrips(api, user.userId, 1)
+  await seedWaypoints(api, user.userId, 1, 2_000, 'ж'.repeat(2_000))
+  for (const [query, found] of [
+    ['1999', ['Camp 1999']],
+    ['nowhere', []],
+  ] as const) {
+    const answer = await user.call('GET', `${trips}/${trip}/waypoints/search?query=${query}`)
+    expect(answer.json.map(nameOf)).toEqual(found)
+    expect(answer.headers['x-search-complete']).toBeUndefined()
+  }
+  const most = await user.call('GET', `${trips}/${trip}/waypoints/search?query=camp`)
+  expect(most.headers['x-search-complete']).toBe('false')
+  expect(most.json.map(nameOf)).toEqual(Array.from({ length: 100 }, (_, index) => `Camp ${index}`))
 })
 
 test.each(['move', 'copy'] as const)(
@@ -192,6 +243,13 @@ describe('with 2,000 waypoints in a trip', () => {
     const page = await user.call('GET', `${trips}/${trip}/waypoints/paginated?page=249`)
     const names = page.json.waypoints.map(({ name }: { name: string }) => name)
     expect(names).toEqual([1992, 1993, 1994, 1995, 1996, 1997, 1998, 1999].map((number) => `Camp ${number}`))
+  })
+
+  test('a search reads the stops once, and costs what they weigh', async () => {
+    const all = await cost(`${trips}/${trip}/waypoints/all`)
+    const { readUnits, calls } = await cost(`${trips}/${trip}/waypoints/search?query=nowhere`)
+    expect(readUnits).toBeLessThanOrEqual(all.readUnits + 2)
+    expect(calls).toBe(2)
   })
 
   test('there is no room for one more, also for many at once; a removal makes room for one', async () => {

@@ -1,10 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { listKeys } from '#functions/table/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type Answer, newCredentials, registrationOf, type SignedIn, startApi } from '../support/api.ts'
 import { createFaultProxy, type Fault } from '../support/fault-proxy.ts'
 import { randomNumbers } from '../support/random.ts'
+import { seedTrips, seedWaypoints } from '../support/seed.ts'
 
 const proxy = createFaultProxy()
 const api = startApi({ table: proxy.start })
@@ -170,6 +174,19 @@ test('a call that is never answered is given up and made again', async () => {
   timers.pass(2_000)
   expect((await creation).status).toBe(201)
   expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(1)
+})
+
+test('a batch of which the engine does only a part goes on with the rest', async () => {
+  const user = await api.signIn()
+  const ids = await seedTrips(api, user.userId, 200, 0, '', (seq) => (seq % 10 === 0 ? `Ten ${seq}` : `Trip ${seq}`))
+  await seedWaypoints(api, user.userId, 1, 60)
+  proxy.fault = ({ operation }) => (operation.startsWith('Batch') ? 'half' : undefined)
+  const found = await user.call('GET', `${trips}/search?query=ten`)
+  expect(found.json.map(({ name }: { name: string }) => name)).toEqual(
+    times(20).map((tens) => `Ten ${200 - tens * 10}`),
+  )
+  expect((await user.call('DELETE', `${trips}/${ids[0]}`)).status).toBe(204)
+  expect(await listKeys(openTable(api.environment.TABLE_NAME ?? ''), keys.waypoints(user.userId, 1))).toEqual([])
 })
 
 test('an engine that is slow, but not too slow, is waited for', async () => {

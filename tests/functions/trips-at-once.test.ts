@@ -177,7 +177,7 @@ function killAfter(calls: number, last: 'answered' | 'lost') {
     return call > calls ? 'fault' : undefined
   }
 }
-/** A creation makes five calls, a deletion seven; after the last nobody is left to kill. */
+/** A creation makes five calls, a deletion nine; after the last nobody is left to kill. */
 const kills = (calls: number) =>
   times(calls).flatMap((call) => [
     { calls: call, last: 'answered' as const },
@@ -207,7 +207,7 @@ test.each(kills(5))(
   },
 )
 
-test.each(kills(7))(
+test.each(kills(9))(
   'a deletion killed after call $calls, its answer $last, leaves true pages, and is finished by its repetition or a later one',
   async ({ calls, last }) => {
     const user = await api.signIn()

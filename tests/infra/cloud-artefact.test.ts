@@ -165,4 +165,9 @@ async function walkTheRest(url: string): Promise<void> {
     await call('GET', `/api/user/ai/${kind}-assistant?userInput=Hello`, undefined, accessToken)
   await call('PUT', `/api/user/trips/${trip.id}`, { name: 'Rested', description: '' }, accessToken)
   await call('DELETE', `/api/user/trips/${trip.id}`, undefined, accessToken)
+
+  // Trips that a search finds far from each other are read at once.
+  for (const name of ['Far', ...Array.from({ length: 8 }, () => 'Between'), 'Far'])
+    await call('POST', '/api/user/trips', { name, description: '' }, accessToken)
+  expect(await call('GET', '/api/user/trips/search?query=far', undefined, accessToken)).toHaveLength(2)
 }

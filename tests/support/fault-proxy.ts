@@ -15,6 +15,8 @@ export type Fault =
   | 'lost'
   /** Done, and the connection breaks in the middle of the answer. */
   | 'torn'
+  /** Of a batch only half is done, the rest given back. */
+  | 'half'
   /** Read from a copy of the table that has not heard of the item yet. */
   | 'stale'
   /** Nothing is done and no answer ever comes. */
@@ -85,15 +87,18 @@ export function createFaultProxy(): FaultProxy {
       if (fault === 'stale') return void outgoing.writeHead(200).end('{}')
       if (typeof fault === 'object') await fault.after
 
-      const metered = JSON.stringify({ ...JSON.parse(input), ReturnConsumedCapacity: 'TOTAL' })
+      const { part, rest } = fault === 'half' ? halve(input) : { part: JSON.parse(input), rest: {} }
+      const metered = JSON.stringify({ ...part, ReturnConsumedCapacity: 'TOTAL' })
       const writes = proxy.conflicts ? listWrittenKeys(operation, input) : []
       const isTransaction = operation === 'TransactWriteItems'
       if (writes.some((key) => held.get(key) === 'transaction' || (isTransaction && held.has(key))))
         return refuse(outgoing, operation, input, 'conflict')
       for (const key of writes) held.set(key, isTransaction ? 'transaction' : 'write')
-      const { status, headers, body } = await forward(engineUrl, incoming, metered, agent).finally(() => {
+      const answer = await forward(engineUrl, incoming, metered, agent).finally(() => {
         for (const key of writes) held.delete(key)
       })
+      const { status, headers } = answer
+      const body = fault === 'half' ? giveBack(answer.body, rest) : answer.body
       if (!looksAtSession({ operation, input })) count(operation, body)
       if (fault === 'lost') return void outgoing.destroy()
       outgoing.writeHead(status, { ...headers, 'content-length': body.length })
@@ -126,6 +131,25 @@ function listWrittenKeys(operation: string, input: string): string[] {
     return key ? [`${key.pk.S} ${key.sk.S}`] : []
   })
 }
+
+/** A batch cut in two: what of it is passed on, and what the answer says was not done. */
+function halve(input: string) {
+  const request = JSON.parse(input)
+  const [name = ''] = Object.keys(request.RequestItems)
+  const items = request.RequestItems[name]
+  const isRead = !Array.isArray(items)
+  const all: readonly unknown[] = isRead ? items.Keys : items
+  const cut = (from: number, to?: number) => {
+    const some = all.slice(from, to)
+    return { [name]: isRead ? { ...items, Keys: some } : some }
+  }
+  const middle = Math.ceil(all.length / 2)
+  const rest = middle < all.length ? { [isRead ? 'UnprocessedKeys' : 'UnprocessedItems']: cut(middle) } : {}
+  return { part: { ...request, RequestItems: cut(0, middle) }, rest }
+}
+
+const giveBack = (body: Buffer, rest: object): Buffer =>
+  Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), ...rest }))
 
 function forward(engineUrl: string, incoming: IncomingMessage, body: string, agent: Agent) {
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {

@@ -1,9 +1,11 @@
 import { keys } from '#functions/table/keys.ts'
+import { toNamePlace } from '#functions/trips/names.ts'
 import { encodeRuns } from '#functions/trips/trip-sequence/codec.ts'
 import { emptySequence, removeNumber } from '#functions/trips/trip-sequence/sequence.ts'
 import { toAttributes } from '#functions/waypoints/item.ts'
 import { createDay } from '#shared/date.ts'
-import { createTripId, type UserId } from '#shared/ids.ts'
+import { foldText } from '#shared/fold-text.ts'
+import { createTripId, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import type { Api } from './api.ts'
 import { randomNumbers } from './random.ts'
 
@@ -22,6 +24,7 @@ export async function seedTrips(
   count: number,
   deletedShare = 0,
   description = filling,
+  toName = nameTrip,
 ): Promise<string[]> {
   const random = randomNumbers(count)
   const ids = Array.from({ length: count }, (_, index) => createTripId(index + 1, 'seededtrip'))
@@ -35,27 +38,43 @@ export async function seedTrips(
       last: count,
       ...(deleted.length > 0 ? { holes: encodeRuns(runs), folds: 1 } : {}),
     },
-    ...ids.flatMap((id, index) => {
-      if (gone.has(index + 1)) return []
-      const name = `Trip ${index + 1}`
-      const trip = { id, name, folded: name.toLowerCase(), description, waypointCount: 0 }
-      return [{ ...keys.trip(userId, index + 1), ...trip }]
+    ...alive.map((id) => {
+      const trip = { id, name: toName(tripSeq(id)), description, waypointCount: 0 }
+      return { ...keys.trip(userId, tripSeq(id)), ...trip }
     }),
+    ...chunkNames(userId, alive, toName),
   ])
   return alive
 }
 
+const nameTrip = (seq: number): string => `Trip ${seq}`
+
+/** The chunks of names that the search looks through. */
+function chunkNames(userId: UserId, ids: readonly TripId[], toName: (seq: number) => string): Items {
+  const chunks = new Map<number, Record<string, string>>()
+  for (const seq of ids.map(tripSeq)) {
+    const { chunk, slot } = toNamePlace(seq)
+    chunks.set(chunk, { ...chunks.get(chunk), [slot]: foldText(toName(seq)) })
+  }
+  return [...chunks].map(([chunk, names]) => ({ ...keys.tripNames(userId, chunk), ...names }))
+}
+
 /** Gives a user's trip number `seq`, which was seeded, waypoints on successive days. */
-export async function seedWaypoints(api: Api, userId: UserId, seq: number, count: number): Promise<void> {
+export async function seedWaypoints(
+  api: Api,
+  userId: UserId,
+  seq: number,
+  count: number,
+  description = filling.slice(100),
+): Promise<void> {
   const day = (index: number) => createDay(new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10))
   const items = Array.from({ length: count }, (_, index) => {
     const ulid = String(index).padStart(26, '0')
     const stay = { startDate: day(index), endDate: day(index + 1), latitude: '38.5', longitude: '-109.5' }
-    const input = { name: `Camp ${index}`, description: filling.slice(100), ...stay }
+    const input = { name: `Camp ${index}`, description, ...stay }
     return { ...keys.waypoint(userId, seq, ulid), ...toAttributes(input, seq, ulid) }
   })
-  const name = `Trip ${seq}`
-  const trip = { id: createTripId(seq, 'seededtrip'), name, folded: name.toLowerCase(), description: filling }
+  const trip = { id: createTripId(seq, 'seededtrip'), name: nameTrip(seq), description: filling }
   await write(api, [...items, { ...keys.trip(userId, seq), ...trip, waypointCount: count, ls: keys.tripByDate(seq) }])
 }
 

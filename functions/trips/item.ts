@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import type { Item } from '#functions/table/table.ts'
+import { isTripId } from '#shared/ids.ts'
+import { brandedText } from '#shared/text.ts'
+import type { Trip } from '#shared/trip.ts'
+import { tripPlanSchema } from '#shared/trip-plan.ts'
+
+const itemSchema = z.object({
+  id: brandedText(isTripId),
+  name: z.string(),
+  description: z.string(),
+  waypointCount: z.number(),
+  plan: z.optional(tripPlanSchema),
+  rev: z._default(z.number(), 0),
+})
+
+export const toTrip = (item: Item): Trip => itemSchema.parse(item)
