@@ -1,2 +1,2 @@
-/** Response header of a search that stopped before the end, at its most hits or its most bytes: `false`. Absent when all is there. */
+/** Response header of a search that has not all: there are more hits than it answers, or a device answers that has not everything. Then it is `false`; absent when all is there. */
 export const searchCompleteHeader = 'x-search-complete'

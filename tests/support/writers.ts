@@ -1,4 +1,4 @@
-import { deepStrictEqual } from 'node:assert/strict'
+import { deepStrictEqual, ok } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
@@ -101,7 +101,7 @@ async function ask(url: string, { tokens }: Person, method: Method, path: string
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Reads every page of an account and throws unless it holds what was answered, once each, with true totals. */
+/** Reads every page of an account and throws unless it holds what was answered, once each, with true totals, and finds it by name. */
 export async function checkAccount(url: string, { person, trips }: Account): Promise<void> {
   const get = async (path: string) => (await ask(url, person, 'GET', `/api/user/trips${path}`)).body
   const listAll = async (path: string, list: 'trips' | 'waypoints', size: number) => {
@@ -117,7 +117,12 @@ export async function checkAccount(url: string, { person, trips }: Account): Pro
   const byId = <Item extends { id: string }>(list: readonly Item[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const seen = items.map(({ id, name, waypointCount }) => ({ id, name, waypointCount }))
   deepStrictEqual({ total, trips: byId(seen) }, { total: trips.size, trips: byId(expected) })
-  for (const [id, { waypoints }] of trips) {
+  for (const [id, { name, waypoints }] of trips) {
+    const found: { id: string }[] = await get(`/search?${new URLSearchParams({ query: name })}`)
+    ok(
+      found.some((trip) => trip.id === id),
+      `The search does not find ${name}`,
+    )
     const there = await listAll(`/${id}/waypoints`, 'waypoints', 100)
     const ids = there.items.map((waypoint) => waypoint.id).toSorted()
     deepStrictEqual({ total: there.total, ids }, { total: waypoints.size, ids: [...waypoints].toSorted() })

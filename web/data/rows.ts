@@ -8,7 +8,7 @@ import { inAllHeader } from '../offline/local-answer.ts'
 export type Rows<Item> = PageTotals & {
   readonly items: readonly Item[]
   readonly search: string
-  /** The search stopped before the end: there may be more. */
+  /** The search has not all: there may be more. */
   readonly stopped?: boolean
   /** How many there are in all, where these are what this device has of them. */
   readonly inAll?: number | undefined
@@ -31,13 +31,13 @@ export function readInAll(headers: Headers): number | undefined {
 }
 
 /**
- * What to say of a search that stopped before the end, '' of any other. `first` says what it begins with: 'newest', or 'first'
+ * What to say of a search that has not all, '' of any other. `first` says what it begins with: 'newest', or 'first'
  * where the order is another.
  */
 export function describeStop({ items, stopped = false }: Rows<unknown>, first: 'newest' | 'first'): string {
   if (!stopped) return ''
   const { length } = items
-  // With fewer hits it stopped for the size of what it had read.
+  // With fewer hits it was a device that answered, which has not everything.
   return length < limits.searchHits ? `only the ${first} of many were searched` : `the ${first} ${length} of many`
 }
 
