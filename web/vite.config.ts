@@ -1,14 +1,14 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { createChunkNames, workerChunks } from './chunks.ts'
+import { createChunkGroups, workerChunks } from './chunks.ts'
 import { basemap } from './map/basemap/build/plugin.ts'
+import { preloads } from './preloads.ts'
 import { serviceWorker } from './worker/build/plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
-  plugins: [react(), basemap(), serviceWorker()],
+  plugins: [react(), basemap(), preloads(), serviceWorker()],
   // The worker of web/files loads each format's code when it is asked for it.
   worker: { format: 'es', rolldownOptions: { output: { codeSplitting: { groups: workerChunks } } } },
   build: {
@@ -22,7 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'chunks.ts', name: createChunkNames(join(import.meta.dirname, 'main.tsx')) }],
+          groups: createChunkGroups(import.meta.dirname),
         },
       },
     },

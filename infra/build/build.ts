@@ -5,6 +5,7 @@ import { buildSite } from './site.ts'
 import { weighSite } from './sizes.ts'
 
 const functions = ['auth', 'planner', 'assistant', 'sweeper'] as const
+const count = ({ files }: { readonly files: readonly string[] }) => `${files.length} files`
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
 
 await runCommand(async () => {
@@ -13,18 +14,19 @@ await runCommand(async () => {
   const { login, screens, held, detail } = weighSite()
   console.log('\nJavaScript after gzip')
   console.log(`${kilobytes(login.bytes)}  login, before first paint`)
-  for (const { name, bytes, hasMap } of screens)
-    console.log(`${kilobytes(bytes)}  ${name}, in all${hasMap ? ' but the map itself' : ''}`)
+  for (const { name, all, withMap, first } of screens) {
+    const map = withMap ? ` but the map itself; ${kilobytes(withMap.bytes).trim()} with it and its worker` : ''
+    console.log(`${kilobytes(all.bytes)}  ${name}, in all${map} (${first.files.length} files at first, with styles)`)
+  }
 
-  const map = weighMap()
+  const map = weighMap({ detail })
   console.log('\nThe bundled map after gzip')
-  console.log(`${kilobytes(map.first.bytes)}  every map at first (${map.first.files} files)`)
-  console.log(`${kilobytes(map.regional.bytes)}  by region (${map.regional.files} files)`)
-  console.log(`${kilobytes(map.detail.bytes)}  detail above zoom 6 (${map.detail.files} files)`)
+  console.log(`${kilobytes(map.first.bytes)}  every map at first (${count(map.first)})`)
+  console.log(`${kilobytes(map.regional.bytes)}  by region (${count(map.regional)})`)
+  console.log(`${kilobytes(detail.bytes)}  detail above zoom 6, for who asks to hold it (${count(detail)})`)
 
   console.log('\nHeld on the device after gzip')
-  console.log(`${kilobytes(held.bytes)}  the app, ${held.files.length} files`)
-  console.log(`${kilobytes(detail.bytes)}  the detailed overview map, for who asks for it`)
+  console.log(`${kilobytes(held.bytes)}  the app with the overview map (${count(held)})`)
 
   const bundles = await Promise.all(functions.map(async (name) => ({ name, files: await bundleFunction(name) })))
   console.log('\nFunctions after gzip')

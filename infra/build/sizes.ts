@@ -4,16 +4,26 @@ import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { siteDir } from './site.ts'
 
-/** What a visitor downloads, in bytes after gzip. */
-type Weight = { readonly name: string; readonly bytes: number; readonly files: readonly string[] }
+/** Files that a visitor downloads, by their paths in the site, and their bytes after gzip. */
+export type Weight = { readonly bytes: number; readonly files: readonly string[] }
+export type ScreenSizes = {
+  readonly name: string
+  /** All JavaScript, of the map only what is there before it loads. */
+  readonly all: Weight
+  /** All JavaScript with the built-in map, its library and its library's worker; undefined for a screen without a map. */
+  readonly withMap: Weight | undefined
+  /** Scripts and styles that are asked for before the screen shows, those of the page itself included. */
+  readonly first: Weight
+  /** The screen's own file. */
+  readonly own: string
+}
 export type SiteSizes = {
   /** JavaScript of the login page before it is first painted. */
   readonly login: Weight
-  /** All JavaScript of every other screen; of the map, only what is there before it loads. `own` is the screen's own file. */
-  readonly screens: readonly (Weight & { readonly hasMap: boolean; readonly own: string })[]
+  readonly screens: readonly ScreenSizes[]
   /** What the service worker holds, with which the app opens without a signal, itself included. */
   readonly held: Weight
-  /** The detailed overview map, for who asks for it. */
+  /** What it holds besides for who asks for the detailed overview map. */
   readonly detail: Weight
 }
 
@@ -21,6 +31,8 @@ const entrySchema = z.object({
   file: z.string(),
   imports: z._default(z.array(z.string()), []),
   dynamicImports: z._default(z.array(z.string()), []),
+  css: z._default(z.array(z.string()), []),
+  assets: z._default(z.array(z.string()), []),
 })
 const manifestSchema = z.record(z.string(), entrySchema)
 const fileNamesSchema = z.record(z.string(), z.string())
@@ -29,47 +41,46 @@ type Manifest = z.infer<typeof manifestSchema>
 
 const main = 'index.html'
 const shell = 'shell/shell.tsx'
+const builtInMap = 'map/maplibre/maplibre-map.tsx'
 /** Screens in front of the login: they do without the dashboard's shell. */
 const isPublic = (page: string) => /password|confirm-email/.test(page)
 const isPage = (key: string) => key.startsWith('pages/')
 const isMap = (key: string) => key.startsWith('map/')
+const isScript = (file: string) => file.endsWith('.js')
 
-/** Weighs the built web app by Vite's manifest. Throws when there is none. */
+/** Weighs the built web app by Vite's manifest and the service worker's list. Throws when there is none. */
 export function weighSite(): SiteSizes {
   const manifest = manifestSchema.parse(readNote('manifest.json'))
-  const weigh = (name: string, keys: ReadonlySet<string>): Weight => {
-    const files = [...keys].map((key) => getFile(manifest, key)).filter((file) => file.endsWith('.js'))
-    return { name, files, bytes: files.reduce((sum, file) => sum + gzipSize(file), 0) }
-  }
   // Should the landing page ever load lazily, it still is what is painted first.
   const landing = Object.keys(manifest).filter((key) => /(^|\/)landing\.tsx$/.test(key))
-  const screens = Object.keys(manifest)
-    .filter(isPage)
-    .map((page) => {
-      const roots = isPublic(page) ? [main, page] : [main, shell, page]
-      // A dialog that may be opened on the screen may draw one too; then it is loaded for that.
-      const hasMap = [...collectChunks(manifest, [page], () => false)].some((key) => /^_map-view-/.test(key))
-      const loaded = collectChunks(manifest, roots, (key) => !isPage(key) && !isMap(key) && key !== shell)
-      return { ...weigh(page.replace(/^pages\/|\.tsx$/g, ''), loaded), hasMap, own: getFile(manifest, page) }
-    })
+  const login = collectChunks(manifest, [main, ...landing], isNever)
+  const { shell: held, detail } = workerFilesSchema.parse(readNote('worker-files.json'))
   return {
-    login: weigh(
-      'login',
-      collectChunks(manifest, [main, ...landing], () => false),
-    ),
-    screens,
-    ...weighHeld(),
+    login: weigh(listFiles(manifest, login).filter(isScript)),
+    screens: Object.keys(manifest)
+      .filter(isPage)
+      .map((page) => weighScreen(manifest, page)),
+    held: weigh([...Object.keys(held), '/sw.js']),
+    detail: weigh(Object.keys(detail)),
   }
 }
 
-function weighHeld(): Pick<SiteSizes, 'held' | 'detail'> {
-  const { shell, detail } = workerFilesSchema.parse(readNote('worker-files.json'))
-  const weigh = (name: string, files: readonly string[]): Weight => ({
-    name,
-    files,
-    bytes: files.reduce((sum, file) => sum + gzipSize(file), 0),
-  })
-  return { held: weigh('held', [...Object.keys(shell), '/sw.js']), detail: weigh('detail', Object.keys(detail)) }
+function weighScreen(manifest: Manifest, page: string): ScreenSizes {
+  const roots = isPublic(page) ? [main, page] : [main, shell, page]
+  const first = collectChunks(manifest, roots, isNever)
+  const all = collectChunks(manifest, roots, (key) => !isPage(key) && !isMap(key) && key !== shell)
+  // A dialog that may be opened on the screen may draw one too; then it is loaded for that.
+  const hasMap = [...first].some((key) => manifest[key]?.dynamicImports.includes(builtInMap))
+  const map = collectChunks(manifest, [builtInMap], isNever)
+  const workers = (manifest[builtInMap]?.assets ?? []).filter(isScript)
+  const scripts = (chunks: ReadonlySet<string>) => listFiles(manifest, chunks).filter(isScript)
+  return {
+    name: page.replace(/^pages\/|\.tsx$/g, ''),
+    all: weigh(scripts(all)),
+    withMap: hasMap ? weigh([...scripts(new Set([...all, ...map])), ...workers]) : undefined,
+    first: weigh(listFiles(manifest, first)),
+    own: getFile(manifest, page),
+  }
 }
 
 /** All chunks that load with the roots, and those they load later if `later` says so. */
@@ -85,6 +96,13 @@ function collectChunks(manifest: Manifest, roots: readonly string[], later: (key
   return chunks
 }
 
+const isNever = () => false
+
+/** The scripts and styles of these chunks, each once. */
+const listFiles = (manifest: Manifest, chunks: ReadonlySet<string>): string[] => [
+  ...new Set([...chunks].flatMap((key) => [getFile(manifest, key), ...(manifest[key]?.css ?? [])])),
+]
+
 function getFile(manifest: Manifest, key: string): string {
   const entry = manifest[key]
   if (entry === undefined) throw new Error(`The manifest has no ${key}`)
@@ -94,4 +112,8 @@ function getFile(manifest: Manifest, key: string): string {
 /** The build's own notes. */
 const readNote = (name: string): unknown => JSON.parse(readFileSync(join(siteDir, '.vite', name), 'utf8'))
 
-const gzipSize = (file: string) => gzipSync(readFileSync(join(siteDir, file))).length
+/** Weighs files of the built web app. */
+export const weigh = (files: readonly string[]): Weight => ({
+  files,
+  bytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(join(siteDir, file))).length, 0),
+})

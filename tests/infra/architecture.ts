@@ -93,7 +93,7 @@ const mayImport: Record<string, readonly string[]> = {
   'web/shell': [...kit, ...feature('auth', 'account', 'offline'), 'web/pages'],
   'web/app': [...kit, ...feature('auth'), 'web/pages', 'web/shell'],
   'web/styles': [],
-  web: ['web/app', 'web/styles', 'web/map/basemap', 'web/worker/build'],
+  web: ['web/app', 'web/pages', 'web/paths.ts', 'web/styles', 'web/map/basemap', 'web/worker/build'],
 
   'infra/edge.ts': ['functions/http'],
   'infra/edge-functions.ts': ['infra/edge.ts'],

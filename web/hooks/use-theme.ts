@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** How this device shows Offgrid: as its system does, or always one way. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The key in local storage, which public/theme.js reads before the first paint. It is the device's, and stays through a logout. */
+/** The key in local storage, which public/start.js reads before the first paint. It is the device's, and stays through a logout. */
 const key = 'theme'
 
 /** What is chosen on this device, live over all tabs. */

@@ -1,0 +1,79 @@
+import type { Plugin, Rolldown } from 'vite'
+import type { screens } from './pages/screens.ts'
+import { paths } from './paths.ts'
+
+/** What stands in front of the login is small, and who comes to it is seldom known. */
+type Screen = Exclude<keyof typeof screens, 'forgotPassword' | 'resetPassword' | 'confirmEmail'>
+
+/** Where each screen behind the login stands, and its page. Of two that fit an address the first counts. */
+const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
+  home: [paths.home, 'home'],
+  trips: [paths.trips, 'trips'],
+  trip: [paths.trip(':tripId'), 'trip'],
+  itinerary: [paths.itinerary(':tripId'), 'itinerary'],
+  waypoints: [paths.waypoints(':tripId'), 'waypoints'],
+  addWaypoint: [paths.addWaypoint(':tripId'), 'add-waypoint'],
+  waypoint: [paths.waypoint(':tripId', ':waypointId'), 'waypoint'],
+  waypointMap: [paths.waypointMap(':tripId', ':waypointId'), 'waypoint-map'],
+  vehicles: [paths.vehicles, 'my-vehicles'],
+  addVehicle: [paths.addVehicle, 'add-vehicle'],
+  updateVehicle: [paths.updateVehicle, 'update-vehicle'],
+  assistant: [paths.assistant, 'ai-assistant'],
+  maps: [paths.maps, 'maps'],
+  settings: [paths.settings, 'settings'],
+  share: [paths.share, 'share'],
+}
+
+/** What index.html tells public/start.js: names of files in assets/. */
+type Preloads = {
+  /** What every screen behind the login needs. */
+  readonly shell: readonly string[]
+  /** What each needs besides, by a pattern of its path. */
+  readonly screens: readonly (readonly [pattern: string, files: readonly string[]])[]
+}
+
+const startScript = '<script src="/start.js"></script>'
+
+/**
+ * Notes in index.html which files the screens behind the login need besides those that the page itself names. public/start.js asks
+ * for them at once; the router would when the entry has come and run.
+ */
+export function preloads(): Plugin {
+  return {
+    name: 'offgrid:preloads',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        if (!html.includes(startScript)) throw new Error(`index.html has no ${startScript}`)
+        const list = JSON.stringify(listPreloads(bundle))
+        return html.replace(startScript, `<script type="application/json" id="preloads">${list}</script>${startScript}`)
+      },
+    },
+  }
+}
+
+function listPreloads(bundle: Rolldown.OutputBundle): Preloads {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  /** The files that a module loads with, less those of `known`. */
+  const collect = (module: string, known: readonly string[]): string[] => {
+    const [first, ...others] = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+    if (first === undefined || others.length > 0) throw new Error(`No one chunk begins with ${module}`)
+    const found = new Set([first.fileName])
+    // A set that grows while it is walked is walked to its end.
+    for (const name of found) for (const next of byName.get(name)?.imports ?? []) found.add(next)
+    const styles = [...found].flatMap((name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])])
+    return [...new Set([...found, ...styles])].filter((name) => !known.includes(name))
+  }
+  const entry = collect('/web/index.html', [])
+  const shell = collect('/web/shell/shell.tsx', entry)
+  const toNames = (files: readonly string[]) => files.map((file) => file.replace('assets/', ''))
+  return {
+    shell: toNames(shell),
+    screens: Object.values(pages).map(([path, page]) => [
+      `^${path.replace(/:\w+/g, '[^/]+')}/?$`,
+      toNames(collect(`/web/pages/${page}.tsx`, [...entry, ...shell])),
+    ]),
+  }
+}
