@@ -12,6 +12,12 @@ export type ListPlace = {
   readonly type: (text: string) => void
 }
 
+/** The page (counts from 0) and the search that an address names. */
+export const readListPlace = (params: URLSearchParams): Pick<ListPlace, 'page' | 'search'> => ({
+  page: Math.max(0, Math.floor(Number(params.get('page') ?? 1)) - 1) || 0,
+  search: params.get('search') ?? '',
+})
+
 /**
  * Where one is in a paged list with a search box, kept in the address (`?page=2&search=creek`), so that Back, Reload and
  * a bookmark come back to it. A search leaves the page alone: when it is cleared, the list is where it was.
@@ -19,8 +25,7 @@ export type ListPlace = {
 export function useListPlace(): ListPlace {
   const [params] = useSearchParams()
   const changeParam = useChangeParam()
-  const page = Math.max(0, Math.floor(Number(params.get('page') ?? 1)) - 1) || 0
-  const search = params.get('search') ?? ''
+  const { page, search } = readListPlace(params)
 
   const [typed, setTyped] = useState(search)
   const settled = useDebounced(typed).trim()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { defaultConfig, siteConfigQuery } from '../data/config.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -9,10 +9,22 @@ import css from './map-view.module.css'
 import { NoMap } from './no-map.tsx'
 
 // Hundreds of kilobytes each: only when a map is on the screen, and only the one that is wanted.
-const MapLibreMap = lazy(async () => ({ default: (await import('./maplibre/maplibre-map.tsx')).MapLibreMap }))
-const GoogleMap = lazy(async () => ({ default: (await import('./google/google-map.tsx')).GoogleMap }))
+const loadMapLibre = async () => ({ default: (await import('./maplibre/maplibre-map.tsx')).MapLibreMap })
+const loadGoogle = async () => ({ default: (await import('./google/google-map.tsx')).GoogleMap })
+const MapLibreMap = lazy(loadMapLibre)
+const GoogleMap = lazy(loadGoogle)
 
 const loading = <Skeleton label="Loading map..." shape="block" count={1} />
+
+/** Asks for what a map will need before one is on the screen: whose it is, and its code. */
+export async function primeMap(client: QueryClient): Promise<void> {
+  try {
+    const { googleMapsApiKey } = await client.fetchQuery(siteConfigQuery)
+    await (googleMapsApiKey === '' ? loadMapLibre() : loadGoogle())
+  } catch {
+    // The map asks again, and says what is wrong.
+  }
+}
 
 /** A map with markers: the one component that every screen uses. Give it a height through `className`. */
 export function MapView(props: MapProps) {

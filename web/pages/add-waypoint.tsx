@@ -10,9 +10,21 @@ import { allWaypointsQuery } from '../features/waypoints/api.ts'
 import { AddWaypoint } from '../features/waypoints/edit/add-waypoint.tsx'
 import { PasteStops } from '../features/waypoints/paste/paste-stops.tsx'
 import { useFetchWeather } from '../features/weather/use-weather.ts'
+import { primeMap } from '../map/map-view.tsx'
 import { PageTitle } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useTripId } from './address-ids.ts'
+import { readTripId, useTripId } from './address-ids.ts'
+import type { PageHandle } from './prime.ts'
+
+export const handle: PageHandle = {
+  prime(client, { params }) {
+    const tripId = readTripId(params)
+    if (!tripId) return
+    void client.prefetchQuery(tripQuery(tripId))
+    void client.prefetchQuery(allWaypointsQuery(tripId))
+    void primeMap(client)
+  },
+}
 
 /** Adds a waypoint; `?at=latitude,longitude` sets its place beforehand. */
 export function Component() {

@@ -1,9 +1,21 @@
+import { latestTripQuery, tripListQuery } from '../features/trips/api.ts'
 import { LatestTrip } from '../features/trips/latest-trip.tsx'
 import { TripFinder } from '../features/trips/trip-finder.tsx'
+import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import css from './home.module.css'
+import type { PageHandle } from './prime.ts'
 import { QuickActions } from './quick-actions.tsx'
+import { isStarted } from './use-started.ts'
+
+export const handle: PageHandle = {
+  prime(client) {
+    void client.prefetchQuery(latestTripQuery)
+    void client.prefetchQuery(tripListQuery(0, ''))
+    if (!isStarted()) void client.prefetchQuery(vehiclesQuery)
+  },
+}
 
 /** The dashboard's home: first steps, ways on, and the trips at hand. */
 export function Component() {

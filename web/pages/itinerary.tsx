@@ -4,10 +4,23 @@ import { ItineraryView, useItineraryQueries } from '../features/itinerary/itiner
 import { PartlyHeld } from '../features/offline/partly-held.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
+import { vehiclesQuery } from '../features/vehicles/api.ts'
+import { allWaypointsQuery } from '../features/waypoints/api.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useTripId } from './address-ids.ts'
+import { readTripId, useTripId } from './address-ids.ts'
+import type { PageHandle } from './prime.ts'
+
+export const handle: PageHandle = {
+  prime(client, { params }) {
+    const tripId = readTripId(params)
+    if (!tripId) return
+    void client.prefetchQuery(tripQuery(tripId))
+    void client.prefetchQuery(allWaypointsQuery(tripId))
+    void client.prefetchQuery(vehiclesQuery)
+  },
+}
 
 /** Whether fuel, water, power and daylight last from stop to stop of a trip. */
 export function Component() {

@@ -9,16 +9,19 @@ import { TripChooser } from '../features/trips/trip-chooser.tsx'
 import type { Box } from '../map/core/box.ts'
 import { mapDefaults } from '../map/core/defaults.ts'
 import type { ShownBox } from '../map/core/types.ts'
-import { MapView } from '../map/map-view.tsx'
+import { MapView, primeMap } from '../map/map-view.tsx'
 import { LocationPicker } from '../map/picker/location-picker.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import type { PageHandle } from './prime.ts'
 
 // Only for whoever prepares a map.
 const OfflineMapDialog = lazy(async () => ({
   default: (await import('../features/offline/maps/offline-map-dialog.tsx')).OfflineMapDialog,
 }))
+
+export const handle: PageHandle = { prime: (client) => void primeMap(client) }
 
 /** A map to look around on. Its markers stay in this browser until a logout, or until one becomes a waypoint of a trip. */
 export function Component() {

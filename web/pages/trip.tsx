@@ -11,15 +11,18 @@ import { ImportPlace } from '../features/portability/import-place.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'
 import { TripHeader } from '../features/trips/trip-header.tsx'
-import { allWaypointsQuery } from '../features/waypoints/api.ts'
+import { allWaypointsQuery, waypointListQuery } from '../features/waypoints/api.ts'
 import { TripMap } from '../features/waypoints/list/trip-map.tsx'
 import { useWaypointList } from '../features/waypoints/list/use-waypoint-list.ts'
 import { WaypointPanel } from '../features/waypoints/list/waypoint-panel.tsx'
 import { toMarkers } from '../features/waypoints/markers.ts'
 import { CopyTrip } from '../features/waypoints/whole/copy-trip.tsx'
 import { MoveDates } from '../features/waypoints/whole/move-dates.tsx'
+import { readListPlace } from '../hooks/use-list-params.ts'
+import { primeMap } from '../map/map-view.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useTripId } from './address-ids.ts'
+import { readTripId, useTripId } from './address-ids.ts'
+import type { PageHandle } from './prime.ts'
 import css from './trip.module.css'
 
 // Only for whoever prepares a map, or takes the trip elsewhere.
@@ -29,6 +32,18 @@ const OfflineMapDialog = lazy(async () => ({
 const ExportTrip = lazy(async () => ({
   default: (await import('../features/portability/export-trip.tsx')).ExportTrip,
 }))
+
+export const handle: PageHandle = {
+  prime(client, { params, search }) {
+    const tripId = readTripId(params)
+    if (!tripId) return
+    const place = readListPlace(search)
+    void client.prefetchQuery(tripQuery(tripId))
+    void client.prefetchQuery(waypointListQuery(tripId, place.page, place.search))
+    void client.prefetchQuery(allWaypointsQuery(tripId))
+    void primeMap(client)
+  },
+}
 
 /** One trip: its words, its map, its waypoints. */
 export function Component() {

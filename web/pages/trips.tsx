@@ -2,11 +2,21 @@ import { FileInput } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { ImportPlace } from '../features/portability/import-place.tsx'
+import { tripListQuery } from '../features/trips/api.ts'
 import { CreateTrip } from '../features/trips/create-trip.tsx'
 import { isTripCreated, TripCreated } from '../features/trips/trip-created.tsx'
 import { TripList } from '../features/trips/trip-list.tsx'
+import { readListPlace } from '../hooks/use-list-params.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import type { PageHandle } from './prime.ts'
+
+export const handle: PageHandle = {
+  prime(client, { search: params }) {
+    const { page, search } = readListPlace(params)
+    if (!params.has('view')) void client.prefetchQuery(tripListQuery(page, search))
+  },
+}
 
 /** The trip list with its inner views; the address keeps which one, so that Back leaves the form and Reload stays in it. */
 export function Component() {

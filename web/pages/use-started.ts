@@ -5,13 +5,19 @@ import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { personalKey } from '../session/person.ts'
 import { signedInUser } from '../session/session.ts'
 
+/** The key in local storage under which it is remembered of the signed-in person. */
+const toKey = () => personalKey('started', signedInUser() ?? '')
+
+/** Whether this browser remembers that the signed-in person has taken the first steps. */
+export const isStarted = (): boolean => localStorage.getItem(toKey()) !== null
+
 /**
  * Whether the signed-in person has taken the first steps: a vehicle, a trip and a waypoint are there; undefined until it is known.
  * Once taken they stay taken in this browser, so that home is drawn right at once; what could not be asked counts as not taken.
  */
 export function useStarted(): boolean | undefined {
-  const [key] = useState(() => personalKey('started', signedInUser() ?? ''))
-  const [remembered] = useState(() => localStorage.getItem(key) !== null)
+  const [key] = useState(toKey)
+  const [remembered] = useState(isStarted)
   const vehicles = useQuery({ ...vehiclesQuery, enabled: !remembered })
   const trips = useQuery(tripListQuery(0, ''))
   const answered = [vehicles, trips].every(({ data, isError }) => data !== undefined || isError)

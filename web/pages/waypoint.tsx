@@ -3,12 +3,24 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { isNotFound } from '../data/api-error.ts'
 import { tellDeleted } from '../data/save-edit.ts'
 import { TravelTip } from '../features/assistant/travel-tip.tsx'
-import { waypointQuery } from '../features/waypoints/api.ts'
+import { allWaypointsQuery, waypointQuery } from '../features/waypoints/api.ts'
 import { WaypointDetail } from '../features/waypoints/detail/waypoint-detail.tsx'
 import { NoWaypoint, WaypointNotFound } from '../features/waypoints/no-waypoint.tsx'
 import { WeatherBlock } from '../features/weather/weather-block.tsx'
+import { primeMap } from '../map/map-view.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useTripId, useWaypointId } from './address-ids.ts'
+import { readTripId, readWaypointId, useTripId, useWaypointId } from './address-ids.ts'
+import type { PageHandle } from './prime.ts'
+
+export const handle: PageHandle = {
+  prime(client, { params }) {
+    const [tripId, waypointId] = [readTripId(params), readWaypointId(params)]
+    if (!tripId || !waypointId) return
+    void client.prefetchQuery(waypointQuery(tripId, waypointId))
+    void client.prefetchQuery(allWaypointsQuery(tripId))
+    void primeMap(client)
+  },
+}
 
 /** One waypoint: where, when, its weather and a tip. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { type NavigateFunction, Outlet, useLocation, useMatch, useNavigate } from 'react-router-dom'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type NavigateFunction, Outlet, useLocation, useMatch, useMatches, useNavigate } from 'react-router-dom'
 import { accountDeleted } from '#shared/password.ts'
 import { toUnits } from '#shared/units.ts'
 import { followConnection } from '../data/follow-connection.ts'
@@ -14,6 +14,7 @@ import { useQueuedToast } from '../features/offline/use-queued-toast.ts'
 import { UnitsContext } from '../hooks/use-units.ts'
 import { startKeeping } from '../offline/keep.ts'
 import { registerWhenIdle } from '../offline/worker.ts'
+import { primePages } from '../pages/prime.ts'
 import { warmScreens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
 import type { SignOutReason } from '../session/events.ts'
@@ -53,6 +54,8 @@ function Checked() {
   const refused = error instanceof CheckFailed || error instanceof SessionError
   const from = pathname + search + hash
   useEffect(() => followConnection(queryClient), [queryClient])
+  const opened = useRef({ matches: useMatches(), search })
+  useEffect(() => primePages(queryClient, opened.current.matches, opened.current.search), [queryClient])
   const preferences = user?.preferences
   const units = useMemo(() => toUnits(preferences, navigator.languages), [preferences])
 

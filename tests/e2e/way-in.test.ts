@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { holdCalls, recordCalls } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
+
+/** The scripts and styles that a page asks for from now on, by the beginning of their names. */
+function recordFiles(page: Page): string[] {
+  const files: string[] = []
+  page.on('request', (request) => {
+    const [, name, ending] = /\/assets\/(.+)-.{8}\.(js|css)$/.exec(request.url()) ?? []
+    if (name !== undefined) files.push(`${name}.${ending}`)
+  })
+  return files
+}
+
+/** What comes when the screen is at rest. */
+const isLater = (file: string) => /^(panel|conflict-dialog)\./.test(file)
+
+test.describe('Whoever has logged in before', () => {
+  for (const [path, own, heading] of [
+    ['/dashboard', ['home.js', 'home.css'], 'Quick Actions'],
+    ['/dashboard/trips', ['trips.js', 'trips.css'], 'Your Trips'],
+    ['/dashboard/ai-assistant/', ['ai-assistant.js', 'ai-assistant.css'], 'Smart Assistant'],
+    // The login leads on to the dashboard.
+    ['/', ['home.js', 'home.css'], 'Quick Actions'],
+  ] as const) {
+    test(`gets all files of ${path} asked for at once, before the first of the page has come`, async ({ visit }) => {
+      const page = await visit('/icon.svg')
+      const files = recordFiles(page)
+      const release = await holdCalls(page, '**/assets/{libraries,base,index}-*.js')
+      await page.goto(path, { waitUntil: 'commit' })
+      const wanted = ['shell.js', 'session.js', 'inside.js', 'inside.css', ...own]
+      await expect.poll(() => wanted.filter((file) => !files.includes(file))).toEqual([])
+      const early = [...files]
+      release()
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      const late = files.filter((file) => !early.includes(file) && !isLater(file))
+      expect(late, 'files that were asked for only when the page had come').toEqual([])
+      // What was asked for early is not asked for again.
+      expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
+    })
+  }
+
+  test('has what the screen shows asked for while the session is checked', async ({ person, visit }) => {
+    const trip = await person.createTrip('White Rim')
+    const page = await visit('/icon.svg')
+    for (const [path, asked] of [
+      ['/dashboard', ['/api/user/trips/latest', '/api/user/trips/paginated', '/api/user/vehicles']],
+      ['/dashboard/trips?search=white', ['/api/user/trips/search']],
+      [`/dashboard/trips/${trip.id}/itinerary`, [`/api/user/trips/${trip.id}`, '/api/user/vehicles']],
+    ] as const) {
+      const calls = recordCalls(page)
+      const release = await holdCalls(page, '**/api/users/auth')
+      await page.goto(path)
+      await expect(page.getByText('Validating your session...')).toBeVisible()
+      for (const call of asked) await expect.poll(() => calls).toContain(`GET ${call}`)
+      release()
+      await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+      await expect(page.getByText('White Rim').first()).toBeVisible()
+      for (const call of asked) expect(calls.filter((one) => one === `GET ${call}`)).toHaveLength(1)
+      await page.unrouteAll()
+    }
+  })
+
+  test('reads, when a file of the screen does not arrive, that it could not be loaded, and Reload brings it', async ({
+    visit,
+  }) => {
+    const page = await visit('/icon.svg')
+    allowConsoleErrors(page, failedRequest)
+    for (const file of ['home-*.js', 'session-*.js', 'inside-*.css']) {
+      await page.route(`**/assets/${file}`, (route) => route.abort())
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { name: 'This screen could not be loaded.' }), file).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
+    }
+  })
+})
+
+test('A stranger at the login is sent nothing of what lies behind it', async ({ page }) => {
+  const files = recordFiles(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(files.filter((file) => /^(shell|inside|home)\./.test(file))).toEqual([])
+})
