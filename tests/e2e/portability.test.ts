@@ -568,4 +568,27 @@ test.describe('An account', { tag: '@map' }, () => {
     ])
     expect(vehicles).toHaveLength(1)
   })
+
+  test('whose trips are ticked before it is known which are there already leaves those out all the same', async ({
+    person,
+    visit,
+  }) => {
+    const { page, zip } = await downloadAll(person, visit)
+    await page.goto('/dashboard/trips')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/trips/paginated?*size=100*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = await importArchive(page, zip)
+    await asked.getByRole('checkbox', { name: 'Gunbarrel' }).uncheck()
+    await expect(asked.getByRole('checkbox', { name: 'Canning Stock Route' })).toBeChecked()
+    release()
+    await expect(asked.getByText('2 trips of this name and length are there already.')).toBeVisible()
+    for (const name of ['Gunbarrel', 'Canning Stock Route'])
+      await expect(asked.getByRole('checkbox', { name })).not.toBeChecked()
+    await asked.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
+    await expect(asked.getByRole('button', { name: 'Restore 1 trip' })).toBeEnabled()
+  })
 })

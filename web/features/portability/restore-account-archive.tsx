@@ -47,14 +47,14 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   const isOffline = useIsOffline()
   const existing = useQuery({ queryKey: [...tripKeys.lists, 'restore'], queryFn: listNewestTrips, gcTime: 0 })
   const garage = useQuery(vehiclesQuery)
-  const [left, setLeft] = useState<ReadonlySet<number>>()
+  /** Trips that were ticked or unticked by hand; of the others those go that are not there already, whenever that is known. */
+  const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [state, setState] = useState<State>({ at: 'choosing' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
   const twice = new Set(listIndexes(archive, (at) => isThere(archive.trips[at], existing.data ?? [])))
-  const out = left ?? twice
-  const chosen = new Set(listIndexes(archive, (at) => !out.has(at)))
+  const chosen = new Set(listIndexes(archive, (at) => ticked.get(at) ?? !twice.has(at)))
   const present = findPresent(archive.vehicles, garage.data ?? [])
   const vehicles = archive.vehicles.filter(({ id }) => !present.has(id)).length
   const waypoints = [...chosen].reduce((sum, at) => sum + (archive.trips[at]?.places.length ?? 0), 0)
@@ -130,11 +130,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
       </>
     )
   }
-  const toggle = (at: number) => {
-    const next = new Set(out)
-    if (!next.delete(at)) next.add(at)
-    setLeft(next)
-  }
+  const toggle = (at: number) => setTicked(new Map(ticked).set(at, !chosen.has(at)))
   return (
     <>
       <p role="status" className={css.summary}>
@@ -146,7 +142,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
           // biome-ignore lint/suspicious/noArrayIndexKey: trips may have the same name, and their order stands
           <li key={at}>
             <label>
-              <input type="checkbox" checked={!out.has(at)} onChange={() => toggle(at)} />
+              <input type="checkbox" checked={chosen.has(at)} onChange={() => toggle(at)} />
               <span>
                 <bdi className={css.name}>{name}</bdi>
                 <span className={css.about}>{formatCount(places.length, 'waypoint')}</span>
