@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { findByName } from '../../web/offline/local-api/pages.ts'
 import { someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
+import { hardNames, hardTexts } from '../support/hard-names.ts'
 
 const api = startApi()
 
@@ -116,6 +118,41 @@ test('a search looks in this trip only, in date order, whatever the case and acc
   await other.add({ name: 'Canon elsewhere' })
   const answer = await user.call('GET', `${trip.waypoints}/search?query=${encodeURIComponent('cañon')}`)
   expect(names(answer.json)).toEqual(['CAÑON early', 'Cañón late', 'Canon undated'])
+})
+
+test('a search finds on the server what it finds on a device, by the name that a waypoint has at this moment', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const rows = []
+  for (const [index, name] of hardNames.entries())
+    rows.push(await trip.add({ name, startDate: `2027-05-0${index + 1}`, endDate: null }))
+  const find = async (text: string) =>
+    names((await user.call('GET', `${trip.waypoints}/search?${new URLSearchParams({ query: text })}`)).json)
+  for (const text of hardTexts) expect(await find(text), text).toEqual(names(findByName(rows, text)))
+  await user.call('PUT', `${trip.waypoints}/${rows[0].id}`, { body: { name: 'Bahía' } })
+  expect([await find(hardNames[0]), await find('bahia')]).toEqual([[], ['Bahía']])
+  await user.call('DELETE', `${trip.waypoints}/${rows[0].id}`)
+  expect(await find('bahia')).toEqual([])
+})
+
+test('a search that finds a hundred waypoints says nothing, and with one more that there are more', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user)
+  const addMany = (count: number) =>
+    user.call('POST', `${trip.waypoints}/batch`, {
+      body: { waypoints: Array.from({ length: count }, () => ({ ...someWaypoint, name: 'Dune' })) },
+      headers: { 'idempotency-key': `batch-of-${count}-dunes` },
+    })
+  const search = async () => {
+    const { headers, json } = await user.call('GET', `${trip.waypoints}/search?query=dune`)
+    return [json.length, headers['x-search-complete']]
+  }
+  await addMany(98)
+  await addMany(2)
+  await trip.add({ name: 'Beach' })
+  expect(await search()).toEqual([100, undefined])
+  await addMany(1)
+  expect(await search()).toEqual([100, 'false'])
 })
 
 test('a change of dates moves a waypoint to its new place in the order', async () => {
