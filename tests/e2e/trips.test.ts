@@ -130,7 +130,7 @@ test.describe('A search that finds more than it shows', () => {
     await expect(page.getByText('The newest 100 of many')).toBeVisible()
   })
 
-  test('also when it stopped for the size of what it read, even with nothing found', async ({ person, visit }) => {
+  test('also when not all was looked through, even with nothing found', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/dashboard/trips')
     // What the server answers after 4 MB, without the thousands of long trips that it takes.
