@@ -133,7 +133,7 @@ test.describe('A search that finds more than it shows', () => {
   test('also when not all was looked through, even with nothing found', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/dashboard/trips')
-    // What the server answers after 4 MB, without the thousands of long trips that it takes.
+    // As a device answers that has not all of them.
     await page.route('**/api/user/trips/search?*', (route) =>
       route.fulfill({ json: [trip], headers: { 'x-search-complete': 'false' } }),
     )
