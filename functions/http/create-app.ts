@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { checkEdgeSecret, originHeaders } from './edge-secret.ts'
 import { sendProblem, toProblem } from './errors.ts'
-import { failureFields, toPseudonym } from './log.ts'
+import { failureFields, type LogEntry, toPseudonym } from './log.ts'
 import { toLoggedNetwork } from './network.ts'
 import { checkSender } from './sender.ts'
 import type { AnyApp, AppEnv, Deps } from './types.ts'
@@ -22,6 +22,7 @@ type AppOptions = {
 /** The Hono app under every function: request id, deadline, checks of edge and sender, body limit, errors and the log. Routes are chained onto it, then `methodNotAllowed` ends it. */
 export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  let underWay = 0
 
   app.use(async (c, next) => {
     const started = performance.now()
@@ -32,9 +33,14 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
     c.set('viewerAddress', viewerAddress)
     c.header('X-Request-Id', requestId)
     c.header('Cache-Control', 'no-store')
-    await next()
+    underWay++
+    try {
+      await next()
+    } finally {
+      underWay--
+    }
     const session = c.get('session')
-    deps.log({
+    const entry: LogEntry = {
       level: 'info',
       message: 'request',
       requestId,
@@ -45,7 +51,9 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
       milliseconds: Math.round(performance.now() - started),
       network: toLoggedNetwork(viewerAddress),
       ...(session && { user: toPseudonym(session.userId) }),
-    })
+    }
+    // Lambda stops the clock with the answer, but gives a process one request at a time: there no line ever waits.
+    deps.log(entry, underWay > 0)
   })
 
   app.use(async (c, next) => {

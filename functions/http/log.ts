@@ -7,7 +7,9 @@ export type LogEntry = {
   readonly message: string
   readonly [field: string]: string | number | boolean | undefined
 }
-export type Log = (entry: LogEntry) => void
+
+/** Logs an entry: at once, or, where others will follow that keep the process going (`mayWait`), together with those. */
+export type Log = (entry: LogEntry, mayWait?: boolean) => void
 
 /**
  * A user's name in the log: always the same, and nobody's who has not the table. A plain hash does: 80 of a user id's bits
@@ -15,12 +17,32 @@ export type Log = (entry: LogEntry) => void
  */
 export const toPseudonym = (userId: UserId): string => sha256(userId).slice(0, 16)
 
-/** Writes one JSON object a line to standard output, where CloudWatch reads it: every entry, or the errors alone. */
-export const createConsoleLog =
-  (level: LogEntry['level']): Log =>
-  (entry) => {
-    if (level === 'info' || entry.level === 'error') process.stdout.write(`${JSON.stringify(entry)}\n`)
+/** So long an entry waits for others at most (ms). */
+const longestWait = 50
+
+/**
+ * Writes one JSON object a line to standard output, where CloudWatch reads it: every entry, or the errors alone. Those that may
+ * wait are written with the next that may not, and never lost by a process that ends or breaks down, short of kill -9.
+ */
+export function createConsoleLog(level: LogEntry['level']): Log {
+  let lines = ''
+  let timer: NodeJS.Timeout | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    process.off('exit', write)
+    process.stdout.write(lines)
+    lines = ''
   }
+  return (entry, mayWait = false) => {
+    if (level === 'error' && entry.level !== 'error') return
+    lines += `${JSON.stringify(entry)}\n`
+    if (!mayWait) return write()
+    if (timer !== undefined) return
+    timer = setTimeout(write, longestWait).unref()
+    process.once('exit', write)
+  }
+}
 
 /** What may be logged of a failure: its kind, its text and where it came from. */
 export function failureFields(error: unknown): { error: string; detail: string; stack?: string; cause?: string } {

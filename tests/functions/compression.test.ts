@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { someWaypoint } from '../support/access.ts'
-import { type Call, gatewayEvent, type SignedIn, startApi } from '../support/api.ts'
+import { type Call, type Method, type SignedIn, startApi } from '../support/api.ts'
 
 const api = startApi()
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
@@ -21,10 +21,9 @@ beforeAll(async () => {
   }
 })
 
-/** What the deployed function says to API Gateway, and the bytes that come out of it for the client. */
-async function ask(name: 'auth' | 'planner', method: string, path: string, call: Call = {}) {
-  const { handler } = await (name === 'auth' ? import('#functions/auth.ts') : import('#functions/planner.ts'))
-  const answer = await handler(gatewayEvent(method, path, { token: user.accessToken, ...call }))
+/** What the function says to API Gateway, and the bytes that come out of it for the client. */
+async function ask(method: Method, path: string, call: Call = {}) {
+  const answer = await api.invoke(method, path, { token: user.accessToken, ...call })
   const bytes = Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8')
   const coding = answer.headers['content-encoding']
   return { ...answer, coding, bytes, text: decompress(bytes, coding).toString() }
@@ -64,8 +63,8 @@ describe('a long answer', () => {
     [' , ;;, ', undefined],
     ['', undefined],
   ])('for a client that accepts %j is sent in %s', async (accepted, coding) => {
-    const plain = await ask('planner', 'GET', trip)
-    const answer = await ask('planner', 'GET', trip, { headers: { 'accept-encoding': accepted } })
+    const plain = await ask('GET', trip)
+    const answer = await ask('GET', trip, { headers: { 'accept-encoding': accepted } })
     expect([answer.coding, answer.isBase64Encoded]).toEqual([coding, coding !== undefined])
     expect(answer.text).toBe(plain.text)
     expect(answer.headers).toMatchObject({ vary: 'accept-encoding', 'content-type': 'application/json' })
@@ -73,7 +72,7 @@ describe('a long answer', () => {
   })
 
   test('is sent as it is to who says nothing, and says that others may get other bytes', async () => {
-    const { coding, isBase64Encoded, headers, text } = await ask('planner', 'GET', trip)
+    const { coding, isBase64Encoded, headers, text } = await ask('GET', trip)
     expect([coding, isBase64Encoded, headers.vary]).toEqual([undefined, false, 'accept-encoding'])
     expect(JSON.parse(text).waypointDTOS).toHaveLength(100)
   })
@@ -82,7 +81,7 @@ describe('a long answer', () => {
     const describe = async (length: number) => {
       const body = { name: 'Tanami', description: 'í'.repeat(length) }
       const created = (await user.call('POST', '/api/user/trips', { body })).json
-      const answer = await ask('planner', 'GET', `/api/user/trips/${created.id}`, { headers: browser })
+      const answer = await ask('GET', `/api/user/trips/${created.id}`, { headers: browser })
       return { length: Buffer.byteLength(answer.text), coding: answer.coding }
     }
     const { length } = await describe(0)
@@ -99,32 +98,32 @@ describe('a long answer', () => {
       await user.call('POST', '/api/user/trips', { body: { name: 'Tanami', description: 'x'.repeat(2_000) } })
     ).json
     const change = { body: { name: 'Tanami Road' }, headers: { ...browser, 'if-match': '"7"' } }
-    const answer = await ask('planner', 'PUT', `/api/user/trips/${id}`, change)
+    const answer = await ask('PUT', `/api/user/trips/${id}`, change)
     expect([answer.statusCode, answer.coding]).toEqual([412, 'br'])
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'changed', current: { name: 'Tanami' } })
   })
 })
 
 test('a short answer is sent as it is, and one without a body says nothing of codings', async () => {
-  const short = await ask('planner', 'GET', '/api/user/vehicles', { headers: browser })
+  const short = await ask('GET', '/api/user/vehicles', { headers: browser })
   expect([short.statusCode, short.coding, short.headers.vary]).toEqual([200, undefined, 'accept-encoding'])
-  const unknown = await ask('planner', 'GET', '/api/nope', { headers: browser })
+  const unknown = await ask('GET', '/api/nope', { headers: browser })
   expect([unknown.statusCode, unknown.coding, unknown.headers.vary]).toEqual([404, undefined, 'accept-encoding'])
   const vehicles = (await user.call('POST', '/api/user/vehicles', { body: { make: 'Jeep', model: 'CJ' } })).json
-  const gone = await ask('planner', 'DELETE', `/api/user/vehicles/${vehicles[0].id}`, { headers: browser })
+  const gone = await ask('DELETE', `/api/user/vehicles/${vehicles[0].id}`, { headers: browser })
   expect([gone.statusCode, gone.coding, gone.headers.vary, gone.body]).toEqual([204, undefined, undefined, ''])
 })
 
 test('the head of a long answer has no body, in no coding', async () => {
-  const { statusCode, headers, body, coding } = await ask('planner', 'HEAD', trip, { headers: browser })
+  const { statusCode, headers, body, coding } = await ask('HEAD', trip, { headers: browser })
   expect([statusCode, body, coding, headers.vary]).toEqual([200, '', undefined, 'accept-encoding'])
 })
 
 test('no answer of auth is compressed, however long: tokens are in some of them', async () => {
   for (let login = 0; login < 8; login++) await api.call('POST', '/api/auth/login', { body: user.credentials })
-  const sessions = await ask('auth', 'GET', '/api/users/sessions', { headers: browser })
+  const sessions = await ask('GET', '/api/users/sessions', { headers: browser })
   expect(sessions.bytes.length).toBeGreaterThan(1_000)
-  const login = await ask('auth', 'POST', '/api/auth/login', { body: user.credentials, headers: browser })
+  const login = await ask('POST', '/api/auth/login', { body: user.credentials, headers: browser })
   expect(JSON.parse(login.text)).toMatchObject({ accessToken: expect.any(String) })
   for (const { coding, headers } of [sessions, login]) expect([coding, headers.vary]).toEqual([undefined, undefined])
 })

@@ -77,6 +77,18 @@ test('the head of an answer tells no length that its body would not have', async
   expect([headers['content-length'], headers['content-encoding'], bytes.length]).toEqual([undefined, undefined, 0])
 })
 
+test('no answer of auth is compressed, however long: tokens are in some of them', async () => {
+  for (let login = 0; login < 8; login++)
+    await fetch(`${offgrid.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    })
+  const { headers, bytes } = await ask('GET', '/api/users/sessions', { 'accept-encoding': 'br' })
+  expect(bytes.length).toBeGreaterThan(1_000)
+  expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
+})
+
 test('the assistant’s answers come as they are made: word by word, or whole', async () => {
   const path = '/api/user/ai/trip-assistant?userInput=How%20much%20water%20do%20we%20need%3F'
   const accepted = { 'accept-encoding': 'br, gzip' }

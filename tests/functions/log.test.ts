@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createPlannerDeps } from '#functions/app/deps.ts'
+import { createPlanner } from '#functions/app/planner.ts'
+import { createConsoleLog } from '#functions/http/log.ts'
+import { toHandler } from '#functions/lambda/handler.ts'
+import { gatewayEvent, startApi } from '../support/api.ts'
+
+const api = startApi()
+/** The planner with the log that it is deployed with. */
+const createHandler = () => toHandler(createPlanner(createPlannerDeps(api.environment)))
+
+/** What is written to standard output from now on, a text for each write. */
+function watchOutput(): string[] {
+  const writes: string[] = []
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((written) => {
+    writes.push(String(written))
+    return true
+  })
+  onTestFinished(() => spy.mockRestore())
+  return writes
+}
+
+const parseLines = (writes: readonly string[]) =>
+  writes.flatMap((written) => written.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line))))
+
+test('a request that is alone, as on Lambda, has its line written before its answer is there', async () => {
+  const handler = createHandler()
+  const writes = watchOutput()
+  for (let request = 1; request <= 3; request++) {
+    await handler(gatewayEvent('GET', '/api/nope')).then(() => expect(writes).toHaveLength(request))
+  }
+  expect(parseLines(writes)).toMatchObject(Array(3).fill({ message: 'request', path: '/api/nope', status: 404 }))
+})
+
+test('requests at the same time have their lines written together, and all before the last answer is there', async () => {
+  const handler = createHandler()
+  const writes = watchOutput()
+  const events = Array.from({ length: 20 }, () => gatewayEvent('GET', '/api/nope'))
+  await Promise.all(events.map((event) => handler(event)))
+  expect(writes).toHaveLength(1)
+  const ids = parseLines(writes).map(({ requestId }) => requestId)
+  expect(ids).toEqual(events.map((event) => event.requestContext.requestId))
+})
+
+test('a line does not wait for a request that takes long', async () => {
+  const writes = watchOutput()
+  const log = createConsoleLog('info')
+  log({ level: 'info', message: 'first' }, true)
+  log({ level: 'info', message: 'second' }, true)
+  expect(writes).toEqual([])
+  await expect.poll(() => parseLines(writes)).toMatchObject([{ message: 'first' }, { message: 'second' }])
+  expect(writes).toHaveLength(1)
+})
+
+/** What a process prints that logs two entries which may wait, and then does this. */
+async function printedBy(deed: string): Promise<unknown[]> {
+  const script = `
+    import { createConsoleLog } from '#functions/http/log.ts'
+    const log = createConsoleLog('info')
+    log({ level: 'info', message: 'first' }, true)
+    log({ level: 'info', message: 'second' }, true)
+    ${deed}`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return parseLines([await text(child.stdout)])
+}
+
+test.each([
+  ['comes to its end', ''],
+  ['exits', 'process.exit(0)'],
+  ['is ended as npm start is', `process.on('SIGTERM', () => process.exit(0)); process.kill(process.pid, 'SIGTERM')`],
+  ['breaks down', `throw new Error('on purpose')`],
+  ['breaks down later', `setImmediate(() => { throw new Error('on purpose') })`],
+  ['rejects what nobody handles', `Promise.reject(new Error('on purpose'))`],
+])('no line is lost when the process %s', async (_, deed) => {
+  expect(await printedBy(deed)).toMatchObject([{ message: 'first' }, { message: 'second' }])
+})
+
+test('what goes wrong is written at once, with what waits: not even kill -9 takes it back', async () => {
+  const deed = `log({ level: 'error', message: 'third' }); process.kill(process.pid, 'SIGKILL')`
+  expect(await printedBy(deed)).toMatchObject([{ message: 'first' }, { message: 'second' }, { message: 'third' }])
+})
