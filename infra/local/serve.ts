@@ -1,11 +1,12 @@
 import { runCommand } from '../build/command.ts'
 import { type Offgrid, type OffgridOptions, startOffgrid } from './environment.ts'
+import { endWithNpm } from './npm.ts'
 import { readSettings } from './settings.ts'
 
-/** One press of Ctrl-C arrives several times: from the terminal, from npm and from run.mjs. Later than this (ms) it is a second one. */
+/** One press of Ctrl-C arrives twice: from the terminal and from npm. Later than this (ms) it is a second one. */
 const onePress = 500
 
-/** Runs Offgrid in the foreground until Ctrl-C, SIGTERM or the end of the process that started it; a second Ctrl-C waits for nobody. */
+/** Runs Offgrid in the foreground until Ctrl-C, SIGTERM or the end of the npm that started it; a second Ctrl-C waits for nobody. */
 export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
   let stoppedAt: number | undefined
   let offgrid: Offgrid | undefined
@@ -19,8 +20,9 @@ export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  endWithNpm(stop)
+  // The channel to `node --watch`, if there is one. It alone must not keep us alive.
   process.on('disconnect', () => stop())
-  // The channel to run.mjs alone must not keep us alive.
   process.channel?.unref()
 
   await runCommand(async () => {

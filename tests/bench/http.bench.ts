@@ -16,8 +16,7 @@ import { startWorker, type Worker } from './worker.ts'
  * commit as well, in the same rounds.
  */
 const bench: Bench = {
-  title:
-    'Requests over HTTP: the product (launcher, server, engine) and a baseline of Express over SQLite in one process',
+  title: 'Requests over HTTP: the product (server, engine) and a baseline of Express over SQLite in one process',
   measure,
 }
 export default bench

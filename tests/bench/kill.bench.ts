@@ -16,7 +16,7 @@ export default bench
 const rounds = 10
 const [accounts, writersEach] = [4, 4]
 /** What is killed, round and round: everything at once, or one process alone. */
-const victims = ['everything', 'server', 'engine', 'shell', 'launcher'] as const
+const victims = ['everything', 'server', 'engine', 'shell'] as const
 type Victim = (typeof victims)[number]
 
 async function measure(): Promise<Figure[]> {
@@ -76,7 +76,6 @@ async function kill(victim: Victim, server: Server, environment: NodeJS.ProcessE
 }
 
 const nameOf = (command: string): string => {
-  if (command.includes('run.mjs')) return 'launcher'
   if (command.includes('infra/local/start.ts')) return 'server'
   if (command.includes('/bin/sh -c')) return 'shell'
   return command.includes('--db-path') ? 'engine' : 'other'

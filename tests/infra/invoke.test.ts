@@ -34,8 +34,8 @@ const post = (path: string, body: object, token = '') =>
 const invoke = (dataDir: string, ...options: string[]) =>
   new Promise<{ code: number | null; said: string; complained: string }>((resolve) => {
     const child = execFile(
-      'node',
-      ['infra/build/run.mjs', 'infra/local/invoke.ts', ...options],
+      'sh',
+      ['infra/build/run.sh', 'infra/local/invoke.ts', ...options],
       { env: { ...process.env, OFFGRID_DATA_DIR: dataDir } },
       (_, said, complained) => resolve({ code: child.exitCode, said, complained }),
     )

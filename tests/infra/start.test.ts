@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,17 @@ function childrenAround(): string[] {
   const all = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
   return all.filter((line) => line.includes(folder))
 }
+
+/** The processes that this one has started, and those that they have. */
+function listDescendants(pid: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const processes = lines.map((line) => line.trim().split(/ +/).map(Number))
+  const found = [pid]
+  for (const parent of found) for (const [child = 0, of] of processes) if (of === parent) found.push(child)
+  return found.slice(1)
+}
+
+const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`)
 
 const post = (url: string, body: object, token = '') =>
   fetch(url, {
@@ -78,9 +89,7 @@ test('kill -9 in the middle of writing loses no answered write; the next start f
     }
   })().catch(() => {})
   await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(10)
-  // The server itself, not the process that waits for it.
-  const server = execFileSync('pgrep', ['-P', String(first.child.pid)], { encoding: 'utf8' }).trim()
-  process.kill(Number(server), 'SIGKILL')
+  await first.end('SIGKILL')
   await writing
 
   const second = await start()
@@ -105,10 +114,22 @@ test('SIGINT ends every process, with exit code 0', async () => {
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('the server ends when the process that started it is killed', async () => {
-  const server = await start()
-  await server.end('SIGKILL')
-  await expect.poll(() => fetch(server.url).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone')
+test.each(['start', 'run dev'])('npm %s ends everything when npm is killed', async (command) => {
+  const npm = spawn('npm', command.split(' '), {
+    env: { ...process.env, OFFGRID_MAP_STYLE: '', PORT: '0', OFFGRID_DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    // Of a group of its own, so that nothing but npm itself is killed.
+    detached: true,
+  })
+  onTestFinished(() => void npm.kill('SIGKILL'))
+  let said = ''
+  npm.stdout.on('data', (text) => (said += text))
+  await expect.poll(() => said).toContain('Offgrid is ready')
+  const started = listDescendants(npm.pid ?? 0)
+  // The server and its engine at least; no process only waits.
+  expect(started.length).toBeGreaterThan(1)
+  npm.kill('SIGKILL')
+  await expect.poll(() => started.filter(isAlive), { timeout: 10_000 }).toEqual([])
 })
 
 test('the user’s own DynamoDB takes precedence: no engine is started, and the folder’s data do not matter', async () => {

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export type Server = {
   readonly child: ChildProcess
@@ -11,9 +13,11 @@ export type Server = {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Runs a command as `npm start` does, in a process group of its own. */
-function run(environment: NodeJS.ProcessEnv, script: readonly string[] = ['infra/local/start.ts'], checkout = '.') {
-  const child = spawn('node', ['infra/build/run.mjs', ...script], {
+/** Runs `npm start` without npm, or another script as it would be run, in a process group of its own. */
+function run(environment: NodeJS.ProcessEnv, script?: readonly string[], checkout = '.') {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'))
+  const command: string = script === undefined ? scripts.start : `exec sh infra/build/run.sh ${script.join(' ')}`
+  const child = spawn('/bin/sh', ['-c', command], {
     cwd: checkout,
     env: { ...process.env, OFFGRID_MAP_STYLE: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -112,7 +112,7 @@ export async function startKillableServer(dataDir: string, site: ServedSite): Pr
       const { child } = server
       server = undefined
       const ended = new Promise((resolve) => child.once('exit', resolve))
-      // The whole group: of run.mjs alone the product would take notice, and end in peace.
+      // The whole group, whatever the product has started in it.
       process.kill(-(child.pid ?? 0), 'SIGKILL')
       await ended
       // The first of them has ended; whichever has the port ends a moment later.

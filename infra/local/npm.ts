@@ -1,0 +1,28 @@
+/** How often one looks whether npm is still there (ms). */
+const pause = 500
+
+/**
+ * Ends this process when its npm is gone: npm passes no kill -9 on, and a server would keep its port for ever. Under
+ * `node --watch` that one, which would wait for the next change, goes too.
+ */
+export function endWithNpm(end: () => void): void {
+  // Whoever runs run.sh without npm may leave it behind on purpose.
+  if (process.env.OFFGRID_NPM === undefined) return
+  const npm = Number(process.env.OFFGRID_NPM)
+  const timer = setInterval(() => {
+    if (isAlive(npm)) return
+    clearInterval(timer)
+    if (process.env.WATCH_REPORT_DEPENDENCIES !== undefined) process.kill(process.ppid, 'SIGTERM')
+    end()
+  }, pause)
+  timer.unref()
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Another user's process may not be signalled, and is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

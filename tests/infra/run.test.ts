@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** A checkout that has nothing but run.sh, a lock file, and an npm and a Node of the test's own. */
+let checkout: string
+const lockFile = '{"lockfileVersion":3}'
+const at = (...path: string[]) => join(checkout, ...path)
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'offgrid-run-'))
+  mkdirSync(at('infra/build'), { recursive: true })
+  copyFileSync('infra/build/run.sh', at('infra/build/run.sh'))
+  writeFileSync(at('package-lock.json'), lockFile)
+  writeProgram(at('programs/npm'), `echo "$@" >>'${at('asked')}'; mkdir -p '${at('node_modules')}'`)
+})
+afterEach(() => rmSync(checkout, { recursive: true, force: true }))
+
+function writeProgram(file: string, script: string): void {
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, `#!/bin/sh\n${script}\n`)
+  chmodSync(file, 0o755)
+}
+
+/** Puts a Node there that says how it was called. */
+const installNode = () => writeProgram(at('node_modules/.bin/node'), 'echo "$$ in $PWD: $*"')
+const writeStamp = (text: string) => writeFileSync(at('node_modules/.offgrid-lock-hash'), text)
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+/** What npm was asked, a line each time. */
+const asked = () => (existsSync(at('asked')) ? readFileSync(at('asked'), 'utf8').trim().split('\n') : [])
+
+function run(PATH = `${at('programs')}${delimiter}${process.env.PATH}`, ...options: string[]) {
+  const { pid, status, stdout, stderr } = spawnSync('/bin/sh', [at('infra/build/run.sh'), ...options], {
+    env: { PATH },
+    cwd: tmpdir(),
+    encoding: 'utf8',
+  })
+  return { pid, status, said: stdout, complained: stderr }
+}
+
+test('it becomes the Node that npm installed, at the top of the checkout', () => {
+  installNode()
+  writeStamp(sha256(lockFile))
+  const { pid, said, complained, status } = run(undefined, '--watch', 'a script.ts', 'its option')
+  expect({ said, complained, status }).toEqual({
+    said: `${pid} in ${checkout}: --watch a script.ts its option\n`,
+    complained: '',
+    status: 0,
+  })
+  expect(asked()).toEqual([])
+})
+
+test('where no program tells SHA-256, Node does', () => {
+  installNode()
+  writeStamp(sha256(lockFile))
+  for (const program of ['cat', 'dirname']) symlinkSync(join('/usr/bin', program), join(at('programs'), program))
+  symlinkSync(process.execPath, at('programs/node'))
+  expect(run(at('programs')).said).toContain(`in ${checkout}`)
+  expect(asked()).toEqual([])
+})
+
+test('what the lock file asks for is installed once, and again when it asks for something else', () => {
+  installNode()
+  expect(run().said).toMatch(/^Installing what Offgrid needs .*\n\d+ in /)
+  expect(asked()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional /)])
+  expect(run().said).toMatch(/^\d+ in /)
+  expect(asked()).toHaveLength(1)
+  writeFileSync(at('package-lock.json'), `${lockFile}\n`)
+  run()
+  expect(asked()).toHaveLength(2)
+})
+
+test('a linked node_modules, which belongs to another checkout, is left as it is', () => {
+  installNode()
+  renameSync(at('node_modules'), at('elsewhere'))
+  symlinkSync(at('elsewhere'), at('node_modules'))
+  expect(run().said).toMatch(/^\d+ in /)
+  expect(asked()).toEqual([])
+})
+
+test('when npm fails its words are shown, and the next start tries again', () => {
+  installNode()
+  writeProgram(at('programs/npm'), `echo "$1" >>'${at('asked')}'; echo 'no such registry' >&2; exit 1`)
+  for (const times of [1, 2]) {
+    expect(run()).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^Installing.*\n$/),
+      complained:
+        'no such registry\n\nnpm ci failed: Offgrid needs npm and a reachable registry for its first start.\n',
+    })
+    expect(asked()).toHaveLength(times)
+  }
+})
+
+test('without its Node there is one sentence', () => {
+  expect(run()).toMatchObject({
+    status: 1,
+    complained: 'Offgrid’s Node is not there: delete node_modules and try again.\n',
+  })
+})
