@@ -280,36 +280,34 @@ describe('The firewall', () => {
   const getRules = (cloud: Cloud) => getResource(cloud.edge, 'AWS::WAFv2::WebACL').properties.Rules
   const managed = (rule: Json) => rule.Statement.ManagedRuleGroupStatement
 
-  test('limits how often one address may try to sign in', () => {
-    const [rate] = getRules(dev)
+  test.each([
+    ['sign in', 'SignInRate', 300, '/api/auth/'],
+    ['ask an assistant', 'AssistantRate', 200, '/api/user/ai/'],
+    ['ask for anything', 'RequestRate', 2_000, undefined],
+  ])('limits how often one address may %s, however the path is spelled', (_, name, limit, path) => {
+    const rate = getRules(dev).find((rule: Json) => rule.Name === name)
     expect(rate.Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } })
-    expect(rate.Statement.RateBasedStatement).toMatchObject({
-      AggregateKeyType: 'IP',
-      Limit: 300,
-      EvaluationWindowSec: 300,
-      ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/auth/', PositionalConstraint: 'STARTS_WITH' } },
-    })
+    const { ScopeDownStatement: scope, ...rest } = rate.Statement.RateBasedStatement
+    expect(rest).toEqual({ AggregateKeyType: 'IP', Limit: limit, EvaluationWindowSec: 300 })
+    expect(scope && expectPath(scope)).toBe(path)
   })
 
-  test('runs the managed rules everywhere', () => {
-    expect(
-      getRules(dev)
-        .slice(1)
-        .map((rule: Json) => [rule.Name, managed(rule).Name]),
-    ).toEqual([
-      ['AWSManagedRulesAmazonIpReputationList', 'AWSManagedRulesAmazonIpReputationList'],
-      ['AWSManagedRulesKnownBadInputsRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet'],
-      ['CommonOnSite', 'AWSManagedRulesCommonRuleSet'],
-      ['CommonOnApi', 'AWSManagedRulesCommonRuleSet'],
+  test('runs the managed rules everywhere, after the rates', () => {
+    expect(getRules(dev).map((rule: Json) => [rule.Priority, rule.Name])).toEqual([
+      [0, 'SignInRate'],
+      [1, 'AssistantRate'],
+      [2, 'RequestRate'],
+      [3, 'AWSManagedRulesAmazonIpReputationList'],
+      [4, 'AWSManagedRulesKnownBadInputsRuleSet'],
+      [5, 'AWSManagedRulesCommonRuleSet'],
+      [6, 'CommonOnSite'],
     ])
+    for (const rule of getRules(dev).slice(3, 6)) expect(managed(rule)).not.toHaveProperty('ScopeDownStatement')
   })
 
   test('only counts sizes, scripts and other texts on the API, where a waypoint may be named anything', () => {
-    const [, , , onSite, onApi] = getRules(dev)
-    expect(managed(onSite)).not.toHaveProperty('RuleActionOverrides')
-    expect(managed(onSite).ScopeDownStatement).toHaveProperty('NotStatement')
-    expect(managed(onApi).ScopeDownStatement.ByteMatchStatement.SearchString).toBe('/api/')
-    const counted = managed(onApi).RuleActionOverrides.map(({ Name, ActionToUse }: Record<string, unknown>) => {
+    const [, , , , , common, onSite] = getRules(dev)
+    const counted = managed(common).RuleActionOverrides.map(({ Name, ActionToUse }: Record<string, unknown>) => {
       expect(ActionToUse).toEqual({ Count: {} })
       return Name
     })
@@ -318,7 +316,55 @@ describe('The firewall', () => {
     // Nothing else but what reads the texts that people write.
     const others = counted.filter((name: string) => !/^(SizeRestrictions|CrossSiteScripting)_/.test(name))
     expect(others.filter((name: string) => !/_(QUERYARGUMENTS|BODY)$/.test(name))).toEqual([])
+
+    // Elsewhere what was counted is blocked.
+    expect(onSite.Action).toEqual({ Block: {} })
+    const [label, notApi] = onSite.Statement.AndStatement.Statements
+    expect(label.LabelMatchStatement).toEqual({ Scope: 'NAMESPACE', Key: 'awswaf:managed:aws:core-rule-set:' })
+    expect(expectPath(notApi.NotStatement.Statement)).toBe('/api/')
   })
+
+  test('costs less than the 1,500 capacity units that the price of a request includes', () => {
+    const units = getRules(dev).reduce((sum: number, rule: Json) => sum + capacity(rule.Statement), 0)
+    expect(units).toBeGreaterThan(925)
+    expect(units).toBeLessThan(1_500)
+  })
+
+  /** The path that a statement looks for the beginning of. */
+  function expectPath({ ByteMatchStatement: match }: Json): string {
+    expect(match).toMatchObject({ PositionalConstraint: 'STARTS_WITH', FieldToMatch: { UriPath: {} } })
+    expect(match.TextTransformations).toEqual([
+      { Priority: 0, Type: 'URL_DECODE' },
+      { Priority: 1, Type: 'NORMALIZE_PATH' },
+    ])
+    return match.SearchString
+  }
+
+  /** Web ACL capacity units of a statement, by the WAF developer guide's lists of statements and of managed groups. */
+  function capacity(statement: Json): number {
+    const [[kind, content] = ['', undefined]] = Object.entries<Json>(statement)
+    switch (kind) {
+      case 'RateBasedStatement':
+        return 2 + (content.ScopeDownStatement ? capacity(content.ScopeDownStatement) : 0)
+      case 'ByteMatchStatement':
+        return 2 + 10 * content.TextTransformations.length
+      case 'LabelMatchStatement':
+        return 1
+      case 'NotStatement':
+        return capacity(content.Statement)
+      case 'AndStatement':
+        return content.Statements.reduce((sum: number, part: Json) => sum + capacity(part), 0)
+      case 'ManagedRuleGroupStatement':
+        return groups[content.Name] ?? Number.NaN
+      default:
+        throw new Error(`No capacity is known of ${kind}`)
+    }
+  }
+  const groups: Readonly<Record<string, number>> = {
+    AWSManagedRulesAmazonIpReputationList: 25,
+    AWSManagedRulesKnownBadInputsRuleSet: 200,
+    AWSManagedRulesCommonRuleSet: 700,
+  }
 })
 
 const isApi = ({ PathPattern }: { PathPattern: string }) => PathPattern.startsWith('/api')
