@@ -42,6 +42,8 @@ const stageSchema = z
     assistantSwitch: z.enum(['on', 'off']),
     /** Model calls a day for the whole deployment; beyond them the field guide answers. */
     dailyCeiling: count.min(0),
+    /** Requests of the auth function at one time, kept for it alone: whatever else is busy, people get in; none is reserved by default. */
+    authConcurrency: count.min(1).optional(),
     /** Questions answered at one time; none where the account's own limit (10 in a new account) leaves nothing to reserve. */
     assistantConcurrency: count.min(1).optional(),
     /** Google Maps: a browser key (public, limited by referrer) and a map id. Without them the site uses its keyless map. */
@@ -104,7 +106,15 @@ const everyStage = {
 const stages = {
   dev: { ...everyStage, dailyCeiling: 200, logDays: 7, keepData: false, canary: false },
   staging: { ...everyStage, dailyCeiling: 500, logDays: 30, keepData: false, canary: false },
-  prod: { ...everyStage, dailyCeiling: 2000, logDays: 90, keepData: true, canary: true, assistantConcurrency: 20 },
+  prod: {
+    ...everyStage,
+    dailyCeiling: 2000,
+    logDays: 90,
+    keepData: true,
+    canary: true,
+    authConcurrency: 50,
+    assistantConcurrency: 20,
+  },
 } satisfies Record<StageSettings['stage'], Partial<StageSettings>>
 
 /**

@@ -5,6 +5,8 @@ import {
   LambdaIntegration,
   LogGroupLogDestination,
   MethodLoggingLevel,
+  MockIntegration,
+  PassthroughBehavior,
   ResponseTransferMode,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway'
@@ -41,6 +43,16 @@ export class StreamingGateway extends Construct {
       },
     })
     this.host = `${this.api.restApiId}.execute-api.${Stack.of(this).region}.amazonaws.com`
+    // Nothing is there. The library puts a method there all the same, and one without an answer of its own says 500.
+    this.api.root.addMethod(
+      'ANY',
+      new MockIntegration({
+        requestTemplates: { 'application/json': '{"statusCode": 403}' },
+        passthroughBehavior: PassthroughBehavior.NEVER,
+        integrationResponses: [{ statusCode: '403' }],
+      }),
+      { methodResponses: [{ statusCode: '403' }] },
+    )
     this.api.root.addProxy({
       anyMethod: true,
       defaultIntegration: new LambdaIntegration(to.alias, {

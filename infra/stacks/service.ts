@@ -54,7 +54,7 @@ export class ServiceStack extends Stack {
         tracing: stage.tracing,
         reservedConcurrency,
       })
-    const auth = handler('auth', 1769, 10)
+    const auth = handler('auth', 1769, 10, stage.authConcurrency)
     const planner = handler('planner', 1024, 20)
     const assistant = handler('assistant', 1024, 30, stage.assistantConcurrency)
     const functions = { auth, planner, assistant }
@@ -67,7 +67,7 @@ export class ServiceStack extends Stack {
     // Gateways.
     const http = new HttpGateway(this, 'HttpGateway', { logDays })
     const streaming = new StreamingGateway(this, 'StreamingGateway', { to: assistant, logDays })
-    for (const { pattern, to } of apiRoutes) if (to !== 'assistant') http.route(pattern, functions[to])
+    for (const { pattern, to } of apiRoutes) if (to !== 'assistant') http.route(pattern, functions[to], throttles[to])
 
     // The site.
     const configuration: SiteConfiguration = {
@@ -149,6 +149,9 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'Address', { value: siteDistribution.origin })
   }
 }
+
+/** What each function takes of all people together. A hash of a password keeps a processor busy for a moment; plans are read more. */
+const throttles = { auth: { rate: 100, burst: 200 }, planner: { rate: 500, burst: 1_000 } }
 
 const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
 

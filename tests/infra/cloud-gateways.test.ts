@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { getResource, getResources, synthesise } from '../support/cloud.ts'
+
+const dev = synthesise({ stage: 'dev' })
+const prod = synthesise({ stage: 'prod' })
+
+test('every route of the HTTP API has a throttle of its own, which is set once the route is there', () => {
+  const { id, properties } = getResource(dev.service, 'AWS::ApiGatewayV2::Stage')
+  const routes = Object.entries(getResources(dev.service, 'AWS::ApiGatewayV2::Route'))
+  const throttles = Object.fromEntries(routes.map(([, { RouteKey }]) => [RouteKey, properties.RouteSettings[RouteKey]]))
+  expect(throttles).toEqual({
+    'ANY /api/auth/{proxy+}': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+    'ANY /api/users/{proxy+}': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+    'ANY /api/{proxy+}': { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1_000 },
+  })
+  expect(properties.RouteSettings).toEqual(throttles)
+  const { DependsOn } = dev.service.findResources('AWS::ApiGatewayV2::Stage')[id] ?? {}
+  expect(DependsOn).toEqual(expect.arrayContaining(routes.map(([route]) => route)))
+})
+
+test('the root of the streaming API, where nothing is, answers 403', () => {
+  const root = getResource(dev.service, 'AWS::ApiGateway::Method', 'StreamingGatewayApiANY').properties
+  expect(root.Integration).toEqual({
+    Type: 'MOCK',
+    PassthroughBehavior: 'NEVER',
+    RequestTemplates: { 'application/json': '{"statusCode": 403}' },
+    IntegrationResponses: [{ StatusCode: '403' }],
+  })
+  expect(root.MethodResponses).toEqual([{ StatusCode: '403' }])
+})
+
+test('in prod logins and questions have processors that nothing else can take', () => {
+  const reserved = ({ service }: typeof prod) =>
+    Object.fromEntries(
+      ['Auth', 'Planner', 'Assistant'].map((name) => [
+        name,
+        getResource(service, 'AWS::Lambda::Function', `${name}Function`).properties.ReservedConcurrentExecutions,
+      ]),
+    )
+  expect(reserved(prod)).toEqual({ Auth: 50, Planner: undefined, Assistant: 20 })
+  expect(reserved(dev)).toEqual({ Auth: undefined, Planner: undefined, Assistant: undefined })
+})
