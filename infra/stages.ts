@@ -32,6 +32,8 @@ const stageSchema = z
       .optional(),
     /** The sender of mails, by its address alone. Without one no mail leaves. */
     mailSender: mailAddress.optional(),
+    /** `existing` where SES has proven the sender's domain or address in this account already, for another stage or by hand. */
+    mailIdentity: z.enum(['own', 'existing'], 'must be own or existing'),
     /** Who gets the alarms. Without one they only colour the dashboard. */
     alarmAddress: mailAddress.optional(),
     /** Bedrock model or inference-profile ids in the order they are tried. */
@@ -98,6 +100,7 @@ const everyStage = {
   modelIds: ['us.anthropic.claude-haiku-4-5-20251001-v1:0', 'us.amazon.nova-lite-v1:0'],
   modelRegions: ['us-east-1', 'us-east-2', 'us-west-2'],
   assistantSwitch: 'on',
+  mailIdentity: 'own',
   tracing: false,
   originSecretSent: 1,
   originSecretsAccepted: [1],

@@ -1,5 +1,5 @@
-import { Stack } from 'aws-cdk-lib'
-import type { IPublicHostedZone } from 'aws-cdk-lib/aws-route53'
+import { Stack, Validations } from 'aws-cdk-lib'
+import { CfnRecordSet, type IPublicHostedZone } from 'aws-cdk-lib/aws-route53'
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -17,7 +17,13 @@ import type { Handler } from './handler.ts'
 export type MailProps = {
   /** The address that mails come from. */
   readonly sender: string
-  /** The zone that proves the sender's domain (DKIM), if it holds it. @default - the address itself is verified, by a mail to it */
+  /**
+   * What the account knows of the sender: `own` makes the sender's domain, proven by its zone, or else its address, proven by
+   * a mail to it, an identity of this stage; `existing` takes one that the account has proven already, such as another
+   * stage's with the same domain, for an account has an identity once.
+   */
+  readonly identity: 'own' | 'existing'
+  /** The zone that proves the sender's domain (DKIM), if it holds it. */
   readonly zone?: IPublicHostedZone | undefined
   /** Who hears of each bounce and complaint. @default - nobody is told */
   readonly reportsTo?: string | undefined
@@ -31,10 +37,9 @@ export const noMail: MailVariables = { MAIL_FROM: 'nobody@invalid', MAIL_CONFIGU
 /** Sends mails from one address; whoever bounced or complained is not written to again. */
 export class Mail extends Construct {
   readonly configurationSet: ConfigurationSet
-  readonly #identity: EmailIdentity
   readonly #sender: string
 
-  constructor(scope: Construct, id: string, { sender, zone, reportsTo }: MailProps) {
+  constructor(scope: Construct, id: string, { sender, identity, zone, reportsTo }: MailProps) {
     super(scope, id)
     this.#sender = sender
     this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
@@ -42,11 +47,7 @@ export class Mail extends Construct {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
     })
-    const inZone = zone && `.${sender.split('@')[1]}`.endsWith(`.${zone.zoneName}`)
-    this.#identity = new EmailIdentity(this, 'Sender', {
-      identity: inZone ? Identity.publicHostedZone(zone) : Identity.email(sender),
-      configurationSet: this.configurationSet,
-    })
+    if (identity === 'own') this.#prove(zone)
 
     const reports = new Topic(this, 'Reports', { enforceSSL: true })
     if (reportsTo !== undefined) reports.addSubscription(new EmailSubscription(reportsTo))
@@ -56,18 +57,42 @@ export class Mail extends Construct {
     })
   }
 
+  /** Lets a function send as the sender, and as nobody else. */
   grantSend(to: Handler): MailVariables {
     const stack = Stack.of(this)
+    const inSes = (resource: string, resourceName: string) =>
+      stack.formatArn({ service: 'ses', resource, resourceName })
     const name = this.configurationSet.configurationSetName
     to.allow({
       sid: 'Mail',
       actions: ['ses:SendEmail'],
-      resources: [
-        this.#identity.emailIdentityArn,
-        stack.formatArn({ service: 'ses', resource: 'configuration-set', resourceName: name }),
-      ],
+      // In its sandbox SES also asks whether the recipient's identity may be used; the condition holds the sender.
+      resources: [inSes('identity', '*'), inSes('configuration-set', name)],
       conditions: { StringEquals: { 'ses:FromAddress': this.#sender } },
     })
+    Validations.of(to).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::arn:aws:ses:${stack.region}:<AWS::AccountId>:identity/*]`,
+      reason: 'In its sandbox SES asks for the identity of each recipient; ses:FromAddress allows the one sender.',
+    })
     return { MAIL_FROM: `Offgrid <${this.#sender}>`, MAIL_CONFIGURATION_SET: name }
+  }
+
+  /** Makes the sender's domain an identity where the zone holds it, else the address alone. */
+  #prove(zone: IPublicHostedZone | undefined): void {
+    const domain = this.#sender.slice(this.#sender.indexOf('@') + 1)
+    const provenBy = zone && `.${domain}`.endsWith(`.${zone.zoneName}`) ? zone : undefined
+    const { dkimRecords } = new EmailIdentity(this, 'Sender', {
+      identity: provenBy ? Identity.domain(domain) : Identity.email(this.#sender),
+      configurationSet: this.configurationSet,
+    })
+    if (!provenBy) return
+    for (const [index, { name, value }] of dkimRecords.entries())
+      new CfnRecordSet(this, `Dkim${index + 1}`, {
+        hostedZoneId: provenBy.hostedZoneId,
+        name,
+        type: 'CNAME',
+        resourceRecords: [value],
+        ttl: '1800',
+      })
   }
 }

@@ -98,7 +98,12 @@ export class ServiceStack extends Stack {
     const mail =
       stage.mailSender === undefined
         ? undefined
-        : new Mail(this, 'Mail', { sender: stage.mailSender, zone, reportsTo: stage.alarmAddress })
+        : new Mail(this, 'Mail', {
+            sender: stage.mailSender,
+            identity: stage.mailIdentity,
+            zone,
+            reportsTo: stage.alarmAddress,
+          })
     const models = new Models(this, 'Models', { ids: stage.modelIds, regions: stage.modelRegions })
     const common = {
       ...originSecret.grantAccept(),

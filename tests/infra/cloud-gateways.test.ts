@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { getResource, getResources, synthesise } from '../support/cloud.ts'
 
 const dev = synthesise({ stage: 'dev' })
-const prod = synthesise({ stage: 'prod' })
 
 test('every route of the HTTP API has a throttle of its own, which is set once the route is there', () => {
   const { id, properties } = getResource(dev.service, 'AWS::ApiGatewayV2::Stage')
@@ -27,16 +26,4 @@ test('the root of the streaming API, where nothing is, answers 403', () => {
     IntegrationResponses: [{ StatusCode: '403' }],
   })
   expect(root.MethodResponses).toEqual([{ StatusCode: '403' }])
-})
-
-test('in prod logins and questions have processors that nothing else can take', () => {
-  const reserved = ({ service }: typeof prod) =>
-    Object.fromEntries(
-      ['Auth', 'Planner', 'Assistant'].map((name) => [
-        name,
-        getResource(service, 'AWS::Lambda::Function', `${name}Function`).properties.ReservedConcurrentExecutions,
-      ]),
-    )
-  expect(reserved(prod)).toEqual({ Auth: 50, Planner: undefined, Assistant: 20 })
-  expect(reserved(dev)).toEqual({ Auth: undefined, Planner: undefined, Assistant: undefined })
 })

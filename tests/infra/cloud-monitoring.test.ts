@@ -159,27 +159,3 @@ describe('The alarms', () => {
       expect(body).toContain(graph)
   })
 })
-
-describe('Mail', () => {
-  test('goes out encrypted, never again to whom it bounced or annoyed, and reports both', () => {
-    expect(getResource(cloud.service, 'AWS::SES::ConfigurationSet').properties).toMatchObject({
-      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
-      ReputationOptions: { ReputationMetricsEnabled: true },
-      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
-    })
-    const { EventDestination } = getResource(cloud.service, 'AWS::SES::ConfigurationSetEventDestination').properties
-    expect(EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint', 'reject'])
-    expect(toText(EventDestination.SnsDestination.TopicARN)).toBe('<MailReports>')
-  })
-
-  test('comes from a domain that is proven in its zone, or from one proven address', () => {
-    const identityOf = (settings: object) =>
-      getResource(synthesise({ ...everything, ...settings }).service, 'AWS::SES::EmailIdentity').properties
-        .EmailIdentity
-    expect(identityOf({})).toBe('offgrid.example')
-    expect(identityOf({ mailSender: 'hello@elsewhere.example' })).toBe('hello@elsewhere.example')
-    expect(
-      Object.keys(getResources(cloud.service, 'AWS::Route53::RecordSet')).filter((id) => /Dkim/.test(id)),
-    ).toHaveLength(3)
-  })
-})

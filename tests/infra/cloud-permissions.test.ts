@@ -27,7 +27,7 @@ test('the auth function may use items and page through sessions, sign, and send 
       `dynamodb:Query dynamodb:UpdateItem on ${table}`,
     `kms:GetPublicKey kms:Sign on ${key}`,
     'ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:configuration-set/<MailConfigurationSet> ' +
-      'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailSender> if StringEquals ses:FromAddress hello@offgrid.example',
+      'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/* if StringEquals ses:FromAddress hello@offgrid.example',
   ])
 })
 
@@ -62,7 +62,7 @@ test('the sweeper may go through items and delete them, and send mail from the a
     'logs:CreateLogStream logs:PutLogEvents on <SweeperHandlerLog.Arn>',
     `dynamodb:BatchWriteItem dynamodb:DeleteItem dynamodb:Query dynamodb:UpdateItem on ${table}`,
     'ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:configuration-set/<MailConfigurationSet> ' +
-      'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/<MailSender> if StringEquals ses:FromAddress hello@offgrid.example',
+      'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/* if StringEquals ses:FromAddress hello@offgrid.example',
   ])
   expect(getVariables(prod.service, 'SweeperHandler')).toEqual({
     TABLE_NAME: '<offgrid-prod-data RefTable>',
@@ -85,12 +85,14 @@ test('the sweeper runs every five minutes, in less time than that', () => {
   })
 })
 
-test('no function has a managed policy, a wildcard, or a scan', () => {
+test('no function has a managed policy, a scan, or a wildcard but for the recipients of mails from its one address', () => {
   for (const name of ['Auth', 'Planner', 'Assistant', 'SweeperHandler']) {
     expect(getResource(prod.service, 'AWS::IAM::Role', `${name}Role`).properties).not.toHaveProperty(
       'ManagedPolicyArns',
     )
-    expect(listStatements(prod.service, name).join('\n')).not.toMatch(/\*|Scan/)
+    const statements = listStatements(prod.service, name).join('\n')
+    const recipients = /:identity\/\* if StringEquals ses:FromAddress hello@offgrid\.example$/m
+    expect(statements.replace(recipients, '')).not.toMatch(/\*|Scan/)
   }
 })
 
@@ -175,10 +177,10 @@ describe('The functions', () => {
     ])
   })
 
-  test('of which the assistant alone has reserved concurrency, where the account can spare it', () => {
+  test('of which auth and the assistant have processors that nothing else can take, where the account can spare them', () => {
     const reserved = (cloud: Cloud) =>
       ['Auth', 'Planner', 'Assistant'].map((name) => getFunction(cloud.service, name).ReservedConcurrentExecutions)
-    expect(reserved(prod)).toEqual([undefined, undefined, 20])
+    expect(reserved(prod)).toEqual([50, undefined, 20])
     expect(reserved(dev)).toEqual([undefined, undefined, undefined])
   })
 

@@ -1,0 +1,53 @@
+import type { Template } from 'aws-cdk-lib/assertions'
+import { describe, expect, test } from 'vitest'
+import { everything, getResource, getResources, synthesise, toText } from '../support/cloud.ts'
+
+const cloud = synthesise(everything)
+
+describe('Mail', () => {
+  test('goes out encrypted, never again to whom it bounced or annoyed, and reports both', () => {
+    expect(getResource(cloud.service, 'AWS::SES::ConfigurationSet').properties).toMatchObject({
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    })
+    const { EventDestination } = getResource(cloud.service, 'AWS::SES::ConfigurationSetEventDestination').properties
+    expect(EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint', 'reject'])
+    expect(toText(EventDestination.SnsDestination.TopicARN)).toBe('<MailReports>')
+  })
+
+  test('comes from the domain of its sender, proven in the zone that holds it, or from one proven address', () => {
+    const prove = (settings: object) => {
+      const { service } = synthesise({ ...everything, ...settings })
+      return [getIdentity(service), ...listDkim(service)]
+    }
+    const inZone = ['CNAME', 'CNAME', 'CNAME'].map((type) => `${type} in Z0123456789ABC`)
+    expect(prove({})).toEqual(['offgrid.example', ...inZone])
+    expect(prove({ mailSender: 'hello@staging.offgrid.example' })).toEqual(['staging.offgrid.example', ...inZone])
+    expect(prove({ mailSender: 'hello@elsewhere.example' })).toEqual(['hello@elsewhere.example'])
+    expect(prove({ mailSender: 'hello@notoffgrid.example' })).toEqual(['hello@notoffgrid.example'])
+  })
+
+  test('of three stages in one account proves three senders, or takes one that another stage has proven', () => {
+    const stage = (name: string, settings: object) =>
+      synthesise({ ...everything, stage: name, domain: `${name}.offgrid.example`, ...settings }).service
+    const own = ['dev', 'staging', 'prod'].map((name) =>
+      getIdentity(stage(name, { mailSender: `hello@${name}.offgrid.example` })),
+    )
+    expect(new Set(own).size).toBe(3)
+    const second = stage('staging', { mailIdentity: 'existing' })
+    expect(getResources(second, 'AWS::SES::EmailIdentity')).toEqual({})
+    expect(listDkim(second)).toEqual([])
+    expect(
+      getResource(second, 'AWS::Lambda::Function', 'AuthFunction').properties.Environment.Variables.MAIL_FROM,
+    ).toBe('Offgrid <hello@offgrid.example>')
+  })
+})
+
+const getIdentity = (service: Template): string =>
+  getResource(service, 'AWS::SES::EmailIdentity').properties.EmailIdentity
+
+const listDkim = (service: Template): string[] =>
+  Object.entries(getResources(service, 'AWS::Route53::RecordSet')).flatMap(([id, { Type, HostedZoneId }]) =>
+    id.startsWith('MailDkim') ? [`${Type} in ${HostedZoneId}`] : [],
+  )
