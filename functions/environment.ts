@@ -55,13 +55,17 @@ export type AssistantEnvironment = z.input<typeof assistantEnvironmentSchema>
 /** The metrics that the assistant writes into its log; the alarms and the dashboard refer to them. */
 export const assistantMetrics = {
   namespace: 'Offgrid/Assistant',
-  /** Every metric has this one dimension, whose value is the table's name: it tells deployments in one account apart. */
+  /** Every metric has this dimension, whose value is the table's name: it tells deployments in one account apart. */
   dimension: 'Table',
+  /** The dimension that failures have besides. */
+  model: 'Model',
   calls: 'ModelCalls',
   /** Percent of the daily ceiling that is used up. */
   ceilingUsed: 'DailyCeilingUsed',
   /** Answers of the field guide because every model failed or was too slow. */
   noModelAnswered: 'NoModelAnswered',
+  /** Tries of a model that failed, also where the next one answered; of all models, and of each. */
+  modelFailures: 'ModelFailures',
   inputTokens: 'InputTokens',
   outputTokens: 'OutputTokens',
 } as const

@@ -42,5 +42,8 @@ export const textEventSchema = z.object({ text: z.string() })
 /** `message` is the whole answer and replaces the pieces: a filter may have taken them back. */
 export const doneEventSchema = z.object({ message: z.string(), calculatedFrom: z.optional(basisSchema) })
 
+/** The response header that says who answered: a model's id, or `field-guide`. A kept tip has none. */
+export const authorHeader = 'x-answered-by'
+
 /** Response headers with the questions a user may still ask and the ISO 8601 time from which there are more. */
 export const quotaHeaders = { left: 'x-questions-left', reset: 'x-questions-reset' } as const

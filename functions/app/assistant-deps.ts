@@ -5,6 +5,7 @@ import { bedrockModel } from '#functions/assistants/bedrock.ts'
 import type { AssistantDeps } from '#functions/assistants/deps.ts'
 import { createGuide } from '#functions/assistants/guide/guide.ts'
 import { embeddedMetrics } from '#functions/assistants/metrics.ts'
+import type { ModelFailure } from '#functions/assistants/model.ts'
 import { limits } from '#shared/limits.ts'
 import { assistantEnvironmentSchema } from '../environment.ts'
 import { createCommonDeps } from './deps.ts'
@@ -15,11 +16,15 @@ export function createAssistantDeps(variables: Readonly<Record<string, string | 
   const modelIds = environment.MODEL_IDS.split(',').flatMap((id) => id.trim() || [])
   const { deps } = createCommonDeps(environment)
   const metrics = embeddedMetrics(environment.TABLE_NAME, deps.clock, (line) => process.stdout.write(`${line}\n`))
+  const onFailure = (model: string, failure: ModelFailure) => {
+    deps.log({ level: 'error', message: 'A model failed', model, failure })
+    metrics.modelFailed(model)
+  }
   // Another model is a better second try than the same one a moment later.
   const client = new BedrockRuntimeClient({ maxAttempts: modelIds.length > 1 ? 1 : 2 })
   return {
     ...deps,
-    model: bedrockModel(client, { modelIds, nonce: () => randomBytes(8).toString('hex'), metrics }),
+    model: bedrockModel(client, { modelIds, nonce: () => randomBytes(8).toString('hex'), metrics, onFailure }),
     guide: createGuide(limits.answer.guidePace, deps.timers),
     enabled: environment.ASSISTANT_SWITCH === 'on' && environment.DAILY_CEILING > 0 && modelIds.length > 0,
     dailyCeiling: environment.DAILY_CEILING,

@@ -17,10 +17,15 @@ export type BedrockOptions = {
   /** A code that nobody can guess, new at each call: letters and digits. */
   readonly nonce: () => string
   readonly metrics: Pick<Metrics, 'usage'>
+  /** Hears of every try that failed: another model may answer all the same, and nobody would know. */
+  readonly onFailure: (modelId: string, failure: ModelFailure) => void
 }
 
 /** The models on Bedrock: the ids are tried in order until one answers; each try is billed only when it does. */
-export function bedrockModel(client: BedrockRuntimeClient, { modelIds, nonce, metrics }: BedrockOptions): Model {
+export function bedrockModel(
+  client: BedrockRuntimeClient,
+  { modelIds, nonce, metrics, onFailure }: BedrockOptions,
+): Model {
   const toInput = (modelId: string, inquiry: Inquiry): ConverseCommandInput => {
     const { system, message } = toPrompt(inquiry, nonce())
     return {
@@ -50,48 +55,59 @@ export function bedrockModel(client: BedrockRuntimeClient, { modelIds, nonce, me
 
   return {
     ask: (inquiry, signal) =>
-      tryInOrder(modelIds, signal, async (modelId) => {
+      tryInOrder(async (modelId) => {
         const answer = await client.send(new ConverseCommand(toInput(modelId, inquiry)), { abortSignal: signal })
         const text = (answer.output?.message?.content ?? []).map((block) => block.text ?? '').join('')
         const ending = toEnding(answer.stopReason)
         reportUsage(answer.usage)
-        return { text, ending }
-      }),
+        return { by: modelId, text, ending }
+      }, signal),
     stream: (inquiry, signal) =>
-      tryInOrder(modelIds, signal, async (modelId) => {
+      tryInOrder(async (modelId) => {
         const pieces = streamPieces(toInput(modelId, inquiry), signal)
         const first = await pieces.next()
-        return first.done ? pieces : prepend(first.value, pieces, signal)
-      }),
+        return { by: modelId, pieces: first.done ? pieces : prepend(first.value, pieces, modelId, signal) }
+      }, signal),
   }
-}
 
-async function tryInOrder<T>(
-  modelIds: readonly string[],
-  signal: AbortSignal,
-  attempt: (modelId: string) => Promise<T>,
-): Promise<T> {
-  let failure: ModelFailure = 'missing'
-  for (const modelId of modelIds) {
+  async function tryInOrder<T>(attempt: (modelId: string) => Promise<T>, signal: AbortSignal): Promise<T> {
+    let failure: ModelFailure = 'missing'
+    for (const modelId of modelIds) {
+      try {
+        return await attempt(modelId)
+      } catch (error) {
+        failure = report(modelId, error, signal)
+      }
+    }
+    throw new ModelUnavailable(failure)
+  }
+
+  async function* prepend(
+    first: Piece,
+    rest: AsyncIterable<Piece>,
+    modelId: string,
+    signal: AbortSignal,
+  ): AsyncIterable<Piece> {
+    yield first
     try {
-      return await attempt(modelId)
+      yield* rest
     } catch (error) {
-      signal.throwIfAborted()
-      failure = toFailure(error)
+      throw new ModelUnavailable(report(modelId, error, signal))
     }
   }
-  throw new ModelUnavailable(failure)
-}
 
-async function* prepend(first: Piece, rest: AsyncIterable<Piece>, signal: AbortSignal): AsyncIterable<Piece> {
-  yield first
-  try {
-    yield* rest
-  } catch (error) {
+  /** What a model's failure is called. Throws the signal's reason once it is aborted: then nobody waits for another model. */
+  function report(modelId: string, error: unknown, signal: AbortSignal): ModelFailure {
+    const failure = isTimeOver(signal) ? 'timeout' : toFailure(error)
+    // Whoever leaves says nothing about the model.
+    if (!signal.aborted || failure === 'timeout') onFailure(modelId, failure)
     signal.throwIfAborted()
-    throw new ModelUnavailable(toFailure(error))
+    return failure
   }
 }
+
+const isTimeOver = ({ aborted, reason }: AbortSignal) =>
+  aborted && reason instanceof Error && reason.name === 'TimeoutError'
 
 function toEnding(stopReason: StopReason | undefined): Ending {
   switch (stopReason) {

@@ -11,12 +11,14 @@ export type Metrics = {
   readonly refusedCall: (count: number, ceiling: number) => void
   /** The guide answered because every model failed or was too slow. */
   readonly noModelAnswered: () => void
+  /** A model failed, whether or not another one answered in its place. */
+  readonly modelFailed: (modelId: string) => void
   readonly usage: (usage: Usage) => void
 }
 
 /** Writes metrics as log lines in CloudWatch's embedded metric format: no call, no wait, no permission. */
 export function embeddedMetrics(tableName: string, clock: () => number, write: (line: string) => void): Metrics {
-  const emit = (values: readonly { name: string; unit: 'Count' | 'Percent'; value: number }[]) =>
+  const emit = (values: readonly { name: string; unit: 'Count' | 'Percent'; value: number }[], modelId?: string) =>
     write(
       JSON.stringify({
         _aws: {
@@ -24,12 +26,14 @@ export function embeddedMetrics(tableName: string, clock: () => number, write: (
           CloudWatchMetrics: [
             {
               Namespace: names.namespace,
-              Dimensions: [[names.dimension]],
+              // For the alarm of all models together, and for the graph of each.
+              Dimensions: [[names.dimension], ...(modelId === undefined ? [] : [[names.dimension, names.model]])],
               Metrics: values.map(({ name, unit }) => ({ Name: name, Unit: unit })),
             },
           ],
         },
         [names.dimension]: tableName,
+        ...(modelId !== undefined && { [names.model]: modelId }),
         ...Object.fromEntries(values.map(({ name, value }) => [name, value])),
       }),
     )
@@ -42,6 +46,7 @@ export function embeddedMetrics(tableName: string, clock: () => number, write: (
     refusedCall: (count, ceiling) =>
       emit([{ name: names.ceilingUsed, unit: 'Percent', value: (100 * count) / ceiling }]),
     noModelAnswered: () => emit([{ name: names.noModelAnswered, unit: 'Count', value: 1 }]),
+    modelFailed: (modelId) => emit([{ name: names.modelFailures, unit: 'Count', value: 1 }], modelId),
     usage: ({ inputTokens, outputTokens }) =>
       emit([
         { name: names.inputTokens, unit: 'Count', value: inputTokens },

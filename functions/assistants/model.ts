@@ -42,12 +42,17 @@ export type Ending = 'complete' | 'cut short' | 'filtered'
 /** A piece of a streamed answer; the last one is an ending. */
 export type Piece = { readonly text: string } | { readonly ending: Ending }
 
-/** Whatever answers questions: a language model, or the field guide. */
+/** Who gave an answer: a model's id, or `field-guide`. */
+export type Author = { readonly by: string }
+export type WholeAnswer = Author & { readonly text: string; readonly ending: Ending }
+export type StreamedAnswer = Author & { readonly pieces: AsyncIterable<Piece> }
+
+/** Whatever answers questions: language models, or the field guide. */
 export type Model = {
   /** The whole answer. Throws ModelUnavailable, or the signal's reason once it is aborted. */
-  readonly ask: (inquiry: Inquiry, signal: AbortSignal) => Promise<{ text: string; ending: Ending }>
+  readonly ask: (inquiry: Inquiry, signal: AbortSignal) => Promise<WholeAnswer>
   /** The answer piece by piece. Resolves with the first piece, so that a refusal is known before anything was sent. */
-  readonly stream: (inquiry: Inquiry, signal: AbortSignal) => Promise<AsyncIterable<Piece>>
+  readonly stream: (inquiry: Inquiry, signal: AbortSignal) => Promise<StreamedAnswer>
 }
 
 export type ModelFailure = 'throttled' | 'missing' | 'denied' | 'timeout' | 'empty' | 'failed'

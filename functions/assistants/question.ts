@@ -3,7 +3,7 @@ import { toProblem } from '#functions/http/errors.ts'
 import { eventStream, type ServerEvent } from '#functions/http/event-stream.ts'
 import { failureFields } from '#functions/http/log.ts'
 import { reserve } from '#functions/http/reservation.ts'
-import { type AssistantKind, answerEvents, quotaHeaders } from '#shared/assistant.ts'
+import { type AssistantKind, answerEvents, authorHeader, quotaHeaders } from '#shared/assistant.ts'
 import type { ProblemBody } from '#shared/problem.ts'
 import { toAnswer, toEvents } from './answer.ts'
 import { type Deadline, describeFailure, startDeadline, toCallFailure } from './deadline.ts'
@@ -28,15 +28,19 @@ export async function answerQuestion(
     const basis = inquiry.kind === 'trip' ? inquiry.computed?.basis : undefined
     if (acceptsEvents(c)) {
       // The first event decides whether the answer is one: until then the guide can answer in a model's place.
-      const { first, rest } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
-        const events = toEvents(await model.stream(inquiry, signal), basis)
-        return { first: await events.next(), rest: events }
+      const { by, first, rest } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
+        const { by, pieces } = await model.stream(inquiry, signal)
+        const events = toEvents(pieces, basis)
+        return { by, first: await events.next(), rest: events }
       })
+      c.header(authorHeader, by)
       return eventStream(endWithProblem(deps, c, deadline, first, rest), c.res.headers)
     }
-    const answer = await askModelOrGuide(deps, c, deadline, async (model, signal) =>
-      toAnswer(await model.ask(inquiry, signal), basis),
-    )
+    const { by, answer } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
+      const { by, ...answer } = await model.ask(inquiry, signal)
+      return { by, answer: toAnswer(answer, basis) }
+    })
+    c.header(authorHeader, by)
     return c.json(answer)
   } catch (error) {
     // A client that left is owed nothing, and nobody reads this answer.

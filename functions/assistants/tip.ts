@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { reserve } from '#functions/http/reservation.ts'
-import type { AssistantAnswer } from '#shared/assistant.ts'
+import { type AssistantAnswer, authorHeader } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
 import { toAnswer } from './answer.ts'
 import { describeFailure, startDeadline } from './deadline.ts'
@@ -24,16 +24,17 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
   const reservation = await reserve(table, userId, quotas.tip, deps.clock())
   const deadline = startDeadline(deps, c.req.raw)
   try {
-    const { message, byGuide } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
+    const { message, by, byGuide } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
       const answer = await model.ask(inquiry, signal)
       // A refusal is no tip, and would be shown for thirty days.
       if (answer.ending === 'filtered') throw describeFailure(new ModelUnavailable('empty'))
-      return { ...toAnswer(answer), byGuide: model === deps.guide }
+      return { ...toAnswer(answer), by: answer.by, byGuide: model === deps.guide }
     })
     const tip = { hash, message, ...(byGuide && { unit: inquiry.unit }) }
     // The request's own time is over by the end of a slow answer.
     const later = table.within(limits.transaction.budget)
     await keepTip(later, userId, inquiry.waypoint.id, tip, deps.clock())
+    c.header(authorHeader, by)
     return c.json({ message } satisfies AssistantAnswer)
   } catch (error) {
     if (deadline.clientLeft.aborted) return c.body(null, 204)

@@ -18,18 +18,24 @@ const sum = { statistic: Stats.SUM, period: Duration.minutes(5) }
 
 /** What one looks at first when somebody says that Offgrid is slow or broken. */
 export class Dashboard extends Construct {
-  constructor(scope: Construct, id: string, { alarms, functions, httpApi, streamingApi, table }: DashboardProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { alarms, functions, httpApi, streamingApi, table, modelIds }: DashboardProps,
+  ) {
     super(scope, id)
     const each = (metric: (name: string, handler: (typeof functions)['auth']) => IMetric) =>
       Object.entries(functions).map(([name, handler]) => metric(name, handler))
 
-    const assistant = (metricName: string) =>
+    const assistant = (metricName: string, dimensions: Readonly<Record<string, string>> = {}) =>
       new Metric({
         namespace: assistantMetrics.namespace,
         metricName,
-        dimensionsMap: { [assistantMetrics.dimension]: table.tableName },
+        dimensionsMap: { [assistantMetrics.dimension]: table.tableName, ...dimensions },
         ...sum,
       })
+    const failuresOf = (model: string) =>
+      assistant(assistantMetrics.modelFailures, { [assistantMetrics.model]: model }).with({ label: model })
 
     new CloudWatchDashboard(this, 'Dashboard', {
       defaultInterval: Duration.hours(12),
@@ -73,6 +79,7 @@ export class Dashboard extends Construct {
         ],
         [
           graph('Model calls', [assistant(assistantMetrics.calls), assistant(assistantMetrics.noModelAnswered)]),
+          graph('Model failures', modelIds.map(failuresOf)),
           graph('Tokens', [assistant(assistantMetrics.inputTokens), assistant(assistantMetrics.outputTokens)]),
         ],
       ],

@@ -20,6 +20,8 @@ export type MonitoringProps = {
   readonly streamingApi: RestApi
   readonly table: ITableV2
   readonly mails?: IConfigurationSet | undefined
+  /** The models that may be asked. */
+  readonly modelIds: readonly string[]
 }
 
 /** Alarms on the service that notify one topic, and a dashboard with what they look at. */

@@ -12,6 +12,7 @@ export function addResourceAlarms(alarms: Alarms, props: MonitoringProps): void 
   addTableThrottles(alarms, props)
   addModelCalls(alarms, props)
   addNoModelAnswered(alarms, props)
+  addModelFailures(alarms, props)
   addMailReputation(alarms, props)
   addSweeperErrors(alarms, props)
 }
@@ -69,6 +70,24 @@ function addNoModelAnswered(alarms: Alarms, props: MonitoringProps): void {
     above: 50,
     periods: 1,
     description: 'The field guide answered more than half of the questions of a quarter of an hour: no model did.',
+  })
+}
+
+/** A model that is never reached costs nobody an answer while the next one gives it. */
+function addModelFailures(alarms: Alarms, props: MonitoringProps): void {
+  alarms.add('ModelFailures', {
+    metric: new MathExpression({
+      expression: 'IF(calls >= 3, 100 * FILL(failed, 0) / calls, 0)',
+      usingMetrics: {
+        calls: createAssistantMetric(props, assistantMetrics.calls, Stats.SUM),
+        failed: createAssistantMetric(props, assistantMetrics.modelFailures, Stats.SUM),
+      },
+      label: 'Models that failed, per question (%)',
+      period: Duration.hours(1),
+    }),
+    above: 50,
+    periods: 1,
+    description: 'A model failed at more than half of the questions of an hour, whether or not another one answered.',
   })
 }
 

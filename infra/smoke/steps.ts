@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { answerEvents, assistantKinds } from '#shared/assistant.ts'
+import { answerEvents, assistantKinds, authorHeader } from '#shared/assistant.ts'
 import { cacheRules, secretPages } from '../edge.ts'
 import { type Client, expectProblem, expectStatus, getList, getText } from './client.ts'
 
@@ -115,6 +115,7 @@ export async function walkAssistants(call: Client, token: string, log: Log): Pro
   assert.ok(message.length > 0)
   if (message.startsWith('Local guide:'))
     log('note    the field guide answered: models are switched off, at their ceiling, or none answered')
+  else log(`note    ${answer.headers.get(authorHeader)} answered`)
   const streamed = await call('GET', path, { token, headers: { accept: 'text/event-stream' } })
   assert.match(streamed.headers.get('content-type') ?? '', /^text\/event-stream/)
   assert.match(streamed.text, new RegExp(`^event: ?${answerEvents.done}$`, 'm'), 'the stream has no end')

@@ -145,6 +145,7 @@ export class ServiceStack extends Stack {
       streamingApi: streaming.api,
       table: data.table.table,
       mails: mail?.configurationSet,
+      modelIds: stage.modelIds,
     })
     if (stage.canary)
       for (const name of ['auth', 'planner', 'assistant'] as const)

@@ -99,6 +99,28 @@ test.each(['throttled', 'denied', 'missing model', 'invalid model', 'broken'] as
   },
 )
 
+test('a model that fails is told of and counted by its id, also where the next one answers, which the answer names', async () => {
+  const user = await api.signIn()
+  const measured = () => assistants.metricsOf('model.first')
+  const [told, counted] = [assistants.failures.length, measured().length]
+  const first = await assistants.ask(user, 'trip', 'Water?')
+  expect(first.headers['x-answered-by']).toBe('model.first')
+  expect(assistants.failures.slice(told)).toEqual([])
+
+  assistants.fault = ({ modelId }) => (modelId === 'model.first' ? 'denied' : undefined)
+  for (const accept of ['application/json', 'text/event-stream'])
+    expect((await assistants.ask(user, 'trip', 'Water?', { accept })).headers['x-answered-by']).toBe('model.second')
+  expect(assistants.failures.slice(told)).toEqual(['model.first: denied', 'model.first: denied'])
+  expect(measured().slice(counted)).toEqual([
+    { ModelFailures: 1, dimensions: [['Table'], ['Table', 'Model']] },
+    { ModelFailures: 1, dimensions: [['Table'], ['Table', 'Model']] },
+  ])
+
+  assistants.fault = () => 'throttled'
+  expect((await assistants.ask(user, 'trip', 'Water?')).headers['x-answered-by']).toBe('field-guide')
+  expect(assistants.failures.slice(told + 2)).toEqual(['model.first: throttled', 'model.second: throttled'])
+})
+
 test.each(['dies half-way', 'fails half-way'] as const)(
   'an answer that %s ends with an error event, never as if it were whole',
   async (fault) => {
@@ -171,8 +193,10 @@ describe('the time limit', () => {
   test('ends an answer that stalls half-way with an error event', async () => {
     const user = await api.signIn()
     assistants.fault = () => 'stalls half-way'
+    const told = assistants.failures.length
     const { events } = await assistants.stream(user, 'trip', 'Water?', { arrives: endTime })
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'unavailable' } })
+    expect(assistants.failures.slice(told)).toEqual(['model.first: timeout'])
   })
 })
 

@@ -85,6 +85,7 @@ describe('The alarms', () => {
       'TableThrottles',
       'ModelCalls',
       'NoModelAnswered',
+      'ModelFailures',
       'MailBounces',
       'MailComplaints',
       'SweeperErrors',
@@ -154,8 +155,8 @@ describe('The alarms', () => {
 
   test('are on one dashboard', () => {
     const body = JSON.stringify(getResource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
-    expect(body.match(/MonitoringAlarms/g)).toHaveLength(13)
-    for (const graph of ['Requests', 'Latency (ms)', 'Table units', 'Model calls', 'NoModelAnswered'])
+    expect(body.match(/MonitoringAlarms/g)).toHaveLength(14)
+    for (const graph of ['Requests', 'Latency (ms)', 'Table units', 'Model calls', 'NoModelAnswered', 'Model failures'])
       expect(body).toContain(graph)
   })
 })

@@ -35,7 +35,11 @@ export type AssistantApi = {
   readonly bedrock: Bedrock
   /** Metric values written so far, by name. */
   metric(name: string): number[]
+  /** The failures of a model as they were measured, with the dimensions they are kept by. */
+  metricsOf(modelId: string): { ModelFailures: number; dimensions: string[][] }[]
   readonly logs: readonly LogEntry[]
+  /** Models that failed, and why, in order. */
+  readonly failures: readonly string[]
   /** What happens instead at a model call; undefined for an answer. */
   fault: (request: ModelRequest) => BedrockFault | undefined
   call(path: string, call?: AssistantCall): Promise<Answer>
@@ -58,6 +62,7 @@ export function startAssistantApi(
 ): AssistantApi {
   const lines: string[] = []
   const logs: LogEntry[] = []
+  const failures: string[] = []
   let bedrock: Bedrock | undefined
   let handler: StreamingHandler | undefined
   let seen = 0
@@ -73,7 +78,15 @@ export function startAssistantApi(
     const metrics = embeddedMetrics('offgrid-test', api.now, (line) => lines.push(line))
     const app = createAssistant({
       ...createAssistantDeps(environment),
-      model: bedrockModel(client, { modelIds: ['model.first', 'model.second'], nonce, metrics }),
+      model: bedrockModel(client, {
+        modelIds: ['model.first', 'model.second'],
+        nonce,
+        metrics,
+        onFailure: (model, failure) => {
+          failures.push(`${model}: ${failure}`)
+          metrics.modelFailed(model)
+        },
+      }),
       guide: createGuide(0, api.timers),
       timers: api.timers,
       table: openTable(api.environment.TABLE_NAME ?? '', api.timers),
@@ -112,12 +125,18 @@ export function startAssistantApi(
 
   const own: AssistantApi = {
     logs,
+    failures,
     fault: () => undefined,
     get bedrock() {
       if (!bedrock) throw new Error('Bedrock has not started')
       return bedrock
     },
     metric: (name) => lines.map((line) => JSON.parse(line)[name]).filter((value) => value !== undefined),
+    metricsOf: (modelId) =>
+      lines.flatMap((line) => {
+        const { _aws, Model, ModelFailures } = JSON.parse(line)
+        return Model === modelId ? [{ ModelFailures, dimensions: _aws.CloudWatchMetrics[0].Dimensions }] : []
+      }),
     call,
     ask: (user, kind, question, headers = {}) => call(path(kind, question), { token: user.accessToken, headers }),
     async stream(user, kind, question, more) {

@@ -6,6 +6,8 @@ type FieldGuide = { readonly writeAnswer: (inquiry: Inquiry) => string }
 /** The guide's pages are a chunk beside the function's bundle, which only an answer of the guide loads. */
 const loadFieldGuide = (): Promise<FieldGuide> => import('./field-guide.ts')
 
+const by = 'field-guide'
+
 /**
  * The field guide: answers from built-in pages and the user's own facts, for when no model may or can be asked. Every
  * answer begins 'Local guide:', so that nobody takes it for a model's. `pace` is milliseconds between two streamed words.
@@ -19,8 +21,11 @@ export function createGuide(pace: number, timers: Pick<Timers, 'sleep'>, load = 
     return guide.writeAnswer(inquiry)
   }
   return {
-    ask: async (inquiry) => ({ text: await writeAnswer(inquiry), ending: 'complete' }),
-    stream: async (inquiry, signal) => streamWords(await writeAnswer(inquiry), () => timers.sleep(pace), signal),
+    ask: async (inquiry) => ({ by, text: await writeAnswer(inquiry), ending: 'complete' }),
+    stream: async (inquiry, signal) => ({
+      by,
+      pieces: streamWords(await writeAnswer(inquiry), () => timers.sleep(pace), signal),
+    }),
   }
 }
 
