@@ -52,6 +52,9 @@ export type SweeperEnvironment = z.input<typeof sweeperEnvironmentSchema>
 export type PlannerEnvironment = z.input<typeof plannerEnvironmentSchema>
 export type AssistantEnvironment = z.input<typeof assistantEnvironmentSchema>
 
+/** In the log line of every mail that could not be sent: the alarm counts these. */
+export const mailNotSent = { mail: 'not sent' } as const
+
 /** The metrics that the assistant writes into its log; the alarms and the dashboard refer to them. */
 export const assistantMetrics = {
   namespace: 'Offgrid/Assistant',

@@ -1,19 +1,21 @@
-import { mailFailureFields } from '#functions/mail/mailer.ts'
 import { addressTakenMail, confirmAddressMail } from '#functions/mail/templates.ts'
 import type { UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './deps.ts'
 import { countMail } from './mail-counts.ts'
+import { mailInTime } from './mail-in-time.ts'
 import { createLink, linkMinutes } from './mailed-links.ts'
-import { waitForMail } from './notices.ts'
 import { type Account, findOwner, requireAccount } from './store.ts'
 
 type Confirmed = Pick<Account, 'username' | 'sessionEpoch'>
 
 /** Mails the link that confirms the address of a new account. The account is there already: a failure is only logged. */
-export const welcome = (deps: AuthDeps, userId: UserId, account: Confirmed, email: string): Promise<void> =>
-  waitForMail(deps, async () => void (await mailConfirmation(deps, userId, account, email)))
+export async function welcome(deps: AuthDeps, userId: UserId, account: Confirmed, email: string): Promise<void> {
+  await mailInTime(deps, notMailed, (deps) => mailConfirmation(deps, userId, account, email))
+}
+
+const notMailed = 'A confirmation was not mailed'
 
 /**
  * Mails the link that confirms an account's own address once more. Throws `conflict` when it is confirmed already,
@@ -22,11 +24,13 @@ export const welcome = (deps: AuthDeps, userId: UserId, account: Confirmed, emai
 export async function resendConfirmation(deps: AuthDeps, userId: UserId): Promise<void> {
   const account = await requireAccount(deps.table, userId)
   if (account.emailConfirmed) throw new Problem('conflict', 'Your email address is confirmed already.')
-  const sent = await mailConfirmation(deps, userId, account, account.email).catch((cause: unknown) => {
-    deps.log({ level: 'error', message: 'A confirmation was not mailed', ...mailFailureFields(cause) })
-    throw new Problem('unavailable', 'The mail could not be sent. Please try again in a moment.', { retryAfter: 10 })
+  let mayMail = true
+  const inTime = await mailInTime(deps, notMailed, async (deps) => {
+    mayMail = await mailConfirmation(deps, userId, account, account.email)
   })
-  if (!sent) throw tooManyMails()
+  if (!inTime)
+    throw new Problem('unavailable', 'The mail could not be sent. Please try again in a moment.', { retryAfter: 10 })
+  if (!mayMail) throw tooManyMails()
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type Quota, reserve } from '#functions/http/reservation.ts'
-import { mailFailureFields } from '#functions/mail/mailer.ts'
 import { emailChangedMail, emailChangeMail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, TransactionRefused, type Write } from '#functions/table/table.ts'
@@ -10,6 +9,7 @@ import { uniqueName } from '#shared/user.ts'
 import { mailConfirmation } from './confirmation.ts'
 import type { AuthDeps } from './deps.ts'
 import { answerTime } from './forgot-password.ts'
+import { mailInTime } from './mail-in-time.ts'
 import { findLink, linkMinutes, type MailedLink } from './mailed-links.ts'
 import { mailOwner, sendNotice } from './notices.ts'
 import { requirePassword } from './owner-check.ts'
@@ -25,7 +25,7 @@ const changes: Quota = {
 
 /**
  * Mails a link to an address that an account wants for its own, and a notice to the one it has; nothing else changes
- * before the link is opened. Once the password is known to be right this takes the same 800 ms and answers the same
+ * before the link is opened. Once the password is known to be right this takes the same 1,500 ms and answers the same
  * whether or not the address is taken. Throws `invalid` for a wrong password, and `too_many_requests`.
  */
 export async function requestEmailChange(
@@ -52,12 +52,14 @@ export async function requestEmailChange(
     throw error instanceof ConditionFailed ? accountGone() : error
   }
   const notice = emailChangeMail(account.email, account.username, deps.siteOrigin)
-  for (const work of [mailConfirmation(deps, userId, account, email), mailOwner(deps, account, notice)])
-    void work.catch((error: unknown) => {
-      // The answer must not tell whether there was a mail; the log does.
-      deps.log({ level: 'error', message: 'A change of address was not mailed', ...mailFailureFields(error) })
-    })
-  await enough
+  // The answer must not tell whether there was a mail; the log does.
+  const tell = (work: (deps: AuthDeps) => Promise<unknown>) =>
+    mailInTime(deps, 'A change of address was not mailed', work)
+  await Promise.all([
+    enough,
+    tell((deps) => mailConfirmation(deps, userId, account, email)),
+    tell((deps) => mailOwner(deps, account, notice)),
+  ])
 }
 
 /**

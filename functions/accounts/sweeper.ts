@@ -1,3 +1,4 @@
+import { mailNotSent } from '#functions/environment.ts'
 import { failureFields, type Log } from '#functions/http/log.ts'
 import { type Mailer, mailFailureFields } from '#functions/mail/mailer.ts'
 import { accountDeletedMail } from '#functions/mail/templates.ts'
@@ -64,8 +65,10 @@ async function continueDeletion({ table, clock, log, mailer }: SweeperDeps, job:
     try {
       await mailer.send(accountDeletedMail(job.proof, now))
     } catch (error) {
-      if (now < job.sweptAt + longestMailing) throw withoutAddress(error)
-      log({ level: 'error', message: 'A proof was never mailed', ...toFields(job), ...mailFailureFields(error) })
+      const willRetry = now < job.sweptAt + longestMailing
+      const message = willRetry ? 'A proof was not mailed yet' : 'A proof was never mailed'
+      log({ level: 'error', message, ...toFields(job), ...mailNotSent, ...mailFailureFields(error) })
+      if (willRetry) throw withoutAddress(error)
     }
   }
   await table.delete({ Key: keys.deletion(job.userId) })

@@ -4,8 +4,8 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
 export type Mailer = {
-  /** Hands the mail to the mail service. Throws when it refuses or does not answer in time. */
-  readonly send: (mail: Mail) => Promise<void>
+  /** Hands the mail to the mail service. Throws when it refuses or does not answer in time, or once the signal is aborted. */
+  readonly send: (mail: Mail, signal?: AbortSignal) => Promise<void>
 }
 
 export type SesOptions = {
@@ -24,7 +24,8 @@ export function createSesMailer({ from, configurationSet }: SesOptions): Mailer 
   })
   const utf8 = (text: string) => ({ Charset: 'UTF-8', Data: text })
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html }, signal) {
+      signal?.throwIfAborted()
       await client.send(
         new SendEmailCommand({
           Source: from,
@@ -32,6 +33,7 @@ export function createSesMailer({ from, configurationSet }: SesOptions): Mailer 
           Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
           ...(configurationSet === '' ? {} : { ConfigurationSetName: configurationSet }),
         }),
+        signal && { abortSignal: signal },
       )
     },
   }

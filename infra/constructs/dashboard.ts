@@ -11,6 +11,7 @@ import {
 import { Construct } from 'constructs'
 import { assistantMetrics } from '#functions/environment.ts'
 import type { MonitoringProps } from './monitoring.ts'
+import { createMailFailures } from './resource-alarms.ts'
 
 export type DashboardProps = MonitoringProps & { readonly alarms: readonly IAlarm[] }
 
@@ -21,7 +22,7 @@ export class Dashboard extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { alarms, functions, httpApi, streamingApi, table, modelIds }: DashboardProps,
+    { alarms, functions, httpApi, streamingApi, table, modelIds, mails }: DashboardProps,
   ) {
     super(scope, id)
     const each = (metric: (name: string, handler: (typeof functions)['auth']) => IMetric) =>
@@ -80,6 +81,7 @@ export class Dashboard extends Construct {
         [
           graph('Model calls', [assistant(assistantMetrics.calls), assistant(assistantMetrics.noModelAnswered)]),
           graph('Model failures', modelIds.map(failuresOf)),
+          ...(mails ? [graph('Mails not sent', [createMailFailures(this)])] : []),
           graph('Tokens', [assistant(assistantMetrics.inputTokens), assistant(assistantMetrics.outputTokens)]),
         ],
       ],

@@ -1,9 +1,22 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Operation } from 'aws-cdk-lib/aws-dynamodb'
-import { assistantMetrics } from '#functions/environment.ts'
+import { FilterPattern } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { assistantMetrics, mailNotSent } from '#functions/environment.ts'
 import type { Alarms } from './alarms.ts'
 import type { MonitoringProps } from './monitoring.ts'
+
+const mailFailures = 'MailFailures'
+
+/** How many mails of a service could not be sent. */
+export const createMailFailures = (scope: Construct) =>
+  new Metric({
+    namespace: Stack.of(scope).stackName,
+    metricName: mailFailures,
+    statistic: Stats.SUM,
+    period: Duration.minutes(15),
+  })
 
 const perFiveMinutes = { period: Duration.minutes(5) }
 
@@ -13,6 +26,7 @@ export function addResourceAlarms(alarms: Alarms, props: MonitoringProps): void 
   addModelCalls(alarms, props)
   addNoModelAnswered(alarms, props)
   addModelFailures(alarms, props)
+  addMailFailures(alarms, props)
   addMailReputation(alarms, props)
   addSweeperErrors(alarms, props)
 }
@@ -98,6 +112,25 @@ function addSweeperErrors(alarms: Alarms, { sweeper }: MonitoringProps): void {
     above: 2,
     periods: 1,
     description: 'The sweeper failed more than twice within an hour: a deleted account may not be wholly gone.',
+  })
+}
+
+/** Mails that were given up, told by their log lines: whoever asked for one was answered as if it were on its way. */
+function addMailFailures(alarms: Alarms, { functions, sweeper, mails }: MonitoringProps): void {
+  if (mails === undefined) return
+  for (const { logGroup } of [functions.auth, sweeper])
+    logGroup.addMetricFilter('MailFailures', {
+      filterPattern: FilterPattern.stringValue('$.mail', '=', mailNotSent.mail),
+      metricNamespace: Stack.of(logGroup).stackName,
+      metricName: mailFailures,
+      metricValue: '1',
+      defaultValue: 0,
+    })
+  alarms.add('MailFailures', {
+    metric: createMailFailures(alarms),
+    above: 2,
+    periods: 1,
+    description: 'More than two mails within a quarter of an hour could not be handed to the mail service in time.',
   })
 }
 

@@ -64,12 +64,26 @@ describe('asking for a reset link', () => {
     expect(mailsTo('nobody@example.org')).toEqual([])
   })
 
-  test.each(['reject', 'hang'] as const)('is answered the same when the mail service fails (%s)', async (fault) => {
-    const user = await api.signIn()
-    const { status, text } = await forgot(emailOf(user))
-    mailService(fault)
-    expect(await forgot(emailOf(user))).toMatchObject({ status, text })
-  })
+  test.each([
+    ['reject', 'MessageRejected'],
+    ['hang', 'TimeoutError'],
+  ] as const)(
+    'is answered the same, and as late, when the mail service fails (%s), and the mail is given up and counted',
+    async (fault, error) => {
+      const user = await api.signIn()
+      const { status, text } = await forgot(emailOf(user))
+      await arrived(user, 1)
+      mailService(fault)
+      const [before, told] = [api.timers.slept(), api.logs.length]
+      expect(await api.timers.passUntil(forgot(emailOf(user)))).toMatchObject({ status, text })
+      expect(api.timers.slept() - before).toBe(answerTime)
+      // Nothing is under way any more: what the alarm counts was said before the answer.
+      const line = { level: 'error', message: 'A reset link was not mailed', mail: 'not sent', error }
+      expect(api.logs.slice(told).filter(({ level }) => level === 'error')).toMatchObject([line])
+      mailService('work')
+      expect(mailsTo(emailOf(user))).toHaveLength(1)
+    },
+  )
 
   test('brings three mails an hour to an address, and no more', async () => {
     const [user, other] = [await api.signIn(), await api.signIn()]

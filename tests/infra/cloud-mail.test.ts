@@ -16,6 +16,18 @@ describe('Mail', () => {
     expect(toText(EventDestination.SnsDestination.TopicARN)).toBe('<MailReports>')
   })
 
+  test('that could not be sent is counted by its line in the log, in auth and in the sweeper, and rings', () => {
+    const filters = Object.values(getResources(cloud.service, 'AWS::Logs::MetricFilter')).filter(
+      ({ MetricTransformations: [{ MetricName }] }) => MetricName === 'MailFailures',
+    )
+    expect(filters.map(({ LogGroupName }) => toText(LogGroupName))).toEqual(['<AuthLog>', '<SweeperHandlerLog>'])
+    for (const { FilterPattern } of filters) expect(FilterPattern).toBe('{ $.mail = "not sent" }')
+    const alarm = getResource(cloud.service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsMailFailures').properties
+    expect(alarm).toMatchObject({ Namespace: 'offgrid-prod-service', MetricName: 'MailFailures', Threshold: 2 })
+    const { service } = synthesise({ stage: 'dev' })
+    expect(JSON.stringify(service.toJSON())).not.toContain('MailFailures')
+  })
+
   test('comes from the domain of its sender, proven in the zone that holds it, or from one proven address', () => {
     const prove = (settings: object) => {
       const { service } = synthesise({ ...everything, ...settings })

@@ -86,6 +86,7 @@ describe('The alarms', () => {
       'ModelCalls',
       'NoModelAnswered',
       'ModelFailures',
+      'MailFailures',
       'MailBounces',
       'MailComplaints',
       'SweeperErrors',
@@ -155,8 +156,16 @@ describe('The alarms', () => {
 
   test('are on one dashboard', () => {
     const body = JSON.stringify(getResource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
-    expect(body.match(/MonitoringAlarms/g)).toHaveLength(14)
-    for (const graph of ['Requests', 'Latency (ms)', 'Table units', 'Model calls', 'NoModelAnswered', 'Model failures'])
+    expect(body.match(/MonitoringAlarms/g)).toHaveLength(15)
+    for (const graph of [
+      'Requests',
+      'Latency (ms)',
+      'Table units',
+      'Model calls',
+      'NoModelAnswered',
+      'Model failures',
+      'Mails not sent',
+    ])
       expect(body).toContain(graph)
   })
 })
