@@ -124,7 +124,11 @@ describe('The alarms', () => {
   })
 
   test('count a failed login by the line that the function logs for it', () => {
-    const { FilterPattern, MetricTransformations } = getResource(cloud.service, 'AWS::Logs::MetricFilter').properties
+    const { FilterPattern, MetricTransformations } = getResource(
+      cloud.service,
+      'AWS::Logs::MetricFilter',
+      'AuthLogSignIn',
+    ).properties
     expect(FilterPattern).toBe('{ ($.path = "/api/auth/login") && (($.status = 401) || ($.status = 429)) }')
     expect(MetricTransformations).toMatchObject([
       { MetricNamespace: 'offgrid-prod-service', MetricName: 'SignInFailures' },
