@@ -36,6 +36,8 @@ const stageSchema = z
     mailIdentity: z.enum(['own', 'existing'], 'must be own or existing'),
     /** Who gets the alarms. Without one they only colour the dashboard. */
     alarmAddress: mailAddress.optional(),
+    /** US dollars a month that the account may cost before `alarmAddress` is mailed. */
+    monthlyBudget: count.min(1),
     /** Bedrock model or inference-profile ids in the order they are tried. */
     modelIds: list,
     /** Regions that the inference profiles among them may send a question to. */
@@ -107,11 +109,12 @@ const everyStage = {
 } satisfies Partial<StageSettings>
 
 const stages = {
-  dev: { ...everyStage, dailyCeiling: 200, logDays: 7, keepData: false, canary: false },
-  staging: { ...everyStage, dailyCeiling: 500, logDays: 30, keepData: false, canary: false },
+  dev: { ...everyStage, dailyCeiling: 200, monthlyBudget: 40, logDays: 7, keepData: false, canary: false },
+  staging: { ...everyStage, dailyCeiling: 500, monthlyBudget: 40, logDays: 30, keepData: false, canary: false },
   prod: {
     ...everyStage,
     dailyCeiling: 2000,
+    monthlyBudget: 150,
     logDays: 90,
     keepData: true,
     canary: true,

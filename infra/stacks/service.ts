@@ -7,6 +7,7 @@ import type {
   PlannerEnvironment,
   SweeperEnvironment,
 } from '#functions/environment.ts'
+import { Budget } from '../constructs/budget.ts'
 import { Canary } from '../constructs/canary.ts'
 import { Handler } from '../constructs/handler.ts'
 import { HttpGateway } from '../constructs/http-gateway.ts'
@@ -150,6 +151,9 @@ export class ServiceStack extends Stack {
     if (stage.canary)
       for (const name of ['auth', 'planner', 'assistant'] as const)
         new Canary(this, `${capitalize(name)}Canary`, { handler: functions[name], rollback: monitoring.rollback[name] })
+
+    if (stage.alarmAddress !== undefined)
+      new Budget(this, 'Budget', { name: this.stackName, amount: stage.monthlyBudget, address: stage.alarmAddress })
 
     this.distribution = siteDistribution.distribution
     new CfnOutput(this, 'Address', { value: siteDistribution.origin })

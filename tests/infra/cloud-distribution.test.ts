@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, openFreeMap, securityHeaders } from '../../infra/edge.ts'
 import { spaFallback, viewerAddress } from '../../infra/edge-functions.ts'
 import { matchesPattern } from '../../infra/local/gateway.ts'
+import { getFirewallUnits } from '../support/capacity.ts'
 import {
   type Cloud,
   everything,
@@ -325,9 +326,8 @@ describe('The firewall', () => {
   })
 
   test('costs less than the 1,500 capacity units that the price of a request includes', () => {
-    const units = getRules(dev).reduce((sum: number, rule: Json) => sum + capacity(rule.Statement), 0)
-    expect(units).toBeGreaterThan(925)
-    expect(units).toBeLessThan(1_500)
+    expect(getFirewallUnits(dev)).toBeGreaterThan(925)
+    expect(getFirewallUnits(dev)).toBeLessThan(1_500)
   })
 
   /** The path that a statement looks for the beginning of. */
@@ -338,32 +338,6 @@ describe('The firewall', () => {
       { Priority: 1, Type: 'NORMALIZE_PATH' },
     ])
     return match.SearchString
-  }
-
-  /** Web ACL capacity units of a statement, by the WAF developer guide's lists of statements and of managed groups. */
-  function capacity(statement: Json): number {
-    const [[kind, content] = ['', undefined]] = Object.entries<Json>(statement)
-    switch (kind) {
-      case 'RateBasedStatement':
-        return 2 + (content.ScopeDownStatement ? capacity(content.ScopeDownStatement) : 0)
-      case 'ByteMatchStatement':
-        return 2 + 10 * content.TextTransformations.length
-      case 'LabelMatchStatement':
-        return 1
-      case 'NotStatement':
-        return capacity(content.Statement)
-      case 'AndStatement':
-        return content.Statements.reduce((sum: number, part: Json) => sum + capacity(part), 0)
-      case 'ManagedRuleGroupStatement':
-        return groups[content.Name] ?? Number.NaN
-      default:
-        throw new Error(`No capacity is known of ${kind}`)
-    }
-  }
-  const groups: Readonly<Record<string, number>> = {
-    AWSManagedRulesAmazonIpReputationList: 25,
-    AWSManagedRulesKnownBadInputsRuleSet: 200,
-    AWSManagedRulesCommonRuleSet: 700,
   }
 })
 

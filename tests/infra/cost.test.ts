@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { costAtRest, costInUse, costOfDay, type Holdings, toTable } from '../../infra/cost.ts'
+import { getFirewallUnits } from '../support/capacity.ts'
+import { everything, getResource, getResources, type Json, synthesise } from '../support/cloud.ts'
+
+const cloud = synthesise(everything)
+const guide = readFileSync(new URL('../../infra/deploy.md', import.meta.url), 'utf8')
+/** The rows of the tables of costs, in their order. */
+const tables = guide
+  .split('| | | |\n|---|---|---|\n')
+  .slice(1)
+  .map((text) => text.split('\n\n', 1)[0])
+const held = countHoldings()
+
+test('deploy.md says what a stage costs while nobody asks, by what is in its templates', () => {
+  expect(tables[0]).toBe(toTable(costAtRest(held)))
+})
+
+test('deploy.md says what a thousand people cost, and the firewall costs no surcharge', () => {
+  expect(held.firewallUnits).toBeLessThan(1_500)
+  expect(tables[1]).toBe(toTable(costInUse(held)))
+})
+
+test('a sum is the sum of what stands above it', () => {
+  const table = toTable([
+    { what: 'One', reckoning: '', dollars: 0.004 },
+    { what: 'Two', reckoning: '', dollars: 1.006 },
+  ])
+  expect(table).toBe('| One |  | 0.00 |\n| Two |  | 1.01 |\n| **Together** | | **1.01** |')
+})
+
+test('beyond 1,500 units the firewall costs more for each 500 begun', () => {
+  const getPrice = (firewallUnits: number) =>
+    /[\d.]+\/M/.exec(costInUse({ firewallUnits }).find(({ what }) => what === 'Firewall')?.reckoning ?? '')?.[0]
+  expect([1_500, 1_501, 2_001].map(getPrice)).toEqual(['0.60/M', '0.80/M', '1.00/M'])
+})
+
+test('the ceiling of a day comes to what deploy.md says', () => {
+  expect(guide).toContain(`2,000 answers a day are about ${costOfDay(2_000, 700, 300).toFixed(2)} a day with Haiku`)
+})
+
+test('whoever gets the alarms is mailed when a month costs too much, and nobody else', () => {
+  const { Budget, NotificationsWithSubscribers: mails } = getResource(cloud.service, 'AWS::Budgets::Budget').properties
+  expect(Budget).toEqual({
+    BudgetName: 'offgrid-prod-service',
+    BudgetType: 'COST',
+    TimeUnit: 'MONTHLY',
+    BudgetLimit: { Amount: 150, Unit: 'USD' },
+  })
+  const subscribers = [{ SubscriptionType: 'EMAIL', Address: 'ops@offgrid.example' }]
+  const notification = { ComparisonOperator: 'GREATER_THAN', ThresholdType: 'PERCENTAGE' }
+  expect(mails).toEqual([
+    { Notification: { ...notification, NotificationType: 'ACTUAL', Threshold: 80 }, Subscribers: subscribers },
+    { Notification: { ...notification, NotificationType: 'FORECASTED', Threshold: 100 }, Subscribers: subscribers },
+  ])
+  expect(getResources(synthesise({ stage: 'dev' }).service, 'AWS::Budgets::Budget')).toEqual({})
+})
+
+function countHoldings(): Holdings {
+  const list = (type: string): Json[] =>
+    [cloud.edge, cloud.data, cloud.service, cloud.viewer].flatMap((template) =>
+      Object.values(getResources(template, type)),
+    )
+  const alarms = list('AWS::CloudWatch::Alarm')
+  const countMetrics = ({ Metrics }: Json) =>
+    Metrics === undefined ? 1 : Metrics.filter(({ MetricStat }: Json) => MetricStat !== undefined).length
+  const filtered = list('AWS::Logs::MetricFilter').map(({ MetricTransformations: [{ MetricName }] }) => MetricName)
+  return {
+    firewallRules: getResource(cloud.edge, 'AWS::WAFv2::WebACL').properties.Rules.length,
+    firewallUnits: getFirewallUnits(cloud),
+    alarms: alarms.length,
+    alarmMetrics: alarms.reduce((sum, alarm) => sum + countMetrics(alarm), 0),
+    // What the assistants write into their log: six, and failures once more for each of the two models.
+    ownMetrics: new Set(filtered).size + 6 + 2,
+    dashboards: list('AWS::CloudWatch::Dashboard').length,
+    secrets: list('AWS::SecretsManager::Secret').length,
+    keys: list('AWS::KMS::Key').length,
+  }
+}
