@@ -36,6 +36,8 @@ const stageSchema = z
     mailIdentity: z.enum(['own', 'existing'], 'must be own or existing'),
     /** Who gets the alarms. Without one they only colour the dashboard. */
     alarmAddress: mailAddress.optional(),
+    /** Where whoever is woken by an alarm reads the runbook, such as its page on GitHub; alarms link to their section of it. */
+    runbook: z.url({ protocol: /^https$/ }).optional(),
     /** US dollars a month that the account may cost before `alarmAddress` is mailed. */
     monthlyBudget: count.min(1),
     /** Bedrock model or inference-profile ids in the order they are tried. */

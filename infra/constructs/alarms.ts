@@ -16,13 +16,22 @@ export type AlarmOptions = {
   readonly description: string
 }
 
+export type AlarmsProps = {
+  /** Who is mailed. @default - nobody */
+  readonly address?: string | undefined
+  /** Where the runbook is read. @default - its place in the repository */
+  readonly runbook?: string | undefined
+}
+
 /** Alarms that all notify one topic. Each one's id is its section of infra/runbook.md. */
 export class Alarms extends Construct {
   readonly all: Alarm[] = []
   readonly #topic: Topic
+  readonly #runbook: string
 
-  constructor(scope: Construct, id: string, { address }: { readonly address?: string | undefined }) {
+  constructor(scope: Construct, id: string, { address, runbook = 'infra/runbook.md' }: AlarmsProps) {
     super(scope, id)
+    this.#runbook = runbook
     this.#topic = new Topic(this, 'Topic', { enforceSSL: true })
     // enforceSSL gives the topic a policy, which replaces the default one that lets the account's alarms publish.
     const sourceAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
@@ -39,7 +48,8 @@ export class Alarms extends Construct {
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       // No requests, no data: that is no fault.
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${description} What to do: infra/runbook.md, "${id}".`,
+      // The section's anchor is its heading in lower case.
+      alarmDescription: `${description} What to do: ${this.#runbook}#${id.toLowerCase()}`,
     })
     alarm.addAlarmAction(new SnsAction(this.#topic))
     this.all.push(alarm)

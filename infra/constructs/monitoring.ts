@@ -14,6 +14,8 @@ import { addResourceAlarms } from './resource-alarms.ts'
 export type MonitoringProps = {
   /** Who is mailed when an alarm rings. @default - nobody: alarms only show on the dashboard */
   readonly alarmAddress?: string | undefined
+  /** Where the alarms say that the runbook is. @default - its place in the repository */
+  readonly runbook?: string | undefined
   readonly functions: Readonly<Record<FunctionName, Handler>>
   readonly sweeper: Handler
   readonly httpApi: HttpApi
@@ -31,7 +33,7 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id)
-    const alarms = new Alarms(this, 'Alarms', { address: props.alarmAddress })
+    const alarms = new Alarms(this, 'Alarms', { address: props.alarmAddress, runbook: props.runbook })
     this.rollback = addRequestAlarms(alarms, props)
     addResourceAlarms(alarms, props)
     new Dashboard(this, 'Dashboard', { ...props, alarms: alarms.all })

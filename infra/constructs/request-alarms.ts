@@ -20,6 +20,7 @@ export function addRequestAlarms(
   }
   addFunctionThrottles(alarms, props)
   addSignInFailures(alarms, props)
+  addWeatherFailures(alarms, props)
   return rollback
 }
 
@@ -99,5 +100,26 @@ function addSignInFailures(alarms: Alarms, { functions }: MonitoringProps): void
     above: 200,
     periods: 2,
     description: 'More than 200 logins failed in five minutes, twice: somebody may be guessing passwords.',
+  })
+}
+
+/** Averages that no provider gave are answered 503, among many other answers: the share of all that fail hides them. */
+function addWeatherFailures(alarms: Alarms, { functions }: MonitoringProps): void {
+  const { logGroup } = functions.planner
+  const failures = logGroup.addMetricFilter('WeatherFailures', {
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue('$.path', '=', '*/weather'),
+      FilterPattern.numberValue('$.status', '=', 503),
+    ),
+    metricNamespace: Stack.of(logGroup).stackName,
+    metricName: 'WeatherFailures',
+    metricValue: '1',
+    defaultValue: 0,
+  })
+  alarms.add('WeatherFailures', {
+    metric: failures.metric({ statistic: Stats.SUM, period: Duration.minutes(15) }),
+    above: 5,
+    periods: 2,
+    description: 'No climate provider answered more than five times in a quarter of an hour, twice.',
   })
 }

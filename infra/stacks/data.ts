@@ -1,5 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import { Recovery } from '../constructs/recovery.ts'
 import { SigningKey } from '../constructs/signing-key.ts'
 import { Table } from '../constructs/table.ts'
 import type { Stage } from '../stages.ts'
@@ -14,5 +15,6 @@ export class DataStack extends Stack {
     const keep = props.stage.keepData
     this.table = new Table(this, 'Table', { keep })
     this.signingKey = new SigningKey(this, 'SigningKey', { keep })
+    new Recovery(this, 'Recovery').restore(this.table.table)
   }
 }

@@ -15,6 +15,7 @@ import { Mail, noMail } from '../constructs/mail.ts'
 import { Models } from '../constructs/models.ts'
 import { Monitoring } from '../constructs/monitoring.ts'
 import { OriginSecret } from '../constructs/origin-secret.ts'
+import { Recovery } from '../constructs/recovery.ts'
 import { SiteBucket } from '../constructs/site-bucket.ts'
 import { SiteDistribution } from '../constructs/site-distribution.ts'
 import { SiteNames } from '../constructs/site-names.ts'
@@ -140,6 +141,7 @@ export class ServiceStack extends Stack {
     // Monitoring, and how a new version is released.
     const monitoring = new Monitoring(this, 'Monitoring', {
       alarmAddress: stage.alarmAddress,
+      runbook: stage.runbook,
       functions,
       sweeper,
       httpApi: http.api,
@@ -154,6 +156,10 @@ export class ServiceStack extends Stack {
 
     if (stage.alarmAddress !== undefined)
       new Budget(this, 'Budget', { name: this.stackName, amount: stage.monthlyBudget, address: stage.alarmAddress })
+
+    const recovery = new Recovery(this, 'Recovery')
+    for (const [name, handler] of Object.entries(functions)) recovery.rollBack(capitalize(name), handler)
+    recovery.switchWorkerOff(site.bucket, siteDistribution.distribution)
 
     this.distribution = siteDistribution.distribution
     new CfnOutput(this, 'Address', { value: siteDistribution.origin })

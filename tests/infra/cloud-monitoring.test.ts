@@ -82,6 +82,7 @@ describe('The alarms', () => {
       'AssistantErrors',
       'FunctionThrottles',
       'SignInFailures',
+      'WeatherFailures',
       'TableThrottles',
       'ModelCalls',
       'NoModelAnswered',
@@ -99,7 +100,7 @@ describe('The alarms', () => {
     const sections = new Map(runbook.split(/^## /m).map((section) => [section.split('\n', 1)[0], section]))
     for (const [id, { AlarmDescription }] of listAlarms()) {
       const section = sections.get(getName(id))
-      expect(AlarmDescription).toContain(`infra/runbook.md, "${getName(id)}"`)
+      expect(AlarmDescription).toContain(`What to do: infra/runbook.md#${getName(id).toLowerCase()}`)
       for (const part of ['**Means**', '**Look first**', '**Remedy**']) expect(section, getName(id)).toContain(part)
     }
   })
@@ -160,7 +161,7 @@ describe('The alarms', () => {
 
   test('are on one dashboard', () => {
     const body = JSON.stringify(getResource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
-    expect(body.match(/MonitoringAlarms/g)).toHaveLength(15)
+    expect(body.match(/MonitoringAlarms/g)).toHaveLength(16)
     for (const graph of [
       'Requests',
       'Latency (ms)',

@@ -1,0 +1,35 @@
+import type { Template } from 'aws-cdk-lib/assertions'
+import { expect, test } from 'vitest'
+import { everything, synthesise, toText } from '../support/cloud.ts'
+
+const cloud = synthesise(everything)
+
+/** The commands that a stack gives out, by their names. */
+const listCommands = (template: Template): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(template.findOutputs('*')).flatMap(([name, { Value }]) => {
+      const value = toText(Value)
+      return value.startsWith('aws ') ? [[name, value]] : []
+    }),
+  )
+
+test('the service says how each function goes back to a version, by its own name', () => {
+  const commands = listCommands(cloud.service)
+  for (const name of ['Auth', 'Planner', 'Assistant']) {
+    const at = `--function-name <${name}Function> --region us-east-1`
+    expect(commands[`ListVersionsOf${name}`]).toBe(`aws lambda list-versions-by-function ${at}`)
+    expect(commands[`RollBack${name}`]).toBe(`aws lambda update-alias ${at} --name live --function-version <version>`)
+  }
+})
+
+test('the service says how the service worker is switched off', () => {
+  const { SwitchWorkerOff, ForgetCopies } = listCommands(cloud.service)
+  expect(SwitchWorkerOff).toContain('aws s3 cp web/worker/kill-switch.js s3://<SiteBucket>/sw.js')
+  expect(ForgetCopies).toBe("aws cloudfront create-invalidation --distribution-id <SiteDistribution> --paths '/*'")
+})
+
+test('the data stack says how its table is restored beside itself', () => {
+  expect(listCommands(cloud.data).RestoreTable).toBe(
+    'aws dynamodb restore-table-to-point-in-time --source-table-name <Table> --target-table-name offgrid-prod-data-restored --restore-date-time <time> --region us-east-1',
+  )
+})
