@@ -1,0 +1,15 @@
+import { openTable } from '#functions/table/client.ts'
+import { isUserId } from '#shared/ids.ts'
+import { CommandFailure, runCommand } from '../build/command.ts'
+import { rewindAccount } from './rewind.ts'
+
+const usage = 'Usage: TABLE_NAME=… npm run rewind-account -- RESTORED-TABLE USER-ID'
+
+/** After a restore beside the table: gives one account back what it was, without touching the others. */
+await runCommand(async () => {
+  const [restored = '', userId = '', ...rest] = process.argv.slice(2)
+  const tableName = process.env.TABLE_NAME
+  if (restored === '' || !isUserId(userId) || rest.length > 0 || !tableName) throw new CommandFailure(usage)
+  const { written, deleted } = await rewindAccount(openTable(restored), openTable(tableName), userId)
+  console.log(`Wrote ${written} items of the backup, deleted ${deleted} that came after it.`)
+})

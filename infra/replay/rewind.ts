@@ -1,0 +1,62 @@
+import { type Key, keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
+import type { UserId } from '#shared/ids.ts'
+import { uniqueName } from '#shared/user.ts'
+import { CommandFailure } from '../build/command.ts'
+
+/** What a backup holds of an account that is not to come back: sessions, links, answered requests and what was counted. */
+const fleeting = /^(S|R|C|K|Q)#/
+/** So many items are written at once. */
+const atOnce = 16
+
+/**
+ * Makes an account what it was in a restored table: its items there are written, and those that it has got since are deleted, its
+ * sessions among them. Nothing is lost if it is cut off; it may be run again. Answers how many items were written and deleted.
+ * @throws CommandFailure when the backup has no such account, or when its name or address is somebody else's by now.
+ */
+export async function rewindAccount(
+  restored: Table,
+  live: Table,
+  userId: UserId,
+): Promise<{ written: number; deleted: number }> {
+  const range = keys.everything(userId)
+  const items = (await queryAll(restored, range)).filter(({ sk }) => !fleeting.test(String(sk)))
+  const account = items.find(({ sk }) => sk === 'ACCOUNT')
+  if (account === undefined) throw new CommandFailure('The restored table has no such account.')
+  await claimNames(live, userId, account)
+  // Of an account that was deleted the sweeper would otherwise take everything away once more.
+  await live.delete({ Key: keys.deletion(userId) })
+
+  const queue = [...items]
+  const worker = async () => {
+    for (let Item = queue.pop(); Item; Item = queue.pop()) await live.put({ Item })
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+
+  const kept = new Set(items.map(({ sk }) => String(sk)))
+  const since: Key[] = (await queryAll(live, range, { attributes: 'sk' })).flatMap(({ sk }) =>
+    kept.has(String(sk)) ? [] : [{ pk: range.pk, sk: String(sk) }],
+  )
+  await live.deleteAll(since)
+  return { written: items.length, deleted: since.length }
+}
+
+/** The name and the confirmed address lead to the account again, also where they went with it. */
+async function claimNames(live: Table, userId: UserId, { username, email, emailConfirmed }: Item): Promise<void> {
+  const wanted = [
+    keys.username(uniqueName(String(username))),
+    ...(emailConfirmed === true ? [keys.email(uniqueName(String(email)))] : []),
+  ]
+  for (const key of wanted)
+    try {
+      await live.put({
+        Item: { ...key, userId },
+        ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
+        ExpressionAttributeValues: { ':userId': userId },
+      })
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      throw new CommandFailure(`${key.sk.replace(/#.*/, '')}: somebody else has it by now.`)
+    }
+}

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import { createTable } from '../../infra/local/table.ts'
+import { type SignedIn, startApi } from '../support/api.ts'
+import { runSweeper } from '../support/deletion-api.ts'
+
+const api = startApi()
+const script = fileURLToPath(new URL('../../infra/replay/rewind-account.ts', import.meta.url))
+const restored = 'offgrid-restored'
+const trips = '/api/user/trips'
+
+beforeAll(() => createTable(api.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '', restored))
+
+/** The table as it is now, for one user, in place of a restore: the engine has no backups. */
+async function backUp({ userId }: SignedIn) {
+  const [live, backup] = [openTable(api.environment.TABLE_NAME ?? ''), openTable(restored)]
+  for (const Item of await queryAll(live, keys.everything(userId))) await backup.put({ Item })
+}
+
+/** Runs the command as an operator does; answers its exit code and what it said. */
+const run = (...args: string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(process.execPath, [script, ...args], { env: { ...process.env, ...api.environment } }, (error, out, err) =>
+      resolve({ code: error ? 1 : 0, said: `${out}${err}` }),
+    )
+  })
+
+const logIn = ({ credentials: { username, password } }: SignedIn) =>
+  api.call('POST', '/api/auth/login', { body: { username, password } })
+
+async function createTrip(user: SignedIn, name: string): Promise<string> {
+  const { json } = await user.call('POST', trips, { body: { name, description: '' } })
+  return json.id
+}
+
+const listNames = async (user: SignedIn, token?: string) => {
+  const { json } = await user.call('GET', `${trips}/paginated`, token === undefined ? {} : { token })
+  return json.trips.map(({ name }: { name: string }) => name)
+}
+
+describe('An account that is rewound', () => {
+  test('has again what was deleted and changed, not what came after, and leaves the others alone', async () => {
+    const [user, other] = [await api.signIn(), await api.signIn()]
+    const lost = await createTrip(user, 'Lost')
+    await user.call('POST', `${trips}/${lost}/waypoints`, {
+      body: { name: 'Camp', description: '', latitude: '1', longitude: '2', startDate: null, endDate: null },
+    })
+    await createTrip(user, 'Kept')
+    await createTrip(other, 'Somebody else’s')
+    await backUp(user)
+    expect((await user.call('DELETE', `${trips}/${lost}`)).status).toBe(204)
+    await createTrip(user, 'After')
+    expect(await listNames(user)).toEqual(['After', 'Kept'])
+
+    expect(await run(restored, user.userId)).toMatchObject({ code: 0, said: expect.stringContaining('of the backup') })
+    // The sessions went: whoever was signed in signs in again.
+    const { accessToken } = (await logIn(user)).json
+    expect(await listNames(user, accessToken)).toEqual(['Kept', 'Lost'])
+    const { json } = await user.call('GET', `${trips}/${lost}`, { token: accessToken })
+    expect(json.waypointDTOS).toMatchObject([{ name: 'Camp' }])
+    expect(await listNames(other)).toEqual(['Somebody else’s'])
+    // A second time nothing is left to do but the same again.
+    expect((await run(restored, user.userId)).code).toBe(0)
+  })
+
+  test('comes back whole where it was deleted, with its name', async () => {
+    const user = await api.signIn()
+    await createTrip(user, 'Back again')
+    await backUp(user)
+    const body = { password: user.credentials.password, username: user.credentials.username }
+    expect((await user.call('POST', '/api/users/delete', { body })).status).toBeLessThan(300)
+    expect((await logIn(user)).status).toBe(401)
+    expect((await run(restored, user.userId)).code).toBe(0)
+    api.advance(20 * 60_000)
+    await runSweeper(api)
+    expect(await listNames(user, (await logIn(user)).json.accessToken)).toEqual(['Back again'])
+  })
+
+  test('is not one that the backup has not, or whose name somebody else has by now', async () => {
+    const user = await api.signIn()
+    expect(await run(restored, user.userId)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no such account'),
+    })
+    expect(await run(restored, 'nobody')).toMatchObject({ code: 1, said: expect.stringContaining('Usage') })
+    await backUp(user)
+    const live = openTable(api.environment.TABLE_NAME ?? '')
+    const stranger = await api.signIn()
+    await live.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: stranger.userId } })
+    expect(await run(restored, user.userId)).toMatchObject({ code: 1, said: expect.stringContaining('somebody else') })
+  })
+})
