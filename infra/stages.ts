@@ -62,6 +62,8 @@ const stageSchema = z
     /** The name of a Secrets Manager secret with an Open-Meteo key, which commercial use needs. */
     openMeteoSecret: text.optional(),
     logDays: z.coerce.number().pipe(z.literal([...logDays], `must be one of ${logDays.join(', ')}`)),
+    /** The name of a table that was restored from a backup and is used in place of the stage's own (runbook: "Bringing data back"). */
+    table: text.regex(/^[\w.-]{3,255}$/, 'must be the name of a table').optional(),
     /** Deletion protection, and the data outlive the stack. */
     keepData: flag,
     /** A new version gets a tenth of the requests for five minutes and goes away again when an alarm rings. */

@@ -1,5 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import {
+  AttributeType,
+  Billing,
+  type ITableV2,
+  ProjectionType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import { tableShape } from '../table-shape.ts'
 import type { Handler } from './handler.ts'
@@ -7,6 +14,8 @@ import type { Handler } from './handler.ts'
 export type TableProps = {
   /** Refuses to be deleted, and stays when its stack goes. */
   readonly keep: boolean
+  /** A table that was restored from a backup and is used in this one's place. @default - this one is */
+  readonly restored?: string | undefined
 }
 
 type TableVariables = { readonly TABLE_NAME: string }
@@ -16,12 +25,13 @@ const withDeletions = [...withoutDeletions, 'DeleteItem', 'BatchWriteItem']
 
 /** The one table. No grant allows a scan, and none reaches further than the function's own calls. */
 export class Table extends Construct {
-  readonly table: TableV2
+  /** The one that the functions use. */
+  readonly table: ITableV2
 
-  constructor(scope: Construct, id: string, { keep }: TableProps) {
+  constructor(scope: Construct, id: string, { keep, restored }: TableProps) {
     super(scope, id)
     const text = (name: string) => ({ name, type: AttributeType.STRING })
-    this.table = new TableV2(this, 'Table', {
+    const own = new TableV2(this, 'Table', {
       partitionKey: text(tableShape.partitionKey),
       sortKey: text(tableShape.sortKey),
       localSecondaryIndexes: [
@@ -39,6 +49,7 @@ export class Table extends Construct {
       deletionProtection: keep,
       removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     })
+    this.table = restored === undefined ? own : TableV2.fromTableName(this, 'Restored', restored)
   }
 
   /** Accounts, sessions, mailed links, counters: single items, and all sessions of an account, or all it holds, at once. */

@@ -13,7 +13,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { readonly stage: Stage }) {
     super(scope, id, { ...props, terminationProtection: props.stage.keepData })
     const keep = props.stage.keepData
-    this.table = new Table(this, 'Table', { keep })
+    this.table = new Table(this, 'Table', { keep, restored: props.stage.table })
     this.signingKey = new SigningKey(this, 'SigningKey', { keep })
     new Recovery(this, 'Recovery').restore(this.table.table)
   }

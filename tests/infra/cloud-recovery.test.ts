@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { expect, test } from 'vitest'
-import { everything, synthesise, toText } from '../support/cloud.ts'
+import { everything, getResource, getResources, synthesise, toText } from '../support/cloud.ts'
 
 const cloud = synthesise(everything)
 
@@ -26,6 +26,23 @@ test('the service says how the service worker is switched off', () => {
   const { SwitchWorkerOff, ForgetCopies } = listCommands(cloud.service)
   expect(SwitchWorkerOff).toContain('aws s3 cp web/worker/kill-switch.js s3://<SiteBucket>/sw.js')
   expect(ForgetCopies).toBe("aws cloudfront create-invalidation --distribution-id <SiteDistribution> --paths '/*'")
+})
+
+test('a restored table takes the place of the own one: for the functions, what they may do, and what is watched', () => {
+  const { service, data } = synthesise({ ...everything, table: 'offgrid-restored' })
+  for (const name of ['Auth', 'Planner', 'Assistant', 'SweeperHandler']) {
+    const { Environment } = getResource(service, 'AWS::Lambda::Function', `${name}Function`).properties
+    expect(toText(Environment.Variables.TABLE_NAME), name).toBe('offgrid-restored')
+    const policy = JSON.stringify(getResource(service, 'AWS::IAM::Policy', `${name}RoleDefaultPolicy`).properties)
+    expect(policy, name).toContain(':table/offgrid-restored')
+    expect(policy, name).not.toContain('TableTable')
+  }
+  const planner = JSON.stringify(getResource(service, 'AWS::IAM::Policy', 'PlannerRoleDefaultPolicy').properties)
+  expect(planner).toContain(':table/offgrid-restored/index/byDate')
+  const throttles = getResource(service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsTableThrottles').properties
+  expect(JSON.stringify(throttles.Metrics)).toContain('"Value":"offgrid-restored"')
+  // The own one stays as it was.
+  expect(Object.keys(getResources(data, 'AWS::DynamoDB::GlobalTable'))).toHaveLength(1)
 })
 
 test('the data stack says how its table is restored beside itself', () => {
