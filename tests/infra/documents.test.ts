@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as dynamodb from '@aws-sdk/client-dynamodb'
+import * as kms from '@aws-sdk/client-kms'
+import { describe, expect, test } from 'vitest'
+import { readStage } from '../../infra/stages.ts'
+import { findAwsOptions, listCommands, parseCommand } from '../support/commands.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const pages = ['infra/deploy.md', 'infra/runbook.md', 'README.md', '.github/SECURITY.md']
+const commands = pages.flatMap((page) => listCommands(read(page)).map((command): [string, string] => [command, page]))
+const starting = (start: string) =>
+  commands.filter(([command]) => parseCommand(command).words.join(' ').startsWith(start))
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+
+describe('Every command of the documentation', () => {
+  test('is found at all', () => {
+    for (const start of ['aws ', 'npx cdk ', 'npm run ', 'sam '])
+      expect(starting(start).length, start).toBeGreaterThan(1)
+  })
+
+  test.each(starting('npm run '))('%s (%s) is a script', (command) => {
+    expect(Object.keys(scripts)).toContain(parseCommand(command).words[2])
+  })
+
+  test.each(starting('npx cdk '))('%s (%s) is one of the CDK, with options that it knows', (command) => {
+    const { words, options, settings } = parseCommand(command)
+    const known = describeCdk(words[2] ?? '')
+    for (const option of options) expect(known, option).toContain(option)
+    for (const { name, value } of settings) expect(isSetting(name, value), `${name}=${value}`).toBe(true)
+  })
+
+  test.each(starting('aws '))('%s (%s) is one of the AWS CLI, with options that it knows', (command) => {
+    const { words, options } = parseCommand(command)
+    // The name alone of a command is no way to call it.
+    const known = findAwsOptions(words, { ...dynamodb, ...kms })
+    expect(known, words.slice(0, 3).join(' ')).toBeDefined()
+    for (const option of options) expect(known).toContain(option.replace(/^--/, ''))
+  })
+
+  test.each(starting('sam '))('%s (%s) is one of SAM, with options that it knows', (command) => {
+    const { words, options } = parseCommand(command)
+    const known: Readonly<Record<string, readonly string[]>> = {
+      invoke: ['-t', '--env-vars', '--event'],
+      'start-api': ['-t', '--env-vars', '--port'],
+      'start-lambda': ['-t', '--env-vars', '--port'],
+    }
+    expect(words[1]).toBe('local')
+    expect(Object.keys(known)).toContain(words[2])
+    for (const option of options) expect(known[words[2] ?? '']).toContain(option)
+  })
+})
+
+test('every file that they lead to is there', () => {
+  const links = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => new URL(path, `file://${root}${page}`)),
+  )
+  expect(links.length).toBeGreaterThan(10)
+  for (const link of links) expect(existsSync(link), link.pathname).toBe(true)
+})
+
+test('a command that does not exist, or an option that it has not, would be noticed', () => {
+  const sdk = { ...dynamodb, ...kms }
+  expect(findAwsOptions(['aws', 'dynamodb', 'rescue-table'], sdk)).toBeUndefined()
+  expect(findAwsOptions(['aws', 'dynamodb', 'delete-table'], sdk)).toContain('table-name')
+  expect(findAwsOptions(['aws', 'dynamodb', 'delete-table'], sdk)).not.toContain('force')
+  expect(isSetting('mailIdentity', 'existing')).toBe(true)
+  expect(isSetting('mailIdentities', 'existing')).toBe(false)
+})
+
+test('a setting in the documentation, between backticks and with a value, is one that a stage has', () => {
+  const named = pages.flatMap((page) => [...read(page).matchAll(/`-c ([a-zA-Z]+)=/g)].map(([, name = '']) => name))
+  for (const name of named) expect(isSetting(name, ''), name).toBe(true)
+})
+
+const helps = new Map<string, string[]>()
+
+/** The options of a CDK command, by its own help. */
+function describeCdk(name: string): string[] {
+  const kept = helps.get(name)
+  if (kept) return kept
+  const help = execFileSync(process.execPath, [`${root}node_modules/aws-cdk/bin/cdk`, name, '--help'], {
+    encoding: 'utf8',
+    env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true' },
+  })
+  expect(help, name).toContain(`cdk ${name}`)
+  const options = [...help.matchAll(/^ {2}(--[\w-]+)(?:, (-\w))?/gm)].flatMap(([, long = '', short]) =>
+    short ? [long, short] : [long],
+  )
+  helps.set(name, options)
+  return options
+}
+
+/** Whether a stage has a setting of this name; its value may be one to be filled in. */
+function isSetting(name: string, value: string): boolean {
+  if (name === 'name') return true
+  try {
+    readStage({ stage: 'dev', [name]: value })
+    return true
+  } catch (error) {
+    return !/Unrecognized/i.test(String(error)) && (name !== 'stage' || value === '<stage>')
+  }
+}
