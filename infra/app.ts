@@ -32,6 +32,7 @@ function findBuildOutput(): BuildOutput {
     planner: bundle('planner'),
     assistant: bundle('assistant'),
     sweeper: bundle('sweeper'),
+    watch: bundle('watch'),
   }
   for (const folder of [siteDir, ...Object.values(functions)])
     if (!existsSync(folder)) throw new Error(`There is no ${folder}: npm run build makes it.`)

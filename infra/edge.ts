@@ -11,8 +11,11 @@ export { originHeaders } from '#functions/http/edge-secret.ts'
 /** The functions that answer requests. */
 export type FunctionName = 'auth' | 'planner' | 'assistant'
 
-/** Every function that is built: the sweeper runs on a schedule, and nobody calls it. */
-export type BundleName = FunctionName | 'sweeper'
+/** What one machine runs too: the sweeper runs on a schedule, and nobody calls it. */
+export type LocalName = FunctionName | 'sweeper'
+
+/** Every function that is built: the watch walks the product from outside. */
+export type BundleName = LocalName | 'watch'
 
 /** CloudFront path patterns in order; the first that matches wins, everything else is the site. */
 export const apiRoutes: readonly { pattern: string; to: FunctionName }[] = [

@@ -69,6 +69,8 @@ const stageSchema = z
     /** A new version gets a tenth of the requests for five minutes and goes away again when an alarm rings. */
     canary: flag,
     tracing: flag,
+    /** Walks the main job every fifteen minutes, from outside; two walks that fail ring. */
+    watch: flag,
     /** The generation of CloudFront's secret that requests carry, and those that the functions accept (runbook: "Origin secret"). */
     originSecretSent: count.min(1),
     originSecretsAccepted: z.preprocess(
@@ -108,6 +110,7 @@ const everyStage = {
   assistantSwitch: 'on',
   mailIdentity: 'own',
   tracing: false,
+  watch: false,
   originSecretSent: 1,
   originSecretsAccepted: [1],
 } satisfies Partial<StageSettings>

@@ -4,8 +4,7 @@ import { weighMap } from './map-sizes.ts'
 import { buildSite } from './site.ts'
 import { weighSite } from './sizes.ts'
 
-const functions = ['auth', 'planner', 'assistant', 'sweeper'] as const
-const count = ({ files }: { readonly files: readonly string[] }) => `${files.length} files`
+const functions = ['auth', 'planner', 'assistant', 'sweeper', 'watch'] as const
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
 
 await runCommand(async () => {

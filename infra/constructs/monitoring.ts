@@ -18,6 +18,8 @@ export type MonitoringProps = {
   readonly runbook?: string | undefined
   readonly functions: Readonly<Record<FunctionName, Handler>>
   readonly sweeper: Handler
+  /** What walks the product from outside. @default - nothing does */
+  readonly watch?: Handler | undefined
   readonly httpApi: HttpApi
   readonly streamingApi: RestApi
   readonly table: ITableV2

@@ -21,6 +21,7 @@ export function addRequestAlarms(
   addFunctionThrottles(alarms, props)
   addSignInFailures(alarms, props)
   addWeatherFailures(alarms, props)
+  addWalkFailures(alarms, props)
   return rollback
 }
 
@@ -121,5 +122,16 @@ function addWeatherFailures(alarms: Alarms, { functions }: MonitoringProps): voi
     above: 5,
     periods: 2,
     description: 'No climate provider answered more than five times in a quarter of an hour, twice.',
+  })
+}
+
+/** The walk sees what no other alarm does: a certificate, a name, a firewall that turns everybody away, a site that calls nothing. */
+function addWalkFailures(alarms: Alarms, { watch }: MonitoringProps): void {
+  if (watch === undefined) return
+  alarms.add('WalkFailures', {
+    metric: watch.alias.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(15) }),
+    above: 0,
+    periods: 2,
+    description: 'The walk through the main job, which runs every fifteen minutes, failed twice one after the other.',
   })
 }

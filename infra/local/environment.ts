@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { CommandFailure } from '../build/command.ts'
 import { buildSite, siteDir } from '../build/site.ts'
-import type { BundleName, SiteConfiguration } from '../edge.ts'
+import type { LocalName, SiteConfiguration } from '../edge.ts'
 import { type Gateway, type Listener, startGateway } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
 import { createProxy } from './proxy.ts'
@@ -20,7 +20,7 @@ export type OffgridOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'logRe
   /** A PMTiles file of this machine that is served at `tilesPath`. @default none */
   readonly tilesFile?: string | undefined
   /** @default the sources in functions/ */
-  readonly entries?: Partial<Record<BundleName, URL>>
+  readonly entries?: Partial<Record<LocalName, URL>>
   /** What serves the site. @default the built web app, built first if need be */
   readonly site?: (
     server: Server,
@@ -42,7 +42,7 @@ export const functionEntries = {
   planner: new URL('../../functions/planner.ts', import.meta.url),
   assistant: new URL('../../functions/assistant.ts', import.meta.url),
   sweeper: new URL('../../functions/sweeper.ts', import.meta.url),
-} satisfies Readonly<Record<BundleName, URL>>
+} satisfies Readonly<Record<LocalName, URL>>
 
 /**
  * Starts the whole product on this machine: the data engine, the fakes, the functions behind the gateway, and the site.
@@ -89,9 +89,9 @@ function reserveProcess(): () => void {
   return () => delete process.env.OFFGRID_PROCESS
 }
 
-async function loadHandlers(entries: Readonly<Record<BundleName, URL>>): Promise<Record<BundleName, Handler>> {
+async function loadHandlers(entries: Readonly<Record<LocalName, URL>>): Promise<Record<LocalName, Handler>> {
   const start = String(Date.now())
-  const load = (name: BundleName) => {
+  const load = (name: LocalName) => {
     const entry = new URL(entries[name])
     // Loaded afresh at each start in this process: an entry reads its environment only once.
     entry.searchParams.set('start', start)

@@ -21,6 +21,7 @@ import { SiteDistribution } from '../constructs/site-distribution.ts'
 import { SiteNames } from '../constructs/site-names.ts'
 import { StreamingGateway } from '../constructs/streaming-gateway.ts'
 import { Sweeper } from '../constructs/sweeper.ts'
+import { Watch } from '../constructs/watch.ts'
 import { importZone } from '../constructs/zone.ts'
 import { apiRoutes, type BundleName, type FunctionName, openFreeMap, type SiteConfiguration } from '../edge.ts'
 import type { Stage } from '../stages.ts'
@@ -138,12 +139,22 @@ export class ServiceStack extends Stack {
       ...mail?.grantSend(sweeper),
     } satisfies SweeperEnvironment)
 
+    const watch = stage.watch
+      ? new Watch(this, 'Watch', {
+          logDays,
+          bundle: build.functions.watch,
+          tracing: stage.tracing,
+          origin: siteDistribution.origin,
+        }).handler
+      : undefined
+
     // Monitoring, and how a new version is released.
     const monitoring = new Monitoring(this, 'Monitoring', {
       alarmAddress: stage.alarmAddress,
       runbook: stage.runbook,
       functions,
       sweeper,
+      watch,
       httpApi: http.api,
       streamingApi: streaming.api,
       table: data.table.table,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Template } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundlesDir } from '../../infra/build/bundle.ts'
 import { siteDir } from '../../infra/build/site.ts'
 import { type FunctionName, openFreeMap } from '../../infra/edge.ts'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
@@ -46,6 +47,15 @@ test('what npx cdk synth makes, without a network or an account, passes the smok
   expect(said.filter((line) => line.startsWith('ok'))).toHaveLength(7)
   // There is no model on this machine.
   expect(said.join('\n')).toContain('the field guide answered')
+}, 120_000)
+
+test('the watch walks it as it is shipped, and fails where nobody answers', async () => {
+  const { said } = await runWatch(offgrid.url)
+  expect(said.match(/^ok /gm)).toHaveLength(6)
+  expect(said).not.toContain('an assistant')
+  const nobody = await runWatch('http://127.0.0.1:9')
+  expect(nobody.code).not.toBe(0)
+  expect(nobody.said).toContain('pages, files and their headers: fetch failed')
 }, 120_000)
 
 test('each function needs the permissions that it is granted, and every one of them', async () => {
@@ -94,10 +104,20 @@ function walkOnce(): Promise<string[]> {
   return walking
 }
 
+/** Invokes the bundle of the watch once, in a process of its own. */
+const runWatch = (origin: string) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const call = `await (await import(${JSON.stringify(join(bundlesDir, 'watch/index.mjs'))})).handler()`
+    const env = { ...process.env, SITE_ORIGIN: origin }
+    execFile(process.execPath, ['--input-type=module', '-e', call], { env }, (error, out, err) =>
+      resolve({ code: error ? 1 : 0, said: `${out}${err}` }),
+    )
+  })
+
 /** The command of the guide, on a machine that reaches nobody. CloudFormation's rules are left out: cloud-synthesis checks them for this stage too, and loading them takes longer than the rest. */
 async function synthesiseByHand(): Promise<void> {
   const nowhere = 'http://127.0.0.1:9'
-  await promisify(execFile)('npx', ['cdk', 'synth', '--all', '--quiet', '-c', 'stage=dev', '--output', out], {
+  await promisify(execFile)('npx', ['cdk', 'synth', '--quiet', '-c', 'stage=dev', '--output', out], {
     cwd: root,
     env: {
       ...process.env,

@@ -61,7 +61,7 @@ describe('No log holds what people ask, where they came from, or what signs them
     const groups = [cloud.edge, cloud.service, cloud.viewer].flatMap((template) =>
       Object.values(getResources(template, 'AWS::Logs::LogGroup')),
     )
-    expect(groups).toHaveLength(9)
+    expect(groups).toHaveLength(10)
     for (const group of groups) expect(group.RetentionInDays).toBe(90)
   })
 })
@@ -83,6 +83,7 @@ describe('The alarms', () => {
       'FunctionThrottles',
       'SignInFailures',
       'WeatherFailures',
+      'WalkFailures',
       'TableThrottles',
       'ModelCalls',
       'NoModelAnswered',
@@ -161,7 +162,7 @@ describe('The alarms', () => {
 
   test('are on one dashboard', () => {
     const body = JSON.stringify(getResource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
-    expect(body.match(/MonitoringAlarms/g)).toHaveLength(16)
+    expect(body.match(/MonitoringAlarms/g)).toHaveLength(17)
     for (const graph of [
       'Requests',
       'Latency (ms)',

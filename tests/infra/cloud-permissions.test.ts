@@ -73,7 +73,7 @@ test('the sweeper may go through items and delete them, and send mail from the a
 })
 
 test('the sweeper runs every five minutes, in less time than that', () => {
-  const rule = getResource(prod.service, 'AWS::Events::Rule').properties
+  const rule = getResource(prod.service, 'AWS::Events::Rule', 'Sweeper').properties
   expect(rule).toMatchObject({ ScheduleExpression: 'rate(5 minutes)', State: 'ENABLED' })
   expect(rule.Targets).toMatchObject([{ RetryPolicy: { MaximumRetryAttempts: 0 } }])
   expect(toText(rule.Targets[0].Arn)).toContain('SweeperHandlerLive')
@@ -83,6 +83,19 @@ test('the sweeper runs every five minutes, in less time than that', () => {
     MemorySize: 512,
     Timeout: 60,
   })
+})
+
+test('the watch walks the site every fifteen minutes where it is asked to, and may do nothing at all', () => {
+  expect(getResources(dev.service, 'AWS::Events::Rule')).not.toHaveProperty('WatchSchedule')
+  const rule = getResource(prod.service, 'AWS::Events::Rule', 'WatchSchedule').properties
+  expect(rule).toMatchObject({ ScheduleExpression: 'rate(15 minutes)', State: 'ENABLED' })
+  expect(rule.Targets).toMatchObject([{ RetryPolicy: { MaximumRetryAttempts: 0 } }])
+  const { Environment, Timeout } = getFunction(prod.service, 'WatchHandler')
+  expect(Environment.Variables).toEqual({ SITE_ORIGIN: 'https://plan.offgrid.example' })
+  expect(Timeout).toBeLessThan(15 * 60)
+  expect(listStatements(prod.service, 'WatchHandler').filter((statement) => !/^(logs|xray):/.test(statement))).toEqual(
+    [],
+  )
 })
 
 test('no function has a managed policy, a scan, or a wildcard but for the recipients of mails from its one address', () => {

@@ -24,6 +24,7 @@ export const everything: Settings = {
   mapsId: 'map-id',
   openMeteoSecret: 'offgrid/open-meteo',
   tracing: true,
+  watch: true,
 }
 
 type SynthesisOptions = {
@@ -81,6 +82,7 @@ function writeBuildOutput(folder: string): BuildOutput {
     'planner/index.mjs': "export const handler = 'planner'",
     'assistant/index.mjs': "export const handler = 'assistant'",
     'sweeper/index.mjs': "export const handler = 'sweeper'",
+    'watch/index.mjs': "export const handler = 'watch'",
   }
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -94,6 +96,7 @@ function writeBuildOutput(folder: string): BuildOutput {
       planner: bundle('planner'),
       assistant: bundle('assistant'),
       sweeper: bundle('sweeper'),
+      watch: bundle('watch'),
     },
   }
 }
