@@ -12,6 +12,8 @@ const common = {
   ORIGIN_SECRET: z.string().check(z.minLength(16)),
   /** 'error' leaves out what went well. */
   LOG_LEVEL: z._default(z.enum(['info', 'error']), 'info'),
+  /** Which published version of the function runs. Lambda sets it; nobody else does. */
+  AWS_LAMBDA_FUNCTION_VERSION: z.optional(z.string()),
 }
 
 export const authEnvironmentSchema = z.object({

@@ -10,7 +10,7 @@ import { createHashQueue } from '../accounts/hash-queue.ts'
 import { openSigningKey } from '../accounts/signing-key.ts'
 import { authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
 import { randomIds } from '../http/ids.ts'
-import { createConsoleLog } from '../http/log.ts'
+import { createConsoleLog, type Log } from '../http/log.ts'
 import type { Deps } from '../http/types.ts'
 import { systemTimers } from '../timers.ts'
 import type { PlannerDeps } from './planner.ts'
@@ -18,7 +18,13 @@ import type { PlannerDeps } from './planner.ts'
 type Variables = Readonly<Record<string, string | undefined>>
 type CommonEnvironment = Pick<
   z.output<typeof authEnvironmentSchema>,
-  'TABLE_NAME' | 'SIGNING_KEY_ID' | 'SITE_ORIGIN' | 'TOKEN_AUDIENCE' | 'ORIGIN_SECRET' | 'LOG_LEVEL'
+  | 'TABLE_NAME'
+  | 'SIGNING_KEY_ID'
+  | 'SITE_ORIGIN'
+  | 'TOKEN_AUDIENCE'
+  | 'ORIGIN_SECRET'
+  | 'LOG_LEVEL'
+  | 'AWS_LAMBDA_FUNCTION_VERSION'
 >
 
 /** What the planner is handed, made from the variables it is deployed with. Throws when one is missing or malformed. */
@@ -62,9 +68,15 @@ export function createCommonDeps(environment: CommonEnvironment): {
     clock: Date.now,
     timers: systemTimers,
     ids: randomIds,
-    log: createConsoleLog(environment.LOG_LEVEL),
+    log: createVersionedLog(environment),
     originSecret: environment.ORIGIN_SECRET,
     tokens: { issuer: environment.SITE_ORIGIN, audience: environment.TOKEN_AUDIENCE, publicKey: key.publicKey },
   }
   return { deps, key }
+}
+
+/** On Lambda every line says which version of the function wrote it: while a new one is tried out, two of them write into one log. */
+function createVersionedLog({ LOG_LEVEL, AWS_LAMBDA_FUNCTION_VERSION: version }: CommonEnvironment): Log {
+  const log = createConsoleLog(LOG_LEVEL)
+  return version === undefined ? log : (entry) => log({ ...entry, version })
 }

@@ -1,24 +1,117 @@
-import { Validations } from 'aws-cdk-lib'
-import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch'
+import { Duration, Stack, Validations } from 'aws-cdk-lib'
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
 import { LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
+import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { Handler } from './handler.ts'
+import { type Handler, newVersionDimensions } from './handler.ts'
 
-export type CanaryProps = { readonly handler: Handler; readonly rollback: readonly IAlarm[] }
+export type CanaryProps = {
+  readonly handler: Handler
+  /** One answer in a hundred may take longer. */
+  readonly slowest: Duration
+}
 
-/** A new version of a function gets a tenth of its requests for five minutes, then all; none any more as soon as an alarm rings. */
+const minute = { period: Duration.minutes(1) }
+
+/**
+ * A new version of a function gets a tenth of its requests for five minutes, then all; none any more as soon as an alarm rings.
+ * The alarms look at the new version alone: what goes wrong already neither sends a good version back nor forbids the mend.
+ */
 export class Canary extends Construct {
-  constructor(scope: Construct, id: string, { handler, rollback }: CanaryProps) {
+  readonly #handler: Handler
+
+  constructor(scope: Construct, id: string, { handler, slowest }: CanaryProps) {
     super(scope, id)
+    this.#handler = handler
+    const alarms = [
+      this.#addAlarm('Errors', {
+        metric: this.#measure('Errors', Stats.SUM),
+        above: 0,
+        periods: 1,
+        description: 'The new version crashed or ran out of time.',
+      }),
+      this.#addAlarm('ServerErrors', {
+        metric: this.#countServerErrors(),
+        above: 5,
+        periods: 1,
+        description: 'More than 5 % of what the new version answered within a minute were server errors, at least two.',
+      }),
+      this.#addAlarm('SlowAnswers', {
+        metric: this.#measure('Duration', Stats.percentile(99)),
+        above: slowest.toMilliseconds(),
+        periods: 2,
+        description: `One in a hundred answers of the new version took longer than ${slowest.toSeconds()} s, two minutes running.`,
+      }),
+    ]
+    // They must know the new version before the first request reaches it.
+    handler.alias.node.addDependency(...alarms)
     new LambdaDeploymentGroup(this, 'Deployment', {
       alias: handler.alias,
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-      alarms: [...rollback],
+      alarms,
       autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
     })
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
       reason: 'The policy that AWS keeps for CodeDeploy on Lambda: it shifts aliases and reads alarms.',
+    })
+  }
+
+  #addAlarm(
+    id: string,
+    { metric, above, periods, description }: { metric: IMetric; above: number; periods: number; description: string },
+  ): Alarm {
+    return new Alarm(this, id, {
+      metric,
+      threshold: above,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      // It mails nobody: the deployment that it ends does not succeed, which somebody is told.
+      alarmDescription: `${description} CodeDeploy sends it back: infra/runbook.md, "Rolling back".`,
+    })
+  }
+
+  /** What Lambda itself measures of the new version. */
+  #measure(metricName: string, statistic: string): Metric {
+    const dimensionsMap = newVersionDimensions(this.#handler)
+    return new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic, ...minute })
+  }
+
+  /** Percent. Lambda takes an answer with status 500 for a good one: the function's own log lines tell, by their version. */
+  #countServerErrors(): IMetric {
+    const { logGroup, function: lambda } = this.#handler
+    const { metricName, metricNamespace } = {
+      metricName: `${this.node.id}ServerErrors`,
+      metricNamespace: Stack.of(this).stackName,
+    }
+    logGroup.addMetricFilter('ServerErrors', {
+      filterPattern: FilterPattern.numberValue('$.status', '>=', 500),
+      metricNamespace,
+      metricName,
+      metricValue: '1',
+      dimensions: { Version: '$.version' },
+    })
+    const failed = new Metric({
+      namespace: metricNamespace,
+      metricName,
+      dimensionsMap: { Version: lambda.currentVersion.version },
+      statistic: Stats.SUM,
+      ...minute,
+    })
+    return new MathExpression({
+      expression: 'IF(FILL(failed, 0) >= 2, 100 * FILL(failed, 0) / calls, 0)',
+      usingMetrics: { failed, calls: this.#measure('Invocations', Stats.SUM) },
+      label: 'Answers 5xx of the new version (%)',
+      ...minute,
     })
   }
 }

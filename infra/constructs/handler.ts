@@ -11,9 +11,20 @@ export type HandlerProps = {
   readonly timeout: Duration
   readonly logDays: RetentionDays
   readonly tracing: boolean
+  /** Earlier versions stay when a new one is published, so that the alias can go back to them. */
+  readonly keepVersions: boolean
   /** @default - shares what the account has left */
   readonly reservedConcurrency?: number | undefined
 }
+
+/** What a metric of the version that is being deployed is told apart by, while the alias still sends requests to the one before too. */
+export const newVersionDimensions = ({ function: lambda }: Handler) => ({
+  FunctionName: lambda.functionName,
+  Resource: `${lambda.functionName}:${aliasName}`,
+  ExecutedVersion: lambda.currentVersion.version,
+})
+
+const aliasName = 'live'
 
 /** One Lambda function with its log and the alias `live`, which is what gateways call. It may do nothing until something is granted. */
 export class Handler extends Construct {
@@ -40,6 +51,11 @@ export class Handler extends Construct {
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      // RETAIN would also keep the version of a deployment that is rolled back, and Lambda publishes no second one of the same
+      // code: trying that commit again would fail. All of a function's versions go when the function does.
+      currentVersionOptions: {
+        removalPolicy: props.keepVersions ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+      },
       ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
     })
     if (props.tracing)
@@ -47,7 +63,7 @@ export class Handler extends Construct {
         id: 'AwsSolutions-IAM5[Resource::*]',
         reason: 'X-Ray takes traces for no resource in particular.',
       })
-    this.alias = new Alias(this, 'Live', { aliasName: 'live', version: this.function.currentVersion })
+    this.alias = new Alias(this, 'Live', { aliasName, version: this.function.currentVersion })
   }
 
   /** Lets the function do exactly this. Grants of other constructs end here. */

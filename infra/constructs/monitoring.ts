@@ -1,6 +1,5 @@
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
@@ -30,13 +29,10 @@ export type MonitoringProps = {
 
 /** Alarms on the service that notify one topic, and a dashboard with what they look at. */
 export class Monitoring extends Construct {
-  /** A new version of a function goes away again when one of these rings. */
-  readonly rollback: Readonly<Record<FunctionName, readonly Alarm[]>>
-
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id)
     const alarms = new Alarms(this, 'Alarms', { address: props.alarmAddress, runbook: props.runbook })
-    this.rollback = addRequestAlarms(alarms, props)
+    addRequestAlarms(alarms, props)
     addResourceAlarms(alarms, props)
     new Dashboard(this, 'Dashboard', { ...props, alarms: alarms.all })
   }

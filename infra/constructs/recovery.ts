@@ -14,7 +14,20 @@ export class Recovery extends Construct {
   rollBack(name: string, { function: lambda, alias }: Handler): void {
     const at = `--function-name ${lambda.functionName} --region ${Stack.of(this).region}`
     this.#add(`ListVersionsOf${name}`, `aws lambda list-versions-by-function ${at}`)
-    this.#add(`RollBack${name}`, `aws lambda update-alias ${at} --name ${alias.aliasName} --function-version <version>`)
+    // Without the weights a version that is being tried out would keep its tenth.
+    this.#add(
+      `RollBack${name}`,
+      `aws lambda update-alias ${at} --name ${alias.aliasName} --function-version <version> --routing-config AdditionalVersionWeights={}`,
+    )
+  }
+
+  /** What a page was before, and how it becomes that again. */
+  putPagesBack({ bucketName }: IBucket): void {
+    this.#add('ListVersionsOfPage', `aws s3api list-object-versions --bucket ${bucketName} --prefix <file>`)
+    this.#add(
+      'PutPageBack',
+      `aws s3api copy-object --bucket ${bucketName} --key <file> --copy-source '${bucketName}/<file>?versionId=<version>'`,
+    )
   }
 
   /** The service worker's switch in its place, and CloudFront told of it. */

@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib'
-import { type Alarm, type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { FunctionName } from '../edge.ts'
 import type { Alarms } from './alarms.ts'
@@ -7,26 +7,19 @@ import type { MonitoringProps } from './monitoring.ts'
 
 const perFiveMinutes = { period: Duration.minutes(5) }
 
-/** Alarms about requests: failed, slow, turned away, and logins that fail. Answers those that send a new version of a function back. */
-export function addRequestAlarms(
-  alarms: Alarms,
-  props: MonitoringProps,
-): Readonly<Record<FunctionName, readonly Alarm[]>> {
-  const answers = [addServerErrors(alarms, props), addSlowAnswers(alarms, props)]
-  const rollback = {
-    auth: [addFunctionErrors(alarms, props, 'auth'), ...answers],
-    planner: [addFunctionErrors(alarms, props, 'planner'), ...answers],
-    assistant: [addFunctionErrors(alarms, props, 'assistant'), ...answers],
-  }
+/** Alarms about requests: failed, slow, turned away, and logins that fail. */
+export function addRequestAlarms(alarms: Alarms, props: MonitoringProps): void {
+  addServerErrors(alarms, props)
+  addSlowAnswers(alarms, props)
+  for (const name of ['auth', 'planner', 'assistant'] as const) addFunctionErrors(alarms, props, name)
   addFunctionThrottles(alarms, props)
   addSignInFailures(alarms, props)
   addWeatherFailures(alarms, props)
   addWalkFailures(alarms, props)
-  return rollback
 }
 
-function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: MonitoringProps): Alarm {
-  return alarms.add('ServerErrors', {
+function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: MonitoringProps): void {
+  alarms.add('ServerErrors', {
     metric: new MathExpression({
       expression: 'IF(http + rest >= 10, 100 * (http5xx + rest5xx) / (http + rest), 0)',
       usingMetrics: {
@@ -36,7 +29,6 @@ function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: MonitoringPr
         rest5xx: streamingApi.metricServerError({ statistic: Stats.SUM }),
       },
       label: 'Answers 5xx (%)',
-      // Short enough to ring while a canary is out.
       period: Duration.minutes(1),
     }),
     above: 1,
@@ -45,8 +37,8 @@ function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: MonitoringPr
   })
 }
 
-function addSlowAnswers(alarms: Alarms, { httpApi }: MonitoringProps): Alarm {
-  return alarms.add('SlowAnswers', {
+function addSlowAnswers(alarms: Alarms, { httpApi }: MonitoringProps): void {
+  alarms.add('SlowAnswers', {
     metric: httpApi.metricLatency({ statistic: Stats.percentile(99), ...perFiveMinutes }),
     // The slowest honest answer, first weather averages of a place, takes up to four seconds.
     above: 5_000,
@@ -55,9 +47,9 @@ function addSlowAnswers(alarms: Alarms, { httpApi }: MonitoringProps): Alarm {
   })
 }
 
-function addFunctionErrors(alarms: Alarms, { functions }: MonitoringProps, name: FunctionName): Alarm {
+function addFunctionErrors(alarms: Alarms, { functions }: MonitoringProps, name: FunctionName): void {
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`
-  return alarms.add(`${title}Errors`, {
+  alarms.add(`${title}Errors`, {
     metric: functions[name].alias.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(1) }),
     above: 2,
     periods: 1,

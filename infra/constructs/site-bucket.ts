@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { CfnResource, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { BlockPublicAccess, Bucket } from 'aws-cdk-lib/aws-s3'
 import {
@@ -12,6 +12,15 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct, type IConstruct } from 'constructs'
 import { cacheRules, isHidden, kindOfFile, type SiteConfiguration } from '../edge.ts'
+
+export type SiteBucketProps = {
+  readonly logDays: RetentionDays
+  /** Stays when its stack goes; otherwise it is emptied and goes too. */
+  readonly keep: boolean
+}
+
+/** How long what a file was before can be had back (days). */
+const earlierVersionDays = 61
 
 export type SitePublication = {
   /** The folder with the built web app. */
@@ -26,15 +35,27 @@ export class SiteBucket extends Construct {
   readonly bucket: Bucket
   readonly #log: LogGroup
 
-  constructor(scope: Construct, id: string, { logDays }: { readonly logDays: RetentionDays }) {
+  constructor(scope: Construct, id: string, { logDays, keep }: SiteBucketProps) {
     super(scope, id)
     this.#log = new LogGroup(this, 'PublicationLog', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY })
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
-      // All that is in it can be built again.
-      removalPolicy: RemovalPolicy.DESTROY,
+      // Pages can go back to what they were (runbook, "Rolling back").
+      versioned: true,
+      lifecycleRules: [
+        {
+          id: 'EarlierVersions',
+          noncurrentVersionExpiration: Duration.days(earlierVersionDays),
+          expiredObjectDeleteMarker: true,
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+      // A bucket with something in it cannot go with its stack: it is emptied first, or stays.
+      removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !keep,
     })
+    if (!keep) this.#keepEmptierLog()
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason: 'Only CloudFront reads it, and its log tells of every request.',
@@ -73,12 +94,18 @@ export class SiteBucket extends Construct {
     const pages = step('Pages', 'page', only('page'), {
       // S3 would guess the type without its characters.
       contentType: 'text/html; charset=utf-8',
-      // A bucket that is not empty could not go with its stack.
-      retainOnDelete: false,
     })
     pages.node.addDependency(hashed, plain, settings, ...after)
     step('Worker', 'worker', only('worker')).node.addDependency(pages)
     acknowledgePublisher(pages)
+  }
+
+  /** The library's function that empties the bucket would write a log that stays when the stack goes. */
+  #keepEmptierLog(): void {
+    const emptier = Stack.of(this).node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider')
+    const handler = emptier.node.findChild('Handler')
+    if (!(handler instanceof CfnResource)) throw new Error('The library made something else of the emptier')
+    handler.addPropertyOverride('LoggingConfig', { LogGroup: this.#log.logGroupName })
   }
 }
 

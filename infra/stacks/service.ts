@@ -55,6 +55,7 @@ export class ServiceStack extends Stack {
         memory,
         timeout: Duration.seconds(seconds),
         tracing: stage.tracing,
+        keepVersions: stage.keepData,
         reservedConcurrency,
       })
     const auth = handler('auth', 1769, 10, stage.authConcurrency)
@@ -65,6 +66,7 @@ export class ServiceStack extends Stack {
       logDays,
       bundle: build.functions.sweeper,
       tracing: stage.tracing,
+      keepVersions: stage.keepData,
     }).handler
 
     // Gateways.
@@ -84,7 +86,7 @@ export class ServiceStack extends Stack {
       sent: stage.originSecretSent,
       accepted: stage.originSecretsAccepted,
     })
-    const site = new SiteBucket(this, 'Site', { logDays })
+    const site = new SiteBucket(this, 'Site', { logDays, keep: stage.keepData })
     const siteDistribution = new SiteDistribution(this, 'SiteDistribution', {
       configuration,
       bucket: site.bucket,
@@ -144,12 +146,13 @@ export class ServiceStack extends Stack {
           logDays,
           bundle: build.functions.watch,
           tracing: stage.tracing,
+          keepVersions: stage.keepData,
           origin: siteDistribution.origin,
         }).handler
       : undefined
 
     // Monitoring, and how a new version is released.
-    const monitoring = new Monitoring(this, 'Monitoring', {
+    new Monitoring(this, 'Monitoring', {
       alarmAddress: stage.alarmAddress,
       runbook: stage.runbook,
       functions,
@@ -163,13 +166,14 @@ export class ServiceStack extends Stack {
     })
     if (stage.canary)
       for (const name of ['auth', 'planner', 'assistant'] as const)
-        new Canary(this, `${capitalize(name)}Canary`, { handler: functions[name], rollback: monitoring.rollback[name] })
+        new Canary(this, `${capitalize(name)}Canary`, { handler: functions[name], slowest: slowest[name] })
 
     if (stage.alarmAddress !== undefined)
       new Budget(this, 'Budget', { name: this.stackName, amount: stage.monthlyBudget, address: stage.alarmAddress })
 
     const recovery = new Recovery(this, 'Recovery')
     for (const [name, handler] of Object.entries(functions)) recovery.rollBack(capitalize(name), handler)
+    recovery.putPagesBack(site.bucket)
     recovery.switchWorkerOff(site.bucket, siteDistribution.distribution)
 
     this.distribution = siteDistribution.distribution
@@ -179,6 +183,9 @@ export class ServiceStack extends Stack {
 
 /** What each function takes of all people together. A hash of a password keeps a processor busy for a moment; plans are read more. */
 const throttles = { auth: { rate: 100, burst: 200 }, planner: { rate: 500, burst: 1_000 } }
+
+/** How long one answer in a hundred of a new version may take: the weather has 4 s for its providers, an assistant 20 s for its models. */
+const slowest = { auth: Duration.seconds(5), planner: Duration.seconds(5), assistant: Duration.seconds(25) }
 
 const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
 

@@ -46,7 +46,7 @@ const mayImport: Record<string, readonly string[]> = {
   'functions/http': ['functions/table', 'functions/timers.ts'],
   'functions/lambda': floor,
   'functions/mail': [],
-  'functions/accounts': ['functions/mail', ...floor],
+  'functions/accounts': ['functions/mail', ...floor, 'functions/environment.ts'],
   'functions/vehicles': floor,
   'functions/trips': floor,
   'functions/waypoints': trips,

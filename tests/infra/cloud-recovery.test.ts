@@ -18,8 +18,18 @@ test('the service says how each function goes back to a version, by its own name
   for (const name of ['Auth', 'Planner', 'Assistant']) {
     const at = `--function-name <${name}Function> --region us-east-1`
     expect(commands[`ListVersionsOf${name}`]).toBe(`aws lambda list-versions-by-function ${at}`)
-    expect(commands[`RollBack${name}`]).toBe(`aws lambda update-alias ${at} --name live --function-version <version>`)
+    expect(commands[`RollBack${name}`]).toBe(
+      `aws lambda update-alias ${at} --name live --function-version <version> --routing-config AdditionalVersionWeights={}`,
+    )
   }
+})
+
+test('the service says how a page becomes again what it was', () => {
+  const { ListVersionsOfPage, PutPageBack } = listCommands(cloud.service)
+  expect(ListVersionsOfPage).toBe('aws s3api list-object-versions --bucket <SiteBucket> --prefix <file>')
+  expect(PutPageBack).toBe(
+    "aws s3api copy-object --bucket <SiteBucket> --key <file> --copy-source '<SiteBucket>/<file>?versionId=<version>'",
+  )
 })
 
 test('the service says how the service worker is switched off', () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as dynamodb from '@aws-sdk/client-dynamodb'
 import * as kms from '@aws-sdk/client-kms'
+import * as s3 from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
 import { readStage } from '../../infra/stages.ts'
 import { findAwsOptions, listCommands, parseCommand } from '../support/commands.ts'
@@ -35,7 +36,7 @@ describe('Every command of the documentation', () => {
   test.each(starting('aws '))('%s (%s) is one of the AWS CLI, with options that it knows', (command) => {
     const { words, options } = parseCommand(command)
     // The name alone of a command is no way to call it.
-    const known = findAwsOptions(words, { ...dynamodb, ...kms })
+    const known = findAwsOptions(words, { ...dynamodb, ...kms, ...s3 })
     expect(known, words.slice(0, 3).join(' ')).toBeDefined()
     for (const option of options) expect(known).toContain(option.replace(/^--/, ''))
   })

@@ -30,6 +30,11 @@ const everywhere = ['region', 'query', 'output', 'profile']
 const awsReference: Readonly<Record<string, readonly string[]>> = {
   'cloudformation describe-stacks': ['stack-name', 'max-items', 'starting-token'],
   'cloudformation describe-stack-resources': ['stack-name', 'logical-resource-id', 'physical-resource-id'],
+  'cloudformation update-termination-protection': [
+    'stack-name',
+    'enable-termination-protection',
+    'no-enable-termination-protection',
+  ],
   'cloudfront create-invalidation': ['distribution-id', 'paths', 'invalidation-batch'],
   'dynamodb wait table-exists': ['table-name'],
   'iam create-open-id-connect-provider': ['url', 'client-id-list', 'thumbprint-list', 'tags'],
@@ -44,6 +49,7 @@ const awsReference: Readonly<Record<string, readonly string[]>> = {
   'iam put-role-policy': ['role-name', 'policy-name', 'policy-document'],
   'lambda list-versions-by-function': ['function-name', 'max-items', 'page-size', 'starting-token'],
   'lambda update-alias': ['function-name', 'name', 'function-version', 'description', 'routing-config', 'revision-id'],
+  's3 rb': ['force'],
   's3 cp': ['cache-control', 'content-type', 'recursive', 'metadata-directive', 'exclude', 'include'],
 }
 

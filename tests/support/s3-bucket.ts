@@ -1,0 +1,93 @@
+/** An error that S3 answers, by its code. */
+export class S3Error extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string) {
+    super(code)
+    this.status = status
+    this.code = code
+  }
+}
+
+type Headers = { readonly cacheControl?: string | undefined; readonly contentType?: string | undefined }
+
+/** A version of an object; one without content is a delete marker. */
+export type Stored = Headers & {
+  readonly key: string
+  readonly versionId: string
+  /** When (ms). */
+  readonly stored: number
+  readonly content: Buffer | undefined
+}
+
+export type S3Bucket = ReturnType<typeof createBucket>
+
+/** A versioned bucket in memory, with the rules of S3 that matter here. */
+export function createBucket(name: string, clock: () => number) {
+  /** Newest first. */
+  let versions: Stored[] = []
+  let removed = false
+  let count = 0
+  const find = (key: string, versionId?: string) =>
+    versions.find((stored) => stored.key === key && (versionId === undefined || stored.versionId === versionId))
+  const add = (stored: Omit<Stored, 'versionId' | 'stored'>): Stored => {
+    count += 1
+    const version = { ...stored, versionId: `v${count}`, stored: clock() }
+    versions.unshift(version)
+    return version
+  }
+
+  const bucket = {
+    tags: {} as Record<string, string>,
+    policy: undefined as string | undefined,
+
+    expectName(asked: string): void {
+      if (removed || asked !== name) throw new S3Error(404, 'NoSuchBucket')
+    },
+    put(key: string, content: Buffer | string, headers: Headers = {}): Stored {
+      if (bucket.policy !== undefined && forbidsPut(bucket.policy, `arn:aws:s3:::${name}/*`))
+        throw new S3Error(403, 'AccessDenied')
+      return add({ key, content: Buffer.from(content), ...headers })
+    },
+    get(key: string, versionId?: string): Stored {
+      const found = find(key, versionId)
+      if (found?.content === undefined) throw new S3Error(404, versionId === undefined ? 'NoSuchKey' : 'NoSuchVersion')
+      return found
+    },
+    /** What a key holds now, as text; undefined when it is not there. */
+    read: (key: string): string | undefined => find(key)?.content?.toString(),
+    /** Copies one version, its headers with it: `bucket/key?versionId=…`. */
+    copy(key: string, source: string): Stored {
+      const [from = '', versionId] = decodeURIComponent(source).replace(/^\//, '').split('?versionId=')
+      const [bucketName = '', ...rest] = from.split('/')
+      bucket.expectName(bucketName)
+      const { content, cacheControl, contentType } = bucket.get(rest.join('/'), versionId)
+      if (versionId === undefined && rest.join('/') === key) throw new S3Error(400, 'InvalidRequest')
+      return add({ key, content, cacheControl, contentType })
+    },
+    /** Without a version it leaves a delete marker; with one that version is gone for good. */
+    delete(key: string, versionId?: string): void {
+      if (versionId === undefined) add({ key, content: undefined })
+      else versions = versions.filter((stored) => stored.key !== key || stored.versionId !== versionId)
+    },
+    /** By key, and the newest of each first. */
+    listVersions: (prefix = ''): Stored[] =>
+      versions.filter(({ key }) => key.startsWith(prefix)).sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))),
+    /** What a visitor of the bucket finds. */
+    listKeys: (): string[] =>
+      [...new Set(versions.map(({ key }) => key))].filter((key) => find(key)?.content !== undefined).sort(),
+    isLatest: (stored: Stored): boolean => find(stored.key) === stored,
+    remove(): void {
+      if (versions.length > 0) throw new S3Error(409, 'BucketNotEmpty')
+      removed = true
+    },
+  }
+  return bucket
+}
+
+function forbidsPut(policy: string, resource: string): boolean {
+  const { Statement }: { Statement: { Effect: string; Action: string[]; Resource: string[] }[] } = JSON.parse(policy)
+  return Statement.some(
+    (one) => one.Effect === 'Deny' && one.Action.includes('s3:PutObject') && one.Resource.includes(resource),
+  )
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A file of .github/workflows. */
+export const readWorkflow = (name: string): string =>
+  readFileSync(new URL(`../../.github/workflows/${name}.yml`, import.meta.url), 'utf8')
+
+/** What GitHub puts a value in the place of. */
+export const expression = (text: string): string => `\${{ ${text} }}`
+
+/** The names of a workflow's steps, in order; one without a name is called by what it uses or runs. */
+export const listSteps = (workflow: string): string[] =>
+  [...workflow.matchAll(/^ {6}- (?:name|uses|run): (.+)$/gm)].map(([, what = '']) => what.replace(/ #.*/, ''))
+
+/** What the step of that name is: its lines, without their indentation. Throws when there is none. */
+export function findStep(workflow: string, name: string): string {
+  const [, lines] = new RegExp(`^ {6}- name: ${name}\n((?: {8}.*\n|\n)*)`, 'm').exec(workflow) ?? []
+  if (lines === undefined) throw new Error(`No step is called ${name}`)
+  return lines.replaceAll(/^ {8}/gm, '')
+}
+
+/** The commands of a step. */
+export function findCommands(workflow: string, name: string): string {
+  const step = findStep(workflow, name)
+  const [, line, block = ''] = /^run: (?:([^|\n].*)|\|\n((?: {2}.*\n?|\n)*))/m.exec(step) ?? []
+  return line ?? block.replaceAll(/^ {2}/gm, '')
+}
+
+export type StepRun = {
+  /** Whether it ended well, as GitHub sees it. */
+  readonly passed: boolean
+  readonly said: string
+  /** Each program that it ran, with its arguments. */
+  readonly ran: readonly (readonly string[])[]
+  /** What it wrote into the run's summary. */
+  readonly summary: string
+}
+
+/** Runs a step's commands as GitHub does, with stand-ins for the programs named, which only write down how they were called. */
+export async function runStep(
+  commands: string,
+  {
+    programs,
+    env = {},
+    files = {},
+  }: { programs: readonly string[]; env?: Record<string, string>; files?: Record<string, string> },
+): Promise<StepRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'offgrid-step-'))
+  try {
+    const [bin, calls, summary] = [join(folder, 'bin'), join(folder, 'calls'), join(folder, 'summary')]
+    mkdirSync(bin)
+    for (const file of [calls, summary]) writeFileSync(file, '')
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    for (const program of programs) {
+      writeFileSync(
+        join(bin, program),
+        `#!/bin/bash\nprintf '%s\\0' ${program} "$@" >> ${calls}\nprintf '\\n' >> ${calls}\n`,
+      )
+      chmodSync(join(bin, program), 0o755)
+    }
+    const { passed, said } = await new Promise<{ passed: boolean; said: string }>((resolve) => {
+      const variables = {
+        PATH: `${bin}:${process.env.PATH}`,
+        GITHUB_STEP_SUMMARY: summary,
+        GITHUB_ACTOR: 'anna',
+        ...env,
+      }
+      execFile('bash', ['-e', '-o', 'pipefail', '-c', commands], { cwd: folder, env: variables }, (error, out, err) =>
+        resolve({ passed: error === null, said: out + err }),
+      )
+    })
+    const lines = readFileSync(calls, 'utf8').split('\n').filter(Boolean)
+    const ran = lines.map((line) => line.split('\0').slice(0, -1))
+    return { passed, said, ran, summary: readFileSync(summary, 'utf8') }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
