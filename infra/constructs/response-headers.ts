@@ -10,27 +10,40 @@ import type { Construct } from 'constructs'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * A CloudFront policy that sets exactly these headers on every answer. CloudFront takes some of them only in forms of their
+ * A CloudFront policy that sets exactly these headers on every answer, and takes those of `remove` away. CloudFront takes some of them only in forms of their
  * own; throws for a value that its form cannot say.
  */
-export function createResponseHeaders(scope: Construct, id: string, headers: Headers): ResponseHeadersPolicy {
+export function createResponseHeaders(
+  scope: Construct,
+  id: string,
+  headers: Headers,
+  remove: readonly string[] = [],
+): ResponseHeadersPolicy {
   const others = { ...headers }
-  const take = (name: string): string => {
+  const takeIfThere = (name: string): string | undefined => {
     const value = others[name]
-    if (value === undefined) throw new Error(`Every answer needs ${name}`)
     delete others[name]
     return value
   }
+  const take = (name: string): string => {
+    const value = takeIfThere(name)
+    if (value === undefined) throw new Error(`Every answer needs ${name}`)
+    return value
+  }
+  const [frame, referrer] = [takeIfThere('x-frame-options'), takeIfThere('referrer-policy')]
   const override = true
   const securityHeadersBehavior: ResponseSecurityHeadersBehavior = {
     contentSecurityPolicy: { contentSecurityPolicy: take('content-security-policy'), override },
     strictTransportSecurity: { ...parseTransportSecurity(take('strict-transport-security')), override },
     contentTypeOptions: expectValue(take('x-content-type-options'), 'nosniff', { override }),
-    frameOptions: { frameOption: parseChoice(HeadersFrameOption, take('x-frame-options')), override },
-    referrerPolicy: { referrerPolicy: parseChoice(HeadersReferrerPolicy, take('referrer-policy')), override },
+    ...(frame !== undefined && { frameOptions: { frameOption: parseChoice(HeadersFrameOption, frame), override } }),
+    ...(referrer !== undefined && {
+      referrerPolicy: { referrerPolicy: parseChoice(HeadersReferrerPolicy, referrer), override },
+    }),
   }
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior,
+    ...(remove.length > 0 && { removeHeaders: [...remove] }),
     customHeadersBehavior: {
       customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })),
     },

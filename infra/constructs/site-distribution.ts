@@ -32,6 +32,9 @@ import {
 import { spaFallback, viewerAddress } from '../edge-functions.ts'
 import { createResponseHeaders } from './response-headers.ts'
 
+/** What the gateways add to every answer for themselves; the request's id travels as `x-request-id`. */
+const gatewayHeaders = ['apigw-requestid', 'x-amzn-requestid', 'x-amz-apigw-id', 'x-amzn-trace-id']
+
 export type SiteDistributionProps = {
   readonly configuration: SiteConfiguration
   readonly bucket: IBucket
@@ -74,7 +77,7 @@ export class SiteDistribution extends Construct {
       comment: Stack.of(this).stackName,
       defaultBehavior: site,
       additionalBehaviors: {
-        ...this.#api(props, headers),
+        ...this.#api(props),
         // The pages with an address that is a secret.
         ...Object.fromEntries(
           secretPages.map((page) => [page, { ...site, responseHeadersPolicy: secretPageHeaders }] as const),
@@ -110,10 +113,9 @@ export class SiteDistribution extends Construct {
     this.origin = `https://${domain?.name ?? this.distribution.distributionDomainName}`
   }
 
-  #api(
-    props: SiteDistributionProps,
-    responseHeadersPolicy: BehaviorOptions['responseHeadersPolicy'] & {},
-  ): Record<string, BehaviorOptions> {
+  #api(props: SiteDistributionProps): Record<string, BehaviorOptions> {
+    const headers = securityHeaders('/api/', props.configuration)
+    const responseHeadersPolicy = createResponseHeaders(this, 'ApiHeaders', headers, gatewayHeaders)
     const functionAssociations = this.#runOnRequest('ViewerAddress', viewerAddress())
     const origins = new Map<string, IOrigin>()
     const getOrigin = ({ host, path = '' }: SiteDistributionProps['gateways'][FunctionName]) => {

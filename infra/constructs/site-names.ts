@@ -1,5 +1,5 @@
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
-import { AaaaRecord, ARecord, type IPublicHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { AaaaRecord, ARecord, HttpsRecord, type IPublicHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Construct } from 'constructs'
 
@@ -9,12 +9,13 @@ export type SiteNamesProps = {
   readonly distribution: IDistribution
 }
 
-/** The site's name in Route 53, for both kinds of addresses. */
+/** The site's name in Route 53, for both kinds of addresses, and that it speaks HTTP/3: a browser begins with it, a round trip earlier. */
 export class SiteNames extends Construct {
   constructor(scope: Construct, id: string, { zone, name, distribution }: SiteNamesProps) {
     super(scope, id)
     const record = { zone, recordName: `${name}.`, target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)) }
     new ARecord(this, 'IPv4', record)
     new AaaaRecord(this, 'IPv6', record)
+    new HttpsRecord(this, 'Https', record)
   }
 }

@@ -138,7 +138,7 @@ describe('CloudFront', () => {
     expect(DistributionConfig.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021' })
     const records = Object.values(getResources(prod.service, 'AWS::Route53::RecordSet'))
     const types = records.filter(({ Name }) => Name === 'plan.offgrid.example.').map(({ Type }) => Type)
-    expect(types.sort()).toEqual(['A', 'AAAA'])
+    expect(types.sort()).toEqual(['A', 'AAAA', 'HTTPS'])
     prod.edge.hasResourceProperties('AWS::CertificateManager::Certificate', { DomainName: 'plan.offgrid.example' })
     expect(getResources(dev.edge, 'AWS::CertificateManager::Certificate')).toEqual({})
   })
@@ -159,17 +159,28 @@ describe('Headers', () => {
     expect(getHeaders(dev, 'SiteDistributionResetPageHeaders')).toEqual(
       securityHeaders('/reset-password', configuration),
     )
+    expect(getHeaders(dev, 'SiteDistributionApiHeaders')).toEqual(securityHeaders('/api/users/auth', configuration))
     const policies = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors].map(
       ({ PathPattern = '*', ResponseHeadersPolicyId }) => [PathPattern, toText(ResponseHeadersPolicyId)],
     )
     expect(Object.fromEntries(policies)).toEqual({
       '*': '<SiteDistributionHeaders>',
-      '/api/user/ai/*': '<SiteDistributionHeaders>',
-      '/api/auth/*': '<SiteDistributionHeaders>',
-      '/api/users/*': '<SiteDistributionHeaders>',
-      '/api/*': '<SiteDistributionHeaders>',
+      '/api/user/ai/*': '<SiteDistributionApiHeaders>',
+      '/api/auth/*': '<SiteDistributionApiHeaders>',
+      '/api/users/*': '<SiteDistributionApiHeaders>',
+      '/api/*': '<SiteDistributionApiHeaders>',
       '/reset-password': '<SiteDistributionResetPageHeaders>',
       '/confirm-email': '<SiteDistributionResetPageHeaders>',
+    })
+  })
+
+  test('of the API are a third of those of a page at most, without the gateways’ own: a weak signal carries them with every answer', () => {
+    const bytes = (begins: string) =>
+      Object.entries(getHeaders(dev, begins)).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0)
+    expect(bytes('SiteDistributionApiHeaders')).toBeLessThan(bytes('SiteDistributionHeaders') / 3)
+    const api = getResource(dev.service, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteDistributionApiHeaders')
+    expect(api.properties.ResponseHeadersPolicyConfig.RemoveHeadersConfig.Items).toContainEqual({
+      Header: 'apigw-requestid',
     })
   })
 
@@ -391,10 +402,13 @@ function getHeaders(cloud: Cloud, begins: string): Record<string, string> {
     'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
     'strict-transport-security': `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? '; includeSubDomains' : ''}`,
     'x-content-type-options': security.ContentTypeOptions ? 'nosniff' : '',
-    'x-frame-options': security.FrameOptions.FrameOption,
-    'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+    ...(security.FrameOptions && { 'x-frame-options': security.FrameOptions.FrameOption }),
+    ...(security.ReferrerPolicy && { 'referrer-policy': security.ReferrerPolicy.ReferrerPolicy }),
     ...Object.fromEntries(
-      config.CustomHeadersConfig.Items.map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value]),
+      (config.CustomHeadersConfig?.Items ?? []).map(({ Header, Value }: { Header: string; Value: string }) => [
+        Header,
+        Value,
+      ]),
     ),
   }
 }

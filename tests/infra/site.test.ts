@@ -160,7 +160,14 @@ test('in development, where there is no service worker, the switch that ends one
 })
 
 describe('headers', () => {
-  test.each(['/', '/config.json', '/assets/missing.js', '/api/nowhere', '/api/user/trips/latest'])(
+  test.each(['/api/nowhere', '/api/user/trips/latest'])('of %s let an answer be nothing but data', async (path) => {
+    const { headers } = await fetched(path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toContain('max-age=')
+  })
+
+  test.each(['/', '/config.json', '/assets/missing.js'])(
     'of %s forbid inline scripts, frames and guessing of types',
     async (path) => {
       const { headers } = await fetched(path)
