@@ -14,8 +14,8 @@ export type FunctionName = 'auth' | 'planner' | 'assistant'
 /** What one machine runs too: the sweeper runs on a schedule, and nobody calls it. */
 export type LocalName = FunctionName | 'sweeper'
 
-/** Every function that is built: the watch walks the product from outside. */
-export type BundleName = LocalName | 'watch'
+/** Every function that is built: the watch walks the product from outside, the broom clears old files out of the site's bucket. */
+export type BundleName = LocalName | 'watch' | 'broom'
 
 /** CloudFront path patterns in order; the first that matches wins, everything else is the site. */
 export const apiRoutes: readonly { pattern: string; to: FunctionName }[] = [
@@ -51,8 +51,14 @@ export function kindOfFile(path: string): keyof typeof cacheRules {
   if (path === '/config.json') return 'configuration'
   if (path === '/sw.js') return 'worker'
   if (path.endsWith('.html')) return 'page'
-  return path.startsWith('/assets/') ? 'hashed' : 'plain'
+  return path.startsWith(`/${assetFolder}`) ? 'hashed' : 'plain'
 }
+
+/** Where the bucket has the files with a hash in their name. */
+export const assetFolder = 'assets/'
+
+/** The file of the bucket that lists a build's files in that folder: `{"assets":["assets/main-x.js"]}`. */
+export const buildList = 'files.json'
 
 /** The `cache-control` of a file of the site. */
 export const cacheRuleOf = (path: string): string => cacheRules[kindOfFile(path)]

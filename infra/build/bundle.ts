@@ -50,6 +50,7 @@ const entries: Readonly<Record<BundleName, string>> = {
   assistant: 'functions/assistant.ts',
   sweeper: 'functions/sweeper.ts',
   watch: 'infra/smoke/watch.ts',
+  broom: 'infra/broom/broom.ts',
 }
 
 /** How every function is bundled: as ES modules, the SDK included, whose own copy loads four times as fast as the runtime's. */

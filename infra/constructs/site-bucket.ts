@@ -11,7 +11,7 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct, type IConstruct } from 'constructs'
-import { cacheRules, isHidden, kindOfFile, type SiteConfiguration } from '../edge.ts'
+import { buildList, cacheRules, isHidden, kindOfFile, type SiteConfiguration } from '../edge.ts'
 
 export type SiteBucketProps = {
   readonly logDays: RetentionDays
@@ -19,7 +19,7 @@ export type SiteBucketProps = {
   readonly keep: boolean
 }
 
-/** How long what a file was before can be had back (days). */
+/** How long what a file was before can be had back (days); the broom looks 60 days back. */
 const earlierVersionDays = 61
 
 export type SitePublication = {
@@ -63,9 +63,9 @@ export class SiteBucket extends Construct {
   }
 
   /**
-   * Puts the files there, each with its rule of infra/edge.ts: pages after the hashed files and the functions they ask for, the
-   * service worker last, which takes all of them. Files of earlier builds stay for ever, for pages that are still open and for
-   * devices that were away for months.
+   * Puts the files there, each with its rule of infra/edge.ts: first the list of the hashed ones, or the broom could take them for
+   * old; pages after them and the functions they ask for, the service worker last, which takes all of them. Hashed files of
+   * earlier builds stay for 60 days more, for pages that are still open and for devices that were away.
    */
   publish({ folder, configuration, after }: SitePublication): void {
     const step = (
@@ -88,7 +88,10 @@ export class SiteBucket extends Construct {
     const only = (kind: keyof typeof cacheRules) =>
       Source.asset(folder, { exclude: files.filter((file) => isHidden(file) || kindOfFile(`/${file}`) !== kind) })
 
+    const assets = files.filter((file) => kindOfFile(`/${file}`) === 'hashed' && !isHidden(file)).sort()
+    const list = step('List', 'configuration', Source.jsonData(buildList, { assets }))
     const hashed = step('Hashed', 'hashed', only('hashed'))
+    hashed.node.addDependency(list)
     const plain = step('Plain', 'plain', only('plain'))
     const settings = step('Settings', 'configuration', Source.jsonData('config.json', configuration))
     const pages = step('Pages', 'page', only('page'), {

@@ -56,6 +56,13 @@ export async function signIn(call: Client, body: { username: string; password: s
   return { access, refresh: getText(tokens.json, 'refreshToken') }
 }
 
+/** Deletes the account, and expects that nobody can log in to it any more. */
+export async function deleteAccount(call: Client, credentials: { username: string; password: string }): Promise<void> {
+  const { access } = await signIn(call, credentials)
+  expectStatus(await call('POST', '/api/users/delete', { token: access, body: credentials }), 202, 204)
+  expectStatus(await call('POST', '/api/auth/login', { body: credentials }), 401)
+}
+
 /** A trip with two waypoints, their order, search, weather, and their end. */
 export async function walkTrip(call: Client, token: string, log: Log): Promise<void> {
   const name = `Smoke ${randomUUID().slice(0, 8)}`

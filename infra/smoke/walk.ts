@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, expectStatus } from './client.ts'
-import { type Log, signIn, walkAsStranger, walkAssistants, walkSite, walkTrip, walkVehicle } from './steps.ts'
+import {
+  deleteAccount,
+  type Log,
+  signIn,
+  walkAsStranger,
+  walkAssistants,
+  walkSite,
+  walkTrip,
+  walkVehicle,
+} from './steps.ts'
 
 type WalkOptions = {
   /** Whether an assistant is asked two questions, which cost where a model answers. @default true */
@@ -10,7 +19,7 @@ type WalkOptions = {
 /**
  * Walks the main job against Offgrid at an address, as a browser would but without one: the site, an account, a trip with
  * waypoints, a vehicle, the weather, an assistant, and out again. Throws at the first thing that is not as it should be.
- * What it makes it removes, but for its account (`smoke-…`), which nothing can remove.
+ * What it makes it removes, its account (`smoke-…`) last, also where a step before failed.
  */
 export async function walk(origin: string, log: Log, { asksModels = true }: WalkOptions = {}): Promise<void> {
   const call = createClient(origin)
@@ -29,18 +38,28 @@ export async function walk(origin: string, log: Log, { asksModels = true }: Walk
   await step('the API refuses strangers', () => walkAsStranger(call))
 
   const credentials = { username: `smoke-${randomUUID().slice(0, 13)}`, password: randomUUID() }
-  const token = await step('register and log in', async () => {
-    const person = { ...credentials, email: `${credentials.username}@example.com`, bio: '' }
-    expectStatus(await call('POST', '/api/auth/register', { body: person }), 200, 201)
-    return signIn(call, credentials)
-  })
-  await step('a trip with waypoints', () => walkTrip(call, token.access, log))
-  await step('a vehicle', () => walkVehicle(call, token.access))
-  if (asksModels) await step('an assistant', () => walkAssistants(call, token.access, log))
-  await step('log out', async () => {
-    const body = { refreshToken: token.refresh }
-    expectStatus(await call('POST', '/api/auth/refresh', { body }), 200)
-    expectStatus(await call('POST', '/api/auth/logout', { body }), 200, 204)
-    expectStatus(await call('POST', '/api/auth/refresh', { body }), 401)
-  })
+  const leave = () => deleteAccount(call, credentials)
+  try {
+    const token = await step('register and log in', async () => {
+      // SES's own mailbox that takes every mail: an address that bounces would bring the sender under review.
+      const email = `success+${credentials.username}@simulator.amazonses.com`
+      const person = { ...credentials, email, bio: '' }
+      expectStatus(await call('POST', '/api/auth/register', { body: person }), 200, 201)
+      return signIn(call, credentials)
+    })
+    await step('a trip with waypoints', () => walkTrip(call, token.access, log))
+    await step('a vehicle', () => walkVehicle(call, token.access))
+    if (asksModels) await step('an assistant', () => walkAssistants(call, token.access, log))
+    await step('log out', async () => {
+      const body = { refreshToken: token.refresh }
+      expectStatus(await call('POST', '/api/auth/refresh', { body }), 200)
+      expectStatus(await call('POST', '/api/auth/logout', { body }), 200, 204)
+      expectStatus(await call('POST', '/api/auth/refresh', { body }), 401)
+    })
+  } catch (failure) {
+    // What failed is what is told, whether or not the account can be deleted after it.
+    await leave().catch(() => log(`note    the account ${credentials.username} is left, if there is one`))
+    throw failure
+  }
+  await step('delete the account', leave)
 }

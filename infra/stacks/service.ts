@@ -7,6 +7,7 @@ import type {
   PlannerEnvironment,
   SweeperEnvironment,
 } from '#functions/environment.ts'
+import { Broom } from '../constructs/broom.ts'
 import { Budget } from '../constructs/budget.ts'
 import { Canary } from '../constructs/canary.ts'
 import { Handler } from '../constructs/handler.ts'
@@ -96,6 +97,13 @@ export class ServiceStack extends Stack {
       domain: edge.named,
     })
     site.publish({ folder: build.site, configuration, after: Object.values(functions).map(({ alias }) => alias) })
+    new Broom(this, 'Broom', {
+      logDays,
+      bundle: build.functions.broom,
+      tracing: stage.tracing,
+      keepVersions: stage.keepData,
+      bucket: site.bucket,
+    })
     if (zone && stage.domain)
       new SiteNames(this, 'Names', { zone, name: stage.domain, distribution: siteDistribution.distribution })
 
@@ -178,6 +186,11 @@ export class ServiceStack extends Stack {
 
     this.distribution = siteDistribution.distribution
     new CfnOutput(this, 'Address', { value: siteDistribution.origin })
+    // What infra/release reads: what there is to put back.
+    const lambdas = [...Object.values(functions), sweeper].map(({ function: lambda }) => lambda.functionName)
+    new CfnOutput(this, 'Functions', { value: lambdas.join(',') })
+    new CfnOutput(this, 'SiteFiles', { value: site.bucket.bucketName })
+    new CfnOutput(this, 'DistributionId', { value: siteDistribution.distribution.distributionId })
   }
 }
 

@@ -105,6 +105,8 @@ const mayImport: Record<string, readonly string[]> = {
   // What the check of passwords reads of their list is all that a bundle holds of it.
   'infra/build/common-passwords.ts': ['functions/accounts'],
   'infra/smoke': edge,
+  'infra/broom': edge,
+  'infra/release': [...edge, 'infra/build'],
   // Deletes accounts by hand, as the function would.
   'infra/replay': ['infra/build', 'functions/accounts', 'functions/table'],
   'infra/constructs': [...edge, 'infra/stages.ts', 'infra/build', 'functions/environment.ts'],

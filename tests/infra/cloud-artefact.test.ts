@@ -44,14 +44,14 @@ afterAll(async () => {
 
 test('what npx cdk synth makes, without a network or an account, passes the smoke walk', async () => {
   const said = await walkOnce()
-  expect(said.filter((line) => line.startsWith('ok'))).toHaveLength(7)
+  expect(said.filter((line) => line.startsWith('ok'))).toHaveLength(8)
   // There is no model on this machine.
   expect(said.join('\n')).toContain('the field guide answered')
 }, 120_000)
 
 test('the watch walks it as it is shipped, and fails where nobody answers', async () => {
   const { said } = await runWatch(offgrid.url)
-  expect(said.match(/^ok /gm)).toHaveLength(6)
+  expect(said.match(/^ok /gm)).toHaveLength(7)
   expect(said).not.toContain('an assistant')
   const nobody = await runWatch('http://127.0.0.1:9')
   expect(nobody.code).not.toBe(0)
@@ -71,7 +71,16 @@ test('the bucket gets the whole site and nothing else', () => {
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
       .sort()
   const built = files(siteDir).filter((file) => !file.startsWith('.vite'))
-  expect(files(publishedSite())).toEqual([...built, 'config.json'].sort())
+  expect(files(publishedSite())).toEqual([...built, 'config.json', 'files.json'].sort())
+})
+
+test('the bucket gets the list of the files that the broom must keep', () => {
+  const { assets } = JSON.parse(readFileSync(join(publishedSite(), 'files.json'), 'utf8'))
+  const built = readdirSync(join(siteDir, 'assets'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(siteDir, join(entry.parentPath, entry.name)))
+  expect(built.length).toBeGreaterThan(50)
+  expect(assets).toEqual(built.sort())
 })
 
 test('the site is deployed with the configuration that it starts with', () => {

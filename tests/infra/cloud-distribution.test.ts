@@ -265,6 +265,7 @@ describe('The bucket', () => {
       Properties.SystemMetadata['cache-control'],
     ])
     expect(Object.fromEntries(rules)).toEqual({
+      SiteList: 'no-cache',
       SiteHashed: 'public, max-age=31536000, immutable',
       SitePlain: 'public, max-age=3600, s-maxage=60',
       SiteSettings: 'no-cache',
@@ -275,6 +276,7 @@ describe('The bucket', () => {
       Object.entries(steps)
         .flatMap(([id, step]) => (id.startsWith(name) ? step.DependsOn : []))
         .map((id: string) => removeHashes(id).replace(/CustomResource.*/, ''))
+    expect(listBefore('SiteHashed')).toContain('SiteList')
     expect(listBefore('SiteWorker')).toContain('SitePages')
     expect(listBefore('SitePages')).toEqual(
       expect.arrayContaining(['AssistantLive', 'AuthLive', 'PlannerLive', 'SiteHashed', 'SitePlain', 'SiteSettings']),

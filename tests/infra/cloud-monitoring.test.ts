@@ -61,7 +61,7 @@ describe('No log holds what people ask, where they came from, or what signs them
     const groups = [cloud.edge, cloud.service, cloud.viewer].flatMap((template) =>
       Object.values(getResources(template, 'AWS::Logs::LogGroup')),
     )
-    expect(groups).toHaveLength(10)
+    expect(groups).toHaveLength(11)
     for (const group of groups) expect(group.RetentionInDays).toBe(90)
   })
 })

@@ -98,6 +98,24 @@ test('the watch walks the site every fifteen minutes where it is asked to, and m
   )
 })
 
+test("the broom may list the site's bucket, read what each build brought and delete hashed files, but none for good", () => {
+  expect(listStatements(dev.service, 'BroomHandler')).toEqual([
+    'logs:CreateLogStream logs:PutLogEvents on <BroomHandlerLog.Arn>',
+    's3:ListBucket s3:ListBucketVersions on <SiteBucket.Arn>',
+    's3:GetObjectVersion on <SiteBucket.Arn>/files.json',
+    's3:DeleteObject on <SiteBucket.Arn>/assets/*',
+  ])
+  expect(getResource(dev.service, 'AWS::Events::Rule', 'Broom').properties.ScheduleExpression).toBe('rate(1 day)')
+  expect(getFunction(dev.service, 'BroomHandler').Environment.Variables).toEqual({ SITE_BUCKET: expect.anything() })
+})
+
+test('what a file was before stays a day longer than the broom looks back, and no longer', () => {
+  const { Rules } = getResource(dev.service, 'AWS::S3::Bucket').properties.LifecycleConfiguration
+  expect(Rules).toMatchObject([{ Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 61 } }])
+  expect(Rules).toHaveLength(1)
+  expect(Rules[0]).not.toHaveProperty('ExpirationInDays')
+})
+
 test('no function has a managed policy, a scan, or a wildcard but for the recipients of mails from its one address', () => {
   for (const name of ['Auth', 'Planner', 'Assistant', 'SweeperHandler']) {
     expect(getResource(prod.service, 'AWS::IAM::Role', `${name}Role`).properties).not.toHaveProperty(

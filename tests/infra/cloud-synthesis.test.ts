@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { CfnTopic } from 'aws-cdk-lib/aws-sns'
@@ -22,11 +23,15 @@ test.each(Object.entries(stages))(
   180_000,
 )
 
-// The other two are these with other numbers, or with less in them.
-test.each(['dev', 'prod with everything'] as const)('%s comes out the same twice', (name) => {
+test.each(['dev', 'staging', 'prod', 'prod with everything'] as const)('%s comes out the same twice', (name) => {
   const [first, second] = [synthesise(stages[name]), synthesise(stages[name])].map(toNamedFiles)
   expect(Object.keys(first ?? {}).length).toBeGreaterThan(8)
   expect(second).toEqual(first)
+})
+
+test('cdk.json has every flag that the library recommends to a new project, and no other', () => {
+  const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
+  expect(read('cdk.json').context).toEqual(read('node_modules/aws-cdk-lib/recommended-feature-flags.json'))
 })
 
 test('what breaks a rule stops the synthesis', () => {

@@ -29,7 +29,7 @@ const everywhere = ['region', 'query', 'output', 'profile']
  */
 const awsReference: Readonly<Record<string, readonly string[]>> = {
   'cloudformation describe-stacks': ['stack-name', 'max-items', 'starting-token'],
-  'cloudformation describe-stack-resources': ['stack-name', 'logical-resource-id', 'physical-resource-id'],
+  'cloudformation list-stack-resources': ['stack-name', 'max-items', 'starting-token'],
   'cloudformation update-termination-protection': [
     'stack-name',
     'enable-termination-protection',

@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { findCommands, findStep, listSteps, readWorkflow, runStep } from '../support/workflow.ts'
+
+const names = readdirSync(new URL('../../.github/workflows', import.meta.url)).map((file) => file.replace(/\.yml$/, ''))
+const deploy = readWorkflow('deploy')
+const ship = readWorkflow('ship')
+
+test.each(names)('%s uses actions by their commits, each the same everywhere, with the release behind it', (name) => {
+  const used = [...readWorkflow(name).matchAll(/uses: (\S+)(.*)/g)].filter(
+    ([, action = '']) => !action.startsWith('./'),
+  )
+  for (const [, action = '', comment = ''] of used) {
+    expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+    expect(comment).toMatch(/^ # v\d+\.\d+\.\d+$/)
+    for (const other of names) {
+      const [repository = ''] = action.split('@')
+      for (const [line] of readWorkflow(other).matchAll(new RegExp(`${repository}@.*`, 'g')))
+        expect(line).toBe(`${action}${comment}`)
+    }
+  }
+})
+
+test.each(names)('%s puts nothing that somebody typed or set into a command', (name) => {
+  const workflow = readWorkflow(name)
+  const commands = [...workflow.matchAll(/^ *(?:- )?run: (?:([^|\n].*)|\|\n((?: {10}.*\n)*))/gm)]
+  for (const [, line = '', block = ''] of commands) expect(line + block).not.toMatch(/\$\{\{/)
+})
+
+describe('A deployment of prod whose walk fails', () => {
+  test('has noted what was live, and puts it back', () => {
+    const steps = listSteps(deploy).slice(-4)
+    expect(steps).toEqual(['Note what is live', 'Deploy', 'Walk it', 'Put the version before back'])
+    expect(findStep(deploy, 'Note what is live')).toContain("if: inputs.stage == 'prod'")
+    expect(findStep(deploy, 'Walk it')).toContain('id: walk')
+    expect(findStep(deploy, 'Put the version before back')).toContain(
+      "if: failure() && steps.walk.outcome == 'failure' && inputs.stage == 'prod'",
+    )
+  })
+
+  test('by the note of that very stack', async () => {
+    const noted = await runStep(findCommands(deploy, 'Note what is live'), {
+      programs: ['npm'],
+      env: { STAGE: 'prod' },
+    })
+    expect(noted.ran).toEqual([['npm', 'run', 'note-live', '--', 'offgrid-prod-service', 'live.json']])
+    const back = await runStep(findCommands(deploy, 'Put the version before back'), { programs: ['npm'] })
+    expect(back.ran).toEqual([['npm', 'run', 'put-back', '--', 'live.json']])
+  })
+})
+
+describe('cdk diff on a pull request', () => {
+  const diff = ship.slice(ship.indexOf('\n  diff:'), ship.indexOf('\n  dev:'))
+
+  test('runs only where there is a role that may look, and not for strangers', () => {
+    expect(diff).toMatch(
+      /if: >-\n\s+github\.event_name == 'pull_request' && vars\.AWS_DIFF_ROLE != '' &&\n\s+github\.event\.pull_request\.head\.repo\.full_name == github\.repository\n/,
+    )
+    expect(diff).not.toContain('environment:')
+  })
+
+  test('compares templates, changes nothing, and shows what it found in the summary', async () => {
+    const commands = findCommands(ship, 'Compare with what is deployed')
+    const { ran, summary } = await runStep(commands, { programs: ['npx'], env: { SETTINGS: 'logDays=30\n' } })
+    expect(ran).toEqual([['npx', 'cdk', 'diff', '--method=template', '-c', 'stage=dev', '-c', 'logDays=30']])
+    expect(summary).toBe('```diff\n```\n')
+  })
+})

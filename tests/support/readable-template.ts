@@ -1,0 +1,61 @@
+import type { Template } from 'aws-cdk-lib/assertions'
+import { type Json, toText } from './cloud.ts'
+
+/** Of an asset; of a version or a deployment, behind its name or the name's own short hash. */
+const hashes = /\b[0-9a-f]{64}\b|(?<=[0-9A-F]{8}|CurrentVersion|Deployment)[0-9a-f]{32}\b/g
+const references = new Set(['Ref', 'Fn::GetAtt', 'Fn::Sub', 'Fn::Join', 'Fn::GetStackOutput'])
+/** Longer than this an object or a list gets a line for each of its parts (characters). */
+const longestLine = 130
+
+/**
+ * A template as people read it: resources and outputs by their names, references as texts, and nothing that changes with every
+ * build: hashes of assets, and the versions and deployments that are named after hashes.
+ */
+export function toReadable(template: Template): string {
+  const { Resources, Outputs = {} } = template.toJSON()
+  const resources = Object.entries(Resources).map(([id, { Type, Metadata, ...rest }]: [string, Json]) =>
+    print(`${Type} ${id}`, simplify(rest), ''),
+  )
+  const outputs = Object.entries(Outputs).map(([id, { Value }]: [string, Json]) =>
+    print(`Output ${id}`, simplify(Value), ''),
+  )
+  return `${[...resources, ...outputs].join('\n').replace(hashes, '<hash>')}\n`
+}
+
+function simplify(value: Json): Json {
+  if (Array.isArray(value)) return value.map(simplify)
+  if (typeof value !== 'object' || value === null) return value
+  const [[name = ''] = [], ...others] = Object.entries(value)
+  if (others.length === 0 && references.has(name)) return toDocument(toText(value))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, part]) => key !== 'Tags' || !isEveryones(part))
+      .map(([key, part]) => [key, simplify(part)]),
+  )
+}
+
+/** Everything is tagged with the product and the stage; some types have a list of tags, others an object. */
+function isEveryones(tags: Json): boolean {
+  const keys = Array.isArray(tags) ? tags.map(({ Key }) => Key) : Object.keys(tags)
+  return keys.join() === 'product,stage'
+}
+
+/** A text that is JSON, such as a dashboard's body, in its parts. */
+function toDocument(text: string): Json {
+  if (!/^[{[]/.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** `name: value`, in one line where it fits. */
+function print(name: string, value: Json, indent: string): string {
+  const line = `${indent}${name}: ${JSON.stringify(value)}`
+  if (typeof value !== 'object' || value === null || line.length <= longestLine) return line
+  const parts = Array.isArray(value)
+    ? value.map((part) => print('-', part, `${indent}  `))
+    : Object.entries(value).map(([key, part]) => print(key, part, `${indent}  `))
+  return [`${indent}${name}:`, ...parts].join('\n')
+}
