@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listenLocally } from '../../infra/local/fakes/service.ts'
+import { walk } from '../../infra/smoke/walk.ts'
+import { type Server, startServer } from '../support/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'offgrid-smoke-'))
+let server: Server
+let front: Awaited<ReturnType<typeof startFront>>
+/** The paths that fail. */
+let broken: readonly string[]
+let asked: { readonly path: string; readonly status: number; readonly body: string }[]
+let said: string[]
+
+beforeAll(async () => {
+  server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
+  front = await startFront()
+  // The web app is built first if it has changed.
+}, 180_000)
+afterAll(async () => {
+  await front.close()
+  await server.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  broken = []
+  asked = []
+  said = []
+})
+
+test('the walk deletes its account last, and nobody can log in to it any more', async () => {
+  await walk(front.url, (line) => said.push(line), { asksModels: false })
+  expect(said.at(-1)).toMatch(/^ok {6}delete the account/)
+  expectDeleted()
+})
+
+test('the walk deletes its account also after a step that failed, and still tells of that step', async () => {
+  broken = ['/api/user/vehicles']
+  await expect(walk(front.url, (line) => said.push(line), { asksModels: false })).rejects.toThrow('a vehicle: 500')
+  expect(said.join()).not.toContain('is left')
+  expectDeleted()
+})
+
+test('a walk whose account cannot be deleted has failed', async () => {
+  broken = ['/api/users/delete']
+  await expect(walk(front.url, () => {}, { asksModels: false })).rejects.toThrow('delete the account: 500')
+})
+
+test('the walk says which account is left when another step failed, too', async () => {
+  broken = ['/api/user/vehicles', '/api/users/delete']
+  await expect(walk(front.url, (line) => said.push(line), { asksModels: false })).rejects.toThrow('a vehicle: 500')
+  expect(said.at(-1)).toMatch(/^note {4}the account smoke-[\w-]+ is left/)
+})
+
+test('mails to the account of the walk go to a mailbox of SES that takes them all', async () => {
+  await walk(front.url, () => {}, { asksModels: false })
+  const registration = asked.find(({ path }) => path === '/api/auth/register')
+  expect(JSON.parse(registration?.body ?? '').email).toMatch(/^success\+smoke-[\w-]+@simulator\.amazonses\.com$/)
+})
+
+function expectDeleted(): void {
+  const ends = asked.filter(({ path }) => path === '/api/users/delete' || path === '/api/auth/login').slice(-2)
+  expect(ends.map(({ path }) => path)).toEqual(['/api/users/delete', '/api/auth/login'])
+  expect(ends[0]?.status).toBeOneOf([202, 204])
+  expect(ends[1]?.status).toBe(401)
+}
+
+/** Stands before the server, writes down what is asked, and answers 500 for the paths that are broken. */
+async function startFront() {
+  const proxy = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const content = await buffer(request)
+    const fails = broken.includes(url)
+    const answer = fails
+      ? new Response('broken', { status: 500 })
+      : await fetch(server.url + url, {
+          method,
+          headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+            typeof value === 'string' && !/^(host|connection|content-length)$/.test(name) ? [[name, value]] : [],
+          ),
+          ...(content.length > 0 ? { body: content.toString() } : {}),
+        })
+    asked.push({ path: url, status: answer.status, body: content.toString() })
+    const passed = [...answer.headers].filter(
+      ([name]) => !/^(content-encoding|content-length|transfer-encoding)$/.test(name),
+    )
+    response.writeHead(answer.status, Object.fromEntries(passed))
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  return listenLocally(proxy)
+}
