@@ -20,6 +20,8 @@ export type Stored = Headers & {
   readonly content: Buffer | undefined
 }
 
+type Settings = { tags: Record<string, string>; policy: string | undefined }
+
 export type S3Bucket = ReturnType<typeof createBucket>
 
 /** A versioned bucket in memory, with the rules of S3 that matter here. */
@@ -27,6 +29,7 @@ export function createBucket(name: string, clock: () => number) {
   /** Newest first. */
   let versions: Stored[] = []
   let removed = false
+  const settings: Settings = { tags: {}, policy: undefined }
   let count = 0
   const find = (key: string, versionId?: string) =>
     versions.find((stored) => stored.key === key && (versionId === undefined || stored.versionId === versionId))
@@ -38,8 +41,7 @@ export function createBucket(name: string, clock: () => number) {
   }
 
   const bucket = {
-    tags: {} as Record<string, string>,
-    policy: undefined as string | undefined,
+    ...settings,
 
     expectName(asked: string): void {
       if (removed || asked !== name) throw new S3Error(404, 'NoSuchBucket')
