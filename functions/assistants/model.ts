@@ -43,9 +43,9 @@ export type Ending = 'complete' | 'cut short' | 'filtered'
 export type Piece = { readonly text: string } | { readonly ending: Ending }
 
 /** Who gave an answer: a model's id, or `field-guide`. */
-export type Author = { readonly by: string }
-export type WholeAnswer = Author & { readonly text: string; readonly ending: Ending }
-export type StreamedAnswer = Author & { readonly pieces: AsyncIterable<Piece> }
+type Author = { readonly by: string }
+type WholeAnswer = Author & { readonly text: string; readonly ending: Ending }
+type StreamedAnswer = Author & { readonly pieces: AsyncIterable<Piece> }
 
 /** Whatever answers questions: language models, or the field guide. */
 export type Model = {

@@ -5,6 +5,7 @@ import { buildSite } from './site.ts'
 import { weighSite } from './sizes.ts'
 
 const functions = ['auth', 'planner', 'assistant', 'sweeper', 'watch', 'broom'] as const
+const count = ({ files }: { readonly files: readonly string[] }) => `${files.length} files`
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(10)
 
 await runCommand(async () => {

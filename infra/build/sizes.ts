@@ -6,7 +6,7 @@ import { siteDir } from './site.ts'
 
 /** Files that a visitor downloads, by their paths in the site, and their bytes after gzip. */
 export type Weight = { readonly bytes: number; readonly files: readonly string[] }
-export type ScreenSizes = {
+type ScreenSizes = {
   readonly name: string
   /** All JavaScript, of the map only what is there before it loads. */
   readonly all: Weight
