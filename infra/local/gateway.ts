@@ -122,11 +122,12 @@ type Connection = {
 }
 type Header = readonly [name: string, value: string]
 
-/** The edge's headers by path: worked out once, as they are the same for all but the pages with a secret. */
+/** The edge's headers by path: worked out once for the site, for its pages with a secret, and for the API. */
 function createHeaders(configuration: SiteConfiguration): Connection['findHeaders'] {
   const usual = Object.entries(securityHeaders('/', configuration))
   const ofSecretPages = Object.entries(securityHeaders(secretPages[0], configuration))
-  return (path) => (isSecretPage(path) ? ofSecretPages : usual)
+  const ofApi = Object.entries(securityHeaders('/api/', configuration))
+  return (path) => (path.startsWith('/api/') ? ofApi : isSecretPage(path) ? ofSecretPages : usual)
 }
 
 async function route(connection: Connection, request: IncomingMessage, response: ServerResponse) {

@@ -24,7 +24,7 @@ describe.each<[BundleName, most: number, has: RegExp[], later: RegExp[], hasNot:
   ['planner', 120_000, [climate], [], [bedrock, ses, passwords, guide]],
   ['auth', 120_000, [ses], [passwordList], [bedrock, guide]],
   ['sweeper', 90_000, [ses], [], [bedrock, passwords, guide, climate, itinerary, writes]],
-  ['watch', 40_000, [/infra\/smoke\/walk/], [], [/aws-sdk/, /functions\/(?!http\/edge-secret)/]],
+  ['watch', 40_000, [/infra\/smoke\/walk/], [], [/aws-sdk/, /functions\/(?!http\/(edge-secret|compression))/]],
   ['assistant', 145_000, [bedrock], [guide, itinerary], [ses, passwords, writes]],
 ])('the bundle of %s', (name, most, has, later, hasNot) => {
   let size: number
