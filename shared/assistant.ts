@@ -11,7 +11,7 @@ export const questionSchema = z.object({
     z.trim(),
     z.minLength(1, 'Question is required'),
     z.maxLength(limits.question.characters, {
-      error: `Question must be at most ${limits.question.characters.toLocaleString('en-US')} characters long`,
+      error: () => `Question must be at most ${limits.question.characters.toLocaleString('en-US')} characters long`,
       abort: true,
     }),
     z.refine<string>((text) => text.isWellFormed() && !text.includes('\u0000'), {

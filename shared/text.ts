@@ -14,10 +14,13 @@ export const optionalText = (label: string, longest: number = limits.longText) =
     z.string({ error: `${label} must be text` }).check(atMost(label, longest), noControlCharacters(label)),
   )
 
-/** Checks a length before anything else looks at the text. */
+/**
+ * Checks a length before anything else looks at the text. The message is made when it is needed: the first number that is
+ * written for people loads the platform's tables of languages, a tenth of a function's start.
+ */
 const atMost = (label: string, longest: number) =>
   z.maxLength(longest, {
-    error: `${label} must be at most ${longest.toLocaleString('en-US')} characters long`,
+    error: () => `${label} must be at most ${longest.toLocaleString('en-US')} characters long`,
     abort: true,
   })
 

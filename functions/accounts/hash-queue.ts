@@ -39,11 +39,11 @@ export function createHashQueue(atOnce: number, timers: Timers): HashQueue {
     const waiting = { start: turn.resolve, refuse: () => turn.reject(busy()) }
     queues.set(network, [...(queues.get(network) ?? []), waiting])
     const timeout = timers.timeout(longestWait)
-    timeout.addEventListener('abort', waiting.refuse, { once: true })
+    timeout.signal.addEventListener('abort', waiting.refuse, { once: true })
     try {
       await turn.promise
     } finally {
-      timeout.removeEventListener('abort', waiting.refuse)
+      timeout.clear()
       leave(network, waiting)
     }
   }

@@ -17,7 +17,7 @@ export async function mailInTime(
   what: string,
   work: (deps: AuthDeps) => Promise<unknown>,
 ): Promise<boolean> {
-  const signal = deps.timers.timeout(mailTime)
+  const { signal, clear } = deps.timers.timeout(mailTime)
   const mailer: AuthDeps['mailer'] = { send: (mail) => deps.mailer.send(mail, signal) }
   const over = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -28,5 +28,7 @@ export async function mailInTime(
   } catch (error) {
     deps.log({ level: 'error', message: what, ...mailNotSent, ...mailFailureFields(error) })
     return false
+  } finally {
+    clear()
   }
 }

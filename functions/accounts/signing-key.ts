@@ -1,24 +1,27 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms'
+import { toBytes, WireBytes } from '#functions/aws/bytes.ts'
+import { endWith, sendDirectly } from '#functions/aws/direct.ts'
+import { systemTimers, type Timers } from '#functions/timers.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** One call may take this long (ms); the client makes a second attempt. */
+/** One call may take this long (ms). One that fails is made once more, after a random wait of at most so long. */
 const callTime = 1_500
+const longestWait = 100
 
 /** The signing key in KMS. The private half never leaves it. */
-export function openSigningKey(KeyId: string) {
-  const kms = new KMSClient({
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: callTime, throwOnRequestTimeout: true },
-  })
+export function openSigningKey(KeyId: string, timers: Timers = systemTimers) {
+  const kms = new KMSClient({ cacheMiddleware: true })
+  sendDirectly(kms, { version: '1.1', target: 'TrentService' })
   let fetched: Promise<KeyObject> | undefined
 
   return {
     /** The public half, fetched by the first who asks and kept as long as the container lives. */
     publicKey(): Promise<KeyObject> {
-      fetched ??= callKms(() => kms.send(new GetPublicKeyCommand({ KeyId }))).then(({ PublicKey }) => {
+      const command = new GetPublicKeyCommand({ KeyId })
+      fetched ??= callTwice(timers, (signal) => kms.send(endWith(command, signal))).then(({ PublicKey }) => {
         if (!PublicKey) throw new Error('KMS answered without a public key')
-        const key = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })
+        const key = createPublicKey({ key: Buffer.from(toBytes(PublicKey)), format: 'der', type: 'spki' })
         // Signatures are read as those of this curve: with another key they would mean something else.
         if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('The key in KMS is none of P-256')
         return key
@@ -32,18 +35,25 @@ export function openSigningKey(KeyId: string) {
 
     /** Signs with ECDSA P-256 over SHA-256; answers r and s, 32 bytes each, as a JWT wants them. */
     async sign(bytes: Uint8Array): Promise<Uint8Array> {
-      const { Signature } = await callKms(() =>
-        kms.send(new SignCommand({ KeyId, Message: bytes, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' })),
-      )
+      const Message = new WireBytes(bytes)
+      const command = new SignCommand({ KeyId, Message, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' })
+      const { Signature } = await callTwice(timers, (signal) => kms.send(endWith(command, signal)))
       if (!Signature) throw new Error('KMS answered without a signature')
-      return parseDerSignature(Signature)
+      return parseDerSignature(toBytes(Signature))
     },
   }
 }
 
-async function callKms<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function callTwice<Answer>(timers: Timers, call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const callInTime = async () => {
+    const { signal, clear } = timers.timeout(callTime)
+    return await call(signal).finally(clear)
+  }
   try {
-    return await call()
+    return await callInTime().catch(async () => {
+      await timers.sleep(Math.random() * longestWait)
+      return callInTime()
+    })
   } catch (cause) {
     throw new Problem('unavailable', 'Offgrid is busy right now. Please try again in a moment.', {
       retryAfter: 2,

@@ -7,14 +7,16 @@ export type Deadline = {
   readonly signal: AbortSignal
   readonly clientLeft: AbortSignal
   readonly timeOver: AbortSignal
+  /** Ends the time: the call is done. */
+  readonly clear: () => void
 }
 
 export function startDeadline(
   { timers, answerTime }: Pick<AssistantDeps, 'timers' | 'answerTime'>,
   request: Request,
 ): Deadline {
-  const timeOver = timers.timeout(answerTime)
-  return { signal: AbortSignal.any([request.signal, timeOver]), clientLeft: request.signal, timeOver }
+  const { signal: timeOver, clear } = timers.timeout(answerTime)
+  return { signal: AbortSignal.any([request.signal, timeOver]), clientLeft: request.signal, timeOver, clear }
 }
 
 /** What went wrong: once the time is over, any failure of a model call is a timeout. */

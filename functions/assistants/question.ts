@@ -41,8 +41,10 @@ export async function answerQuestion(
       return { by, answer: toAnswer(answer, basis) }
     })
     c.header(authorHeader, by)
+    deadline.clear()
     return c.json(answer)
   } catch (error) {
+    deadline.clear()
     // A client that left is owed nothing, and nobody reads this answer.
     if (deadline.clientLeft.aborted) return c.body(null, 204)
     await reservation.refund()
@@ -58,8 +60,8 @@ async function* endWithProblem(
   first: IteratorResult<ServerEvent, void>,
   rest: AsyncGenerator<ServerEvent, void>,
 ): AsyncGenerator<ServerEvent> {
-  if (first.done) return
   try {
+    if (first.done) return
     yield first.value
     yield* rest
   } catch (error) {
@@ -70,6 +72,8 @@ async function* endWithProblem(
     deps.log({ level: 'error', message: problem.code, requestId, path: c.req.path, ...fields })
     const body: ProblemBody = { code: problem.code, message: problem.message, requestId }
     yield { event: answerEvents.error, data: body }
+  } finally {
+    deadline.clear()
   }
 }
 

@@ -40,5 +40,7 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
     if (deadline.clientLeft.aborted) return c.body(null, 204)
     await reservation.refund()
     throw error
+  } finally {
+    deadline.clear()
   }
 }

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
   QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb'
+import { endWith, sendDirectly } from '#functions/aws/direct.ts'
 import { systemTimers, type Timers } from '#functions/timers.ts'
 import { limits } from '#shared/limits.ts'
+import { toAttributes, toItem } from './attributes.ts'
 import { isRetryable, toStoreError, Unprocessed } from './errors.ts'
 import type { Key } from './keys.ts'
 import { createDeadline, type Deadline, withRetry } from './retry.ts'
@@ -27,19 +28,14 @@ const batchesAtOnce = 4
 
 /** The table behind this name, at the endpoint and with the credentials of the SDK's own variables. */
 export function openTable(tableName: string, timers: Timers = systemTimers): Table {
-  // The SDK's own retries know nothing of the request's deadline.
-  const dynamo = new DynamoDBClient({ maxAttempts: 1 })
-  const documents = DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } })
-  return createTable(documents, tableName, timers, undefined)
+  const dynamo = new DynamoDBClient({ cacheMiddleware: true })
+  // The SDK's own retries know nothing of the request's deadline: the table's take their place.
+  sendDirectly(dynamo, { version: '1.0', target: 'DynamoDB_20120810' })
+  return createTable(dynamo, tableName, timers, undefined)
 }
 
-function createTable(
-  documents: DynamoDBDocumentClient,
-  TableName: string,
-  timers: Timers,
-  deadline: Deadline | undefined,
-): Table {
-  const callWithRetry = async <Answer>(call: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+function createTable(dynamo: DynamoDBClient, TableName: string, timers: Timers, deadline: Deadline | undefined): Table {
+  const callWithRetry = async <Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
     try {
       return await withRetry(deadline ?? createDeadline(limits.transaction.budget, timers), isRetryable, call)
     } catch (error) {
@@ -49,42 +45,43 @@ function createTable(
 
   return {
     async get(Key, options) {
-      const command = new GetCommand({ ConsistentRead: true, ...options, TableName, Key })
-      return (await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))).Item
+      const command = new GetItemCommand({ ConsistentRead: true, ...options, TableName, Key: toAttributes(Key) })
+      const { Item } = await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
+      return Item && toItem(Item)
     },
 
     getAll: async (keys) => (await Promise.all(cutBatches(keys, readsInBatch).map(getBatch))).flat(),
 
     async query(input) {
-      const command = new QueryCommand({ ConsistentRead: true, ...input, TableName })
-      const { Items = [], LastEvaluatedKey } = await callWithRetry((abortSignal) =>
-        documents.send(command, { abortSignal }),
-      )
-      return { items: Items, lastKey: LastEvaluatedKey }
+      const ExclusiveStartKey = spell(input.ExclusiveStartKey)
+      const command = new QueryCommand({ ConsistentRead: true, ...withValues(input), TableName, ExclusiveStartKey })
+      const { Items = [], LastEvaluatedKey } = await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
+      return { items: Items.map(toItem), lastKey: LastEvaluatedKey && toItem(LastEvaluatedKey) }
     },
 
     async put(input) {
-      const command = new PutCommand({ ...input, TableName })
-      await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))
+      const command = new PutItemCommand({ ...withValues(input), TableName, Item: spell(input.Item) })
+      await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
     },
 
     async update(input) {
-      const command = new UpdateCommand({ ...input, TableName })
-      return (await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))).Attributes
+      const command = new UpdateItemCommand({ ...withValues(input), TableName, Key: spell(input.Key) })
+      const { Attributes } = await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
+      return Attributes && toItem(Attributes)
     },
 
     async delete(input) {
-      const command = new DeleteCommand({ ...input, TableName })
-      await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))
+      const command = new DeleteItemCommand({ ...withValues(input), TableName, Key: spell(input.Key) })
+      await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
     },
 
     async transact(writes) {
       // One token for all repetitions: a transaction whose answer was lost is not done twice.
-      const command = new TransactWriteCommand({
-        TransactItems: writes.map((write) => withTableName(write, TableName)),
+      const command = new TransactWriteItemsCommand({
+        TransactItems: writes.map((write) => toTransactItem(write, TableName)),
         ClientRequestToken: randomUUID(),
       })
-      await callWithRetry((abortSignal) => documents.send(command, { abortSignal }))
+      await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
     },
 
     async deleteAll(keys) {
@@ -95,16 +92,16 @@ function createTable(
       await Promise.all(Array.from({ length: batchesAtOnce }, worker))
     },
 
-    within: (milliseconds) => createTable(documents, TableName, timers, createDeadline(milliseconds, timers)),
+    within: (milliseconds) => createTable(dynamo, TableName, timers, createDeadline(milliseconds, timers)),
   }
 
   async function getBatch(batch: readonly Key[]): Promise<Item[]> {
-    let left = batch.map((key): Item => ({ ...key }))
+    let left = batch.map(toAttributes)
     const found: Item[] = []
-    await callWithRetry(async (abortSignal) => {
-      const command = new BatchGetCommand({ RequestItems: { [TableName]: { Keys: left, ConsistentRead: true } } })
-      const { Responses, UnprocessedKeys } = await documents.send(command, { abortSignal })
-      found.push(...(Responses?.[TableName] ?? []))
+    await callWithRetry(async (signal) => {
+      const command = new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys: left, ConsistentRead: true } } })
+      const { Responses, UnprocessedKeys } = await dynamo.send(endWith(command, signal))
+      found.push(...(Responses?.[TableName] ?? []).map(toItem))
       left = UnprocessedKeys?.[TableName]?.Keys ?? []
       if (left.length > 0) throw new Unprocessed()
     })
@@ -112,12 +109,12 @@ function createTable(
   }
 
   async function deleteBatch(keys: readonly Key[]): Promise<void> {
-    let requests = keys.map((Key) => ({ DeleteRequest: { Key: { ...Key } } }))
-    await callWithRetry(async (abortSignal) => {
-      const command = new BatchWriteCommand({ RequestItems: { [TableName]: requests } })
-      const { UnprocessedItems } = await documents.send(command, { abortSignal })
-      const left = new Set((UnprocessedItems?.[TableName] ?? []).map(({ DeleteRequest }) => DeleteRequest?.Key?.sk))
-      requests = requests.filter(({ DeleteRequest }) => left.has(DeleteRequest.Key.sk))
+    let requests = keys.map((key) => ({ DeleteRequest: { Key: toAttributes(key) } }))
+    await callWithRetry(async (signal) => {
+      const command = new BatchWriteItemCommand({ RequestItems: { [TableName]: requests } })
+      const { UnprocessedItems } = await dynamo.send(endWith(command, signal))
+      const left = new Set((UnprocessedItems?.[TableName] ?? []).map(({ DeleteRequest }) => DeleteRequest?.Key?.sk?.S))
+      requests = requests.filter(({ DeleteRequest }) => left.has(DeleteRequest.Key.sk?.S))
       if (requests.length > 0) throw new Unprocessed()
     })
   }
@@ -126,9 +123,18 @@ function createTable(
 const cutBatches = (keys: readonly Key[], size: number): (readonly Key[])[] =>
   Array.from({ length: Math.ceil(keys.length / size) }, (_, index) => keys.slice(index * size, (index + 1) * size))
 
-function withTableName(write: Write, TableName: string) {
-  if ('Put' in write) return { Put: { ...write.Put, TableName } }
-  if ('Update' in write) return { Update: { ...write.Update, TableName } }
-  if ('Delete' in write) return { Delete: { ...write.Delete, TableName } }
-  return { ConditionCheck: { ...write.ConditionCheck, TableName } }
+type Native = Readonly<Record<string, unknown>> | undefined
+const spell = (values: Native) => values && toAttributes(values)
+
+const withValues = <Input extends { readonly ExpressionAttributeValues?: Native }>(input: Input) => ({
+  ...input,
+  ExpressionAttributeValues: spell(input.ExpressionAttributeValues),
+})
+
+function toTransactItem(write: Write, TableName: string) {
+  if ('Put' in write) return { Put: { ...withValues(write.Put), TableName, Item: spell(write.Put.Item) } }
+  if ('Update' in write) return { Update: { ...withValues(write.Update), TableName, Key: spell(write.Update.Key) } }
+  if ('Delete' in write) return { Delete: { ...withValues(write.Delete), TableName, Key: spell(write.Delete.Key) } }
+  const { ConditionCheck } = write
+  return { ConditionCheck: { ...withValues(ConditionCheck), TableName, Key: spell(ConditionCheck.Key) } }
 }

@@ -3,6 +3,7 @@ import {
   DynamoDBServiceException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
+import { UnreadableAnswer } from '#functions/aws/direct.ts'
 import { Problem } from '#shared/problem.ts'
 import { ConditionFailed, TransactionRefused } from './table.ts'
 
@@ -38,12 +39,8 @@ export function isRetryable(error: unknown): boolean {
     return !codes.includes('ConditionalCheckFailed') && codes.some((code) => retryableReasons.has(code ?? ''))
   }
   if (error instanceof DynamoDBServiceException) return retryableNames.has(error.name) || error.$fault === 'server'
-  if (error instanceof Unprocessed) return true
-  if (!(error instanceof Error)) return false
-  // An answer that was cut in the middle or made by something in between does not parse; it carries the raw response.
-  return (
-    error.name === 'TimeoutError' || ('code' in error && lostConnection.has(String(error.code))) || '$response' in error
-  )
+  if (error instanceof Unprocessed || error instanceof UnreadableAnswer) return true
+  return error instanceof Error && 'code' in error && lostConnection.has(String(error.code))
 }
 
 /** What the stores are told about a failed write: refused conditions and limits by their own types, the rest as it is. */

@@ -30,12 +30,14 @@ export async function withRetry<Answer>(
   for (let attempt = 0; attempt < limits.transaction.attempts; attempt++) {
     const left = at - timers.elapsed()
     if (left <= 0) break
-    const signal = timers.timeout(Math.min(left, attemptTime))
+    const { signal, clear } = timers.timeout(Math.min(left, attemptTime))
     try {
       return await call(signal)
     } catch (error) {
       if (!signal.aborted && !isRetryable(error)) throw error
       cause = error
+    } finally {
+      clear()
     }
     const wait = Math.random() * Math.min(longestWait, firstWait * 2 ** attempt)
     if (timers.elapsed() + wait >= at) break

@@ -10,7 +10,15 @@ import type { Key } from './keys.ts'
 
 export type Item = Record<string, unknown>
 
-type Nameless<Input> = Omit<Input, 'TableName'>
+/** What older forms of the API are told instead of expressions. */
+type OldForms =
+  | 'AttributesToGet'
+  | 'AttributeUpdates'
+  | 'ConditionalOperator'
+  | 'Expected'
+  | 'KeyConditions'
+  | 'QueryFilter'
+type Nameless<Input> = Omit<Input, 'TableName' | OldForms>
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type Part<Name extends keyof TransactItem> = Nameless<NonNullable<TransactItem[Name]>>
 

@@ -85,7 +85,8 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
     try {
       if (!breaker.allows()) return undefined
       // Its time begins now, however long the wait was.
-      const asked = await ask(provider, ...question, timers.timeout(callTime))
+      const { signal, clear } = timers.timeout(callTime)
+      const asked = await ask(provider, ...question, signal).finally(clear)
       breaker.recordSuccess()
       return asked
     } catch (cause) {
@@ -97,47 +98,58 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
     }
   }
 
-  return {
-    async averages(cells, asker, place, start, end) {
-      const cell = toGridCell(place)
-      const days = listStayDays(start, end)
-      const years = lastCompleteYears(new Date(clock()))
-      const tooLate = timers.timeout(latestCall)
-      let reservation: Pick<Reservation, 'refund'> | undefined
-      for (const source of sources) {
-        const { provider } = source
-        const kept = await cells.read(cell, provider.source, years.last)
-        const missing = days.filter((day) => !kept?.days.has(day))
-        let known = kept
-        if (missing.length > 0) {
-          reservation ??= await asker.reserve()
-          const asked = await askInTurn(source, asker.userId, tooLate, cell, missing, years)
-          if (asked === undefined) continue
-          known = mergeDays(kept, asked)
-        }
-        const window = days.flatMap((day) => known?.days.get(day) ?? [])
-        const means = averageDays(window)
-        if (known === undefined || means === undefined) continue
-        if (known !== kept) {
-          // A lost cell only costs the next stay nearby another call.
-          await cells
-            .write(cell, provider.source, years.last, known)
-            .catch((cause: unknown) => logFailure('A climate cell was not kept', cause))
-        }
-        return {
-          avgMinTemperature: means.min,
-          avgMaxTemperature: means.max,
-          hottestTemperature: means.hottest,
-          temperatureUnit: 'celsius',
-          source: provider.source,
-          period: `${years.first}–${years.last}`,
-          elevation: known.elevation,
-        }
+  async function averageBefore(
+    tooLate: AbortSignal,
+    ...[cells, asker, place, start, end]: Parameters<Climate['averages']>
+  ): Promise<Weather> {
+    const cell = toGridCell(place)
+    const days = listStayDays(start, end)
+    const years = lastCompleteYears(new Date(clock()))
+    let reservation: Pick<Reservation, 'refund'> | undefined
+    for (const source of sources) {
+      const { provider } = source
+      const kept = await cells.read(cell, provider.source, years.last)
+      const missing = days.filter((day) => !kept?.days.has(day))
+      let known = kept
+      if (missing.length > 0) {
+        reservation ??= await asker.reserve()
+        const asked = await askInTurn(source, asker.userId, tooLate, cell, missing, years)
+        if (asked === undefined) continue
+        known = mergeDays(kept, asked)
       }
-      await reservation?.refund()
-      throw new Problem('unavailable', 'Weather averages unavailable', {
-        retryAfter: breakerPause / 1_000,
-      })
+      const window = days.flatMap((day) => known?.days.get(day) ?? [])
+      const means = averageDays(window)
+      if (known === undefined || means === undefined) continue
+      if (known !== kept) {
+        // A lost cell only costs the next stay nearby another call.
+        await cells
+          .write(cell, provider.source, years.last, known)
+          .catch((cause: unknown) => logFailure('A climate cell was not kept', cause))
+      }
+      return {
+        avgMinTemperature: means.min,
+        avgMaxTemperature: means.max,
+        hottestTemperature: means.hottest,
+        temperatureUnit: 'celsius',
+        source: provider.source,
+        period: `${years.first}–${years.last}`,
+        elevation: known.elevation,
+      }
+    }
+    await reservation?.refund()
+    throw new Problem('unavailable', 'Weather averages unavailable', {
+      retryAfter: breakerPause / 1_000,
+    })
+  }
+
+  return {
+    async averages(...question) {
+      const { signal, clear } = timers.timeout(latestCall)
+      try {
+        return await averageBefore(signal, ...question)
+      } finally {
+        clear()
+      }
     },
   }
 }

@@ -1,11 +1,12 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSigningKey, parseDerSignature } from '#functions/accounts/signing-key.ts'
 import { limits } from '#shared/limits.ts'
 import { startKms } from '../../infra/local/fakes/kms.ts'
 import { type LocalService, listenLocally } from '../../infra/local/fakes/service.ts'
+import { createTestTimers } from '../support/timers.ts'
 
 let kms: LocalService & { keyId: string }
 beforeAll(async () => {
@@ -15,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => kms.close())
 
 /** The key as a function finds it that is deployed with this KMS. */
-function keyAt(url: string) {
+function keyAt(url: string, timers = createTestTimers()) {
   process.env.AWS_ENDPOINT_URL_KMS = url
-  return openSigningKey(kms.keyId)
+  return openSigningKey(kms.keyId, timers)
 }
 
 test('what the key signs is verified by its public half, as 64 bytes', async () => {
@@ -75,17 +76,6 @@ test('the public key is fetched once, by many at a time too', async () => {
   await counting.close()
 })
 
-/** Lets faked time pass until the call has ended: the client's timeouts and waits are global timers. */
-async function passTime<Result>(call: Promise<Result>): Promise<Result> {
-  let ended = false
-  const end = () => {
-    ended = true
-  }
-  call.then(end, end)
-  while (vi.isFakeTimers() && !ended) await vi.advanceTimersByTimeAsync(50)
-  return call
-}
-
 test.each([
   ['refuses connections', undefined],
   ['fails', 500],
@@ -101,14 +91,28 @@ test.each([
       outgoing.end(await (await fetch(kms.url, { method: 'POST', headers, body })).text())
     }),
   )
-  const key = keyAt(status === undefined ? 'http://127.0.0.1:9' : service.url)
-  if (status === 0) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const started = performance.now()
+  const timers = createTestTimers()
+  const key = keyAt(status === undefined ? 'http://127.0.0.1:9' : service.url, timers)
+  const passTime = <Result>(call: Promise<Result>) => (status === 0 ? timers.passUntil(call) : call)
   await expect(passTime(key.publicKey())).rejects.toMatchObject({ code: 'unavailable', retryAfter: expect.any(Number) })
-  expect(performance.now() - started).toBeLessThan(limits.transaction.budget)
+  expect(timers.elapsed()).toBeLessThan(limits.transaction.budget)
   await expect(passTime(key.sign(Buffer.from('x')))).rejects.toMatchObject({ code: 'unavailable' })
-  vi.useRealTimers()
   ill = false
   if (status !== undefined) expect((await key.publicKey()).asymmetricKeyType).toBe('ec')
   await service.close()
+})
+
+test('a call that KMS fails once is made again', async () => {
+  let calls = 0
+  const failing = await listenLocally(
+    createServer(async (incoming, outgoing) => {
+      const body = await buffer(incoming)
+      if (calls++ === 0) return void outgoing.writeHead(500).end('{}')
+      const headers = { 'x-amz-target': String(incoming.headers['x-amz-target']) }
+      outgoing.end(await (await fetch(kms.url, { method: 'POST', headers, body })).text())
+    }),
+  )
+  expect(await keyAt(failing.url).sign(Buffer.from('header.claims'))).toHaveLength(64)
+  expect(calls).toBe(2)
+  await failing.close()
 })

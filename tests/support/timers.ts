@@ -32,8 +32,12 @@ export function createTestTimers(): TestTimers {
     },
     timeout(milliseconds) {
       const end = new AbortController()
-      pending.push({ due: passed + milliseconds, end })
-      return end.signal
+      const timeout = { due: passed + milliseconds, end }
+      pending.push(timeout)
+      const clear = () => {
+        pending = pending.filter((one) => one !== timeout)
+      }
+      return { signal: end.signal, clear }
     },
     pass,
     async passUntil(work) {

@@ -1,0 +1,105 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import type { Table } from '#functions/table/table.ts'
+import { startTestEngine, type TestEngine } from '../support/engine.ts'
+
+let engine: TestEngine
+let table: Table
+let documents: DynamoDBDocumentClient
+beforeAll(async () => {
+  engine = await startTestEngine()
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_DYNAMODB: engine.url,
+  })
+  table = openTable(engine.tableName)
+  documents = DynamoDBDocumentClient.from(new DynamoDBClient(), { marshallOptions: { removeUndefinedValues: true } })
+})
+afterAll(() => engine.close())
+
+const key = { pk: 'U#1', sk: 'T#1' }
+const readDocument = async () =>
+  (await documents.send(new GetCommand({ TableName: engine.tableName, Key: key, ConsistentRead: true }))).Item
+const writeDocument = (item: object) =>
+  documents.send(new PutCommand({ TableName: engine.tableName, Item: { ...key, ...item } }))
+
+/** DynamoDB keeps 38 digits of a number, and exponents from -130 to 125. */
+const number = fc.oneof(
+  fc.maxSafeInteger(),
+  fc.double({ min: -1e15, max: 1e15, noNaN: true }).filter((value) => value === 0 || Math.abs(value) > 1e-100),
+)
+const bigNumber = fc.bigInt({ min: -(10n ** 37n), max: 10n ** 37n })
+const bytes = fc.uint8Array({ minLength: 1, maxLength: 40 })
+const set = (members: fc.Arbitrary<unknown>) =>
+  fc.uniqueArray(members, { minLength: 1, maxLength: 5, selector: String }).map((list) => new Set(list))
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.string({ unit: 'binary' }),
+    number,
+    bigNumber,
+    fc.boolean(),
+    fc.constant(null),
+    bytes,
+    set(fc.string({ minLength: 1 })),
+    set(number),
+    set(bigNumber),
+    set(bytes),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(
+      fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'),
+      tie('value'),
+      { maxKeys: 4 },
+    ),
+  ),
+}))
+const item = fc.dictionary(fc.stringMatching(/^a[a-z]{0,8}$/), fc.option(value, { nil: undefined }), { maxKeys: 8 })
+
+test('what the table writes is what the SDK’s document client reads, and writes itself', async () => {
+  await fc.assert(
+    fc.asyncProperty(item, async (attributes) => {
+      await table.put({ Item: { ...key, ...attributes } })
+      const written = await readDocument()
+      await writeDocument(attributes)
+      expect(written).toEqual(await readDocument())
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('what the document client writes the table reads as that does', async () => {
+  await fc.assert(
+    fc.asyncProperty(item, async (attributes) => {
+      await writeDocument(attributes)
+      expect(await table.get(key)).toEqual(await readDocument())
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test.each([
+  ['a number beyond 2^53', 2 ** 53],
+  ['a negative number beyond 2^53', -(2 ** 53)],
+  ['NaN', Number.NaN],
+  ['an infinite number', Number.NEGATIVE_INFINITY],
+  ['an empty set', new Set()],
+  ['a set of truths', new Set([true])],
+  ['a date', new Date(0)],
+  ['a symbol', Symbol('x')],
+])('%s is refused by the table as by the document client, and nothing is written', async (_, wrong) => {
+  await writeDocument({})
+  await expect(table.put({ Item: { ...key, wrong } })).rejects.toThrow()
+  await expect(table.put({ Item: { ...key, list: [{ wrong }] } })).rejects.toThrow()
+  await expect(writeDocument({ wrong })).rejects.toThrow()
+  expect(await readDocument()).toEqual(key)
+})
+
+test('a set of numbers and texts, or of bytes and texts, is refused', async () => {
+  await expect(table.put({ Item: { ...key, wrong: new Set([1, 'one']) } })).rejects.toThrow()
+  await expect(table.put({ Item: { ...key, wrong: new Set([Buffer.from('1'), 'one']) } })).rejects.toThrow()
+})
