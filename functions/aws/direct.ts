@@ -66,7 +66,7 @@ export function sendDirectly({ config, middlewareStack }: SdkClient, { version, 
   const contentType = `application/x-amz-json-${version}`
   let opened: ReturnType<typeof open> | undefined
   const connect = () => {
-    opened ??= open(config).catch((error: unknown) => {
+    opened ??= open(config, contentType).catch((error: unknown) => {
       // The next call looks again.
       opened = undefined
       throw error
@@ -78,13 +78,13 @@ export function sendDirectly({ config, middlewareStack }: SdkClient, { version, 
     (_next, context) => {
       const operation = `${target}.${context.commandName?.replace(/Command$/, '')}`
       return async ({ input }) => {
-        const { host, path, sign, post } = await connect()
-        const credentials = await config.credentials()
+        const { sign, post } = await connect()
         const body = JSON.stringify(input)
-        const headers = sign({ host, path, contentType, target: operation, body }, credentials, Date.now())
-        const response = await post(headers, body, signals.get(input))
-        if (response.statusCode >= 300) throw await readException(config, response)
-        return { response, output: { ...parse(response.body), $metadata: { httpStatusCode: response.statusCode } } }
+        const headers = sign(operation, body, await config.credentials(), Date.now())
+        const answer = await post(headers, body, signals.get(input))
+        const { statusCode = 0 } = answer.head
+        if (statusCode >= 300) throw await readException(config, answer)
+        return { response: answer, output: { ...parse(answer.body), $metadata: { httpStatusCode: statusCode } } }
       }
     },
     { name: 'sendDirectly', step: 'initialize', priority: 'high' },
@@ -92,7 +92,7 @@ export function sendDirectly({ config, middlewareStack }: SdkClient, { version, 
 }
 
 /** Connections to where a client calls. */
-async function open(config: Config) {
+async function open(config: Config, contentType: string) {
   // Renamed, because the linter takes them for hooks of React.
   const { useDualstackEndpoint: isDualstack, useFipsEndpoint: isFips } = config
   const region = await config.region()
@@ -106,7 +106,8 @@ async function open(config: Config) {
   })
   const { host, pathname } = url
   const path = pathname.endsWith('/') ? pathname : `${pathname}/`
-  return { host, path, sign: createSigner(config.defaultSigningName, region), post: createPost(url, path) }
+  const place = { service: config.defaultSigningName, region, host, path }
+  return { sign: createSigner(place, contentType), post: createPost(url, path) }
 }
 
 function parse(body: Buffer): object {
@@ -118,13 +119,15 @@ function parse(body: Buffer): object {
 }
 
 /** The exception in an answer, as the SDK makes it. */
-async function readException({ protocol }: Config, response: Answer): Promise<unknown> {
+async function readException({ protocol }: Config, { head: { statusCode, headers }, body }: Answer): Promise<unknown> {
+  // Which operation it was plays no part in an exception.
   const operation = { namespace: '', name: '', traits: 0, input: 'unit', output: 'unit' }
+  let cause: unknown
   try {
-    await protocol?.deserializeResponse(operation, {}, response)
+    await protocol?.deserializeResponse(operation, {}, { statusCode, headers, body })
   } catch (error) {
     if (error instanceof Error && '$metadata' in error) return error
-    return new UnreadableAnswer(`An answer ${response.statusCode} without an exception`, { cause: error })
+    cause = error
   }
-  return new UnreadableAnswer(`An answer ${response.statusCode} without an exception`)
+  return new UnreadableAnswer(`The answer ${statusCode} is no exception of the service`, { cause })
 }

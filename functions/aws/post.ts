@@ -1,8 +1,9 @@
-import { Agent as HttpAgent, type IncomingHttpHeaders, request } from 'node:http'
+import { Agent as HttpAgent, type IncomingMessage, request } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { urlToHttpOptions } from 'node:url'
 
-export type Answer = { readonly statusCode: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+/** An answer that has been received whole. (Its headers are only read from `head` when somebody looks at them.) */
+export type Answer = { readonly head: IncomingMessage; readonly body: Buffer }
 
 /** So many connections to one service at most; further calls wait for one. */
 const connections = { keepAlive: true, maxSockets: 50 }
@@ -23,10 +24,7 @@ export function createPost(url: URL, path: string) {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
         incoming.on('error', reject)
-        incoming.on('end', () => {
-          const { statusCode = 0, headers } = incoming
-          resolve({ statusCode, headers, body: Buffer.concat(chunks) })
-        })
+        incoming.on('end', () => resolve({ head: incoming, body: Buffer.concat(chunks) }))
       })
       outgoing.on('error', reject)
       // Every call has a signal of its own: nothing has to be taken off it again.

@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 
 /** What calls are signed with; the token belongs to credentials that expire. */
 export type Credentials = {
@@ -7,65 +7,64 @@ export type Credentials = {
   readonly sessionToken?: string | undefined
 }
 
-/** A call to be signed: a POST of JSON to one of a service's operations. */
-export type Call = {
+/** Where calls go, and what they are signed for. */
+export type Place = {
+  readonly service: string
+  readonly region: string
   readonly host: string
   /** As it stands in the request line. */
   readonly path: string
-  readonly contentType: string
-  /** The operation, such as `DynamoDB_20120810.GetItem`. */
-  readonly target: string
-  readonly body: string
 }
 
 const algorithm = 'AWS4-HMAC-SHA256'
 
 /**
- * Signs calls to a service in a region by Signature Version 4
- * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html), at a moment in milliseconds
- * since 1970. Answers all headers of the call, names and values in turn.
+ * Signs POSTs to one place by Signature Version 4
+ * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html): of a body for an operation,
+ * such as `DynamoDB_20120810.GetItem`, at a moment in milliseconds since 1970. Answers all headers, names and values in turn.
  */
-export function createSigner(service: string, region: string) {
-  let derived: { readonly from: string; readonly key: Buffer } | undefined
+export function createSigner({ service, region, host, path }: Place, contentType: string) {
+  const canonicalPath = encodePath(path)
+  let derived: { readonly from: string; readonly key: KeyObject } | undefined
 
-  /** A key is good for a day (UTC), and its four HMACs are done once in it. */
-  function deriveKey(day: string, secret: string): Buffer {
+  /** The key of a day (UTC), which is derived once in it. */
+  function deriveKey(day: string, secret: string): KeyObject {
     const from = day + secret
     if (derived?.from !== from) {
-      const key = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, day))
-      derived = { from, key }
+      const key = [day, region, service, 'aws4_request'].reduce(
+        (key, part) => createHmac('sha256', key).update(part).digest(),
+        Buffer.from(`AWS4${secret}`),
+      )
+      // As a key object it is used in a tenth of the time that its bytes are.
+      derived = { from, key: createSecretKey(key) }
     }
     return derived.key
   }
 
-  return ({ host, path, contentType, target, body }: Call, credentials: Credentials, now: number): string[] => {
+  return (operation: string, body: string, credentials: Credentials, now: number): string[] => {
     const date = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
     const day = date.slice(0, 8)
+    const scope = `${day}/${region}/${service}/aws4_request`
     const bodyHash = hash('sha256', body)
     const { accessKeyId, secretAccessKey, sessionToken } = credentials
-    const signed = [
-      ['content-type', contentType],
-      ['host', host],
-      ['x-amz-content-sha256', bodyHash],
-      ['x-amz-date', date],
-      ...(sessionToken === undefined ? [] : [['x-amz-security-token', sessionToken]]),
-      ['x-amz-target', target],
+    const token = sessionToken === undefined ? [] : ['x-amz-security-token', sessionToken]
+    const [tokenName, tokenLine] = token.length > 0 ? [`${token[0]};`, `${token.join(':')}\n`] : ['', '']
+
+    // In the order of their names.
+    const names = `content-type;host;x-amz-content-sha256;x-amz-date;${tokenName}x-amz-target`
+    const lines = `content-type:${contentType}\nhost:${host}\nx-amz-content-sha256:${bodyHash}\nx-amz-date:${date}\n${tokenLine}x-amz-target:${operation}\n`
+    const canonical = hash('sha256', `POST\n${canonicalPath}\n\n${lines}\n${names}\n${bodyHash}`)
+    const signature = createHmac('sha256', deriveKey(day, secretAccessKey))
+      .update(`${algorithm}\n${date}\n${scope}\n${canonical}`)
+      .digest('hex')
+    return [
+      ...['content-type', contentType, 'host', host, 'x-amz-content-sha256', bodyHash, 'x-amz-date', date, ...token],
+      ...['x-amz-target', operation, 'content-length', String(Buffer.byteLength(body)), 'authorization'],
+      `${algorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
     ]
-    const names = signed.map(([name]) => name).join(';')
-    const lines = signed.map(([name, value]) => `${name}:${value}\n`).join('')
-    const canonical = `POST\n${encodePath(path)}\n\n${lines}\n${names}\n${bodyHash}`
-    const scope = `${day}/${region}/${service}/aws4_request`
-    const signature = hmac(
-      deriveKey(day, secretAccessKey),
-      `${algorithm}\n${date}\n${scope}\n${hash('sha256', canonical)}`,
-    ).toString('hex')
-    const authorization = `${algorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`
-    return [...signed.flat(), 'authorization', authorization, 'content-length', String(Buffer.byteLength(body))]
   }
 }
 
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
-
-/** The path is signed with all but unreserved characters escaped (RFC 3986), those that escape others too. */
+/** The path is signed with all but unreserved characters escaped (RFC 3986), also those that escape others. */
 const encodePath = (path: string): string =>
   path.replace(/[^\w.~/-]/g, (character) => `%${Buffer.from(character).toString('hex').toUpperCase()}`)

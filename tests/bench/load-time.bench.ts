@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,12 +17,7 @@ export default bench
 
 const rounds = 25
 const goals: Partial<Record<FunctionName, string>> = { planner: '25 ms' }
-/** What each entry imports. */
-const parts: Readonly<Record<FunctionName, readonly string[]>> = {
-  auth: ['app/auth', 'lambda/handler', 'lambda/warm-up', 'app/deps'],
-  planner: ['app/planner', 'lambda/handler', 'lambda/warm-up', 'app/deps'],
-  assistant: ['app/assistant', 'app/assistant-deps', 'lambda/streaming-handler', 'lambda/warm-up'],
-}
+const names = ['planner', 'auth', 'assistant'] as const satisfies readonly FunctionName[]
 
 async function measure(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-import-'))
@@ -30,14 +25,14 @@ async function measure(): Promise<Figure[]> {
     const bare = join(folder, 'bare.mjs')
     writeFileSync(bare, ['http', 'https', 'crypto', 'stream'].map((name) => `import 'node:${name}'`).join('\n'))
     const files: [string, string][] = [['bare', bare]]
-    for (const [name, modules] of Object.entries(parts)) files.push([name, await bundled(folder, name, modules)])
+    for (const name of names) files.push([name, await bundle(folder, name)])
 
     // In turns, so that a noisy moment of the machine does not fall on one of them alone.
     const times = new Map(files.map(([name]) => [name, [] as number[]]))
     for (let round = 0; round < rounds; round++)
       for (const [name, file] of files) times.get(name)?.push(importTime(file))
     const bareTimes = times.get('bare') ?? []
-    return (['planner', 'auth', 'assistant'] as const).map((name) => {
+    return names.map((name) => {
       const goal = goals[name]
       const values = (times.get(name) ?? []).map((time, round) => time - (bareTimes[round] ?? Number.NaN))
       return { what: name, values, unit: 'ms', ...(goal && { goal }) }
@@ -47,12 +42,19 @@ async function measure(): Promise<Figure[]> {
   }
 }
 
-/** A bundle of what an entry imports, kept whole: what is exported cannot be shaken out. */
-async function bundled(folder: string, name: string, modules: readonly string[]): Promise<string> {
-  const outfile = join(folder, `${name}.mjs`)
-  const contents = modules.map((module) => `export * from '#functions/${module}.ts'`).join('\n')
-  await build({ ...bundleOptions, stdin: { contents, resolveDir: bundleOptions.absWorkingDir, loader: 'ts' }, outfile })
-  return outfile
+/** A bundle of what an entry imports, with its chunks as they ship: the entry's own import lines, turned around. */
+async function bundle(folder: string, name: FunctionName): Promise<string> {
+  const entries = join(bundleOptions.absWorkingDir, 'functions')
+  const imports = readFileSync(join(entries, `${name}.ts`), 'utf8').match(/^import .*$/gm) ?? []
+  const contents = imports.map((line) => line.replace('import', 'export')).join('\n')
+  await build({
+    ...bundleOptions,
+    stdin: { contents, resolveDir: entries, loader: 'ts' },
+    outdir: join(folder, name),
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+  })
+  return join(folder, name, 'stdin.mjs')
 }
 
 /** Milliseconds of processor time from asking for a module to having it, in a fresh process: the machine's other work does not count. */
