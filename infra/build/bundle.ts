@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Metafile, type Plugin, stop } from 'esbuild'
 import type { BundleName } from '../edge.ts'
+import { CommandFailure } from './command.ts'
 import { commonPasswordsOnly } from './common-passwords.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -66,7 +67,7 @@ export const bundleOptions = {
   external: externalPackages,
   plugins: [versionsOnly, withoutEndpointCache, commonPasswordsOnly],
   // Some of the SDK's dependencies are CommonJS and ask for Node's modules by `require`.
-  banner: { js: "import{createRequire}from'module';const require=createRequire(import.meta.url);" },
+  banner: { js: "import{createRequire as makeRequire}from'module';const require=makeRequire(import.meta.url);" },
   logLevel: 'warning',
 } satisfies BuildOptions
 
@@ -116,6 +117,31 @@ export async function bundleFunction(name: BundleName, outDir = bundlesDir): Pro
       sources: sources.flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? source : [])),
     }
   })
+}
+
+/**
+ * Bundles the product as one machine runs it into `outdir`: `index.mjs`, which starts it, the functions beside it, and what they
+ * share. Not minified: what fails says in which function.
+ * @throws CommandFailure when the sources cannot be bundled; what is wrong with them is printed.
+ */
+export async function bundleLocally(outdir: string): Promise<void> {
+  const { auth, planner, assistant, sweeper } = entries
+  try {
+    await build({
+      ...bundleOptions,
+      minify: false,
+      entryPoints: { index: 'infra/local/product.ts', auth, planner, assistant, sweeper },
+      outdir,
+      outExtension: { '.js': '.mjs' },
+      splitting: true,
+      chunkNames: '[name]-[hash]',
+    })
+  } catch (error) {
+    throw new CommandFailure('Offgrid cannot be bundled: see above.', { cause: error })
+  } finally {
+    // The process that bundles is not to stay beside the product.
+    await stop()
+  }
 }
 
 type Output = Metafile['outputs'][string]

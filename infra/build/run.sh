@@ -32,6 +32,9 @@ if [ ! -x node_modules/.bin/node ]; then
 fi
 PATH=$PWD/node_modules/.bin:$PATH
 export PATH
+# What of TypeScript was made JavaScript once, and compiled, is kept in the checkout: it is more than half of a start.
+: "${NODE_COMPILE_CACHE:=$PWD/.build/compile-cache}"
+export NODE_COMPILE_CACHE
 # Whom a server must not outlive (infra/local/npm.ts).
 if [ -n "$npm_lifecycle_event" ]; then export OFFGRID_NPM=$PPID; fi
 exec node "$@"

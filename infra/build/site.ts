@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { CommandFailure } from './command.ts'
+import { hashInputs } from './inputs.ts'
 import { takeLock } from './lock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,7 +23,7 @@ const maxWait = 180_000
  * Several processes may ask at once: one builds, the others wait for it.
  */
 export async function buildSite(): Promise<boolean> {
-  const hash = hashFiles(inputs)
+  const hash = hashInputs(inputs)
   if (isBuiltFrom(hash)) return false
   mkdirSync(buildDir, { recursive: true })
   const lock = takeLock(join(buildDir, 'site.lock'), maxWait)
@@ -51,25 +51,11 @@ async function build(): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const kill = () => vite.kill()
+  process.once('exit', kill)
   const [output, errors] = await Promise.all([text(vite.stdout), text(vite.stderr), once(vite, 'close')])
+  process.off('exit', kill)
   if (vite.exitCode !== 0) throw new CommandFailure(`${output}${errors}\nThe web app does not build.`)
   rmSync(siteDir, { recursive: true, force: true })
   renameSync(next, siteDir)
-}
-
-function hashFiles(places: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const file of places.flatMap(listFiles).sort())
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-  return hash.digest('hex')
-}
-
-function listFiles(place: string): string[] {
-  if (/\.[a-z]+$/.test(place)) return [place]
-  return readdirSync(join(root, place), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
 }

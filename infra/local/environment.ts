@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { CommandFailure } from '../build/command.ts'
 import { buildSite, siteDir } from '../build/site.ts'
 import type { LocalName, SiteConfiguration } from '../edge.ts'
+import { finishAll } from './finish-all.ts'
 import { type Gateway, type Listener, startGateway } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
 import { createProxy } from './proxy.ts'
@@ -69,9 +70,16 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
     }
     const { originSecret } = gateway
     const { pages, failure } = await startServices({ ...options, siteOrigin: gateway.url, originSecret }, closers)
-    const { sweeper, ...handlers } = await loadHandlers({ ...functionEntries, ...options.entries })
-    const site = await (options.site ?? openBuiltSite)(gateway.server, configuration)
-    closers.push(site.close, repeatSweeps(sweeper))
+    const openSite = async (server: Server) => {
+      const site = await (options.site ?? openBuiltSite)(server, configuration)
+      closers.push(site.close)
+      return site
+    }
+    const [{ sweeper, ...handlers }, site] = await finishAll([
+      loadHandlers({ ...functionEntries, ...options.entries }),
+      openSite(gateway.server),
+    ])
+    closers.push(repeatSweeps(sweeper))
     const answerSite = options.tilesFile === undefined ? site.answer : serveTiles(options.tilesFile, site.answer)
     gateway.connect({ handlers, configuration, site: answerSite, localPages: createProxy(pages) })
     return { url: gateway.url, failure, close }
@@ -89,14 +97,19 @@ function reserveProcess(): () => void {
   return () => delete process.env.OFFGRID_PROCESS
 }
 
+/** How often this process has loaded the functions. */
+let loads = 0
+
 async function loadHandlers(entries: Readonly<Record<LocalName, URL>>): Promise<Record<LocalName, Handler>> {
-  const start = String(Date.now())
+  loads += 1
   const load = (name: LocalName) => {
     const entry = new URL(entries[name])
-    // Loaded afresh at each start in this process: an entry reads its environment only once.
-    entry.searchParams.set('start', start)
+    // Afresh at each further start in this process: an entry reads its environment only once. The first has no name of its own,
+    // under which nothing compiled would be kept.
+    if (loads > 1) entry.searchParams.set('start', String(loads))
     return loadHandler(entry)
   }
+  // One after the other, which is no slower: one process has one environment.
   return {
     auth: await load('auth'),
     planner: await load('planner'),

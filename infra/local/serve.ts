@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { runCommand } from '../build/command.ts'
 import { type Offgrid, type OffgridOptions, startOffgrid } from './environment.ts'
 import { endWithNpm } from './npm.ts'
@@ -28,6 +29,8 @@ export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
   await runCommand(async () => {
     offgrid = await startOffgrid({ ...readSettings(process.env), ...more })
     console.log(`Offgrid is ready at ${offgrid.url}`)
+    // What was compiled up to here is what the next start needs; after kill -9 nobody could write it any more.
+    flushCompileCache()
     throw await offgrid.failure
   })
 }

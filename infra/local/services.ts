@@ -1,7 +1,8 @@
 import type { CommandFailure } from '../build/command.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openDatabase } from './database.ts'
-import { type Fake, fakes } from './fakes/all.ts'
+import { fakes } from './fakes/all.ts'
+import { finishAll } from './finish-all.ts'
 import { announceRun, forgetRun, setVariables } from './run-variables.ts'
 import { createTable } from './table.ts'
 
@@ -35,15 +36,13 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   closers.push(folder.lock.release)
   forgetRun(folder.path)
   const isOwn = !process.env.AWS_ENDPOINT_URL_DYNAMODB
-  const database = await openDatabase(folder.path, closers)
-  if (isOwn) closers.push(() => delete process.env.AWS_ENDPOINT_URL_DYNAMODB)
-
-  const started: Fake[] = []
-  for (const start of fakes) {
+  const open = async (start: (typeof fakes)[number]) => {
     const fake = await start({ dataDir: folder.path, weather: options.weather ?? 'sample' })
     closers.push(fake.close)
-    started.push(fake)
+    return fake
   }
+  const [database, started] = await finishAll([openDatabase(folder.path, closers), finishAll(fakes.map(open))])
+  if (isOwn) closers.push(() => delete process.env.AWS_ENDPOINT_URL_DYNAMODB)
   const own = {
     TABLE_NAME: process.env.TABLE_NAME ?? 'offgrid',
     SITE_ORIGIN: options.siteOrigin,

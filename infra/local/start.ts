@@ -1,3 +1,7 @@
-import { serve } from './serve.ts'
+import { runCommand } from '../build/command.ts'
+import { bundleProduct } from '../build/product.ts'
 
-await serve()
+await runCommand(async () => {
+  const { href } = await bundleProduct()
+  await import(href)
+})

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What stands in these files, and in those of these folders (from the top of the repository), as a SHA-256 in hexadecimal digits. */
+export function hashInputs(places: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of places.flatMap(listFiles).sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function listFiles(place: string): string[] {
+  if (/\.[a-z]+$/.test(place)) return [place]
+  return readdirSync(join(root, place), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+}

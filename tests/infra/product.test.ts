@@ -1,0 +1,82 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildSite } from '../../infra/build/site.ts'
+import { type Server, startServer } from '../support/server.ts'
+
+/** Another checkout of these sources, with the web app that was built from them. */
+let checkout: string
+const servers: Server[] = []
+
+beforeEach(async () => {
+  await buildSite()
+  checkout = mkdtempSync(join(tmpdir(), 'offgrid-checkout-'))
+  const sources = ['functions', 'infra', 'shared', 'web', 'package.json', 'package-lock.json', '.tsconfig.base.json']
+  for (const source of sources) cpSync(source, join(checkout, source), { recursive: true })
+  mkdirSync(join(checkout, '.build'))
+  for (const built of ['.build/site', '.build/site.inputs']) cpSync(built, join(checkout, built), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'))
+}, 180_000)
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.end('SIGKILL')
+  rmSync(checkout, { recursive: true, force: true })
+})
+
+async function start(data = 'data'): Promise<Server> {
+  const server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: join(checkout, data) }, undefined, checkout)
+  servers.push(server)
+  return server
+}
+
+const listBundles = () => readdirSync(join(checkout, '.build')).filter((name) => name.startsWith('start-'))
+
+const missing = 'There is nothing here'
+const askNowhere = async ({ url }: Server) => (await (await fetch(`${url}/api/nowhere`)).json()).message
+
+function change(file: string, from: string, to: string): void {
+  const text = readFileSync(join(checkout, file), 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(join(checkout, file), text.replace(from, to))
+}
+
+test('what starts is bundled from the sources as they are, and again only when they changed', async () => {
+  const first = await start()
+  expect(await askNowhere(first)).toBe(missing)
+  expect(await first.end('SIGTERM')).toBe(0)
+  const [bundle] = listBundles()
+
+  const second = await start()
+  expect(await askNowhere(second)).toBe(missing)
+  expect(await second.end('SIGTERM')).toBe(0)
+  expect(listBundles()).toEqual([bundle])
+
+  change('functions/http/create-app.ts', missing, 'Nobody lives here.')
+  expect(await askNowhere(await start())).toBe('Nobody lives here.')
+  expect(listBundles()).toHaveLength(2)
+})
+
+test('a server that runs finds the parts that it loads later, also after another was bundled', async () => {
+  const first = await start('first')
+  change('functions/http/create-app.ts', missing, 'Nobody lives here.')
+  await start('second')
+  const answer = await fetch(`${first.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'anna', password: 'password1', email: 'anna@example.org', bio: '' }),
+  })
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Password is too common.') })
+})
+
+test('what was compiled is kept in the checkout', async () => {
+  const server = await start()
+  expect(await server.end('SIGTERM')).toBe(0)
+  const kept = readdirSync(join(checkout, '.build/compile-cache'), { recursive: true })
+  expect(kept.length).toBeGreaterThan(10)
+})
+
+test('sources that cannot be bundled are named, and nothing of them is left', async () => {
+  change('functions/planner.ts', './app/planner.ts', './app/no-planner.ts')
+  await expect(start()).rejects.toThrow(/no-planner(.|\n)*Offgrid cannot be bundled: see above\.\n$/)
+  expect(listBundles()).toEqual([])
+})
