@@ -26,26 +26,19 @@ export const toHandler =
     const incoming = parseEvent(event)
     if (!incoming) return refusal()
     const response = await app.fetch(incoming.request, incoming.bindings)
-    const answer = {
-      statusCode: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: await response.text(),
-      isBase64Encoded: false,
-    }
-    return compressed ? compressAnswer(answer, incoming.request.headers.get('accept-encoding') ?? '') : answer
+    const headers: Record<string, string> = Object.fromEntries(response.headers)
+    const answer = { statusCode: response.status, headers, body: await response.text(), isBase64Encoded: false }
+    // All that these functions say is text; an answer without a type has no body.
+    if (!compressed || headers['content-type'] === undefined) return answer
+    headers.vary = 'accept-encoding'
+    if (Buffer.byteLength(answer.body) < leastCompressed) return answer
+    const coding = chooseCoding(incoming.request.headers.get('accept-encoding') ?? '')
+    if (coding === undefined) return answer
+    headers['content-encoding'] = coding
+    // Bytes travel through API Gateway in base 64 alone.
+    const body = (await compress(Buffer.from(answer.body), coding)).toString('base64')
+    return { ...answer, body, isBase64Encoded: true }
   }
-
-/** The answer as the client likes it best: in base 64 when compressed, since bytes travel through API Gateway in no other way. */
-async function compressAnswer(answer: Answer, acceptEncoding: string): Promise<Answer> {
-  // All that these functions say is text; an answer without a type has no body.
-  if (answer.headers['content-type'] === undefined) return answer
-  const headers = { ...answer.headers, vary: 'accept-encoding' }
-  const coding = chooseCoding(acceptEncoding)
-  const bytes = Buffer.from(answer.body)
-  if (coding === undefined || bytes.length < leastCompressed) return { ...answer, headers }
-  const body = (await compress(bytes, coding)).toString('base64')
-  return { ...answer, headers: { ...headers, 'content-encoding': coding }, body, isBase64Encoded: true }
-}
 
 /** The answer to an event that holds no request. */
 function refusal(): Answer {
