@@ -19,7 +19,8 @@ function run(environment: NodeJS.ProcessEnv, script?: readonly string[], checkou
   const command: string = script === undefined ? scripts.start : `exec sh infra/build/run.sh ${script.join(' ')}`
   const child = spawn('/bin/sh', ['-c', command], {
     cwd: checkout,
-    env: { ...process.env, OFFGRID_MAP_STYLE: '', ...environment },
+    // Each checkout keeps what it compiles, wherever that of the tests is kept.
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined, OFFGRID_MAP_STYLE: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
