@@ -6,6 +6,7 @@ import { type BuildOptions, build, type Metafile, type Plugin, stop } from 'esbu
 import type { BundleName } from '../edge.ts'
 import { CommandFailure } from './command.ts'
 import { commonPasswordsOnly } from './common-passwords.ts'
+import { withoutUnused } from './sdk-parts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -54,8 +55,8 @@ const entries: Readonly<Record<BundleName, string>> = {
   broom: 'infra/broom/broom.ts',
 }
 
-/** How every function is bundled: as ES modules, the SDK included, whose own copy loads four times as fast as the runtime's. */
-export const bundleOptions = {
+/** How everything is bundled: as ES modules, the SDK included, whose own copy loads four times as fast as the runtime's. */
+const bundleOptions = {
   absWorkingDir: root,
   bundle: true,
   format: 'esm',
@@ -70,6 +71,15 @@ export const bundleOptions = {
   banner: { js: "import{createRequire as makeRequire}from'module';const require=makeRequire(import.meta.url);" },
   logLevel: 'warning',
 } satisfies BuildOptions
+
+/** How one function is bundled: without what of the SDK it never runs. */
+export const getFunctionOptions = (name: BundleName) =>
+  ({
+    ...bundleOptions,
+    plugins: [...bundleOptions.plugins, ...withoutUnused(name)],
+    splitting: true,
+    outExtension: { '.js': '.mjs' },
+  }) satisfies BuildOptions
 
 export type BundledFile = {
   readonly name: string
@@ -89,11 +99,9 @@ export type BundledFile = {
 export async function bundleFunction(name: BundleName, outDir = bundlesDir): Promise<BundledFile[]> {
   const outdir = join(outDir, name)
   const { metafile, outputFiles } = await build({
-    ...bundleOptions,
+    ...getFunctionOptions(name),
     entryPoints: { index: entries[name] },
     outdir,
-    outExtension: { '.js': '.mjs' },
-    splitting: true,
     chunkNames: '[name]-[hash]',
     metafile: true,
     write: false,
