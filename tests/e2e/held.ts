@@ -18,6 +18,10 @@ export async function createTrips(person: Person) {
 export const waitUntilHeld = (page: Page, tripId: string) =>
   expect.poll(() => page.evaluate(readMark, `trip:${tripId}`), { timeout: 20_000 }).toMatchObject({ complete: true })
 
+/** Waits until what was shown of the lists is kept: a screen does not wait for the disk. */
+export const waitUntilKept = (page: Page, key: 'trips' | 'vehicles') =>
+  expect.poll(() => page.evaluate(readMark, key), { timeout: 20_000 }).toBeDefined()
+
 /** Runs in the browser: how much of something it holds. */
 export async function readMark(key: string): Promise<unknown> {
   const held = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
@@ -36,5 +40,35 @@ export async function readMark(key: string): Promise<unknown> {
     })
   } finally {
     database.close()
+  }
+}
+
+/**
+ * Has the browser take its time to open what it keeps, as a slow phone does after a cold start: whoever opens it from now on waits
+ * until what this answers is called.
+ */
+export async function holdUpOpening(page: Page): Promise<() => Promise<void>> {
+  const other = await page.context().newPage()
+  // A file of the same origin that runs nothing.
+  await other.goto('/icon.svg')
+  const held = await other.evaluateHandle(async () => {
+    const { name = '', version = 1 } =
+      (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-')) ?? {}
+    const connection = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    // Waits for the connection above, and whoever comes later waits for it; then it changes nothing.
+    const upgrade = indexedDB.open(name, version + 1)
+    upgrade.onupgradeneeded = () => upgrade.transaction?.abort()
+    await new Promise((resolve) => {
+      upgrade.onblocked = resolve
+    })
+    return connection
+  })
+  return async () => {
+    await held.evaluate((connection) => connection.close())
+    await other.close()
   }
 }

@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { holdUpOpening } from './held.ts'
 import { expectWaiting, readOutbox } from './outbox.ts'
 import { storeTokens } from './tokens.ts'
 import { chooseAction } from './trip-map.ts'
@@ -288,4 +289,24 @@ test.describe('Changes without a signal', { tag: '@map' }, () => {
     await expect(page.getByText('Thank You!')).toBeVisible()
     expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
   })
+})
+
+test('what waits is sent also where the browser takes its time to open what it keeps', async ({ person, visit }) => {
+  const page = await visit('/dashboard/add-vehicle')
+  await expect(page.getByLabel('Make')).toBeVisible()
+  const restore = await cutOff(page)
+  await page.getByLabel('Make').fill('Jeep')
+  await page.getByLabel('Model').fill('Wrangler')
+  await page.getByRole('button', { name: 'Add Vehicle' }).click()
+  await expectWaiting(page, 1)
+  const open = await holdUpOpening(page)
+  await restore()
+  await page.reload()
+  await expect(page.getByLabel('Make')).toBeVisible()
+  // Longer than a screen waits for what is kept.
+  await page.waitForTimeout(3_000)
+  expect(await person.call('GET', '/api/user/vehicles')).toEqual([])
+  await open()
+  await expectWaiting(page, 0)
+  expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { createTrips, readMark, waitUntilHeld } from './held.ts'
+import { createTrips, holdUpOpening, readMark, waitUntilHeld, waitUntilKept } from './held.ts'
 import { storedTokens, storeTokens, withExpiry } from './tokens.ts'
 
 const day = 24 * 60 * 60
@@ -35,6 +35,7 @@ test('behind a dead hotspot the app opens without waiting for it to give up, and
   await createTrips(person)
   const page = await visit('/dashboard/trips')
   await expect(page.getByText('Showing 1-7 of 9 trips')).toBeVisible()
+  await waitUntilKept(page, 'trips')
   await expireToken(page, person)
   await hangCalls(page)
   const givenUp: string[] = []
@@ -127,6 +128,7 @@ test('a slow answer is shown when it comes', async ({ person, visit }) => {
   const trip = await person.createTrip('Dalton Highway')
   const page = await visit('/dashboard/trips')
   await expect(page.getByText('Dalton Highway')).toBeVisible()
+  await waitUntilKept(page, 'trips')
   await person.call('PUT', `/api/user/trips/${trip.id}`, { name: 'Denali Highway' })
   const calls: string[] = []
   const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
@@ -142,6 +144,43 @@ test('a slow answer is shown when it comes', async ({ person, visit }) => {
   await page.waitForTimeout(6_000)
   expect(calls.length).toBeLessThan(3)
   await expect(offline(page)).toHaveCount(0)
+})
+
+test('what is kept is shown also where the browser takes its time to open it, with no answer of the server', async ({
+  person,
+  visit,
+}) => {
+  await person.createTrip('Dalton Highway')
+  const page = await visit('/dashboard/trips')
+  await waitUntilKept(page, 'trips')
+  const open = await holdUpOpening(page)
+  await hangCalls(page)
+  await page.reload()
+  // Longer than the server is waited for, and than a screen that has the server's answer waits for the disk.
+  await page.waitForTimeout(5_500)
+  await expect(page.getByText('Dalton Highway')).toHaveCount(0)
+  await open()
+  await expect(page.getByText('Dalton Highway')).toBeVisible()
+  await expect(offline(page)).toBeVisible()
+})
+
+test('what the server answers is kept also where the browser takes its time to open what it keeps', async ({
+  person,
+  visit,
+}) => {
+  const trip = await person.createTrip('Dalton Highway')
+  const page = await visit('/dashboard/trips')
+  await waitUntilKept(page, 'trips')
+  const before = await page.evaluate(readMark, 'trips')
+  await person.call('PUT', `/api/user/trips/${trip.id}`, { name: 'Denali Highway' })
+  const open = await holdUpOpening(page)
+  await page.reload()
+  await expect(page.getByText('Denali Highway')).toBeVisible()
+  await open()
+  await expect.poll(() => page.evaluate(readMark, 'trips'), { timeout: 20_000 }).not.toEqual(before)
+  await cutCalls(page)
+  await page.reload()
+  await expect(page.getByText('Denali Highway')).toBeVisible()
 })
 
 test('one call that fails while others are answered causes no storm', async ({ person, visit }) => {

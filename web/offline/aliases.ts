@@ -1,7 +1,7 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { OfflineDatabase } from './database.ts'
 import { localIds } from './local-ids.ts'
-import { openReplica, read, type Writing, write } from './replica.ts'
+import { openReplicaInTime, read, type Writing, write } from './replica.ts'
 
 /** Which ids the server gave to what was made here. Addresses, bookmarks and open screens may still name the old ones. */
 
@@ -19,7 +19,7 @@ export const renameLocal = (text: string, ids: ReadonlyMap<string, string>): str
 
 /** How everything is called by now that was made here. */
 export async function readRename(): Promise<Rename> {
-  const database = await openReplica()
+  const database = await openReplicaInTime()
   const all = database ? await read(database, (tx) => tx.objectStore('aliases').getAll()).catch(() => []) : []
   const ids = new Map(all.map(({ localId, id }) => [localId, id]))
   return (text) => renameLocal(text, ids)

@@ -15,10 +15,13 @@ export type Writing = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
 
 let opened: { readonly userId: string; readonly database: Promise<OfflineDatabase> } | undefined
 
-/** A deletion by another tab, or a browser that is out of order, must not hold up a screen. */
+/** A busy disk, a deletion by another tab, or a browser that is out of order must not hold up a screen. */
 const longestOpening = 2_000
 
-/** What the signed-in person keeps here. Undefined without a session, and where this browser keeps nothing. */
+/**
+ * What the signed-in person keeps here, as soon as it can be read, which after a cold start takes a slow phone seconds. Undefined
+ * without a session, and where this browser keeps nothing.
+ */
 export async function openReplica(): Promise<OfflineDatabase | undefined> {
   const userId = signedInUser()
   if (userId === undefined || !('indexedDB' in globalThis)) return undefined
@@ -32,9 +35,12 @@ export async function openReplica(): Promise<OfflineDatabase | undefined> {
     })
     opened = { userId, database }
   }
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, longestOpening, undefined))
-  return Promise.race([opened.database, late]).catch(() => undefined)
+  return opened.database.catch(() => undefined)
 }
+
+/** The same for those who have another way: undefined as well where opening takes longer than this, in milliseconds. */
+export const openReplicaInTime = (time = longestOpening): Promise<OfflineDatabase | undefined> =>
+  Promise.race([openReplica(), new Promise<undefined>((resolve) => setTimeout(resolve, time, undefined))])
 
 function closeReplica(): void {
   opened?.database.then((database) => database.close()).catch(() => undefined)

@@ -3,7 +3,7 @@ import { signedInUser } from '../../session/session.ts'
 import { followAliases, namesLocal } from '../aliases.ts'
 import { fetchInTime } from '../ask.ts'
 import { noteChange } from '../reading/learn.ts'
-import { openReplica } from '../replica.ts'
+import { openReplicaInTime } from '../replica.ts'
 import { getStatus } from '../status.ts'
 import { answerDone, answerQueued, answerRefusal, needsConnection } from './answer.ts'
 import { tellAll } from './feed.ts'
@@ -21,7 +21,7 @@ const moves = new Map<string, readonly string[]>()
  * as the server answers. What this device cannot keep goes to the server directly.
  */
 export async function fetchChange(url: URL, init: RequestInit = {}): Promise<Response> {
-  const database = await openReplica()
+  const database = await openReplicaInTime()
   if (!database || signedInUser() === undefined) return askDirectly(url, init)
   const path = await followAliases(url.pathname)
   const body = typeof init.body === 'string' ? await followAliases(init.body) : ''

@@ -1,8 +1,9 @@
 import { signedInUser } from '../../session/session.ts'
 import type { Outcome } from '../ask.ts'
-import { databaseName } from '../database.ts'
+import { askScreens } from '../connection.ts'
+import { databaseName, type OfflineDatabase } from '../database.ts'
 import { type LocalAnswer, type LocalRoute, toResponse } from '../local-api/local-route.ts'
-import { openReplica, type Reading, read, write } from '../replica.ts'
+import { openReplica, openReplicaInTime, type Reading, read, write } from '../replica.ts'
 
 /** Counts the changes that the server has answered: what was asked before says how it was, not how it is. */
 let changes = 0
@@ -23,16 +24,19 @@ export type Asked = {
 /** `isOpened`: a screen asks; what was opened is kept whole from then on. */
 export const noteReading = (isOpened: boolean): Asked => ({ person: signedInUser(), changes, isOpened })
 
+/** Who asks for what is held has nobody else who answers: a slow disk is given this long, in milliseconds. */
+const longestSearch = 10_000
+
 /** What this device holds of a route; undefined when nothing, and where it keeps nothing. */
 export async function findHeld(route: LocalRoute): Promise<Response | undefined> {
-  const database = await openReplica()
+  const database = await openReplicaInTime(longestSearch)
   const held = database && (await attempt(() => read(database, route.answer)))
   return held && toResponse(held)
 }
 
 /**
  * Keeps what the server answered, and gives it as it is to be shown: as it came when nothing waits, else with what waits on top.
- * Whatever this browser does not keep, the answer stands. `isAwaited`: resolves when it is kept.
+ * Whatever this browser does not keep, or not in time, the answer stands. `isAwaited`: resolves when it is kept.
  */
 export async function learn(
   route: LocalRoute,
@@ -40,12 +44,29 @@ export async function learn(
   asked: Asked,
   { isAwaited = false } = {},
 ): Promise<Response> {
+  const database = await (isAwaited ? openReplica() : openReplicaInTime())
+  if (database) return (await learnIn(database, route, outcome, asked, isAwaited)) ?? outcome.response
+  void openReplica().then(async (late) => {
+    const shown = late && (await learnIn(late, route, outcome, asked, false))
+    // What waits was not on top of what is on screen.
+    if (shown) askScreens()
+  })
+  return outcome.response
+}
+
+/** The answer with what waits on top; undefined when it stands as it came. */
+async function learnIn(
+  database: OfflineDatabase,
+  route: LocalRoute,
+  outcome: Outcome,
+  asked: Asked,
+  isAwaited: boolean,
+): Promise<Response | undefined> {
   const { response, body } = outcome
-  const database = await openReplica()
   // Somebody else may have signed in meanwhile.
-  if (!database || asked.person === undefined || database.name !== databaseName(asked.person)) return response
+  if (asked.person === undefined || database.name !== databaseName(asked.person)) return undefined
   // What was asked before a change went through says how it was: the screen that made the change reads anew.
-  if (asked.changes !== changes) return response
+  if (asked.changes !== changes) return undefined
   const reading = { now: Date.now(), isOpened: asked.isOpened }
   const keep = () =>
     attempt(() =>
@@ -60,12 +81,12 @@ export async function learn(
     // A screen need not wait for the disk.
     const kept = keep()
     if (isAwaited) await kept
-    return response
+    return undefined
   }
   // Where nothing could be kept, what is held says nothing about the answer.
-  if (!(await keep())) return response
+  if (!(await keep())) return undefined
   const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome)))
-  return shown ? toResponse(shown) : response
+  return shown && toResponse(shown)
 }
 
 /** The answer with what waits; undefined when it stands as it is. What was made here the server does not find. */

@@ -94,8 +94,11 @@ async function findInstead(url: string, route: LocalRoute, asking: Promise<Readi
   const inTime = await Promise.race([answered, wait(time)])
   if (inTime === true) return undefined
   if (inTime === undefined) miss(url, route)
-  return findHeld(route)
+  // Where the device takes its time, the server may still be faster.
+  return Promise.race([findHeld(route), answered.then((isAnswered) => (isAnswered ? undefined : never))])
 }
+
+const never = new Promise<undefined>(() => {})
 
 const wait = (time: number) => new Promise<undefined>((resolve) => setTimeout(resolve, time, undefined))
 
