@@ -591,4 +591,16 @@ test.describe('An account', { tag: '@map' }, () => {
     await asked.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
     await expect(asked.getByRole('button', { name: 'Restore 1 trip' })).toBeEnabled()
   })
+
+  test('whose trips were not all compared with what is in the account says so', async ({ person, visit }) => {
+    const { page, zip } = await downloadAll(person, visit)
+    await page.goto('/dashboard/trips')
+    await page.route('**/trips/paginated?*size=100*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), totalItems: 1_234 } })
+    })
+    const asked = await importArchive(page, zip)
+    const words = 'Of your trips only the newest 2 were looked at for what is there already.'
+    await expect(asked.getByText(words)).toBeVisible()
+  })
 })

@@ -22,7 +22,7 @@ import { nothingRestored, type Restored, type Restoring, restoreArchive } from '
 import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
 
 /** So many of the newest trips are looked at for what is there already, in pages of the longest kind. */
-const lookedAt = 3 * limits.pageSize.max
+const lookedAt = 10 * limits.pageSize.max
 
 export type RestoreArchiveProps = {
   readonly archive: Archive
@@ -53,7 +53,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const twice = new Set(listIndexes(archive, (at) => isThere(archive.trips[at], existing.data ?? [])))
+  const twice = new Set(listIndexes(archive, (at) => isThere(archive.trips[at], existing.data?.trips ?? [])))
   const chosen = new Set(listIndexes(archive, (at) => ticked.get(at) ?? !twice.has(at)))
   const present = findPresent(archive.vehicles, garage.data ?? [])
   const vehicles = archive.vehicles.filter(({ id }) => !present.has(id)).length
@@ -135,6 +135,9 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
     <>
       <p role="status" className={css.summary}>
         {describeArchive(archive, { twice: twice.size, present: archive.vehicles.length - vehicles })}
+        {existing.data && existing.data.total > existing.data.trips.length
+          ? ` Of your trips only the newest ${existing.data.trips.length.toLocaleString('en-US')} were looked at for what is there already.`
+          : null}
       </p>
       {isOffline ? <NeedsConnection /> : null}
       <ol className={css.list} aria-label="Trips">
@@ -207,14 +210,14 @@ function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]):
   )
 }
 
-async function listNewestTrips(): Promise<Trip[]> {
+/** The newest trips, and how many there are in all. */
+async function listNewestTrips(): Promise<{ readonly trips: readonly Trip[]; readonly total: number }> {
   const found: Trip[] = []
   const size = limits.pageSize.max
-  for (let page = 0; page * size < lookedAt; page += 1) {
+  for (let page = 0; ; page += 1) {
     const query = { page: String(page), size: String(size) }
-    const { trips } = await unwrap(planner.api.user.trips.paginated.$get({ query }), 'trips')
+    const { trips, totalItems } = await unwrap(planner.api.user.trips.paginated.$get({ query }), 'trips')
     found.push(...trips)
-    if (trips.length < size) break
+    if (trips.length < size || found.length >= lookedAt) return { trips: found, total: totalItems }
   }
-  return found
 }
