@@ -2,7 +2,12 @@ import { type Answer, createPost } from './post.ts'
 import { type Credentials, createSigner } from './signature.ts'
 
 /** How calls to a service are written: one of AWS's JSON protocols, and what stands in front of an operation's name. */
-export type Wire = { readonly version: '1.0' | '1.1'; readonly target: string }
+export type Wire = {
+  readonly version: '1.0' | '1.1'
+  readonly target: string
+  /** Reads the JSON of an answer that is no exception. Throws SyntaxError for what is none. @default JSON.parse */
+  readonly read?: (text: string) => object
+}
 
 /** An answer that is no JSON: it was cut off, or made by something in between. */
 export class UnreadableAnswer extends Error {
@@ -62,7 +67,10 @@ export function endWith<Command extends { readonly input: object }>(command: Com
  * A command may hold bytes as `WireBytes` only, and no dates; bytes of an answer are read with `toBytes`. Throws the
  * service's exceptions, `UnreadableAnswer`, and what `createPost` throws.
  */
-export function sendDirectly({ config, middlewareStack }: SdkClient, { version, target }: Wire): void {
+export function sendDirectly(
+  { config, middlewareStack }: SdkClient,
+  { version, target, read = JSON.parse }: Wire,
+): void {
   const contentType = `application/x-amz-json-${version}`
   let opened: ReturnType<typeof open> | undefined
   const connect = () => {
@@ -84,7 +92,7 @@ export function sendDirectly({ config, middlewareStack }: SdkClient, { version, 
         const answer = await post(headers, body, signals.get(input))
         const { statusCode = 0 } = answer.head
         if (statusCode >= 300) throw await readException(config, answer)
-        return { response: answer, output: { ...parse(answer.body), $metadata: { httpStatusCode: statusCode } } }
+        return { response: answer, output: { ...parse(answer.body, read), $metadata: { httpStatusCode: statusCode } } }
       }
     },
     { name: 'sendDirectly', step: 'initialize', priority: 'high' },
@@ -110,9 +118,9 @@ async function open(config: Config, contentType: string) {
   return { sign: createSigner(place, contentType), post: createPost(url, path) }
 }
 
-function parse(body: Buffer): object {
+function parse(body: Buffer, read: (text: string) => object): object {
   try {
-    return JSON.parse(body.toString())
+    return read(body.toString())
   } catch (cause) {
     throw new UnreadableAnswer('The answer is no JSON', { cause })
   }

@@ -76,7 +76,8 @@ function toValue(attribute: AttributeValue): unknown {
 
 const isBeyondSafe = (number: number): boolean => number > Number.MAX_SAFE_INTEGER || number < Number.MIN_SAFE_INTEGER
 
-function toNumber(digits: string): number | bigint {
+/** The number that DynamoDB spells so: a bigint where a number would not be exact. */
+export function toNumber(digits: string): number | bigint {
   const number = Number(digits)
   return isBeyondSafe(number) ? BigInt(digits) : number
 }

@@ -13,7 +13,8 @@ import {
 import { endWith, sendDirectly } from '#functions/aws/direct.ts'
 import { systemTimers, type Timers } from '#functions/timers.ts'
 import { limits } from '#shared/limits.ts'
-import { toAttributes, toItem } from './attributes.ts'
+import { readAnswer } from './answer.ts'
+import { toAttributes } from './attributes.ts'
 import { isRetryable, toStoreError, Unprocessed } from './errors.ts'
 import type { Key } from './keys.ts'
 import { createDeadline, type Deadline, withRetry } from './retry.ts'
@@ -30,10 +31,11 @@ const batchesAtOnce = 4
 export function openTable(tableName: string, timers: Timers = systemTimers): Table {
   const dynamo = new DynamoDBClient({ cacheMiddleware: true })
   // The SDK's own retries know nothing of the request's deadline: the table's take their place.
-  sendDirectly(dynamo, { version: '1.0', target: 'DynamoDB_20120810' })
+  sendDirectly(dynamo, { version: '1.0', target: 'DynamoDB_20120810', read: readAnswer })
   return createTable(dynamo, tableName, timers, undefined)
 }
 
+/** Items in answers are read by `readAnswer`: they hold values, not the API's spellings that the SDK's types tell of. */
 function createTable(dynamo: DynamoDBClient, TableName: string, timers: Timers, deadline: Deadline | undefined): Table {
   const callWithRetry = async <Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
     try {
@@ -47,7 +49,7 @@ function createTable(dynamo: DynamoDBClient, TableName: string, timers: Timers, 
     async get(Key, options) {
       const command = new GetItemCommand({ ConsistentRead: true, ...options, TableName, Key: toAttributes(Key) })
       const { Item } = await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
-      return Item && toItem(Item)
+      return Item
     },
 
     getAll: async (keys) => (await Promise.all(cutBatches(keys, readsInBatch).map(getBatch))).flat(),
@@ -56,7 +58,7 @@ function createTable(dynamo: DynamoDBClient, TableName: string, timers: Timers, 
       const ExclusiveStartKey = spell(input.ExclusiveStartKey)
       const command = new QueryCommand({ ConsistentRead: true, ...withValues(input), TableName, ExclusiveStartKey })
       const { Items = [], LastEvaluatedKey } = await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
-      return { items: Items.map(toItem), lastKey: LastEvaluatedKey && toItem(LastEvaluatedKey) }
+      return { items: Items, lastKey: LastEvaluatedKey }
     },
 
     async put(input) {
@@ -67,7 +69,7 @@ function createTable(dynamo: DynamoDBClient, TableName: string, timers: Timers, 
     async update(input) {
       const command = new UpdateItemCommand({ ...withValues(input), TableName, Key: spell(input.Key) })
       const { Attributes } = await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
-      return Attributes && toItem(Attributes)
+      return Attributes
     },
 
     async delete(input) {
@@ -101,7 +103,7 @@ function createTable(dynamo: DynamoDBClient, TableName: string, timers: Timers, 
     await callWithRetry(async (signal) => {
       const command = new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys: left, ConsistentRead: true } } })
       const { Responses, UnprocessedKeys } = await dynamo.send(endWith(command, signal))
-      found.push(...(Responses?.[TableName] ?? []).map(toItem))
+      found.push(...(Responses?.[TableName] ?? []))
       left = UnprocessedKeys?.[TableName]?.Keys ?? []
       if (left.length > 0) throw new Unprocessed()
     })

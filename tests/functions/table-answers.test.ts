@@ -1,5 +1,6 @@
 import { createServer as createSecureServer } from 'node:https'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { ConditionFailed, TransactionRefused } from '#functions/table/table.ts'
@@ -144,4 +145,93 @@ test('a service is called over TLS where it proves who it is, and not told anyth
   const table = open()
   for (let call = 0; call < 3; call++) expect(await table.get(key)).toEqual(key)
   expect(connections).toBe(1)
+})
+
+/** Attributes as the API spells them. */
+const { item: spelledItem } = fc.letrec((tie) => ({
+  attribute: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.record({ S: fc.string({ unit: 'binary' }) }),
+    fc.record({ N: fc.oneof(fc.double({ min: -1e15, max: 1e15, noNaN: true }), fc.bigInt()).map(String) }),
+    fc.record({ BOOL: fc.boolean() }),
+    fc.record({ NULL: fc.constant(true) }),
+    fc.record({ SS: fc.uniqueArray(fc.string(), { minLength: 1 }) }),
+    fc.record({ NS: fc.uniqueArray(fc.integer().map(String), { minLength: 1 }) }),
+    fc.record({ B: fc.base64String() }),
+    fc.record({ BS: fc.uniqueArray(fc.base64String(), { minLength: 1 }) }),
+    fc.record({ L: fc.array(tie('attribute'), { maxLength: 4 }) }),
+    fc.record({ M: tie('item') }),
+  ),
+  item: fc.dictionary(
+    fc.string({ unit: 'binary' }).filter((name) => name !== '__proto__'),
+    tie('attribute'),
+    { maxKeys: 6 },
+  ),
+}))
+
+test('an answer holds the same items with spaces between its signs and without', async () => {
+  let body = ''
+  await startTableService((incoming, outgoing) => {
+    incoming.resume()
+    outgoing.end(body)
+  })
+  const table = open()
+  const ask = async (answer: object, space: number) => {
+    body = JSON.stringify(answer, undefined, space)
+    return [await table.get(key), await table.query({}), await table.getAll([key])]
+  }
+  const items = fc.array(spelledItem, { maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(spelledItem, items, fc.option(spelledItem), fc.nat(), async (Item, Items, last, Count) => {
+      const LastEvaluatedKey = last ?? undefined
+      const Responses = { 'offgrid-test': Items }
+      const answer = { Item, Items, LastEvaluatedKey, Responses, UnprocessedKeys: {}, Count, ScannedCount: Count }
+      expect(await ask(answer, 0)).toEqual(await ask(answer, 1))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('every kind of attribute is read as what it holds', async () => {
+  const kinds = {
+    text: { S: 'The "Gibb"\n\\ 山道 \u{1F3D4}' },
+    escapes: { S: '\\"\\\\' },
+    number: { N: '-12.5e3' },
+    beyond: { N: '9007199254740993' },
+    yes: { BOOL: true },
+    no: { BOOL: false },
+    nothing: { NULL: true },
+    texts: { SS: ['one', 'two'] },
+    numbers: { NS: ['1', '2.5'] },
+    list: { L: [{ S: 'a' }, { L: [] }, { M: {} }] },
+    map: { M: { 'a "name"': { S: '' } } },
+  }
+  await startAnswering([200, JSON.stringify({ Item: kinds })])
+  expect(await open().get(key)).toEqual({
+    text: 'The "Gibb"\n\\ 山道 \u{1F3D4}',
+    escapes: '\\"\\\\',
+    number: -12_500,
+    beyond: 9007199254740993n,
+    yes: true,
+    no: false,
+    nothing: null,
+    texts: new Set(['one', 'two']),
+    numbers: new Set([1, 2.5]),
+    list: ['a', [], {}],
+    map: { 'a "name"': '' },
+  })
+})
+
+test('an answer that is cut off is made again, wherever it was cut', async () => {
+  const whole = JSON.stringify({
+    Items: [{ sk: { S: '\\"' }, rev: { N: '12' }, dates: { L: [{ BOOL: true }, { NULL: true }] } }],
+    Count: 1,
+    LastEvaluatedKey: { sk: { S: 'T#1' } },
+  })
+  const cut = Array.from({ length: whole.length }, (_, length): Answer => [200, whole.slice(0, length)])
+  for (const answer of cut) {
+    const given = await startAnswering(answer, [200, whole])
+    expect((await open().query({})).items).toEqual([{ sk: '\\"', rev: 12, dates: [true, null] }])
+    expect(given()).toBe(2)
+  }
 })
