@@ -3,12 +3,13 @@ import { defineConfig } from 'vite'
 import { createChunkGroups, workerChunks } from './chunks.ts'
 import { basemap } from './map/basemap/build/plugin.ts'
 import { preloads } from './preloads.ts'
+import { withoutCognito } from './without-cognito.ts'
 import { serviceWorker } from './worker/build/plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
-  plugins: [react(), basemap(), preloads(), serviceWorker()],
+  plugins: [react(), basemap(), withoutCognito(), preloads(), serviceWorker()],
   // The worker of web/files loads each format's code when it is asked for it.
   worker: { format: 'es', rolldownOptions: { output: { codeSplitting: { groups: workerChunks } } } },
   build: {
