@@ -23,6 +23,7 @@ const figures: readonly { name: string; unit: string; goal?: string; category?: 
   { name: 'best practices', unit: 'of 100', goal: '100', category: 'best-practices' },
   { name: 'first paint', unit: 'ms', audit: 'first-contentful-paint' },
   { name: 'largest paint', unit: 'ms', audit: 'largest-contentful-paint' },
+  { name: 'speed index', unit: 'ms', audit: 'speed-index' },
   { name: 'main thread blocked', unit: 'ms', audit: 'total-blocking-time' },
   { name: 'layout shift', unit: '', goal: 'at most 0.02', audit: 'cumulative-layout-shift' },
 ]
