@@ -77,6 +77,41 @@ test.describe('Whoever has logged in before', () => {
   })
 })
 
+test('On a slow connection the page says that it is loading before the app has come, and moves nothing when it has', async ({
+  visit,
+}) => {
+  const page = await visit('/icon.svg')
+  const release = await holdCalls(page, '**/assets/libraries-*.js')
+  const releaseSession = await holdCalls(page, '**/assets/session-*.js')
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const [starting, words] = [page.locator('.starting'), page.getByRole('heading', { name: 'Loading...' })]
+  // The words are in the font of the app from then on: they keep their line.
+  const measure = async () => {
+    const { y, height } = (await words.boundingBox()) ?? {}
+    return { sign: await page.locator('main > svg').boundingBox(), words: { y, height } }
+  }
+  await expect(starting.getByRole('heading', { name: 'Loading...' })).toBeVisible()
+  const before = await measure()
+  release()
+  // The app's own, which waits for the session.
+  await expect(starting).toHaveCount(0)
+  expect(await measure()).toEqual(before)
+  releaseSession()
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
+})
+
+test('Where the app itself does not come, the page says so, and Reload brings it', async ({ page }) => {
+  allowConsoleErrors(page, failedRequest)
+  for (const file of ['index-*.js', 'libraries-*.js']) {
+    await page.route(`**/assets/${file}`, (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert'), file).toContainText('Offgrid could not be loaded.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  }
+})
+
 test('A stranger at the login is sent nothing of what lies behind it', async ({ page }) => {
   const files = recordFiles(page)
   await page.goto('/')

@@ -47,3 +47,16 @@
     document.head.append(link)
   }
 })()
+
+// Where a file of the app itself does not come, nothing of it runs that could say so: index.html has the words.
+addEventListener(
+  'error',
+  ({ target }) => {
+    const [loading, failed] = document.querySelectorAll('.starting > div')
+    if (!(target instanceof HTMLScriptElement) || failed === undefined) return
+    loading.hidden = true
+    failed.hidden = false
+    failed.querySelector('button').addEventListener('click', () => location.reload())
+  },
+  true,
+)
