@@ -1,29 +1,42 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Agent, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
-import { pipeline } from 'node:stream'
-import { type LocalService, refuse, serveLocally } from './fakes/service.ts'
+import { connect, createServer, type Socket } from 'node:net'
+import { isSentByPage, type LocalService, listenLocally, noPages, tellRefusal } from './fakes/service.ts'
+import { parseRequestHead, type RequestHead } from './request-head.ts'
+
+/** No request of the SDK says more than a tenth of this (bytes) before its body. */
+const longestHead = 16 * 1024
 
 /**
  * A door in front of the data engine, which itself lets everybody in and tells browsers that every page may read it: only
  * requests signed with this access key pass, and none that a web page sent. `findEngine` answers the engine's address.
+ *
+ * It looks at the head of each request and passes on the bytes as they came, over a connection of the engine for each of its
+ * own: two of Node's HTTP connections in its place took as much processor time as the rest of a short answer. The engine speaks
+ * of web pages only to requests that name one, so nothing has to be taken out of its answers.
  */
 export async function openDoor(accessKeyId: string, findEngine: () => Promise<string>): Promise<LocalService> {
-  const agent = new Agent({ keepAlive: true })
-  const service = await serveLocally((request, response) => {
-    if (!isSignedWith(accessKeyId, request.headers.authorization))
-      return refuse(response, 'The access key of this run is asked for.')
-    findEngine().then(
-      (engine) => passOn(engine, agent, request, response),
-      () => response.destroy(),
-    )
-  })
-  return {
-    url: service.url,
-    async close() {
-      agent.destroy()
-      await service.close()
-    },
+  const clients = new Set<Socket>()
+  const openEngine = async () => {
+    const { hostname, port } = new URL(await findEngine())
+    return connect({ host: hostname, port: Number(port), noDelay: true })
   }
+  const server = createServer({ noDelay: true }, (client) => {
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
+    guard(client, (head) => findObjection(accessKeyId, head, client), openEngine)
+  })
+  const closeAllConnections = () => {
+    for (const client of clients) client.destroy()
+  }
+  return listenLocally(Object.assign(server, { closeAllConnections }))
+}
+
+/** Why a request is refused; undefined for one that passes. */
+function findObjection(accessKeyId: string, head: RequestHead | undefined, client: Socket): string | undefined {
+  if (head === undefined) return 'This is no request that can be passed on.'
+  if (isSentByPage(head.headers, client)) return noPages
+  if (!isSignedWith(accessKeyId, head.headers.authorization)) return 'The access key of this run is asked for.'
+  return undefined
 }
 
 /** Whether a request names this access key in its signature (AWS Signature Version 4). The signature itself proves nothing more: whoever knows the name got it from us. */
@@ -33,16 +46,83 @@ function isSignedWith(accessKeyId: string, authorization = ''): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-function passOn(engine: string, agent: Agent, request: IncomingMessage, response: ServerResponse): void {
-  const { connection: _, host: __, ...headers } = request.headers
-  const forwarded = sendRequest(engine + request.url, { method: request.method ?? 'GET', headers, agent })
-  // An engine that died leaves its callers without an answer, as it would without us: they ask again.
-  forwarded.on('error', () => response.destroy())
-  forwarded.on('response', (answer) => {
-    const { connection, 'keep-alive': keepAlive, 'access-control-allow-origin': cors, ...rest } = answer.headers
-    response.writeHead(answer.statusCode ?? 502, rest)
-    pipeline(answer, response, () => {})
-  })
-  response.once('close', () => response.writableFinished || forwarded.destroy())
-  request.pipe(forwarded)
+const nothing = Buffer.alloc(0)
+
+/** Passes what comes from a client on to the engine as long as there is no objection to any request in it, and the answers back. */
+function guard(
+  client: Socket,
+  object: (head: RequestHead | undefined) => string | undefined,
+  openEngine: () => Promise<Socket>,
+): void {
+  let engine: Socket | undefined
+  /** The beginning of a head. */
+  let begun: Buffer = nothing
+  /** Bytes that are still to come of a body. */
+  let bodyLeft = 0
+
+  function read(chunk: Buffer): void {
+    const bytes = begun.length === 0 ? chunk : Buffer.concat([begun, chunk])
+    begun = nothing
+    let looked = 0
+    while (looked < bytes.length) {
+      if (bodyLeft === 0) {
+        const end = bytes.indexOf('\r\n\r\n', looked)
+        if (end < 0 && bytes.length - looked < longestHead) {
+          begun = bytes.subarray(looked)
+          break
+        }
+        const head = end < 0 ? undefined : parseRequestHead(bytes.toString('latin1', looked, end))
+        const objection = object(head)
+        if (objection !== undefined) {
+          refuse(objection)
+          return
+        }
+        bodyLeft = head?.bodyLength ?? 0
+        looked = end + 4
+      }
+      const part = Math.min(bodyLeft, bytes.length - looked)
+      bodyLeft -= part
+      looked += part
+    }
+    if (looked > 0) passOn(bytes.subarray(0, looked))
+  }
+
+  function passOn(bytes: Buffer): void {
+    if (engine === undefined) {
+      client.pause()
+      openEngine().then(
+        (opened) => {
+          join(opened)
+          opened.write(bytes)
+          client.resume()
+        },
+        () => client.destroy(),
+      )
+    } else if (!engine.write(bytes)) {
+      client.pause()
+      engine.once('drain', () => client.resume())
+    }
+  }
+
+  /** An engine that died leaves its callers without an answer, as it would without us: they ask again. */
+  function join(opened: Socket): void {
+    engine = opened
+    opened.on('error', () => client.destroy())
+    opened.once('close', () => client.destroy())
+    if (client.destroyed) opened.destroy()
+    opened.pipe(client)
+  }
+
+  /** Whatever else is sent over this connection is not read. */
+  function refuse(objection: string): void {
+    client.off('data', read)
+    client.resume()
+    const body = tellRefusal(objection)
+    const head = ['HTTP/1.1 403 Forbidden', 'content-type: application/x-amz-json-1.0', 'connection: close']
+    client.end([...head, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
+  }
+
+  client.on('data', read)
+  client.on('error', () => client.destroy())
+  client.once('close', () => engine?.destroy())
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request as ask } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -79,6 +80,55 @@ test.each(['https://evil.example', 'null', 'http://localhost:3000'])(
     }
   },
 )
+
+/** Sends pieces of text to the local database, each by itself, and answers all that comes back until it is `whole` or the connection ends. */
+async function send(pieces: readonly string[], whole: RegExp): Promise<string> {
+  const { hostname, port } = new URL(database())
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  const answered = new Promise<string>((resolve) => {
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+      if (whole.test(answer)) socket.end()
+    })
+    socket.once('close', () => resolve(answer))
+  })
+  for (const piece of pieces) await new Promise((resolve) => socket.write(piece, resolve))
+  return answered
+}
+const host = () => `host: ${new URL(database()).host}`
+const key = () => `authorization: ${signedWith(find('AWS_ACCESS_KEY_ID'))}`
+const target = ['x-amz-target: DynamoDB_20120810.ListTables', 'content-type: application/x-amz-json-1.0']
+const toRequest = (lines: readonly string[], body = '{}') =>
+  ['POST / HTTP/1.1', ...target, 'x-amz-date: 20270101T000000Z', ...lines, '', body].join('\r\n')
+const good = () => toRequest([host(), key(), 'content-length: 2'])
+const list = '{"TableNames":["offgrid"]}'
+
+test('a request passes in as many pieces as it comes in, and with the next one behind it', async () => {
+  const answer = await send([...good(), good() + good()], /(TableNames.*){3}/s)
+  expect(answer.split(list)).toHaveLength(4)
+})
+
+test('a request behind one that has the key is asked for it too', async () => {
+  const answer = await send([good() + toRequest([host(), 'content-length: 2'])], /AccessDenied/)
+  expect(answer).toMatch(/HTTP\/1\.1 403 .*The access key of this run is asked for/s)
+})
+
+test.each<[string, () => string]>([
+  ['the key twice', () => toRequest([host(), key(), key(), 'content-length: 2'])],
+  ['its length twice', () => toRequest([host(), key(), 'content-length: 2', 'Content-Length: 99'])],
+  ['a length that is none', () => toRequest([host(), key(), 'content-length: +2'])],
+  ['a body in chunks', () => toRequest([host(), key(), 'transfer-encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n')],
+  ['a line that goes on', () => toRequest([host(), key(), 'x-long: a', ' b', 'content-length: 2'])],
+  ['a line feed in a line', () => toRequest([host(), key(), 'x-long: a\nb: c', 'content-length: 2'])],
+  ['a line without a colon', () => toRequest([host(), key(), 'content-length 2'])],
+  ['an older version of HTTP', () => good().replace('HTTP/1.1', 'HTTP/1.0')],
+  ['a head that does not end', () => toRequest([host(), key(), `x-long: ${'a'.repeat(20_000)}`], '').trim()],
+])('a request with %s is not passed on, since the engine could understand it otherwise', async (_, write) => {
+  const answer = await send([write()], /AccessDenied/)
+  expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+  expect(answer).not.toContain('TableNames')
+})
 
 test('the engine behind the door listens where no page looks', async () => {
   const lines = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')

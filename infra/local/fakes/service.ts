@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { Server } from 'node:net'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { Server, Socket } from 'node:net'
 
 export type LocalService = { readonly url: string; close(): Promise<void> }
 
@@ -9,7 +9,7 @@ export type LocalService = { readonly url: string; close(): Promise<void> }
  */
 export function serveLocally(answer: RequestListener): Promise<LocalService> {
   const server = createServer((request, response) => {
-    if (isSentByPage(request)) refuse(response, 'No web page may ask here.')
+    if (isSentByPage(request.headers, request.socket)) refuse(response)
     else answer(request, response)
   })
   // Node's own 5 s would end connections that clients are about to use again.
@@ -17,14 +17,22 @@ export function serveLocally(answer: RequestListener): Promise<LocalService> {
   return listenLocally(server)
 }
 
-function isSentByPage({ headers, socket }: IncomingMessage): boolean {
-  return headers.origin !== undefined || headers.host !== `${socket.localAddress}:${socket.localPort}`
-}
+/** Whether headers that came over this connection are a web page's. */
+export const isSentByPage = (
+  { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
+  { localAddress, localPort }: Pick<Socket, 'localAddress' | 'localPort'>,
+): boolean => origin !== undefined || host !== `${localAddress}:${localPort}`
 
-/** Answers 403 in the words of AWS's JSON protocols, and ends the connection: whatever else is sent over it is not read. */
-export function refuse(response: ServerResponse, message: string): void {
+/** What a web page is told. */
+export const noPages = 'No web page may ask here.'
+
+/** The body of a refusal in the words of AWS's JSON protocols. */
+export const tellRefusal = (message: string): string => JSON.stringify({ __type: 'AccessDeniedException', message })
+
+/** Answers 403 and ends the connection: whatever else is sent over it is not read. */
+function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/x-amz-json-1.0', connection: 'close' })
-  response.end(JSON.stringify({ __type: 'AccessDeniedException', message }))
+  response.end(tellRefusal(noPages))
 }
 
 /** Opens a server on a free port of this machine; `close` also cuts the connections that clients keep open. */
