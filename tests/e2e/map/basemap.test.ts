@@ -128,6 +128,22 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect.poll(() => greenBesideMiddle(page)).toBe(land)
   })
 
+  test('is drawn without a part that fails when all else is there and drawn', async ({ page, harness }) => {
+    allowConsoleErrors(page, failedRequest)
+    const { promise: elseIsThere, resolve: fail } = Promise.withResolvers<void>()
+    await page.route('**/assets/borders-*.json', async (route) => {
+      await elseIsThere
+      await route.abort()
+    })
+    // Far out nothing finer is asked for.
+    await openMap(page, harness, 'bundled', { view: { centre: { latitude: 39, longitude: -100 }, zoom: 3 } })
+    await page.locator('[data-provider]').waitFor()
+    await expectStill(page)
+    await expect(page.locator('[data-drawn]')).toHaveCount(0)
+    fail()
+    await page.locator('[data-drawn]').waitFor()
+  })
+
   test('follows the colour scheme while it stands', async ({ page, harness }) => {
     // The middle of an ocean: one colour.
     await showMap(page, harness, 'bundled', { view: { centre: { latitude: 40, longitude: -40 }, zoom: 6 } })
@@ -137,6 +153,22 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect.poll(brightness).toBeLessThan(60)
   })
 })
+
+/** Waits until the page shows the same picture twice in a row. */
+async function expectStill(page: Page): Promise<void> {
+  let before: Buffer = Buffer.alloc(0)
+  await expect
+    .poll(
+      async () => {
+        const now = await page.screenshot()
+        const isSame = now.equals(before)
+        before = now
+        return isSame
+      },
+      { intervals: [500] },
+    )
+    .toBe(true)
+}
 
 /** The green of the map a little beside its middle, where no marker stands. */
 async function greenBesideMiddle(page: Page): Promise<number> {

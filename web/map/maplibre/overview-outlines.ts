@@ -26,7 +26,10 @@ export function drawOutlines(map: MapLibre) {
     void map.getSource<GeoJSONSource>(id)?.setData(new URL(url, location.href).href)
   }
   const note = (event: ErrorEvent & { sourceId?: string }) => {
-    if (event.sourceId !== undefined && wanted.has(event.sourceId)) failed.add(event.sourceId)
+    if (event.sourceId === undefined || !wanted.has(event.sourceId)) return
+    failed.add(event.sourceId)
+    // MapLibre says that it has loaded only when it draws, and a failure alone makes it draw nothing.
+    map.triggerRepaint()
   }
   const refine = () => {
     for (const [id, url] of Object.entries(fine)) ask(id, url)
