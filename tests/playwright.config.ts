@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, chromiumPath, softwareDrawing, wide } from './support/chromium.ts'
+import { chromiumArguments, chromiumPath, softwareDrawing, wide, withoutWebGL } from './support/chromium.ts'
 
 const offline = 'offline/*.test.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
  * The browser tests: Debian's Chromium on the whole product, which runs once for all of them as `npm start` runs it.
- * Tests that look at maps carry the tag @map: only they pay for a GPU, which is software here.
+ * Tests that look at maps carry the tag @map. All others have a browser without WebGL, in which the product lists the places of
+ * a map instead: a map that is drawn without a real GPU takes ten times as long as the rest of its screen.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -35,14 +36,14 @@ export default defineConfig({
       name: 'pages',
       testIgnore: offline,
       grepInvert: /@map/,
-      use: { launchOptions: launch([...chromiumArguments, ...softwareDrawing]) },
+      use: { launchOptions: launch([...chromiumArguments, ...softwareDrawing, ...withoutWebGL]) },
     },
     {
       name: 'maps',
       testIgnore: offline,
       grep: /@map/,
       // A map of a quarter of the pixels is drawn in a quarter of the time; everything stands where it stood.
-      use: { deviceScaleFactor: 0.5, launchOptions: launch(chromiumArguments) },
+      use: { deviceScaleFactor: 0.5, launchOptions: launch([...chromiumArguments, ...softwareDrawing]) },
     },
     // These start servers and browsers of their own, and end them: see its harness.ts.
     { name: 'offline', testMatch: offline },

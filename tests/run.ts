@@ -5,6 +5,7 @@ import { chromiumOrInstall } from './support/chromium.ts'
 
 // `npm test`: types, lint and format, the order of rooms, unused code, the build with its sizes, then Vitest and the browser tests.
 // With `e2e` only the browser tests, with the name of a Vitest project only its tests; file names after it narrow both.
+// Before its last line it says how long each part took.
 const [part, ...files] = process.argv.slice(2)
 
 type Count = { readonly passed: number; readonly failed: number }
@@ -17,6 +18,7 @@ for (const name of Object.keys(process.env))
   if (/^(OFFGRID_|AWS_|GOOGLE_MAPS_|PORT$)/.test(name)) delete process.env[name]
 
 const counts: Count[] = []
+const times: string[] = []
 if (part === undefined) {
   step('Types', 'node_modules/.bin/tsc', '-b')
   step('Lint and format', 'node_modules/.bin/biome', 'check', '--error-on-warnings', '.')
@@ -28,12 +30,13 @@ if (part !== 'e2e') counts.push(runVitest())
 if (part === undefined || part === 'e2e') counts.push(runPlaywright())
 
 const sum = (which: keyof Count) => counts.reduce((total, count) => total + count[which], 0)
+console.log(`\n${times.join('\n')}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 ? 0 : 1)
 
 function step(name: string, program: string, ...options: string[]): void {
   console.log(`\n== ${name}`)
-  if (run(program, options)) return
+  if (run(name, program, options)) return
   console.error(`${name} failed`)
   counts.push({ passed: 0, failed: 1 })
 }
@@ -47,7 +50,7 @@ function runVitest(): Count {
     testResults: z.array(fileSchema),
   })
   return runTests(
-    'vitest',
+    'Vitest',
     resultSchema,
     (resultFile) => [
       ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
@@ -66,7 +69,7 @@ function runPlaywright(): Count {
   const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() })
   const resultSchema = z.object({ stats, errors: z.array(z.unknown()) })
   return runTests(
-    'playwright',
+    'Playwright',
     resultSchema,
     (resultFile) => {
       process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = resultFile
@@ -88,14 +91,19 @@ function runTests<Result extends z.ZodMiniType>(
   toCount: (result: z.infer<Result>) => Count,
 ): Count {
   console.log(`\n== ${name}`)
-  const resultFile = `.build/${name}-results.json`
+  const resultFile = `.build/${name.toLowerCase()}-results.json`
   rmSync(resultFile, { force: true })
-  const ok = run(process.execPath, command(resultFile))
+  const ok = run(name, process.execPath, command(resultFile))
   if (!existsSync(resultFile)) return { passed: 0, failed: 1 }
   const { passed, failed } = toCount(resultSchema.parse(JSON.parse(readFileSync(resultFile, 'utf8'))))
   return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
 }
 
-function run(program: string, options: string[]): boolean {
-  return spawnSync(program, options, { stdio: 'inherit' }).status === 0
+/** Runs a program and notes how long it took; answers whether it succeeded. */
+function run(name: string, program: string, options: string[]): boolean {
+  const begun = performance.now()
+  const { status } = spawnSync(program, options, { stdio: 'inherit' })
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  times.push(`${`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`.padStart(6)}  ${name}`)
+  return status === 0
 }

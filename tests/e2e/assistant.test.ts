@@ -267,7 +267,7 @@ test.describe('the assistant screen', () => {
   })
 })
 
-test.describe('the travel tip', { tag: '@map' }, () => {
+test.describe('the travel tip', () => {
   async function createGulch(person: Person): Promise<string> {
     const trip = await person.createTrip('Canyons')
     const place = { latitude: '37.0192', longitude: '-112.0003', startDate: '2027-08-02', endDate: '2027-08-04' }

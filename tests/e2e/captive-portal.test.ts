@@ -56,7 +56,7 @@ for (const [name, answer] of Object.entries(answers)) {
       await pressRetry(page, page.getByText('2015 Toyota 4Runner'))
     })
 
-    test('a trip is a failed load, too, until it was here once', { tag: '@map' }, async ({ person, visit }) => {
+    test('a trip is a failed load, too, until it was here once', async ({ person, visit }) => {
       const trip = await person.createTrip('Dalton Highway')
       await person.createWaypoint(trip, { name: 'Coldfoot' })
       const page = await visit('/dashboard/settings')

@@ -70,15 +70,15 @@ async function pressInPlace(page: Page, button: string) {
 /** Where all of a form is in sight no button moves by a pixel; where it is not, the page may be scrolled to what went wrong. */
 const screensOf = ({ hasMap }: FormCase) => [
   { viewport: { ...wide, height: 1200 }, isTall: true },
-  // A map would take half of the height.
+  // A map, or the list in its place, would take half of the height.
   ...(hasMap ? [] : [{ viewport: { ...phone, height: 1300 }, isTall: true }]),
   { viewport: phone, isTall: false },
 ]
 
 for (const form of forms) {
-  const { name, open: isOpen = false, hasMap = false, path, fill, button, method, url, fields, alert } = form
+  const { name, open: isOpen = false, drawsMap = false, path, fill, button, method, url, fields, alert } = form
   test(`A refusal of ${name} stands at its fields, and no button moves for it`, {
-    tag: hasMap ? ['@map'] : [],
+    tag: drawsMap ? ['@map'] : [],
   }, async ({ open, person, visit }) => {
     const plan = await createPlan(person)
     for (const { viewport, isTall } of screensOf(form)) {
@@ -233,7 +233,7 @@ test('A failure goes with the form it belongs to', async ({ visit }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('A deletion that failed is no longer told once it has succeeded', { tag: '@map' }, async ({ person, visit }) => {
+test('A deletion that failed is no longer told once it has succeeded', async ({ person, visit }) => {
   const trip = await person.createTrip('White Rim')
   const page = await visit(`/dashboard/trips/${trip.id}`)
   const restore = await failCalls(page, `**/api/user/trips/${trip.id}`, resting, 'DELETE')

@@ -16,6 +16,8 @@ export type FormCase = {
   /** It stands in front of the login. */
   readonly open?: boolean
   readonly hasMap?: boolean
+  /** Its map is drawn, where others have the list that stands in its place. */
+  readonly drawsMap?: boolean
   readonly path: (plan: Plan) => string
   /** Brings the form up and fills it so that nothing keeps it from being sent. */
   readonly fill: (page: Page) => Promise<void>
@@ -174,6 +176,7 @@ export const forms: readonly FormCase[] = [
   {
     name: 'the form for a waypoint',
     hasMap: true,
+    drawsMap: true,
     path: (plan) => `${waypoints(plan)}/add`,
     fill: async (page) => {
       await page.getByLabel('Coordinates').fill('38.5, -109.5')

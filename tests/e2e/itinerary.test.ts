@@ -11,10 +11,7 @@ const tile = (page: Page, title: string) =>
 const stop = (page: Page, name: string) => page.getByRole('article', { name })
 
 test.describe('The itinerary', () => {
-  test('says whether fuel, water, daylight and power last, stop by stop', { tag: '@map' }, async ({
-    person,
-    visit,
-  }) => {
+  test('says whether fuel, water, daylight and power last, stop by stop', async ({ person, visit }) => {
     const { tripId } = await planDesert(person)
     const page = await visit(`/dashboard/trips/${tripId}`)
     await page.getByRole('link', { name: 'Itinerary' }).click()

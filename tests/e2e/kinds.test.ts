@@ -16,11 +16,10 @@ async function createStops(person: Person, ...stops: Stop[]) {
   return { made, path: `/dashboard/trips/${trip.id}` }
 }
 
-test.describe('The kind of a stop', { tag: '@map' }, () => {
-  test('is chosen as an icon when a waypoint is added, and changed or taken away where it is edited', async ({
-    person,
-    visit,
-  }) => {
+test.describe('The kind of a stop', () => {
+  test('is chosen as an icon when a waypoint is added, and changed or taken away where it is edited', {
+    tag: '@map',
+  }, async ({ person, visit }) => {
     const { path } = await createStops(person)
     const page = await visit(`${path}/waypoints/add`)
     await doubleClickMap(page, 0.5, 0.5)

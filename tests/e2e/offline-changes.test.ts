@@ -30,7 +30,7 @@ async function makeLocalTrip(page: Page, name: string) {
 const listWaypoints = async (person: Person, tripId: string): Promise<{ id: string; name: string }[]> =>
   (await person.call('GET', `/api/user/trips/${tripId}/waypoints/all`)).waypoints
 
-test.describe('Changes without a signal', { tag: '@map' }, () => {
+test.describe('Changes without a signal', () => {
   test('a vehicle whose answer was lost is there once, also three days later', async ({ person, visit }) => {
     const page = await visit('/dashboard/add-vehicle', { clockAhead: 0 })
     allowConsoleErrors(page, failedRequest)

@@ -407,10 +407,7 @@ test.describe('Ready for offline', () => {
     )
   })
 
-  test('on a trip tells how much of it is here, and keeps it when asked', { tag: '@map' }, async ({
-    person,
-    visit,
-  }) => {
+  test('on a trip tells how much of it is here, and keeps it when asked', async ({ person, visit }) => {
     const { trip } = await createCamp(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Ready for offline')

@@ -20,8 +20,11 @@ async function openPaste(person: Person, visit: (path: string) => Promise<Page>)
   return { trip, page, dialog, names, text: dialog.getByLabel('One stop a line') }
 }
 
-test.describe('Several stops', { tag: '@map' }, () => {
-  test('are pasted, looked over and added in their order, and the trip shows them', async ({ person, visit }) => {
+test.describe('Several stops', () => {
+  test('are pasted, looked over and added in their order, and the trip shows them', { tag: '@map' }, async ({
+    person,
+    visit,
+  }) => {
     const { page, dialog, text, names } = await openPaste(person, visit)
     await expect(dialog.getByText('Nothing pasted yet.')).toBeVisible()
     // Nothing was typed that a reload could lose.

@@ -25,7 +25,7 @@ async function createTrip(person: Person) {
   return trip
 }
 
-test.describe('A trip', { tag: '@map' }, () => {
+test.describe('A trip', () => {
   test('is exported in each format, and the toast says how many waypoints went into which file', async ({
     person,
     visit,
@@ -147,11 +147,10 @@ const drop = (page: Page, name: string, text: string) =>
     [name, text],
   )
 
-test.describe('Files', { tag: '@map' }, () => {
-  test('are read, looked over and imported into a trip, but for what is there already, and taken back again', async ({
-    person,
-    visit,
-  }) => {
+test.describe('Files', () => {
+  test('are read, looked over and imported into a trip, but for what is there already, and taken back again', {
+    tag: '@map',
+  }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const track = '<trk><trkseg><trkpt lat="-22" lon="125"/><trkpt lat="-23" lon="125"/></trkseg></trk>'
@@ -241,7 +240,10 @@ test.describe('Files', { tag: '@map' }, () => {
     expect(await listNames(person, trip.id)).toEqual(['Well 1'])
   })
 
-  test('that are tables are imported by the columns that the person names', async ({ person, visit }) => {
+  test('that are tables are imported by the columns that the person names', { tag: '@map' }, async ({
+    person,
+    visit,
+  }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const asked = await importInto(
@@ -366,7 +368,7 @@ test.describe('Files', { tag: '@map' }, () => {
   })
 })
 
-test.describe('Without a signal', { tag: '@map' }, () => {
+test.describe('Without a signal', () => {
   test('files are imported on the device, say so, and are on the server once each and in order later', async ({
     person,
     visit,
@@ -456,7 +458,7 @@ test.describe('Without a signal', { tag: '@map' }, () => {
   })
 })
 
-test.describe('An account', { tag: '@map' }, () => {
+test.describe('An account', () => {
   /** Two trips, of which one has a plan with a vehicle, and a leg between its stops. */
   async function fillAccount(person: Person) {
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 2015, modifications: '' })

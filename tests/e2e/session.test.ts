@@ -249,7 +249,7 @@ test.describe('What was typed', () => {
     await expect(page.getByLabel('Description')).toHaveValue('Four days, two rigs.')
   })
 
-  test('in a trip being edited does, too, and can then be saved', { tag: '@map' }, async ({ person, visit }) => {
+  test('in a trip being edited does, too, and can then be saved', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Edit')

@@ -18,8 +18,8 @@ async function createLine(person: Person, count: number, description = '', name 
 
 const stretch = 'From the river to the high country and back again by the other side. '
 
-test.describe('The trip page', { tag: '@map' }, () => {
-  test('gives the map the room, whatever the trip is called', async ({ person, visit }) => {
+test.describe('The trip page', () => {
+  test('gives the map the room, whatever the trip is called', { tag: '@map' }, async ({ person, visit }) => {
     const short = await createLine(person, 2, 'One line.')
     const long = await createLine(person, 2, stretch.repeat(9), 'Wide open country '.repeat(11))
     const page = await visit(`/dashboard/trips/${short.id}`, { viewport: wide })
@@ -58,10 +58,9 @@ test.describe('The trip page', { tag: '@map' }, () => {
     await expect(page.getByRole('button', { name: 'Show less of the name' })).toBeVisible()
   })
 
-  test('numbers the stops of its page by their place in the whole trip, on the map and in the list', async ({
-    person,
-    visit,
-  }) => {
+  test('numbers the stops of its page by their place in the whole trip, on the map and in the list', {
+    tag: '@map',
+  }, async ({ person, visit }) => {
     const trip = await createLine(person, 10)
     const page = await visit(`/dashboard/trips/${trip.id}?page=2`)
     const rows = page.getByRole('region', { name: 'Waypoints' }).getByRole('listitem')
@@ -75,7 +74,7 @@ test.describe('The trip page', { tag: '@map' }, () => {
     await expect(mapOn(page).getByRole('button', { name: 'Stop 3' }).locator('text')).toHaveText('3')
   })
 
-  test('keeps the whole trip in view while its pages are turned', async ({ person, visit }) => {
+  test('keeps the whole trip in view while its pages are turned', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await createLine(person, 10)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const first = mapOn(page).getByRole('button', { name: 'Stop 1', exact: true })
@@ -90,7 +89,7 @@ test.describe('The trip page', { tag: '@map' }, () => {
     expect(far?.x).toBeLessThan((map?.x ?? 0) + (map?.width ?? 0) / 2)
   })
 
-  test('is accessible and fits with twelve stops', async ({ person, visit }) => {
+  test('is accessible and fits with twelve stops', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await createLine(person, 12, stretch.repeat(3))
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(mapOn(page).getByRole('button').first()).toBeVisible()
@@ -101,7 +100,7 @@ test.describe('The trip page', { tag: '@map' }, () => {
   })
 })
 
-test.describe('The menu of a trip', { tag: '@map' }, () => {
+test.describe('The menu of a trip', () => {
   test('is worked with the keyboard, and gives the focus back', async ({ person, visit }) => {
     const trip = await person.createTrip('Keyboard country')
     const page = await visit(`/dashboard/trips/${trip.id}`)

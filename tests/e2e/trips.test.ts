@@ -103,7 +103,7 @@ test.describe('The trip list', () => {
     await pressRetry(page, page.getByRole('link', { name: /Dalton Highway/ }))
   })
 
-  test('keeps the rows that are there when they cannot be refreshed', { tag: '@map' }, async ({ person, visit }) => {
+  test('keeps the rows that are there when they cannot be refreshed', async ({ person, visit }) => {
     await person.createTrip('Dalton Highway')
     const page = await visit('/dashboard/trips')
     await page.getByRole('link', { name: /Dalton Highway/ }).click()
@@ -150,7 +150,7 @@ test.describe('A search that finds more than it shows', () => {
   })
 })
 
-test.describe("A trip's description", { tag: '@map' }, () => {
+test.describe("A trip's description", () => {
   const more = (page: Page) => page.getByRole('button', { name: 'Show more' })
   const less = (page: Page) => page.getByRole('button', { name: 'Show less' })
 
@@ -293,7 +293,7 @@ test.describe('A trip', () => {
     await expect(page.getByRole('heading', { name: 'Trip Created!' })).toBeVisible()
   })
 
-  test('that was not changed or deleted says so', { tag: '@map' }, async ({ person, visit }) => {
+  test('that was not changed or deleted says so', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const one = `**/api/user/trips/${trip.id}`

@@ -44,7 +44,7 @@ async function rename(page: Page, name: string) {
   await page.getByRole('button', { name: 'Save Waypoint' }).click()
 }
 
-test.describe('Two windows of one person', { tag: '@map' }, () => {
+test.describe('Two windows of one person', () => {
   test("the other window's new name stands after the dates were changed here", async ({ person, visit }) => {
     const { path, grid, get } = await createCamp(person)
     for (const [screen, day] of [

@@ -25,7 +25,7 @@ async function createTenWaypoints(person: Person) {
 const firstStop = async (person: Person, { id }: { readonly id: string }) =>
   (await person.call('GET', `/api/user/trips/${id}/waypoints/paginated`)).waypoints[0]
 
-test.describe("A trip's waypoints", { tag: '@map' }, () => {
+test.describe("A trip's waypoints", () => {
   test('are searched up to a hundred, and the panel says when there are more', async ({ person, visit }) => {
     const trip = await person.createTrip('A hundred and one')
     const one = await person.createWaypoint(trip, { name: 'Well 1' })
@@ -53,7 +53,7 @@ test.describe("A trip's waypoints", { tag: '@map' }, () => {
     await expect(page.getByText('of many')).toHaveCount(0)
   })
 
-  test('come eight a page by date, on the panel, the map and the cards', async ({ person, visit }) => {
+  test('come eight a page by date, on the panel, the map and the cards', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await createTenWaypoints(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
@@ -133,8 +133,11 @@ test.describe("A trip's waypoints", { tag: '@map' }, () => {
   })
 })
 
-test.describe('A new waypoint', { tag: '@map' }, () => {
-  test('may follow another stop, the last one first, and a start that was typed stays', async ({ person, visit }) => {
+test.describe('A new waypoint', () => {
+  test('may follow another stop, the last one first, and a start that was typed stays', { tag: '@map' }, async ({
+    person,
+    visit,
+  }) => {
     const trip = await createTenWaypoints(person)
     await person.call('PUT', `/api/user/trips/${trip.id}/waypoints/${(await firstStop(person, trip)).id}`, {
       endDate: '2027-05-20',
@@ -163,7 +166,10 @@ test.describe('A new waypoint', { tag: '@map' }, () => {
     await expect(stops(page).getByText('From 06/01/2027')).toBeVisible()
   })
 
-  test('is placed on a map with all stops of the trip, more than a hundred too', async ({ person, visit }) => {
+  test('is placed on a map with all stops of the trip, more than a hundred too', { tag: '@map' }, async ({
+    person,
+    visit,
+  }) => {
     const trip = await person.createTrip('A hundred and one')
     const one = await person.createWaypoint(trip, { name: 'Well 1' })
     const page = await visit('/dashboard/settings', { keeps: 'nothing' })
@@ -183,8 +189,8 @@ test.describe('A new waypoint', { tag: '@map' }, () => {
   })
 })
 
-test.describe('A waypoint', { tag: '@map' }, () => {
-  test('that was not added says so, and the form keeps all of it', async ({ person, visit }) => {
+test.describe('A waypoint', () => {
+  test('that was not added says so, and the form keeps all of it', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`)
     await doubleClickMap(page, 0.4, 0.4)

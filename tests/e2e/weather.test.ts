@@ -13,10 +13,7 @@ async function createTrip(person: Person) {
 }
 
 test.describe('the weather', () => {
-  test('is worked out after a waypoint with both dates was added, and shows on its card', { tag: '@map' }, async ({
-    person,
-    visit,
-  }) => {
+  test('is worked out after a waypoint with both dates was added, and shows on its card', async ({ person, visit }) => {
     const { path } = await createTrip(person)
     const page = await visit(`${path}/waypoints/add?at=38.5733,-109.5498`)
     const asked = page.waitForRequest(weatherCalls)
@@ -32,7 +29,7 @@ test.describe('the weather', () => {
     await expect(card.getByText('local sample')).toBeVisible()
   })
 
-  test('stands on the waypoint’s page with its period and source, in the unit of the reader', { tag: '@map' }, async ({
+  test('stands on the waypoint’s page with its period and source, in the unit of the reader', async ({
     person,
     visit,
   }) => {
@@ -53,7 +50,7 @@ test.describe('the weather', () => {
     await expect(block.getByRole('definition')).toHaveText([min ?? '', max ?? ''])
   })
 
-  test('credits a real provider with a link and names the elevation', { tag: '@map' }, async ({ newPerson, visit }) => {
+  test('credits a real provider with a link and names the elevation', async ({ newPerson, visit }) => {
     const person = await newPerson({ units: 'auto' })
     const { path, add } = await createTrip(person)
     const { id } = await add('Potash Road', dated)
@@ -99,7 +96,7 @@ test.describe('the weather', () => {
     await expect(undated.getByText(/Min|Weather/)).toHaveCount(0)
   })
 
-  test('that is unavailable says so, and a retry brings it', { tag: '@map' }, async ({ person, visit }) => {
+  test('that is unavailable says so, and a retry brings it', async ({ person, visit }) => {
     const { path, add } = await createTrip(person)
     const { id } = await add('Potash Road', dated)
     const page = await visit('/dashboard/settings')
@@ -119,7 +116,7 @@ test.describe('the weather', () => {
     await expect(card.getByRole('definition')).toHaveCount(2)
   })
 
-  test('that never comes keeps nobody from adding a waypoint', { tag: '@map' }, async ({ person, visit }) => {
+  test('that never comes keeps nobody from adding a waypoint', async ({ person, visit }) => {
     const { path } = await createTrip(person)
     const page = await visit(`${path}/waypoints/add?at=38.5733,-109.5498`)
     await page.route(weatherCalls, () => {})
@@ -135,7 +132,7 @@ test.describe('the weather', () => {
     await expect(page.getByRole('heading', { name: 'Potash Road' })).toBeVisible()
   })
 
-  test('asks for dates on the page of a waypoint that has none', { tag: '@map' }, async ({ person, visit }) => {
+  test('asks for dates on the page of a waypoint that has none', async ({ person, visit }) => {
     const { path, add } = await createTrip(person)
     const { id } = await add('Undated', {})
     const page = await visit(`${path}/waypoints/${id}`)

@@ -18,8 +18,11 @@ async function createTrip(person: Person, name = 'Rubicon') {
   return trip
 }
 
-test.describe("A trip's dates", { tag: '@map' }, () => {
-  test('are moved as a whole after their new days were shown, and taken back exactly', async ({ person, visit }) => {
+test.describe("A trip's dates", () => {
+  test('are moved as a whole after their new days were shown, and taken back exactly', { tag: '@map' }, async ({
+    person,
+    visit,
+  }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Move dates')
@@ -96,8 +99,11 @@ test.describe("A trip's dates", { tag: '@map' }, () => {
   })
 })
 
-test.describe('A copy of a trip', { tag: '@map' }, () => {
-  test('has another name and all stops, with their dates or without, and is opened', async ({ person, visit }) => {
+test.describe('A copy of a trip', () => {
+  test('has another name and all stops, with their dates or without, and is opened', { tag: '@map' }, async ({
+    person,
+    visit,
+  }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Copy')

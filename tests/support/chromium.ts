@@ -36,8 +36,11 @@ export const chromiumArguments = [
   ].join(',')}`,
 ]
 
-/** For pages without a map: drawing on a GPU that is software itself takes twice the processor time. */
+/** Without a real GPU: pages painted on one that is software itself take twice the processor time. */
 export const softwareDrawing = ['--disable-gpu-rasterization', '--disable-gpu-compositing']
+
+/** A browser whose owner has WebGL switched off: in place of each map the product lists its places. */
+export const withoutWebGL = ['--disable-3d-apis']
 
 /** The screens every look is taken at. */
 export const wide = { width: 1280, height: 800 } as const
