@@ -9,6 +9,6 @@ export const tableShape = {
 /**
  * The version of everything that is stored: raise it when the shape of an item changes. A data folder keeps the version that
  * wrote it, and `npm start` refuses any other. (Folders without one are of version 1.)
- * Version 6: the names of trips lie in chunks of their own, which a search looks through.
+ * Version 7: the trip sequence lies right behind the trips, so that one query brings both.
  */
-export const dataVersion = 6
+export const dataVersion = 7

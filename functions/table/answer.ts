@@ -1,4 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { toBytes } from '#functions/aws/bytes.ts'
 import { toItem, toNumber } from './attributes.ts'
 import type { Item } from './table.ts'
 
@@ -100,6 +101,8 @@ class AnswerReader {
     return this.#hasEscapes && text.includes('\\') ? JSON.parse(`"${text}"`) : text
   }
 
+  readonly #readBytes = (): Uint8Array => toBytes(this.#readText())
+
   readonly #readNumber = (): number | bigint => toNumber(this.#readText())
 
   #readValue(type: string): unknown {
@@ -120,6 +123,10 @@ class AnswerReader {
         return new Set(this.#readList(this.#readText))
       case 'NS':
         return new Set(this.#readList(this.#readNumber))
+      case 'B':
+        return this.#readBytes()
+      case 'BS':
+        return new Set(this.#readList(this.#readBytes))
       default:
         throw unexpected
     }

@@ -13,8 +13,8 @@ import type { UserId, WaypointId } from '#shared/ids.ts'
  * | session          | U#<userId>        | S#<sessionId>        |                                       |
  * | known networks   | U#<userId>        | NETWORKS             |                                       |
  * | mailed link      | U#<userId>        | R#<sha-256>, C#<sha-256> |                                   |
- * | trip sequence    | U#<userId>        | TRIPS                |                                       |
  * | trip             | U#<userId>        | T#<seq, 8 digits>    | W#<trip seq>, since its first waypoint |
+ * | trip sequence    | U#<userId>        | T$                   |                                       |
  * | trips' names     | U#<userId>        | N#<chunk, 8 digits>  |                                       |
  * | waypoint         | U#<userId>        | W#<trip seq>#<ulid>  | W#<trip seq>#<start day or last>#<ulid> |
  * | vehicle count    | U#<userId>        | VEHICLES             |                                       |
@@ -34,6 +34,8 @@ export type LinkPurpose = 'reset' | 'confirm'
 /** A range of sort keys in one partition, both ends included. */
 export type KeyRange = { readonly pk: string; readonly from: string; readonly to: string }
 
+/** Sorts right behind all trips. */
+const sequenceKey = 'T$'
 /** Sorts after every real day. */
 const undated = '9999-12-31'
 /** Sorts after every character that sort keys are made of. */
@@ -62,12 +64,14 @@ export const keys = {
     sk: `${purpose === 'reset' ? 'R' : 'C'}#${sha256}`,
   }),
 
-  tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: 'TRIPS' }),
+  tripSequence: (userId: UserId): Key => ({ pk: user(userId), sk: sequenceKey }),
   trip: (userId: UserId, seq: number): Key => ({ pk: user(userId), sk: `T#${digits(seq)}` }),
   /** A chunk of the names that a search looks through; trips/names.ts says whose. */
   tripNames: (userId: UserId, chunk: number): Key => ({ pk: user(userId), sk: `N#${digits(chunk)}` }),
   allTripNames: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'N#'),
   trips: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'T#'),
+  /** All trips, and behind the newest of them the sequence. */
+  tripsWithSequence: (userId: UserId): KeyRange => ({ pk: user(userId), from: 'T#', to: sequenceKey }),
   tripsBetween: (userId: UserId, oldest: number, newest: number): KeyRange => ({
     pk: user(userId),
     from: `T#${digits(oldest)}`,

@@ -8,7 +8,7 @@ import type { Trip, TripPage } from '#shared/trip.ts'
 import { toTrip } from './item.ts'
 import { searchTrips } from './search.ts'
 import { countAlive, findPageRange, isAlive } from './trip-sequence/sequence.ts'
-import { readSettledSequence } from './trip-sequence/store.ts'
+import { readSettledSequence, readWithNewest } from './trip-sequence/store.ts'
 
 /** A user's trips for those who only read. */
 export type TripReader = {
@@ -53,12 +53,10 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
 
     async list(page) {
       for (let reading = 1; ; reading++) {
-        // The first page is the newest trips, whichever numbers they have: both are asked for at once.
-        const isFirst = page.page === 0 && reading === 1
-        const [sequence, newestItems] = await Promise.all([
-          readSettledSequence(table, userId),
-          isFirst ? queryAll(table, keys.trips(userId), { newestFirst: true, limit: page.size }) : undefined,
-        ])
+        const { sequence, newest: newestItems } =
+          page.page === 0 && reading === 1
+            ? await readWithNewest(table, userId, page.size)
+            : { sequence: await readSettledSequence(table, userId) }
         const totals = pageTotals(page, countAlive(sequence))
         const range = findPageRange(sequence, page.page * page.size, page.size)
         if (!range) return { ...totals, trips: [] }
@@ -68,7 +66,7 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
         // The sequence says what is on the page: not a trip that came later, nor an older one that took the place of one deleted.
         const isOnPage = (seq: number) => oldest <= seq && seq <= newest && isAlive(sequence, seq)
         const trips = items.map(toTrip).filter(({ id }) => isOnPage(tripSeq(id)))
-        // What changed between the two readings leaves the page too short: look again.
+        // What changed while both were read leaves the page too short: look again.
         if (trips.length === count || reading === mostReadings) return { ...totals, trips }
       }
     },

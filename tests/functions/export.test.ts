@@ -203,7 +203,7 @@ describe('the export', () => {
       `W#00000001#${ulid}~`,
       `W#00000001#${ulid.toLowerCase()}`,
       'K#a-key-of-a-post',
-      'TRIPS',
+      'T$',
       '{"pk":"U#x","sk":"T#00000001"}',
       '\n',
     ].map(toCursor),

@@ -1,5 +1,5 @@
 /**
- * The item `TRIPS`: which numbers a user's trips have. No transaction ever touches it, only updates of its own: DynamoDB
+ * The trip sequence: which numbers a user's trips have. No transaction ever touches it, only updates of its own: DynamoDB
  * takes those one after the other, whereas of two transactions on one item it refuses one, so a hundred at once would not
  * all succeed. What cannot be written together is announced first, and looked up as long as it is under way:
  *
@@ -10,6 +10,7 @@
  */
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
 import { createTripId, lastTripSeq, type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -46,8 +47,22 @@ export async function readSequence(table: Table, userId: UserId): Promise<Stored
 }
 
 /** The sequence as it is at this moment: the numbers of open changes are looked up. */
-export async function readSettledSequence(table: Table, userId: UserId): Promise<TripSequence> {
-  const { sequence, open } = await readSequence(table, userId)
+export const readSettledSequence = async (table: Table, userId: UserId): Promise<TripSequence> =>
+  settle(table, userId, await readSequence(table, userId))
+
+/** The sequence as it is at this moment, and by the same query the items of the newest trips, whichever numbers they have. */
+export async function readWithNewest(
+  table: Table,
+  userId: UserId,
+  count: number,
+): Promise<{ sequence: TripSequence; newest: readonly Item[] }> {
+  const range = keys.tripsWithSequence(userId)
+  // The sequence is there from before the first trip on.
+  const [item = {}, ...newest] = await queryAll(table, range, { newestFirst: true, limit: 1 + count })
+  return { sequence: await settle(table, userId, parseItem(item)), newest }
+}
+
+async function settle(table: Table, userId: UserId, { sequence, open }: StoredSequence): Promise<TripSequence> {
   const unsure = [...new Set(open.map(({ id }) => tripSeq(id)))].filter((seq) => isAlive(sequence, seq))
   const there = await Promise.all(unsure.map((seq) => isTripThere(table, userId, seq)))
   return unsure.filter((_, index) => !there[index]).reduce(removeNumber, sequence)
