@@ -197,6 +197,27 @@ test('one call that fails while others are answered causes no storm', async ({ p
   expect(calls.length).toBeLessThan(40)
 })
 
+/** What another device does to the last of a trip's stops comes to this one, which is then without a connection. */
+async function expectRenamed(page: Page, person: Person, tripId: string, again: () => Promise<unknown>) {
+  await waitUntilHeld(page, tripId)
+  const { waypoints } = await person.call('GET', `/api/user/trips/${tripId}/waypoints/all`)
+  const { id, rev: _, weather: __, ...last } = waypoints.at(-1)
+  const before = await page.evaluate(readMark, `trip:${tripId}`)
+  await person.call('PUT', `/api/user/trips/${tripId}/waypoints/${id}`, { ...last, name: 'Moved camp' })
+  await again()
+  await expect.poll(() => page.evaluate(readMark, `trip:${tripId}`), { timeout: 30_000 }).not.toEqual(before)
+  await cutCalls(page)
+  await page.goto(`/dashboard/trips/${tripId}/waypoints/${id}`)
+  await expect(heading(page, 'Moved camp')).toBeVisible()
+}
+
+test('a trip of more stops than come with it is read again to its end, now and then', async ({ person, visit }) => {
+  const trip = await person.createTrip('Canning Stock Route')
+  for (let number = 1; number <= 101; number += 1) await person.createWaypoint(trip, { name: `Well ${number}` })
+  const page = await visit('/dashboard/settings', { keeps: 'ahead', clockAhead: 0 })
+  await expectRenamed(page, person, trip.id, () => page.clock.fastForward('31:00'))
+})
+
 test('a trip that was deleted on another device goes from this one, too', async ({ person, visit }) => {
   const trip = await createTrips(person)
   const page = await visit(`/dashboard/trips/${trip.id}`)

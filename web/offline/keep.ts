@@ -127,9 +127,12 @@ export function startsSoon(span: Mark['span'], now: number): boolean {
 
 /** Reads all of a trip; its first hundred waypoints come with it. */
 async function readTrip(tripId: TripId): Promise<void> {
+  const readMark = async () => (await openReplica())?.get('marks', `trip:${tripId}`)
+  const before = await readMark()
   await readWhole(`/api/user/trips/${tripId}`)
-  const database = await openReplica()
-  if ((await database?.get('marks', `trip:${tripId}`))?.complete) return
+  const mark = await readMark()
+  // A longer one that was whole before stays so, with the rest of its waypoints as old as it was.
+  if (mark?.complete && mark.at !== before?.at) return
   let after: string | null = ''
   while (after !== null) {
     const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
