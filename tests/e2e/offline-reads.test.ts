@@ -218,6 +218,15 @@ test('a trip of more stops than come with it is read again to its end, now and t
   await expectRenamed(page, person, trip.id, () => page.clock.fastForward('31:00'))
 })
 
+test('what was kept while the clock was a year ahead is read again once it is right', async ({ person, visit }) => {
+  const trip = await createTrips(person)
+  const page = await visit('/dashboard/settings', { keeps: 'ahead', clockAhead: 365 * day * 1000 })
+  await expectRenamed(page, person, trip.id, async () => {
+    await page.clock.setSystemTime(Date.now())
+    await page.reload()
+  })
+})
+
 test('a trip that was deleted on another device goes from this one, too', async ({ person, visit }) => {
   const trip = await createTrips(person)
   const page = await visit(`/dashboard/trips/${trip.id}`)

@@ -112,11 +112,14 @@ async function listToKeep(now: number): Promise<TripId[]> {
     .filter(({ id, waypointCount }, at) => {
       const mark = marks.get(`trip:${id}`)
       const isWanted = at < newestWhole || mark?.kept !== undefined || startsSoon(mark?.span, now)
-      const isNew = mark?.complete && mark.total === waypointCount && now - mark.at < freshFor
+      const isNew = mark?.complete && mark.total === waypointCount && isRecent(mark.at, now)
       return isWanted && !isNew
     })
     .map(({ id }) => id)
 }
+
+/** Whether that was a moment ago. What a clock that was ahead has kept lies in the future, and says nothing. */
+const isRecent = (at: number, now: number): boolean => at <= now && now - at < freshFor
 
 /** Whether a trip begins within the next weeks, or is under way. */
 export function startsSoon(span: Mark['span'], now: number): boolean {
