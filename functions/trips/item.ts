@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createItemParser } from '#functions/table/item-parser.ts'
 import type { Item } from '#functions/table/table.ts'
 import { isTripId } from '#shared/ids.ts'
 import { brandedText } from '#shared/text.ts'
@@ -14,4 +15,4 @@ const itemSchema = z.object({
   rev: z._default(z.number(), 0),
 })
 
-export const toTrip = (item: Item): Trip => itemSchema.parse(item)
+export const toTrip: (item: Item) => Trip = createItemParser(itemSchema)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { createItemParser } from '#functions/table/item-parser.ts'
 import { keys } from '#functions/table/keys.ts'
-import type { Item } from '#functions/table/table.ts'
 import { type Day, isDay, toIsoDate } from '#shared/date.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { createWaypointId } from '#shared/ids.ts'
@@ -32,7 +32,7 @@ export type StoredWaypoint = z.infer<typeof itemSchema>
 /** Attributes that are there when they were told, and that null takes away. */
 export const optionalAttributes = ['stop', 'leg', 'symbol', 'order'] as const
 
-export const parseItem = (item: Item): StoredWaypoint => itemSchema.parse(item)
+export const parseItem = createItemParser(itemSchema)
 
 /** The ULID in a kept waypoint's key. */
 export const toUlid = ({ sk }: Pick<StoredWaypoint, 'sk'>): string => sk.slice(sk.lastIndexOf('#') + 1)

@@ -1,0 +1,68 @@
+import * as core from 'zod/v4/core'
+import type { Item } from './table.ts'
+
+/** Reads a value by a schema; `unlike` for one that the schema alone can judge. */
+type Read = (value: unknown) => unknown
+const unlike = Symbol('unlike')
+
+/**
+ * Makes what parses items by a schema as `z.parse` does, with its exceptions, in a third of the time: a schema makes two objects for
+ * each field of an item, which were a quarter of all that a trip with its stops left to the garbage collector. Fields of kinds that
+ * are not known here are left to their own schemas, and an item that does not fit to the whole one.
+ */
+export function createItemParser<Parsed>(schema: core.$ZodType<Parsed>): (item: Item) => Parsed {
+  const read = toRead(schema)
+  return (item) => {
+    const value = read(item)
+    // `toRead` goes by the schema alone.
+    return value === unlike ? core.parse(schema, item) : (value as Parsed)
+  }
+}
+
+function toRead(schema: core.$ZodType): Read {
+  if (schema instanceof core.$ZodOptional) return readUnless(undefined, undefined, schema._zod.def.innerType)
+  if (schema instanceof core.$ZodNullable) return readUnless(null, null, schema._zod.def.innerType)
+  if (schema instanceof core.$ZodDefault && typeof schema._zod.def.defaultValue === 'number')
+    return readUnless(undefined, schema._zod.def.defaultValue, schema._zod.def.innerType)
+  if (schema instanceof core.$ZodCustom) return readIf((value) => schema._zod.def.fn(value) === true)
+  if ((schema._zod.def.checks ?? []).length === 0) {
+    if (schema instanceof core.$ZodObject && schema._zod.def.catchall === undefined) return toObjectRead(schema)
+    if (schema instanceof core.$ZodEnum) {
+      const values = new Set<unknown>(schema._zod.values)
+      return readIf((value) => values.has(value))
+    }
+    if (schema instanceof core.$ZodString && !(schema instanceof core.$ZodStringFormat))
+      return readIf((value) => typeof value === 'string')
+    if (schema instanceof core.$ZodNumber && !(schema instanceof core.$ZodNumberFormat)) return readIf(Number.isFinite)
+  }
+  return (value) => {
+    const result = core.safeParse(schema, value)
+    return result.success ? result.data : unlike
+  }
+}
+
+const readIf =
+  (isLike: (value: unknown) => boolean): Read =>
+  (value) =>
+    isLike(value) ? value : unlike
+
+function readUnless(exception: undefined | null, instead: unknown, schema: core.$ZodType): Read {
+  const read = toRead(schema)
+  return (value) => (value === exception ? instead : read(value))
+}
+
+function toObjectRead(schema: core.$ZodObject): Read {
+  const fields = Object.entries(schema._zod.def.shape).map(([name, field]) => ({ name, read: toRead(field) }))
+  return (value) => {
+    if (!isItem(value)) return unlike
+    const object: Item = {}
+    for (const { name, read } of fields) {
+      const field = read(value[name])
+      if (field === unlike) return unlike
+      if (field !== undefined) object[name] = field
+    }
+    return object
+  }
+}
+
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createItemParser } from '#functions/table/item-parser.ts'
+import { isDay } from '#shared/date.ts'
+import { legSchema, stopSchema } from '#shared/stop.ts'
+import { brandedText } from '#shared/text.ts'
+import { weatherSchema } from '#shared/weather.ts'
+
+const schema = z.object({
+  name: z.string(),
+  day: z.nullable(brandedText(isDay)),
+  site: z.optional(z.url()),
+  short: z.optional(z.string().check(z.maxLength(3), z.trim())),
+  count: z._default(z.number(), 7),
+  whole: z.optional(z.int()),
+  device: z._default(z.string(), 'unknown'),
+  kind: z.optional(z.enum(['camp', 'fuel'])),
+  tags: z.optional(z.array(z.string())),
+  weather: z.optional(weatherSchema),
+  stop: z.optional(stopSchema),
+  leg: z.optional(legSchema),
+  rest: z.optional(z.looseObject({ a: z.optional(z.number()) })),
+})
+
+const weather = {
+  ...{
+    avgMinTemperature: 1,
+    avgMaxTemperature: 2.5,
+    temperatureUnit: 'celsius',
+    source: 'us',
+    period: '',
+    elevation: null,
+  },
+}
+/** Values that fit some field, or none. */
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(undefined, null, '2027-05-01', '2027-02-30', 'camp', 'https://camp.example', ' a ', '', 'long text'),
+  fc.constantFrom(0, 2.5, Number.NaN, Number.POSITIVE_INFINITY, 9007199254740993n, true, new Set([1]), ['a'], [1], []),
+  fc.constantFrom(weather, { ...weather, elevation: 'high' }, { ...weather, more: 1 }, { fuel: 'full', water: -1 }),
+  fc.constantFrom({ fuel: 'full', food: true }, { from: 'nowhere' }, { a: 1, b: 2 }, {}),
+)
+const fitting = fc.record(
+  {
+    ...{
+      name: fc.string(),
+      day: fc.constantFrom(null, '2027-05-01'),
+      count: fc.double({ noNaN: true }),
+      kind: fc.constant('camp'),
+    },
+    ...{
+      weather: fc.constant(weather),
+      stop: fc.constant({ fuel: 'full', food: true }),
+      short: fc.constantFrom('abc', ' a'),
+    },
+  },
+  { requiredKeys: ['name', 'day'] },
+)
+const anything = fc.dictionary(fc.constantFrom(...Object.keys(schema.shape), 'more'), value)
+
+function attempt(parse: (item: Record<string, unknown>) => unknown, item: Record<string, unknown>) {
+  try {
+    return { parsed: parse(item) }
+  } catch (error) {
+    return { issues: error instanceof z.core.$ZodError ? error.issues : error }
+  }
+}
+
+test('items are parsed as their schema parses them, and refused with what it finds wrong', () => {
+  const parse = createItemParser(schema)
+  let parsed = 0
+  fc.assert(
+    fc.property(fitting, anything, fc.boolean(), (fit, more, isSpoilt) => {
+      const item = isSpoilt ? { ...fit, ...more } : fit
+      const expected = attempt((given) => schema.parse(given), item)
+      expect(attempt(parse, item)).toEqual(expected)
+      if ('parsed' in expected) parsed++
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(parsed).toBeGreaterThan(500)
+})
