@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { expectGoodLooks } from './looks.ts'
+import { expectGoodLooks, phone, wide } from './looks.ts'
 import { expectWaiting, readOutbox } from './outbox.ts'
 import { chooseAction } from './trip-map.ts'
 
@@ -268,6 +268,24 @@ test.describe('Files', () => {
       { name: 'Well 1', latitude: '-22.1', longitude: '125.5', description: 'dry' },
       { name: 'Well 2', description: 'wet' },
     ])
+  })
+
+  test('whose names and cells are long fit the dialog', { tag: '@map' }, async ({ person, visit }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    const long = 'x'.repeat(150)
+    const line = '<trk><trkseg><trkpt lat="-22.1" lon="125.5"/><trkpt lat="-22.2" lon="125.5"/></trkseg></trk>'
+    const asked = await importInto(
+      page,
+      toFile(`${long}.csv`, `${long},lat,lon\n${long},-22.3,125.5\n`),
+      toFile('wells.gpx', gpx(wpt(long, -22.1) + wpt(`${long} 2`, -22.2) + line)),
+    )
+    await expect(asked.getByRole('group', { name: `Columns of ${long}.csv` })).toBeVisible()
+    await expect(asked.getByLabel(/^Take the line’s length/)).toBeVisible()
+    for (const viewport of [wide, phone]) {
+      await page.setViewportSize(viewport)
+      expect(await asked.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
+    }
   })
 
   test('of many places are saved piece by piece; stopped in the middle, they are kept, gone on with, or taken back', async ({
