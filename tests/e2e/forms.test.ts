@@ -133,7 +133,8 @@ test('A refused login is told above the form, and no button moves for it', async
   for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport)
     await page.goto('/')
-    await page.getByLabel('Username').fill('nobody')
+    // Somebody else each time: the same one may not try for ever.
+    await page.getByLabel('Username').fill(`nobody-${crypto.randomUUID().slice(0, 8)}`)
     await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
     const element = await formOf(page, 'Login')
     const before = await buttonPlaces(element)
@@ -150,6 +151,30 @@ test('A refused login is told above the form, and no button moves for it', async
     await expect(banner).toHaveText('Invalid username or password')
     expectSamePlaces(await buttonPlaces(element), before)
   }
+})
+
+test('What is said above the login takes the place of its heading and of its note, and stays in its card', async ({
+  page,
+}) => {
+  allowConsoleErrors(page, failedRequest)
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const said = 'Too many failed logins. Try again in 14 minutes, or set a new password with "Forgot password?".'
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 429, contentType: 'text/plain', body: said }),
+  )
+  const heading = page.getByRole('heading', { name: 'Welcome back' })
+  await expect(heading).toHaveCSS('opacity', '1')
+  await page.getByLabel('Username').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  const banner = page.getByRole('alert')
+  await expect(banner).toHaveText(said)
+  await page.context().setOffline(true)
+  for (const words of [heading, page.getByText('This needs a connection.')])
+    await expect(words).toHaveCSS('opacity', '0')
+  const card = await page.getByRole('region', { name: 'Welcome back' }).boundingBox()
+  expect((await banner.boundingBox())?.y).toBeGreaterThan(card?.y ?? Number.NaN)
 })
 
 test('"Reset Password" pressed twice while it fails does not lead back to the login', async ({ page }) => {
