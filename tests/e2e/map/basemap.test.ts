@@ -49,7 +49,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await showMap(page, harness, 'bundled', {
       markers: [
         ...heap('', 12, nearMoab.latitude, nearMoab.longitude),
-        marker('near', 38.47, -109.8),
+        marker('near', 38.455, -109.8),
         marker('new', 38.45, -109.83, { kind: 'draft', movable: true }),
       ],
       view: { centre: nearMoab, zoom: 12 },
@@ -83,6 +83,23 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await changeMap(page, { markers: [marker('hidden', 38.39, -109.85)] })
     await expect.poll(apart).toBe(true)
     expect((await getBox(note)).y).toBeLessThan(phone.height / 2)
+  })
+
+  test('leaves out the towns where they would cover a marker above and below', async ({ page, harness }) => {
+    await page.setViewportSize(phone)
+    const markers = [marker('north', 38.527, -109.85), marker('south', 38.393, -109.85)]
+    await showMap(page, harness, 'bundled', { markers, view: { centre: nearMoab, zoom: 12 } })
+    const title = page.getByText('Overview map: no roads or trails')
+    const towns = page.getByRole('list', { name: 'Nearest towns' })
+    await expect(title).toBeVisible()
+    await expect(towns).toBeHidden()
+    const note = await getBox(title.locator('..'))
+    for (const name of ['north', 'south']) {
+      const pin = await getBox(page.getByRole('button', { name: `Place ${name}` }))
+      expect(note.y >= pin.y + pin.height || pin.y >= note.y + note.height, name).toBe(true)
+    }
+    await changeMap(page, { markers: markers.slice(1) })
+    await expect(towns).toBeVisible()
   })
 
   test('shows the great lakes and the small ones as water', async ({ page, harness }) => {

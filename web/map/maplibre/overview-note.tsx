@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { compassDirection } from '#shared/geo.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { formatTown, type NearTown } from '../basemap/town.ts'
@@ -15,36 +15,49 @@ type Props = {
 
 /** Pixels around a marker's place that it covers, or a cluster of near ones. */
 const reach = { side: 30, above: 44, below: 20 }
-/** Pixels between the note and the top of the map, and between it and the bottom, where scale and credits are. */
-const gaps = { top: 8, bottom: 36 }
 
 /** Pixels of height below which a map has no room for towns: they would cover the middle, where a single marker stands. */
 const lowMap = 280
 
-/** What the bundled map can still say close up: that it knows no roads, and where the next towns are from the middle of the map. It stands at the top, or at the bottom where it covers fewer markers. */
+/** How the note may stand, the best first: at the top or at the bottom, with the towns or without. */
+const stands = [
+  { low: false, brief: false },
+  { low: true, brief: false },
+  { low: false, brief: true },
+  { low: true, brief: true },
+]
+
+/** What the bundled map can still say close up: that it knows no roads, and where the next towns are from the middle of the map. It stands as it covers the fewest markers. */
 export function OverviewNote({ map, towns, markers }: Props) {
   const note = useRef<HTMLDivElement>(null)
   const { distance } = useUnits()
-  const [low, setLow] = useState(false)
   const shown = map.getContainer().clientHeight < lowMap ? [] : towns
 
   // Towns are told anew whenever the map has moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useLayoutEffect(() => {
-    if (!note.current) return
-    const { offsetWidth: width, offsetHeight: height } = note.current
+    const element = note.current
+    if (!element) return
     const points = markers.map(({ position }) => map.project([position.longitude, position.latitude]))
-    const countFrom = (top: number) =>
-      points.filter(
+    const stand = ({ low, brief }: (typeof stands)[number]) => {
+      element.toggleAttribute('data-low', low)
+      element.toggleAttribute('data-brief', brief)
+    }
+    const countCovered = (way: (typeof stands)[number]) => {
+      stand(way)
+      const { offsetWidth: width, offsetHeight: height, offsetTop: top } = element
+      return points.filter(
         ({ x, y }) =>
           Math.abs(x - width / 2) < width / 2 + reach.side && y + reach.below > top && y - reach.above < top + height,
       ).length
-    const lowTop = map.getContainer().clientHeight - gaps.bottom - height
-    setLow(countFrom(lowTop) < countFrom(gaps.top))
+    }
+    const counts = stands.map(countCovered)
+    const best = stands[counts.indexOf(Math.min(...counts))]
+    if (best) stand(best)
   }, [map, towns, markers])
 
   return (
-    <div ref={note} className={css.note} data-low={low || undefined}>
+    <div ref={note} className={css.note}>
       <p className={css.title}>Overview map: no roads or trails</p>
       <ul aria-label="Nearest towns" className={css.towns}>
         {shown.map(({ town, km, bearing }) => (
