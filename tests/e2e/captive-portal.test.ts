@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { failCalls, pressRetry } from './faults.ts'
 import { expect, test } from './fixtures.ts'
+import { waitUntilHeld } from './held.ts'
 import { expectWaiting } from './outbox.ts'
 
 const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Please pay for the wifi</h1>' }
@@ -66,6 +67,7 @@ for (const [name, answer] of Object.entries(answers)) {
       await expect(page.getByText('This trip is not here')).toHaveCount(0)
       await restore()
       await pressRetry(page, page.getByRole('link', { name: /Coldfoot/ }))
+      await waitUntilHeld(page, trip.id)
       await failCalls(page, api, answer)
       await page.getByRole('link', { name: /Coldfoot/ }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Coldfoot' })).toBeVisible()

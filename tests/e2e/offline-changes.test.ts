@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
-import { holdUpOpening } from './held.ts'
+import { holdUpOpening, waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectWaiting, readOutbox } from './outbox.ts'
 import { storeTokens } from './tokens.ts'
 import { chooseAction } from './trip-map.ts'
@@ -68,6 +68,7 @@ test.describe('Changes without a signal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Well 33' })).toBeVisible()
     await page.goto(`/dashboard/trips/${trip.id}/waypoints/${second.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Well 45' })).toBeVisible()
+    await waitUntilHeld(page, trip.id)
     // What was answered, not what was asked: without a signal it is asked in vain, and at times just before the signal is back.
     const sent: string[] = []
     page.on('response', (response) => {
@@ -101,6 +102,7 @@ test.describe('Changes without a signal', () => {
   }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
+    await waitUntilKept(page, 'trips')
     const restore = await cutOff(page)
     await makeLocalTrip(page, 'Gunbarrel')
     await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
@@ -125,8 +127,10 @@ test.describe('Changes without a signal', () => {
     const page = await visit('/dashboard/my-vehicles')
     await page.getByRole('button', { name: 'View Vehicles' }).click()
     await expect(page.getByText('No vehicles found')).toBeVisible()
+    await waitUntilKept(page, 'vehicles')
     await page.goto('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
+    await waitUntilKept(page, 'trips')
     const restore = await cutOff(page)
     await makeLocalTrip(page, 'Gunbarrel')
     const path = new URL(page.url()).pathname
@@ -160,6 +164,7 @@ test.describe('Changes without a signal', () => {
     const trip = await person.createTrip('Canning', 'Wells')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    await waitUntilHeld(page, trip.id)
     const rename = async (name: string) => {
       await chooseAction(page, 'Edit')
       await page.getByLabel('Trip Name').fill(name)
@@ -219,6 +224,7 @@ test.describe('Changes without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    await waitUntilHeld(page, trip.id)
     const other = await page.context().newPage()
     await other.goto('/dashboard/trips')
     await expect(other.getByText('Canning')).toBeVisible()

@@ -114,6 +114,7 @@ test('a trip of which only the list was seen says how much of it is here', async
   const trip = await createTrips(person)
   const page = await visit('/dashboard/trips')
   await expect(page.getByText('Canning Stock Route')).toBeVisible()
+  await waitUntilKept(page, 'trips')
   await cutCalls(page)
   await page.getByRole('link', { name: /Canning Stock Route/ }).click()
   await expect(heading(page, 'Canning Stock Route')).toBeVisible()
@@ -185,7 +186,9 @@ test('what the server answers is kept also where the browser takes its time to o
 
 test('one call that fails while others are answered causes no storm', async ({ person, visit }) => {
   await createTrips(person)
-  const page = await visit('/dashboard')
+  const page = await visit('/dashboard/trips')
+  await waitUntilKept(page, 'trips')
+  await page.goto('/dashboard')
   await expect(page.getByText('Canning Stock Route').first()).toBeVisible()
   allowConsoleErrors(page, failedRequest)
   const calls: string[] = []

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone, wide } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
 
@@ -58,6 +59,7 @@ async function addVehicle(page: Page) {
 async function leaveChange(page: Page, grid: string) {
   await page.goto(grid)
   await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()
+  await waitUntilHeld(page, grid.split('/')[3] ?? '')
   await goOffline(page)
   await changeStart(page, '2027-05-04')
   await expect(status(page)).toContainText('1 change waiting')
@@ -105,6 +107,7 @@ test('A list that the server is in trouble with is shown as it is held, with its
   await person.createTrip('Gibb River Road')
   const page = await visit('/dashboard/trips')
   await expect(page.getByText('Gibb River Road')).toBeVisible()
+  await waitUntilKept(page, 'trips')
   const restore = await failCalls(page, '**/api/user/trips/paginated?*')
   await page.addInitScript(keepHeaderWords)
   await page.reload()
@@ -318,9 +321,10 @@ test.describe('What only the server can do', () => {
   })
 
   test('says so of the weather, which comes by itself', async ({ person, visit }) => {
-    const { grid } = await createCamp(person)
+    const { grid, trip } = await createCamp(person)
     const page = await visit(grid)
     await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()
+    await waitUntilHeld(page, trip.id)
     await goOffline(page)
     await page.getByRole('button', { name: 'Edit dates of Well 45 camp' }).click()
     await page.getByLabel('End Date').fill('2027-05-06')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectGoodLooks, phone, wide } from './looks.ts'
 import { expectWaiting, readOutbox } from './outbox.ts'
 import { chooseAction } from './trip-map.ts'
@@ -67,6 +68,7 @@ test.describe('A trip', () => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('listitem').filter({ hasText: 'Well 33' })).toBeVisible()
+    await waitUntilHeld(page, trip.id)
     allowConsoleErrors(page, failedRequest)
     await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
     await chooseAction(page, 'Export')
@@ -394,6 +396,7 @@ test.describe('Without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    await waitUntilHeld(page, trip.id)
     const restore = await cutOff(page)
     const asked = await importInto(page, toFile('wells.gpx', wells(250)))
     await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
@@ -417,6 +420,7 @@ test.describe('Without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    await waitUntilHeld(page, trip.id)
     const restore = await cutOff(page)
     const asked = await importInto(page, toFile('wells.gpx', wells(120)))
     await asked.getByRole('button', { name: 'Import 120 waypoints' }).click()
@@ -439,6 +443,7 @@ test.describe('Without a signal', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    await waitUntilHeld(page, trip.id)
     const restore = await cutOff(page)
     const asked = await importInto(page, toFile('wells.gpx', wells(2)))
     await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
@@ -455,6 +460,7 @@ test.describe('Without a signal', () => {
   }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
+    await waitUntilKept(page, 'trips')
     const restore = await cutOff(page)
     await drop(page, 'wells.gpx', wells(100))
     await dialog(page, 'Import').getByRole('button', { name: 'Import 100 waypoints' }).click()

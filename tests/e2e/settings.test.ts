@@ -114,6 +114,8 @@ test.describe('the units', () => {
     const failure = page.getByRole('alert').filter({ hasText: 'Your choice is not saved.' })
     await expect(failure).toContainText(resting.json.message)
     await restore()
+    // The code of other screens is fetched once the page is at rest.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await of(page, 'Volume').getByRole('radio', { name: 'US gallons' }).check()
     await expect(failure).toContainText('This needs a connection.')
