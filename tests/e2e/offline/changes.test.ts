@@ -32,7 +32,7 @@ test('What is added, changed and deleted with the server dead outlives the brows
   person,
   server,
 }) => {
-  // Nine screens, several with a map.
+  // Nine screens.
   test.slow()
   const trip = await person.createTrip('Canning')
   const dry = await person.createWaypoint(trip, { name: 'Well 33' })

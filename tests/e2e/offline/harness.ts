@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test'
-import { chromiumArguments, chromiumPath, wide } from '../../support/chromium.ts'
+import { chromiumArguments, chromiumPath, softwareDrawing, wide, withoutWebGL } from '../../support/chromium.ts'
 import { type Person, registerPerson } from '../../support/person.ts'
 import { type Server, startServer } from '../../support/server.ts'
 import { type Complaints, collectComplaints, findUnexpected } from '../complaints.ts'
@@ -37,6 +37,8 @@ export type Device = {
 }
 
 type Fixtures = {
+  /** Whether devices can draw maps; where not, the product lists the places of a map instead. @default false */
+  readonly drawsMaps: boolean
   readonly person: Person
   /** Registers somebody new. */
   readonly newPerson: () => Promise<Person>
@@ -82,10 +84,11 @@ export const test = base.extend<Fixtures & { readonly running: undefined }, { re
   person: async ({ newPerson }, use) => {
     await use(await newPerson())
   },
-  newDevice: async ({ server }, use) => {
+  drawsMaps: [false, { option: true }],
+  newDevice: async ({ server, drawsMaps }, use) => {
     const devices: KeptDevice[] = []
     await use(() => {
-      const device = createDevice(server.url)
+      const device = createDevice(server.url, { drawsMaps })
       devices.push(device)
       return device
     })
@@ -137,14 +140,14 @@ const isListening = (url: string): Promise<boolean> =>
 type KeptDevice = Device & { readonly complaints: () => string[]; readonly discard: () => Promise<void> }
 
 /** Makes a device that knows the server by this address. Whoever makes it discards it. */
-export function createDevice(baseURL: string): KeptDevice {
+export function createDevice(baseURL: string, { drawsMaps = true } = {}): KeptDevice {
   const profile = mkdtempSync(join(tmpdir(), 'offgrid-device-'))
   const complaints: Complaints = { found: [], allowed: [refusedConnection] }
   let browser: BrowserContext | undefined
 
   const open = async () => {
     if (browser !== undefined) return browser
-    browser = await launch(profile, baseURL)
+    browser = await launch(profile, baseURL, drawsMaps)
     collectComplaints(browser, complaints)
     return browser
   }
@@ -181,10 +184,10 @@ export function createDevice(baseURL: string): KeptDevice {
   }
 }
 
-const launch = (profile: string, baseURL: string) =>
+const launch = (profile: string, baseURL: string, drawsMaps: boolean) =>
   chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath() ?? '/usr/bin/chromium',
-    args: chromiumArguments,
+    args: [...chromiumArguments, ...softwareDrawing, ...(drawsMaps ? [] : withoutWebGL)],
     baseURL,
     viewport: wide,
     // A map of a quarter of the pixels is drawn in a quarter of the time; everything stands where it stood.
