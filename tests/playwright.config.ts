@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: join(root, '.build/e2e'),
-  workers: 2,
+  // One more than there are cores, for while another waits for a server.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine needs longer than Playwright's own seconds; a test that passes waits no longer for them.

@@ -82,7 +82,7 @@ for (const form of forms) {
   }, async ({ open, person, visit }) => {
     const plan = await createPlan(person)
     for (const { viewport, isTall } of screensOf(form)) {
-      const page = isOpen ? await open({ viewport }) : await visit('/dashboard/settings', { viewport })
+      const page = isOpen ? await open({ viewport }) : await visit('/icon.svg', { viewport })
       await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
       await page.goto(path(plan))
       await fill(page)
