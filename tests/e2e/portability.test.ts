@@ -67,7 +67,7 @@ test.describe('A trip', () => {
   }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    await expect(page.getByRole('listitem').filter({ hasText: 'Well 33' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Well 33/ })).toBeVisible()
     await waitUntilHeld(page, trip.id)
     allowConsoleErrors(page, failedRequest)
     await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
@@ -175,7 +175,7 @@ test.describe('Files', () => {
     await expect(status(page, 'Imported 2 waypoints.')).toBeVisible()
     await expect(asked).toHaveCount(0)
     expect(await listNames(person, trip.id)).toEqual(['Well 33', 'Well 45 & camp', 'Well 34', 'Waypoint 5'])
-    await expect(page.getByRole('listitem').filter({ hasText: 'Waypoint 5' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Waypoint 5/ })).toBeVisible()
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect(status(page, 'Took back 2 waypoints.')).toBeVisible()
     expect(await listNames(person, trip.id)).toEqual(['Well 33', 'Well 45 & camp'])
