@@ -77,6 +77,29 @@ test.describe('the dashboard home', () => {
     await expectGoodLooks(page)
   })
 
+  test('shows nothing below the first steps that would jump when it is known that they are done, but waits no longer than half a second', async ({
+    person,
+    visit,
+  }) => {
+    await person.createWaypoint(await person.createTrip('White Rim'), { name: 'Moab' })
+    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1994, modifications: '' })
+    const page = await visit('/dashboard/trips')
+    const actions = page.getByRole('heading', { name: 'Quick Actions' })
+    const animations = await page.context().newCDPSession(page)
+    const release = await holdCalls(page, '**/api/user/vehicles')
+    const setClock = (playbackRate: number) => animations.send('Animation.setPlaybackRate', { playbackRate })
+    await animations.send('Animation.enable')
+    await setClock(0)
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
+    await expect(actions).toBeHidden()
+    await setClock(1)
+    await expect(actions).toBeVisible()
+    await expect(page.getByText('All three steps are done.')).toHaveCount(0)
+    release()
+    await expect(page.getByText('All three steps are done.')).toBeVisible()
+  })
+
   test('says of the trips on it from when to when they are, and how long', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     await person.createWaypoint(trip, { name: 'Start', startDate: '2027-06-01' })

@@ -198,3 +198,15 @@ test.describe('The sidebar', () => {
     await expect(drawer).toBeHidden()
   })
 })
+
+test('The footer is not seen below what is still loading, which would move it', async ({ visit }) => {
+  const page = await visit('/dashboard/settings')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toBeVisible()
+  const release = await holdCalls(page, '**/api/user/trips/paginated*')
+  await page.getByRole('link', { name: 'Trips' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
+  await expect(footer).toHaveCount(0)
+  release()
+  await expect(footer).toBeVisible()
+})

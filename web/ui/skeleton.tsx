@@ -13,7 +13,7 @@ export type SkeletonProps = {
 /** The grey outline of what is about to appear, so that nothing jumps when it does. */
 export function Skeleton({ label, shape = 'rows', count = 3, seen = false }: SkeletonProps) {
   return (
-    <div role="status" className={css[shape]}>
+    <div role="status" className={css[shape]} data-outline>
       <span className={seen ? css.label : 'visually-hidden'}>{label}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are all the same and never move
