@@ -320,6 +320,33 @@ test.describe('Files', () => {
     expect(await listNames(person, trip.id)).toEqual([])
   })
 
+  test('whose screen is left while they are saved stop there, say so, and can be taken back', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit('/dashboard/trips')
+    await page.getByRole('link', { name: /Canning/ }).click()
+    let sent = 0
+    let release = () => {}
+    await page.route('**/waypoints/batch', async (route) => {
+      sent += 1
+      if (sent === 2) await new Promise<void>((resolve) => (release = resolve))
+      await route.fallback()
+    })
+    const asked = await importInto(page, toFile('wells.gpx', wells(250)))
+    await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
+    await expect(asked.getByText('Saving 196 of 250…').first()).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Trips' })).toBeVisible()
+    release()
+    await expect(page.getByRole('alert').filter({ hasText: 'Stopped after 196 of 250.' })).toBeVisible()
+    expect(await listNames(person, trip.id)).toEqual(names(196))
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect(status(page, 'Took back 196 waypoints.')).toBeVisible()
+    expect(await listNames(person, trip.id)).toEqual([])
+  })
+
   test('are imported once each where a busy server refuses every other piece and answers are lost', async ({
     person,
     visit,

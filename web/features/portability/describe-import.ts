@@ -16,6 +16,10 @@ export const describeImport = (result: ReadResult, named: readonly string[], twi
     .filter((part) => part !== undefined)
     .join(' ')
 
+/** How far an import came that ended in the middle. */
+export const describeStopped = (saved: number, total: number): string =>
+  `Stopped after ${saved.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}.`
+
 /** What is offered about lines that join two stops which follow each other: their length is the way between these, however it winds. */
 export function describeLengths(legs: readonly FoundLeg[], places: readonly FoundPlace[], units: Units): string {
   const { sign, size } = toMeasure('km', units)

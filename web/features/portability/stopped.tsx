@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { describeStopped } from './describe-import.ts'
 import type { SavingActions } from './use-saving.ts'
 
 type StoppedProps = {
@@ -14,7 +15,6 @@ type StoppedProps = {
 /** Asks what becomes of an import that ended in the middle. */
 export function Stopped({ saved, total, reason, actions }: StoppedProps) {
   const [busy, setBusy] = useState(false)
-  const words = `Stopped after ${saved.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}.`
   const giveBack = async () => {
     setBusy(true)
     await actions.giveBack()
@@ -22,7 +22,9 @@ export function Stopped({ saved, total, reason, actions }: StoppedProps) {
   }
   return (
     <>
-      <Notice kind={reason ? 'error' : 'info'}>{[words, reason].filter(Boolean).join(' ')}</Notice>
+      <Notice kind={reason ? 'error' : 'info'}>
+        {[describeStopped(saved, total), reason].filter(Boolean).join(' ')}
+      </Notice>
       <Actions at="end">
         {/* First, where the Cancel before stood on a phone: who presses that twice loses nothing. */}
         <Button onClick={actions.keep}>Keep them</Button>

@@ -12,6 +12,7 @@ import { savedHere } from '../offline/use-queued-toast.ts'
 import { createTrip } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
 import { takeBackPieces, takeBackTrip } from './api.ts'
+import { describeStopped } from './describe-import.ts'
 import { countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
 import type { LegLength } from './to-inputs.ts'
 
@@ -38,7 +39,15 @@ export function useSaving(onEnd: () => void) {
   const [state, setState] = useState<SavingState>({ at: 'choosing' })
   const job = useRef<Job>(undefined)
   const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  /** Whether what shows it is gone: a toast says then how it ended. */
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      running.current?.abort()
+    }
+  }, [])
 
   /** Gives the places their trip, which is made once however often it is asked for. */
   const prepare = async ({ chosen, tripKey, saved }: Job): Promise<{ saving: Saving; saved: Saved }> => {
@@ -72,6 +81,7 @@ export function useSaving(onEnd: () => void) {
     const saved = countSaved(work.saved)
     if (work.saving) reloadTrip(client, work.saving.tripId)
     if (saved === total) return finish(work)
+    if (isLeft.current) return tellStopped(work, reason)
     // What was refused from the start is chosen again.
     if (reason !== undefined && saved === 0 && !isNewTrip(work)) setState({ at: 'choosing', problem: reason })
     else setState({ at: 'stopped', saved, total, ...(reason !== undefined && { reason }) })
@@ -84,15 +94,24 @@ export function useSaving(onEnd: () => void) {
 
   const finish = (work: Job) => {
     const count = formatCount(countSaved(work.saved), 'waypoint')
-    leave(work)
-    toast.success(work.saved.queued ? `Added ${count}. ${savedHere}` : `Imported ${count}.`, {
-      label: 'Take back',
-      run: () => {
-        if (isNewTrip(work)) void navigate(paths.trips)
-        void takeBackLater(client, toast, work)
-      },
-    })
+    // Who has gone elsewhere stays there.
+    if (!isLeft.current) leave(work)
+    toast.success(work.saved.queued ? `Added ${count}. ${savedHere}` : `Imported ${count}.`, offerBack(work))
   }
+
+  const tellStopped = (work: Job, reason: string | undefined) => {
+    const words = describeStopped(countSaved(work.saved), work.chosen.places.length)
+    const isAny = work.saving !== undefined && (isNewTrip(work) || countSaved(work.saved) > 0)
+    toast.error([words, reason].filter(Boolean).join(' '), isAny ? offerBack(work) : undefined)
+  }
+
+  const offerBack = (work: Job) => ({
+    label: 'Take back',
+    run: () => {
+      if (isNewTrip(work)) void navigate(paths.trips)
+      void takeBackLater(client, toast, work)
+    },
+  })
 
   return {
     state,
