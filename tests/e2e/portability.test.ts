@@ -622,6 +622,44 @@ test.describe('An account', () => {
     expect(vehicles).toHaveLength(1)
   })
 
+  test('that is restored in part when the screen is left says how far it came, and goes on without doubling', async ({
+    person,
+    newPerson,
+    visit,
+  }) => {
+    const { zip } = await downloadAll(person, visit)
+    const other = await newPerson()
+    const page = await visit('/dashboard', { tokens: other.tokens })
+    await page.getByRole('link', { name: 'Trips', exact: true }).click()
+    let release = () => {}
+    const isHeld = new Promise<void>((held) => {
+      void page.route('**/waypoints/batch', async (route) => {
+        const released = new Promise<void>((resolve) => (release = resolve))
+        held()
+        await released
+        await route.fallback()
+      })
+    })
+    const asked = await importArchive(page, zip)
+    await asked.getByRole('button', { name: 'Restore 2 trips and 1 vehicle' }).click()
+    await isHeld
+    await page.goBack()
+    await expect(asked).toHaveCount(0)
+    release()
+    await expect(page.getByRole('alert')).toContainText('Import the file again to go on.')
+    await page.unroute('**/waypoints/batch')
+    await page.goForward()
+    const again = await importArchive(page, zip)
+    await expect(again.getByText('there already.')).toBeVisible()
+    for (const name of ['Canning Stock Route', 'Gunbarrel']) await again.getByRole('checkbox', { name }).check()
+    await again.getByRole('button', { name: 'Restore 2 trips' }).click()
+    await expect(status(page, 'Restored 2 trips, 2 waypoints and 0 vehicles.')).toBeVisible()
+    expect((await readAccount(other)).trips).toMatchObject([
+      { name: 'Gunbarrel', waypointCount: 0 },
+      { name: 'Canning Stock Route', waypointCount: 2 },
+    ])
+  })
+
   test('whose trips are ticked before it is known which are there already leaves those out all the same', async ({
     person,
     visit,

@@ -51,7 +51,15 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [state, setState] = useState<State>({ at: 'choosing' })
   const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  /** Whether the dialog is gone: a toast says then how far it came. */
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      running.current?.abort()
+    }
+  }, [])
 
   const twice = new Set(listIndexes(archive, (at) => isThere(archive.trips[at], existing.data?.trips ?? [])))
   const chosen = new Set(listIndexes(archive, (at) => ticked.get(at) ?? !twice.has(at)))
@@ -65,6 +73,10 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
     const { signal } = running.current
     let restored = nothingRestored
     const show = () => setState({ at: 'restoring', job, restored, isStopping: signal.aborted })
+    const end = (reason?: string) => {
+      setState({ at: 'stopped', job, restored, ...(reason !== undefined && { reason }) })
+      if (isLeft.current) toast.error(`${describeStopped(restored, job, reason)} Import the file again to go on.`)
+    }
     onBusy(true)
     show()
     try {
@@ -78,9 +90,9 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
         forgetRestoreKey()
         onClose()
         toast.success(`Restored ${describeRestored(restored)}.`)
-      } else setState({ at: 'stopped', job, restored })
+      } else end()
     } catch (error) {
-      setState({ at: 'stopped', job, restored, reason: describeError(error) })
+      end(describeError(error))
     }
     onBusy(false)
     void client.invalidateQueries({ queryKey: tripKeys.all })
@@ -111,7 +123,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
     return (
       <>
         <Notice kind={reason || restored.problems.length > 0 ? 'error' : 'info'}>
-          {`Restored ${describeRestored(restored)} of ${describeRestored(job)}.${reason ? ` ${reason}` : ''}`}
+          {describeStopped(restored, job, reason)}
           {restored.problems.length > 0 ? (
             <ul>
               {restored.problems.map((problem) => (
@@ -171,6 +183,10 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
 
 const describeRestored = ({ trips, waypoints, vehicles }: Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>): string =>
   `${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')} and ${formatCount(vehicles, 'vehicle')}`
+
+/** How far it came, and why no farther. */
+const describeStopped = (restored: Restored, job: Job, reason: string | undefined): string =>
+  [`Restored ${describeRestored(restored)} of ${describeRestored(job)}.`, reason].filter(Boolean).join(' ')
 
 /** What an archive holds, and what of it the account has. */
 function describeArchive(
