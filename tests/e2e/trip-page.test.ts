@@ -1,6 +1,6 @@
 import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, phone, wide } from './looks.ts'
-import { mapOn } from './trip-map.ts'
+import { chooseAction, mapOn } from './trip-map.ts'
 
 /** A trip of so many stops, two days apart, each a degree further west, in a zigzag that keeps their markers apart. */
 async function createLine(person: Person, count: number, description = '', name = 'A long line') {
@@ -101,6 +101,15 @@ test.describe('The trip page', () => {
 })
 
 test.describe('The menu of a trip', () => {
+  test('asks before a deletion with the whole name, however long', async ({ person, visit }) => {
+    const trip = await person.createTrip('x'.repeat(200))
+    const page = await visit(`/dashboard/trips/${trip.id}`, { viewport: phone })
+    await chooseAction(page, 'Delete Trip')
+    const asked = page.getByRole('dialog')
+    await expect(asked.getByText('Are you sure you want to delete this trip?')).toBeInViewport()
+    expect(await asked.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
+  })
+
   test('is worked with the keyboard, and gives the focus back', async ({ person, visit }) => {
     const trip = await person.createTrip('Keyboard country')
     const page = await visit(`/dashboard/trips/${trip.id}`)
