@@ -316,3 +316,30 @@ test('what waits is sent also where the browser takes its time to open what it k
   await expectWaiting(page, 0)
   expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
 })
+
+test('a logout asks about what waits also where the browser takes its time to open what it keeps', async ({
+  visit,
+}) => {
+  const page = await visit('/dashboard/add-vehicle')
+  await expect(page.getByLabel('Make')).toBeVisible()
+  const restore = await cutOff(page)
+  await page.getByLabel('Make').fill('Jeep')
+  await page.getByLabel('Model').fill('Wrangler')
+  await page.getByRole('button', { name: 'Add Vehicle' }).click()
+  await expectWaiting(page, 1)
+  const open = await holdUpOpening(page)
+  // The server answers, but for what waits.
+  await page.context().route('**/api/user/vehicles', (route) => {
+    return route.request().method() === 'POST' ? route.abort() : route.fallback()
+  })
+  await restore()
+  await page.reload()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  // Longer than a screen waits for what is kept.
+  await page.waitForTimeout(3_000)
+  await open()
+  const question = page.getByRole('dialog', { name: 'You have 1 change that is not saved yet. Log out and lose it?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expectWaiting(page, 1)
+})
