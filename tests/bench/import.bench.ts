@@ -1,20 +1,20 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { extname, join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { createTripId, createWaypointId } from '#shared/ids.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { ulid } from 'ulid'
 import { limits } from '#shared/limits.ts'
-import { listenLocally } from '../../infra/local/fakes/service.ts'
+import { startOffgrid } from '../../infra/local/environment.ts'
 import { createApi } from '../support/api.ts'
-import { launchBrowser } from '../support/chromium-launch.ts'
+import { launchBrowser, wide } from '../support/chromium-launch.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
+import { type Person, registerPerson } from '../support/person.ts'
 import { bomb, zip } from '../web/files/zip.ts'
 import type { Bench, Figure } from './bench.ts'
-import type { Timing } from './import/main.ts'
+import { measureMainThread } from './main-thread.ts'
 
-/** Files as people import and download them, in Chromium, and what an imported waypoint costs the table. */
-const bench: Bench = { title: 'Reading and writing files', measure }
+/** Files as people import and download them in the built app, in Chromium, and what an imported waypoint costs the table. */
+const bench: Bench = { title: 'Reading and writing files in the built app', measure }
 export default bench
 
 const rounds = 5
@@ -40,136 +40,184 @@ const kml = () =>
 const csv = () =>
   `name,lat,lon,notes\n${times(count, (at) => `Place ${at},${latitude(at)},${longitude(at)},"Water, shade"\n`).join('')}`
 
-const waypoint = (at: number, trip: number) => ({
-  ...{ id: createWaypointId(trip, `01HZZZZZZZZZZZZZZZZZZ${String(at).padStart(5, '0')}`), name: `Stop ${at}`, rev: 1 },
-  ...{ description: 'Water and shade. '.repeat(5), latitude: latitude(at), longitude: longitude(at), weather: null },
-  ...{ startDate: '2027-05-01T00:00:00Z', endDate: '2027-05-02T00:00:00Z' },
-})
-const trip = (number: number) => ({
-  id: createTripId(number, '0123456789'),
-  name: `Trip ${number}`,
-  description: '',
-  waypointCount: 2_000,
-  rev: 1,
-})
-
-/** What the page loads, made when it is asked for. */
-const contents: Readonly<Record<string, () => string | Uint8Array | Promise<Uint8Array>>> = {
-  '/places.gpx': gpx,
-  '/places.kml': kml,
-  '/places.csv': csv,
-  '/trip': () => JSON.stringify({ trip: { ...trip(1), waypoints: times(2_000, (at) => waypoint(at, 1)) } }),
-  '/account': () =>
-    JSON.stringify({
-      pieces: times(10, (at) => ({
-        trips: [trip(at)],
-        vehicles: [],
-        waypoints: times(2_000, (stop) => waypoint(stop, at)),
-      })),
-    }),
-  '/bomb.kmz': () => zip([{ name: 'doc.kml', content: bomb(1_000), method: 8 }]).bytes(),
-  '/many.kmz': () => zip(times(60_000, (at) => ({ name: `${at}.kml`, content: new Uint8Array() }))).bytes(),
-  '/deep.gpx': () => `<gpx xmlns="http://www.topografix.com/GPX/1/1">${'<a>'.repeat(5_000_000)}`,
-  '/laughs.gpx': () =>
-    `<!DOCTYPE gpx [<!ENTITY a "${'ha'.repeat(5_000_000)}"><!ENTITY b "${'&a;'.repeat(2_000_000)}">]><gpx>&b;</gpx>`,
+const broken: Readonly<Record<string, { what: string; content: () => string | Uint8Array | Promise<Uint8Array> }>> = {
+  'bomb.kmz': {
+    what: 'a KMZ that becomes 1 GB',
+    content: () => zip([{ name: 'doc.kml', content: bomb(1_000), method: 8 }]).bytes(),
+  },
+  'many.kmz': {
+    what: 'a zip of 60,000 files',
+    content: () => zip(times(60_000, (at) => ({ name: `${at}.kml`, content: new Uint8Array() }))).bytes(),
+  },
+  'deep.gpx': {
+    what: 'five million elements in each other',
+    content: () => `<gpx xmlns="http://www.topografix.com/GPX/1/1">${'<a>'.repeat(5_000_000)}`,
+  },
+  'laughs.gpx': {
+    what: 'entities of entities',
+    content: () =>
+      `<!DOCTYPE gpx [<!ENTITY a "${'ha'.repeat(5_000_000)}"><!ENTITY b "${'&a;'.repeat(2_000_000)}">]><gpx>&b;</gpx>`,
+  },
 }
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 
-async function serve() {
-  const config = 'tests/bench/import/vite.config.ts'
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--config', config],
-    {
-      env: { ...process.env, NODE_ENV: 'production' },
-      encoding: 'utf8',
-    },
-  )
-  if (status !== 0) throw new Error(`The page does not build.\n${stderr}`)
-  return listenLocally(
-    createServer(async (request, response) => {
-      const path = request.url === '/' ? '/index.html' : (request.url ?? '')
-      const body = (await contents[path]?.()) ?? readFileSync(join('.build/import-bench', path))
-      response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream').end(body)
-    }),
-  )
-}
+const stopsInTrip = 2_000
+const trips = 10
 
 async function measure(): Promise<Figure[]> {
-  const site = await serve()
+  return [...(await measureFiles()), ...(await writeUnits())]
+}
+
+async function measureFiles(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'offgrid-bench-'))
+  const offgrid = await startOffgrid({ port: 0, dataDir: folder })
   const browser = await launchBrowser()
   try {
-    const page = await browser.newPage()
-    await page.goto(site.url)
-    await page.waitForFunction(() => 'readPlaces' in window)
+    const person = await registerPerson(offgrid.url)
+    const ids: string[] = []
+    for (let at = 0; at < trips; at++) ids.push(await planTrip(offgrid.url, person, `Trip ${at}`))
+    // Only what is opened is read ahead, or the page would be at work by itself.
+    const page = await openSignedIn(browser, offgrid.url, person)
+    const files: Record<string, () => string> = { 'places.gpx': gpx, 'places.kml': kml, 'places.csv': csv }
+    const figures: Figure[] = []
+    for (const [name, content] of Object.entries(files)) {
+      await writeFile(join(folder, name), content())
+      figures.push(...(await reading(page, `${offgrid.url}/dashboard/trips`, join(folder, name))))
+    }
+    for (const [name, { what, content }] of Object.entries(broken)) {
+      await writeFile(join(folder, name), await content())
+      figures.push(await refusing(page, `${offgrid.url}/dashboard/trips`, { file: join(folder, name), what }))
+    }
     return [
-      ...(await reading(page, '/places.gpx')),
-      ...(await reading(page, '/places.kml')),
-      ...(await reading(page, '/places.csv')),
-      await refusing(page, '/bomb.kmz', 'a KMZ that becomes 1 GB'),
-      await refusing(page, '/many.kmz', 'a zip of 60,000 files'),
-      await refusing(page, '/deep.gpx', 'five million elements in each other'),
-      await refusing(page, '/laughs.gpx', 'entities of entities'),
-      ...(await writing(page, '/trip', 'a trip of 2,000 stops as GPX')),
-      ...(await writing(page, '/account', 'an account of 20,000 stops as an archive')),
-      ...(await writeUnits()),
+      ...figures,
+      ...(await exporting(page, `${offgrid.url}/dashboard/trips/${ids[0]}`)),
+      ...(await downloading(page, `${offgrid.url}/dashboard/settings`)),
     ]
   } finally {
     await browser.close()
-    await site.close()
+    await offgrid.close()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function repeat(run: () => Promise<Timing>): Promise<Timing[]> {
-  const timings: Timing[] = []
-  for (let round = 0; round < rounds; round++) timings.push(await run())
-  return timings
-}
+const place = (at: number) => ({
+  ...{ name: `Stop ${at}`, description: 'Water and shade. '.repeat(5) },
+  ...{ latitude: latitude(at), longitude: longitude(at), startDate: '2027-05-01', endDate: '2027-05-02' },
+})
 
-async function reading(page: Page, address: string): Promise<Figure[]> {
-  const timings = await repeat(() => page.evaluate((path) => window.readPlaces(path), address))
-  const wrong = timings.find(({ answer }) => answer !== String(count))
-  if (wrong) throw new Error(`Of ${address} the page read: ${wrong.answer}`)
-  const what = `${address.slice(-3).toUpperCase()} with ${count.toLocaleString('en-US')} places`
-  return [
-    {
-      what,
-      values: timings.map(({ time }) => (count / time) * 1_000),
-      unit: 'places a second',
-      goal: '25,000',
-    },
-    {
-      what: `${what}: longest gap of the page`,
-      values: timings.map(({ gap }) => gap),
-      unit: 'ms',
-      goal: '100 ms',
-    },
-  ]
-}
-
-async function refusing(page: Page, address: string, what: string): Promise<Figure> {
-  const timings = await repeat(() => page.evaluate((path) => window.readPlaces(path), address))
-  const wrong = timings.find(({ answer }) => !answer.startsWith('FileProblem'))
-  if (wrong) throw new Error(`Of ${address} the page read: ${wrong.answer}`)
-  return {
-    what: `Refusing ${what}`,
-    values: timings.map(({ time }) => time),
-    unit: 'ms',
-    goal: '1,000 ms',
+/** A trip of as many stops as one may have; answers its id. */
+async function planTrip(url: string, person: Person, name: string): Promise<string> {
+  const { id } = await person.createTrip(name)
+  for (let from = 0; from < stopsInTrip; from += limits.batch.waypoints) {
+    const waypoints = times(Math.min(limits.batch.waypoints, stopsInTrip - from), (at) => place(from + at))
+    const { status } = await fetch(`${url}/api/user/trips/${id}/waypoints/batch`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${person.tokens.accessToken}`,
+        'content-type': 'application/json',
+        'idempotency-key': ulid(),
+      },
+      body: JSON.stringify({ waypoints }),
+    })
+    if (status !== 201) throw new Error(`A batch was answered with ${status}`)
   }
+  return id
 }
 
-async function writing(page: Page, address: string, what: string): Promise<Figure[]> {
-  const timings = await repeat(() => page.evaluate((path) => window.writePlaces(path), address))
+async function openSignedIn(browser: Browser, url: string, { tokens }: Person): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: wide })
+  await context.addInitScript(({ accessToken, refreshToken }) => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    localStorage.setItem('access_token', accessToken)
+    localStorage.setItem('refresh_token', refreshToken)
+  }, tokens)
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+type Round = { readonly time: number; readonly longest: number }
+
+/** How long (ms) it takes from what `start` does until the page says `said`, and the main thread's longest task in it. */
+async function waitFor(page: Page, said: string, start: () => Promise<unknown>): Promise<Round> {
+  await page.evaluate((text) => {
+    Object.assign(window, { started: Number.NaN, ended: Number.NaN })
+    const begin = () => Object.assign(window, { started: performance.now() })
+    for (const event of ['change', 'click']) addEventListener(event, begin, { capture: true, once: true })
+    const pattern = new RegExp(text)
+    new MutationObserver((_records, observer) => {
+      if (!pattern.test(document.body.textContent)) return
+      Object.assign(window, { ended: performance.now() })
+      observer.disconnect()
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, said)
+  const { longest } = await measureMainThread(page, async () => {
+    await start()
+    await page.waitForFunction(() => !Number.isNaN(Reflect.get(window, 'ended')), undefined, { timeout: 60_000 })
+  })
+  const time: unknown = await page.evaluate(() => Reflect.get(window, 'ended') - Reflect.get(window, 'started'))
+  return { time: Number(time), longest }
+}
+
+/** Opens the import of the trip list and gives it a file, in a page that is loaded anew. */
+async function openFile(page: Page, address: string, file: string, said: string): Promise<Round> {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Import' }).click()
+  const input = page.getByLabel('Files to import')
+  await input.waitFor({ state: 'attached' })
+  return waitFor(page, said, () => input.setInputFiles(file))
+}
+
+async function repeat(run: () => Promise<Round>): Promise<Round[]> {
+  const seen: Round[] = []
+  for (let round = 0; round < rounds; round++) seen.push(await run())
+  return seen
+}
+
+const describeLongest = (what: string, seen: readonly Round[]): Figure => ({
+  what: `${what}: longest task of the page, processor time`,
+  values: seen.map(({ longest }) => longest),
+  unit: 'ms',
+  goal: '100 ms',
+})
+
+async function reading(page: Page, address: string, file: string): Promise<Figure[]> {
+  const seen = await repeat(() => openFile(page, address, file, `${count.toLocaleString('en-US')} places found`))
+  const what = `${file.slice(-3).toUpperCase()} with ${count.toLocaleString('en-US')} places`
   return [
-    { what: `Writing ${what}, ${timings[0]?.answer}`, values: timings.map(({ time }) => time), unit: 'ms' },
-    {
-      what: `Writing ${what}: longest gap of the page`,
-      values: timings.map(({ gap }) => gap),
-      unit: 'ms',
-      goal: '100 ms',
-    },
+    { what, values: seen.map(({ time }) => (count / time) * 1_000), unit: 'places a second', goal: '25,000' },
+    describeLongest(what, seen),
   ]
+}
+
+async function refusing(page: Page, address: string, { file, what }: { file: string; what: string }): Promise<Figure> {
+  const seen = await repeat(() => openFile(page, address, file, `${basename(file)}: `))
+  return { what: `Refusing ${what}`, values: seen.map(({ time }) => time), unit: 'ms', goal: '1,000 ms' }
+}
+
+async function exporting(page: Page, address: string): Promise<Figure[]> {
+  const all = stopsInTrip.toLocaleString('en-US')
+  const seen = await repeat(async () => {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Export', exact: true }).click()
+    const button = page.getByRole('button', { name: `Export ${all} waypoints` })
+    await button.waitFor()
+    return waitFor(page, `Exported ${all} waypoints`, () => button.click())
+  })
+  const what = `Writing a trip of ${all} stops as GPX`
+  return [{ what, values: seen.map(({ time }) => time), unit: 'ms' }, describeLongest(what, seen)]
+}
+
+/** With what the server takes to give all of it. */
+async function downloading(page: Page, address: string): Promise<Figure[]> {
+  const seen = await repeat(async () => {
+    await page.goto(address)
+    const button = page.getByRole('button', { name: 'Download everything' })
+    await button.waitFor()
+    return waitFor(page, 'Downloaded \\d', () => button.click())
+  })
+  const what = `Loading and writing an account of ${(trips * stopsInTrip).toLocaleString('en-US')} stops as an archive`
+  return [{ what, values: seen.map(({ time }) => time), unit: 'ms' }, describeLongest(what, seen)]
 }
 
 /** Through the route, in batches as the page sends them. The engine counts; so often measured, it is always the same. */
@@ -183,10 +231,7 @@ async function writeUnits(): Promise<Figure[]> {
     const total = 10 * limits.batch.waypoints
     const { writeUnits, readUnits } = await proxy.measure(async () => {
       for (let from = 0; from < total; from += limits.batch.waypoints) {
-        const waypoints = times(limits.batch.waypoints, (at) => {
-          const { name, description, latitude, longitude } = waypoint(from + at, 1)
-          return { name, description, latitude, longitude, startDate: '2027-05-01', endDate: '2027-05-02' }
-        })
+        const waypoints = times(limits.batch.waypoints, (at) => place(from + at))
         const headers = { 'idempotency-key': `bench-import-${from}` }
         const { status } = await user.call('POST', `/api/user/trips/${made.id}/waypoints/batch`, {
           body: { waypoints },

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import * as z from 'zod/mini'
+
+/** The main thread's own processor time in milliseconds: what it waits for, such as a GPU that is software here, is not in it. */
+export type MainThread = {
+  /** Of its longest task: for so long the page could answer to nothing. */
+  readonly longest: number
+  /** Of all its tasks. */
+  readonly total: number
+}
+
+const eventSchema = z.object({
+  name: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  /** Processor time in microseconds. */
+  tdur: z.optional(z.number()),
+})
+const traceSchema = z.object({ traceEvents: z.array(z.unknown()) })
+
+const mark = 'offgrid-bench'
+const task = 'ThreadControllerImpl::RunTask'
+
+/** What the page's main thread does while `use` runs and for a while after it. */
+export async function measureMainThread(page: Page, use: () => Promise<unknown>): Promise<MainThread> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('Only a browser of its own can be traced')
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
+  // Tells the page's own main thread from those of other pages and workers.
+  await page.evaluate((name) => performance.mark(name), mark)
+  await use()
+  await page.waitForTimeout(1_000)
+  const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()))
+  const events = traceEvents.flatMap((event) => {
+    const { success, data } = eventSchema.safeParse(event)
+    return success && (data.name === task || data.name === mark) ? [data] : []
+  })
+  const marked = events.find(({ name }) => name === mark)
+  const times = events
+    .filter(({ name, pid, tid }) => name === task && pid === marked?.pid && tid === marked.tid)
+    .map(({ tdur = 0 }) => tdur / 1_000)
+  if (times.length === 0) throw new Error('The trace has no task of the page')
+  return { longest: Math.max(...times), total: times.reduce((sum, time) => sum + time, 0) }
+}
