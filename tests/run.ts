@@ -18,6 +18,8 @@ for (const name of Object.keys(process.env))
   if (/^(OFFGRID_|AWS_|GOOGLE_MAPS_|PORT$)/.test(name)) delete process.env[name]
 
 const counts: Count[] = []
+/** How many browser tests passed only at their second try. */
+let unsure = 0
 const times: string[] = []
 if (part === undefined) {
   step('Types', 'node_modules/.bin/tsc', '-b')
@@ -31,6 +33,7 @@ if (part === undefined || part === 'e2e') counts.push(runPlaywright())
 
 const sum = (which: keyof Count) => counts.reduce((total, count) => total + count[which], 0)
 console.log(`\n${times.join('\n')}`)
+if (unsure > 0) console.log(`\n${unsure} of them passed at the second try only, named above as flaky: to be mended`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 ? 0 : 1)
 
@@ -64,7 +67,7 @@ function runVitest(): Count {
   )
 }
 
-/** A test that passed only at its second try counts as failed. */
+/** A test that passed only at its second try counts as passed, and is told of. */
 function runPlaywright(): Count {
   const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() })
   const resultSchema = z.object({ stats, errors: z.array(z.unknown()) })
@@ -76,10 +79,10 @@ function runPlaywright(): Count {
       const options = ['--config', 'tests/playwright.config.ts', '--reporter=list,json']
       return ['node_modules/@playwright/test/cli.js', 'test', ...options, ...files]
     },
-    ({ stats: { expected, unexpected, flaky }, errors }) => ({
-      passed: expected,
-      failed: unexpected + flaky + errors.length,
-    }),
+    ({ stats: { expected, unexpected, flaky }, errors }) => {
+      unsure = flaky
+      return { passed: expected + flaky, failed: unexpected + errors.length }
+    },
   )
 }
 

@@ -91,6 +91,8 @@ test('On a slow connection the page says that it is loading before the app has c
     return { sign: await page.locator('main > svg').boundingBox(), words: { y, height } }
   }
   await expect(starting.getByRole('heading', { name: 'Loading...' })).toBeVisible()
+  // Nothing is painted before its styles have come, but Playwright sees it.
+  await expect(starting).toHaveCSS('display', 'grid')
   const before = await measure()
   release()
   // The app's own, which waits for the session.
