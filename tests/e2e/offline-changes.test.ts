@@ -27,6 +27,17 @@ async function makeLocalTrip(page: Page, name: string) {
   await expect(page).toHaveURL(/trips\/local-/)
 }
 
+/** Adds a vehicle without a signal, which waits then; the answer brings the signal back. */
+async function addVehicleOffline(page: Page) {
+  await expect(page.getByLabel('Make')).toBeVisible()
+  const restore = await cutOff(page)
+  await page.getByLabel('Make').fill('Jeep')
+  await page.getByLabel('Model').fill('Wrangler')
+  await page.getByRole('button', { name: 'Add Vehicle' }).click()
+  await expectWaiting(page, 1)
+  return restore
+}
+
 const listWaypoints = async (person: Person, tripId: string): Promise<{ id: string; name: string }[]> =>
   (await person.call('GET', `/api/user/trips/${tripId}/waypoints/all`)).waypoints
 
@@ -248,12 +259,7 @@ test.describe('Changes without a signal', () => {
     visit,
   }) => {
     const page = await visit('/dashboard/add-vehicle')
-    await expect(page.getByLabel('Make')).toBeVisible()
-    const restore = await cutOff(page)
-    await page.getByLabel('Make').fill('Jeep')
-    await page.getByLabel('Model').fill('Wrangler')
-    await page.getByRole('button', { name: 'Add Vehicle' }).click()
-    await expectWaiting(page, 1)
+    const restore = await addVehicleOffline(page)
     const other = await newPerson()
     await page.context().unroute('**/api/**')
     await storeTokens(page, other.tokens)
@@ -299,12 +305,7 @@ test.describe('Changes without a signal', () => {
 
 test('what waits is sent also where the browser takes its time to open what it keeps', async ({ person, visit }) => {
   const page = await visit('/dashboard/add-vehicle')
-  await expect(page.getByLabel('Make')).toBeVisible()
-  const restore = await cutOff(page)
-  await page.getByLabel('Make').fill('Jeep')
-  await page.getByLabel('Model').fill('Wrangler')
-  await page.getByRole('button', { name: 'Add Vehicle' }).click()
-  await expectWaiting(page, 1)
+  const restore = await addVehicleOffline(page)
   const open = await holdUpOpening(page)
   await restore()
   await page.reload()
@@ -321,12 +322,7 @@ test('a logout asks about what waits also where the browser takes its time to op
   visit,
 }) => {
   const page = await visit('/dashboard/add-vehicle')
-  await expect(page.getByLabel('Make')).toBeVisible()
-  const restore = await cutOff(page)
-  await page.getByLabel('Make').fill('Jeep')
-  await page.getByLabel('Model').fill('Wrangler')
-  await page.getByRole('button', { name: 'Add Vehicle' }).click()
-  await expectWaiting(page, 1)
+  const restore = await addVehicleOffline(page)
   const open = await holdUpOpening(page)
   // The server answers, but for what waits.
   await page.context().route('**/api/user/vehicles', (route) => {

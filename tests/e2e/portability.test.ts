@@ -137,6 +137,21 @@ async function importInto(page: Page, ...files: readonly ReturnType<typeof toFil
   return asked
 }
 
+/** Imports 250 waypoints into a trip, of which the first 196 are saved and no more until `release` is called. */
+async function importHalf(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/waypoints/batch', async (route) => {
+    sent += 1
+    if (sent === 2) await released
+    await route.fallback()
+  })
+  const asked = await importInto(page, toFile('wells.gpx', wells(250)))
+  await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
+  await expect(asked.getByText('Saving 196 of 250…').first()).toBeVisible()
+  return { asked, release }
+}
+
 /** Runs in the browser: what a person does who drags a file from a folder and lets go of it here. */
 const drop = (page: Page, name: string, text: string) =>
   page.evaluate(
@@ -296,16 +311,7 @@ test.describe('Files', () => {
   }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
-    let sent = 0
-    let release = () => {}
-    await page.route('**/waypoints/batch', async (route) => {
-      sent += 1
-      if (sent === 2) await new Promise<void>((resolve) => (release = resolve))
-      await route.fallback()
-    })
-    const asked = await importInto(page, toFile('wells.gpx', wells(250)))
-    await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
-    await expect(asked.getByText('Saving 196 of 250…').first()).toBeVisible()
+    const { asked, release } = await importHalf(page)
     await expectGoodLooks(page)
     await asked.getByRole('button', { name: 'Cancel' }).click()
     release()
@@ -327,16 +333,7 @@ test.describe('Files', () => {
     const trip = await person.createTrip('Canning')
     const page = await visit('/dashboard/trips')
     await page.getByRole('link', { name: /Canning/ }).click()
-    let sent = 0
-    let release = () => {}
-    await page.route('**/waypoints/batch', async (route) => {
-      sent += 1
-      if (sent === 2) await new Promise<void>((resolve) => (release = resolve))
-      await route.fallback()
-    })
-    const asked = await importInto(page, toFile('wells.gpx', wells(250)))
-    await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()
-    await expect(asked.getByText('Saving 196 of 250…').first()).toBeVisible()
+    const { release } = await importHalf(page)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Your Trips' })).toBeVisible()
     release()

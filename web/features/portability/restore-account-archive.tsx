@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip } from '#shared/trip.ts'
@@ -20,6 +20,7 @@ import css from './portability.module.css'
 import { ProgressLine } from './progress-line.tsx'
 import { nothingRestored, type Restored, type Restoring, restoreArchive } from './restore-archive.ts'
 import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
+import { useRun } from './use-run.ts'
 
 /** So many of the newest trips are looked at for what is there already, in pages of the longest kind. */
 const lookedAt = 10 * limits.pageSize.max
@@ -50,16 +51,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   /** Trips that were ticked or unticked by hand; of the others those go that are not there already, whenever that is known. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [state, setState] = useState<State>({ at: 'choosing' })
-  const running = useRef<AbortController>(undefined)
-  /** Whether the dialog is gone: a toast says then how far it came. */
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-      running.current?.abort()
-    }
-  }, [])
+  const { running, isLeft } = useRun()
 
   const twice = new Set(listIndexes(archive, (at) => isThere(archive.trips[at], existing.data?.trips ?? [])))
   const chosen = new Set(listIndexes(archive, (at) => ticked.get(at) ?? !twice.has(at)))

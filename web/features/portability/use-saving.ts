@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -15,6 +15,7 @@ import { takeBackPieces, takeBackTrip } from './api.ts'
 import { describeStopped } from './describe-import.ts'
 import { countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
 import type { LegLength } from './to-inputs.ts'
+import { useRun } from './use-run.ts'
 
 /** What the person chose to import, and where it goes: into a trip, or into a new one of this name. */
 export type Chosen = {
@@ -38,16 +39,7 @@ export function useSaving(onEnd: () => void) {
   const create = useMutation(createTrip(() => {}))
   const [state, setState] = useState<SavingState>({ at: 'choosing' })
   const job = useRef<Job>(undefined)
-  const running = useRef<AbortController>(undefined)
-  /** Whether what shows it is gone: a toast says then how it ended. */
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-      running.current?.abort()
-    }
-  }, [])
+  const { running, isLeft } = useRun()
 
   /** Gives the places their trip, which is made once however often it is asked for. */
   const prepare = async ({ chosen, tripKey, saved }: Job): Promise<{ saving: Saving; saved: Saved }> => {
