@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
-import './styles/starting.css'
+import './styles/splash.css'
 import { router } from './app/router.tsx'
 
 const root = document.getElementById('root')

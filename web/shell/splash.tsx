@@ -14,8 +14,8 @@ type SplashProps = {
 /** A whole page while there is no other to show. */
 export function Splash({ title, children, action, alert = false }: SplashProps) {
   return (
-    <main className={css.splash}>
-      <LogoMark className={css.mark} />
+    <main className="splash">
+      <LogoMark />
       <div role={alert ? 'alert' : 'status'} className={css.text}>
         <h1>{title}</h1>
         {children}

@@ -1,9 +1,9 @@
 import css from './logo.module.css'
 
 /** The mark: two ridges, a low sun, and a trail that is not on any map. Its colours are the brand's, by day and by night. */
-export function LogoMark({ className }: { readonly className?: string | undefined }) {
+export function LogoMark() {
   return (
-    <svg viewBox="0 0 48 48" className={`${css.mark} ${className ?? ''}`} aria-hidden="true">
+    <svg viewBox="0 0 48 48" className={css.mark} aria-hidden="true">
       <rect width="48" height="48" className={css.sky} />
       <circle cx="33.5" cy="14" r="5.5" className={css.sun} />
       <path d="M-2 38 15.500 15 23 25l5-6L50 42v8H-2z" className={css.far} />
