@@ -97,12 +97,17 @@ const everywhere = {
 }
 
 /**
- * The headers of an answer by its path: the site's, with its own `referrer-policy` on the pages with a secret, and the API's,
- * which are a quarter of them: JSON shows nothing, frames nothing and asks for nothing, and a weak signal carries every byte.
+ * The security headers of the API's answers. They are a quarter of the site's: JSON shows nothing, frames nothing and asks for nothing,
+ * and a weak signal carries every byte.
  */
+export const apiSecurityHeaders: Readonly<Record<string, string>> = {
+  ...everywhere,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** The headers of an answer by its path: the API's, or the site's, which have their own `referrer-policy` on the pages with a secret. */
 export function securityHeaders(path: string, configuration: MapConfiguration): Readonly<Record<string, string>> {
-  if (path.startsWith('/api/'))
-    return { ...everywhere, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+  if (path.startsWith('/api/')) return apiSecurityHeaders
   return {
     ...everywhere,
     'content-security-policy': contentSecurityPolicy(configuration),

@@ -6,9 +6,9 @@ export const tableShape = {
   timeToLive: 'ttl',
 } as const
 
-/**
- * The version of everything that is stored: raise it when the shape of an item changes. A data folder keeps the version that
- * wrote it, and `npm start` refuses any other. (Folders without one are of version 1.)
- * Version 7: the trip sequence lies right behind the trips, so that one query brings both.
- */
-export const dataVersion = 7
+/** Returns the description of a deployed function, which says the data version that its release writes. */
+export const describeRelease = (dataVersion: number): string => `Writes data version ${dataVersion}`
+
+/** Returns the data version in a function's description. Releases before version 8 have none; what they write has the shape of version 8. */
+export const parseRelease = (description: string): number =>
+  Number(/^Writes data version (\d+)$/.exec(description)?.[1] ?? 8)

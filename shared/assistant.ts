@@ -26,7 +26,13 @@ export const questionSchema = z.object({
 })
 
 /** What the figures of an answer were calculated from: a trip, and the vehicle that was chosen for it. */
-const basisSchema = z.object({ tripId: z.string(), trip: z.string(), vehicle: z.optional(z.string()) })
+const basisSchema = z.object({
+  tripId: z.string(),
+  trip: z.string(),
+  vehicle: z.optional(z.string()),
+  /** How many vehicles of the user were not counted. Absent where there are no others, or none was chosen. */
+  otherVehicles: z.optional(z.number()),
+})
 export type Basis = z.infer<typeof basisSchema>
 
 /**

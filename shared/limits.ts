@@ -12,7 +12,9 @@ export const limits = {
   tripsPerUser: 10_000,
   waypointsPerTrip: 2_000,
   vehiclesPerUser: 100,
-  /** DynamoDB takes 100 writes in a transaction: these, the trip's count and the record of the POST. Who sends many cuts them by bytes of JSON too, since a body may have 256 KB. */
+  /** Of a request. */
+  bodyBytes: 256 * 1024,
+  /** DynamoDB takes 100 writes in a transaction: these, the trip's count and the record of the POST. Who sends many cuts them by bytes of JSON too, below `bodyBytes`. */
   batch: { waypoints: 98, bytes: 200 * 1024 },
   pageSize: { trips: 7, waypoints: 8, max: 100 },
   recentTrips: 3,
@@ -20,6 +22,8 @@ export const limits = {
   stopsPasted: 50,
   mostDaysMoved: 3_650,
   spansAtOnce: 20,
+  /** What another app or a web page may hand over to be imported: all files together, or one ZIP file alone. */
+  sharing: { files: 10, bytes: 25_000_000, zipBytes: 512_000_000, fileName: 200, text: 2_000, keptFor: 60 * 60 * 1000 },
   searchHits: 100,
   searchQuery: 200,
   descriptionPreview: 60,

@@ -10,5 +10,5 @@ export const confirmLinkInvalid =
 /** Said by server and screens alike; the number is the least of `limits.password`. */
 export const passwordTooShort = 'Password must be at least 8 characters long'
 
-/** Said by the server to a session of an account that was deleted, while what it held is still being removed. */
+/** Said by the server to a session of an account that was deleted, for 31 days. */
 export const accountDeleted = 'Your account was deleted.'

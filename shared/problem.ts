@@ -2,6 +2,8 @@
 export const problemStatus = {
   invalid: 400,
   unauthenticated: 401,
+  /** The session was one of an account that has been deleted since. */
+  account_deleted: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -20,6 +22,9 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus
 export type ProblemStatus = (typeof problemStatus)[ProblemCode]
+
+/** Said of a body above `limits.bodyBytes`. */
+export const bodyTooLarge = 'The request is larger than 256 KB'
 
 /** What is wrong with one field of a request; the message is made to be read beside the field. */
 export type FieldProblem = { field: string; message: string }

@@ -107,12 +107,15 @@ export function toMeasure(kept: KeptUnit, { distance, volume }: Units): Measure 
   return { sign: kept, size: 1 }
 }
 
-/** Kept to a ten-thousandth: enough that what was typed in miles or gallons comes back as it was. */
 const keptDigits = 10_000
+/**
+ * Rounds a figure to what is kept of it: a ten-thousandth of its unit. That is enough for what was typed in miles or gallons to come
+ * back as it was, and far above the smallest number that DynamoDB stores. Adding zero turns -0 into 0.
+ */
+export const roundKept = (figure: number): number => Math.round(figure * keptDigits) / keptDigits + 0
 
 /** What is kept of a quantity that was typed. */
-export const toKept = (typed: number, { size }: Measure): number =>
-  size === 1 ? typed : Math.round(typed * size * keptDigits) / keptDigits
+export const toKept = (typed: number, { size }: Measure): number => roundKept(typed * size)
 
 /** What a field shows of a quantity that is kept: the figure that was typed where it was typed in this unit, else hundredths. */
 export function toShown(kept: number, measure: Measure): number {

@@ -12,16 +12,24 @@ import type { TemperatureUnit } from './units.ts'
 import type { Weather } from './weather.ts'
 import { toUnit } from './weather-unit.ts'
 
-/** Reads a coordinate as clients send it (a decimal string, a number too) and gives the decimal string, unrounded. */
+/** Reads a coordinate as clients send it, a decimal string or a number, and gives the decimal string: as it was sent, or rounded to 15 decimals. */
 const coordinateSchema = (label: string, limit: number) =>
   z.pipe(
-    z.transform((value: unknown) => (typeof value === 'number' ? decimal(value) : value)),
+    z.transform((value: unknown) => {
+      if (typeof value === 'string') return longDecimal.test(value.trim()) ? decimal(Number(value)) : value
+      return typeof value === 'number' ? decimal(value) : value
+    }),
     z.string({ error: `${label} is required` }).check(
       z.trim(),
       z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, `${label} must be a decimal number of degrees`),
       z.refine<string>((text) => Math.abs(Number(text)) <= limit, `${label} must be between -${limit} and ${limit}`),
+      z.overwrite((text) => text.replace(negativeZero, '$<zero>')),
     ),
   )
+
+/** More decimals than are kept, as programs write that print all digits of a number. */
+const longDecimal = /^-?\d{1,3}\.\d{16,100}$/
+const negativeZero = /^-(?<zero>0+(\.0+)?)$/
 
 // A tiny number prints as 1e-7, which is no decimal string; 15 places are more than any receiver measures.
 const decimal = (value: number): string =>

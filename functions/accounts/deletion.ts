@@ -5,6 +5,7 @@ import type { AccountDeletion } from '#shared/account.ts'
 import type { UserId } from '#shared/ids.ts'
 import { invalidFields, Problem } from '#shared/problem.ts'
 import { uniqueName } from '#shared/user.ts'
+import { createDeletedAccount } from './deleted-account.ts'
 import type { AuthDeps } from './deps.ts'
 import { countHoldings } from './holdings.ts'
 import { mayNotify } from './mail-counts.ts'
@@ -36,7 +37,7 @@ export async function deleteAccount(
   const holdings = await countHoldings(table, userId, sessionId, deps.clock())
   const isTold = await mayNotify(deps, account)
   const job = { userId, names: listNames(account), ...(isTold && { proof: { email: account.email, ...holdings } }) }
-  if (!(await removeAccount(table, account, job)) && !(await findJob(table, userId)))
+  if (!(await removeAccount(table, account, job, deps.clock())) && !(await findJob(table, userId)))
     throw new Problem('conflict', 'Your account was changed a moment ago. Please try again.')
   deps.log({ level: 'info', message: 'deletion', deletion: toDeletionName(userId), state: 'begun' })
   return sweepForMoment(deps, job)
@@ -49,7 +50,7 @@ export async function deleteRestored(table: Table, userId: UserId, now: number):
     const job = account ? { userId, names: listNames(account) } : await findJob(table, userId)
     if (!job) return false
     // Changed in between, it is looked at again: swept with its account, its name would be nobody's and taken.
-    if (account && !(await removeAccount(table, account, job))) continue
+    if (account && !(await removeAccount(table, account, job, now))) continue
     await sweep(table, job)
     await recordSweep(table, job, now)
     return true
@@ -64,13 +65,17 @@ const listNames = ({ username, email, emailConfirmed }: Account): string[] =>
   [username, ...(emailConfirmed ? [email] : [])].map((name) => sha256(uniqueName(name)))
 
 /**
- * Takes the account, its name and its address away and leaves the job, all in one step. A name or an address that is another's
- * by now, as after a restore, stays theirs. False when the account is not as it was read.
+ * Takes the account, its name and its address away, and leaves the job and the record for the account's devices, all in one step. A
+ * name or an address that is another's by now, as after a restore, stays theirs. False when the account is not as it was read.
  */
-async function removeAccount(table: Table, account: Account, job: DeletionJob): Promise<boolean> {
+async function removeAccount(table: Table, account: Account, job: DeletionJob, now: number): Promise<boolean> {
   const { userId } = job
   const [name, address] = [uniqueName(account.username), uniqueName(account.email)]
-  const [holder, owner] = await Promise.all([findUserId(table, name), findOwner(table, address)])
+  const [holder, owner, deletedAccount] = await Promise.all([
+    findUserId(table, name),
+    findOwner(table, address),
+    createDeletedAccount(table, userId, now),
+  ])
   const own = { ConditionExpression: 'userId = :userId', ExpressionAttributeValues: { ':userId': userId } }
   try {
     await table.transact([
@@ -84,6 +89,7 @@ async function removeAccount(table: Table, account: Account, job: DeletionJob): 
       ...(holder === userId ? [{ Delete: { Key: keys.username(name), ...own } }] : []),
       ...(owner === userId ? [{ Delete: { Key: keys.email(address), ...own } }] : []),
       { Put: { Item: toJobItem(job) } },
+      { Put: { Item: deletedAccount } },
     ])
     return true
   } catch (error) {

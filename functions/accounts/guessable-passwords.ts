@@ -8,20 +8,23 @@ const considered = 10_000
 /** The product's name, in letters alone. */
 const productName = 'offgrid'
 
+/** Whose password it is to be. */
+type Owner = { readonly username: string; readonly email: string }
+
 /**
  * Refuses the 10,000 most common passwords, in any mix of cases and in every form that has the same hash, and those that
- * are nothing but the username or the product's name, however punctuated: throws `invalid`,
+ * are nothing but the owner's username or email address or the product's name, however punctuated: throws `invalid`,
  * about the field it came in.
  */
-export type RefuseGuessablePassword = (password: string, username: string, field: string) => Promise<void>
+export type RefuseGuessablePassword = (password: string, owner: Owner, field: string) => Promise<void>
 
 /** Loads the list for the first password that is checked. */
 export function createPasswordCheck(): RefuseGuessablePassword {
   let common: Promise<Set<string>> | undefined
-  return async (password, username, field) => {
+  return async (password, { username, email }, field) => {
     const folded = foldPassword(password).toLowerCase()
-    if (isName(folded, uniqueName(username))) {
-      throw refuse(field, 'Password is your username or the name of this site.')
+    if ([username, email].some((name) => isName(folded, uniqueName(name))) || isProductName(folded)) {
+      throw refuse(field, 'Password is your username, your email address or the name of this site.')
     }
     common ??= load()
     if ((await common).has(folded)) throw refuse(field, 'Password is too common.')
@@ -31,14 +34,16 @@ export function createPasswordCheck(): RefuseGuessablePassword {
 const refuse = (field: string, reason: string): Problem =>
   invalidFields([{ field, message: `${reason} Please choose one that is harder to guess.` }])
 
-function isName(password: string, username: string): boolean {
+/** The refusal of a new password that is the current one. */
+export const samePassword = (): Problem =>
+  invalidFields([{ field: 'newPassword', message: 'Password is the one you have now. Please choose a new one.' }])
+
+function isName(password: string, name: string): boolean {
   const bare = toBare(password)
-  return (
-    password === username ||
-    (bare !== '' && bare === toBare(username)) ||
-    password.replace(/\P{L}/gu, '') === productName
-  )
+  return password === name || (bare !== '' && bare === toBare(name))
 }
+
+const isProductName = (password: string): boolean => password.replace(/\P{L}/gu, '') === productName
 
 /** The letters and digits of a text. */
 const toBare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')

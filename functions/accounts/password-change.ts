@@ -6,11 +6,12 @@ import { Problem } from '#shared/problem.ts'
 import type { TokenPair } from '#shared/session.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './deps.ts'
+import { samePassword } from './guessable-passwords.ts'
 import { resetNetworks } from './known-networks.ts'
 import { sendNotice } from './notices.ts'
 import { requirePassword } from './owner-check.ts'
 import { finishChange } from './password-reset.ts'
-import { hashPassword } from './passwords.ts'
+import { foldPassword, hashPassword } from './passwords.ts'
 import { endOtherSessions } from './session-list.ts'
 import { createSession } from './sessions.ts'
 import { clearLoginThrottle } from './throttle.ts'
@@ -18,8 +19,9 @@ import type { Visit } from './visit.ts'
 
 /**
  * Sets a new password for whoever knows the current one. Answers a new session, which is the only one from then on, and
- * tells the owner by mail. Throws `invalid` for a wrong or a guessable password, `too_many_requests`, and `conflict` when
- * the password was changed meanwhile; then nothing has changed but that other sessions may have ended.
+ * tells the owner by mail. Throws `invalid` for a wrong password and for a new one that is the same or guessable,
+ * `too_many_requests`, and `conflict` when the password was changed meanwhile; then nothing has changed but that other
+ * sessions may have ended.
  */
 export async function changePassword(
   deps: AuthDeps,
@@ -28,7 +30,8 @@ export async function changePassword(
 ): Promise<TokenPair> {
   const { table } = deps
   const account = await requirePassword(deps, userId, password, network)
-  await deps.refuseGuessablePassword(newPassword, account.username, 'newPassword')
+  if (foldPassword(newPassword) === foldPassword(password)) throw samePassword()
+  await deps.refuseGuessablePassword(newPassword, account, 'newPassword')
   const passwordHash = await deps.hashing.run(network, () => hashPassword(newPassword))
   const next = { role: account.role, sessionEpoch: account.sessionEpoch + 1 }
   // Signed before the change: a key that does not answer must not leave its owner without a session.

@@ -1,4 +1,5 @@
 import { failureFields } from '#functions/http/log.ts'
+import { type Quota, reserve } from '#functions/http/reservation.ts'
 import { passwordChangedMail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Table, TransactionRefused } from '#functions/table/table.ts'
@@ -6,12 +7,20 @@ import { resetLinkInvalid } from '#shared/password.ts'
 import { Problem } from '#shared/problem.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './deps.ts'
+import { samePassword } from './guessable-passwords.ts'
 import { resetNetworks } from './known-networks.ts'
 import { findLink, type MailedLink } from './mailed-links.ts'
 import { sendNotice } from './notices.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { clearLoginThrottle } from './throttle.ts'
+
+/** How often an account may be given a new password by links: each time tells whether the password was the old one. */
+const tries: Quota = {
+  kind: 'reset',
+  allowance: { perHour: 10 },
+  refusal: 'You have tried to set a new password as often as you can for now.',
+}
 
 /** Whose reset link a token is, or undefined when it is none that can be used; one of an address given up since is none. */
 export async function findResetLink(deps: AuthDeps, token: string): Promise<MailedLink | undefined> {
@@ -21,7 +30,8 @@ export async function findResetLink(deps: AuthDeps, token: string): Promise<Mail
 
 /**
  * Sets a new password by a link, ends all sessions of the account and tells its owner by mail. Throws `invalid` for a link
- * that cannot be used (any more) and for a common password; then nothing has changed.
+ * that cannot be used (any more) and for a password that is the same or guessable, and `too_many_requests`; then nothing has
+ * changed.
  */
 export async function resetPassword(
   deps: AuthDeps,
@@ -31,12 +41,13 @@ export async function resetPassword(
   // Before the hashing, which is dear.
   const link = await findResetLink(deps, token)
   if (!link) throw new Problem('invalid', resetLinkInvalid)
-  await deps.refuseGuessablePassword(newPassword, link.account.username, 'newPassword')
   const { userId, account } = link
+  await deps.refuseGuessablePassword(newPassword, account, 'newPassword')
   const { table } = deps
   const now = deps.clock()
+  await reserve(table, userId, tries, now)
   const attempts = { uniqueUsername: uniqueName(account.username), network }
-  const passwordHash = await deps.hashing.run(network, () => hashPassword(newPassword))
+  const passwordHash = await deps.hashing.run(network, () => hashOther(newPassword, account.passwordHash))
   // Before the change, so that one cut off after it has left nothing open; and after it, for what was opened in between.
   await endSessions(table, userId)
   await consumeLink(table, link, passwordHash)
@@ -47,6 +58,13 @@ export async function resetPassword(
     finishChange(deps, 'remember its network', resetNetworks(table, userId, network, now)),
     sendNotice(deps, account, passwordChangedMail(account.email, account.username, deps.siteOrigin, 'every device')),
   ])
+}
+
+/** The hash of a new password. Throws `invalid` when it is the one behind the current hash. */
+async function hashOther(newPassword: string, currentHash: string): Promise<string> {
+  const { right: isSame } = await verifyPassword(newPassword, currentHash)
+  if (isSame) throw samePassword()
+  return hashPassword(newPassword)
 }
 
 /** The password is changed: asking for another try would be wrong, so a failure of what follows is only logged. */

@@ -14,7 +14,7 @@ import { countRegistration } from './throttle.ts'
  * Throws `invalid` for a common password, `conflict` for a name or address that is taken, `too_many_requests`.
  */
 export async function register(deps: AuthDeps, registration: Registration, network: string): Promise<void> {
-  await deps.refuseGuessablePassword(registration.password, registration.username, 'password')
+  await deps.refuseGuessablePassword(registration.password, registration, 'password')
   const userId = await deps.hashing.run(network, () => createAccount(deps, registration, network))
   await welcome(deps, userId, { username: registration.username, sessionEpoch: 0 }, registration.email)
 }

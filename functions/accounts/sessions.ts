@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { type RequireOpenSession, sessionExpired } from '#functions/http/session-check.ts'
 import type { Session } from '#functions/http/types.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
@@ -7,14 +8,13 @@ import { sha256 } from '#functions/table/sha256.ts'
 import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
 import { isUlid, isUserId, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { accountDeleted } from '#shared/password.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TokenPair } from '#shared/session.ts'
 import { signAccessToken } from './access-token.ts'
+import { deletedAccountProblem, findDeletedAccount } from './deleted-account.ts'
 import type { AuthDeps } from './deps.ts'
 import { describeDevice } from './device.ts'
 import { type Account, findAccount } from './store.ts'
-import { findJob } from './sweep.ts'
 
 export const sessionSchema = z.object({
   secretHash: z.string(),
@@ -82,7 +82,7 @@ export function createSession(
 /**
  * A new access token for a live session: one of this epoch that is younger than 30 days, whether it was used meanwhile or
  * not, as people are without a signal for weeks. Throws `unauthenticated` for any text that is not its refresh
- * token; in words of their own while the deletion of its account is under way, so that a device is certain of it.
+ * token, and `account_deleted` for one of an account that was deleted within 31 days.
  */
 export async function refreshAccessToken(deps: AuthDeps, refreshToken: string): Promise<string> {
   const { table, clock } = deps
@@ -91,11 +91,17 @@ export async function refreshAccessToken(deps: AuthDeps, refreshToken: string): 
   if (!token) throw sessionEnded()
   const { userId, sessionId, secret } = token
   const [session, account] = await Promise.all([findSession(table, userId, sessionId), findAccount(table, userId)])
-  if (!account && (await findJob(table, userId))) throw new Problem('unauthenticated', accountDeleted)
-  if (!session || !account || !isSecret(secret, session.secretHash)) throw sessionEnded()
+  if (!account) throw await explainMissingAccount(table, token, now)
+  if (!session || !isSecret(secret, session.secretHash)) throw sessionEnded()
   if (session.epoch !== account.sessionEpoch || session.createdAt + limits.sessionLife <= now) throw sessionEnded()
   if (now - (session.lastUsedAt ?? session.createdAt) >= noteUse) await recordUse(table, userId, sessionId, now)
   return signAccessToken(deps, { userId, sessionId, role: account.role })
+}
+
+/** Returns the refusal for a token whose account is gone. Its extra read reveals nothing, because nobody can guess a user's id. */
+async function explainMissingAccount(table: Table, { userId, secret }: RefreshToken, now: number): Promise<Problem> {
+  const secretHashes = await findDeletedAccount(table, userId, now)
+  return secretHashes?.includes(sha256(secret)) ? deletedAccountProblem() : sessionEnded()
 }
 
 async function recordUse(table: Table, userId: UserId, sessionId: string, now: number): Promise<void> {
@@ -132,6 +138,12 @@ export async function isSessionOpen(table: Table, { userId, sessionId }: Session
     (await table.get(keys.session(userId, sessionId), { ConsistentRead })) !== undefined
   // Where a session was opened a moment ago, a cheap read may not find it yet.
   return (!certain && (await look(false))) || look(true)
+}
+
+/** Throws `unauthenticated` for a session that was ended, and `account_deleted` for one of an account that was deleted. */
+export const requireOpenSession: RequireOpenSession = async (table, session, { certain, now }) => {
+  if (await isSessionOpen(table, session, certain)) return
+  throw (await findDeletedAccount(table, session.userId, now)) ? deletedAccountProblem() : sessionExpired()
 }
 
 /** Two ids of 26 characters, 43 of a secret, and the dots between them. */

@@ -43,6 +43,13 @@ export async function findOwner(table: Table, unique: string): Promise<UserId | 
   return item && nameSchema.parse(item).userId
 }
 
+/** Those of these unique forms of addresses that an account has. */
+export async function listOwned(table: Table, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const items = await table.getAll([...new Set(addresses)].map((address) => keys.email(address)))
+  const owned = new Set(items.map(({ pk }) => pk))
+  return new Set(addresses.filter((address) => owned.has(keys.email(address).pk)))
+}
+
 /** The account of a signed-in user. Throws `unauthenticated` when it is gone. */
 export async function requireAccount(table: Table, userId: UserId): Promise<Account> {
   const account = await findAccount(table, userId)

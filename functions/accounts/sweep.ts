@@ -2,8 +2,9 @@
  * What follows the deletion of an account. The account, its name and its address go in one step, which leaves a job behind;
  * from then on nobody can sign in to it. A sweep deletes all that lies in the user's partition, and what others' attempts at
  * the account left elsewhere. What requests that were under way have written after that goes with a second sweep, a
- * quarter of an hour later: by then no access token of the account is alive. Then the job goes too, and nothing is left but, for
- * two days, how many mails a hash stands for whose address nobody had confirmed.
+ * quarter of an hour later: by then no access token of the account is alive. Then the job goes too. What remains are hashes: for two
+ * days the number of emails to an unconfirmed address, and for 31 days the record for the account's other devices
+ * (deleted-account.ts).
  */
 import * as z from 'zod/mini'
 import { type KeyRange, keys } from '#functions/table/keys.ts'

@@ -18,7 +18,7 @@ import { countHoldings } from './holdings.ts'
 import { linkMinutes } from './mailed-links.ts'
 import { changePassword } from './password-change.ts'
 import { endOtherSessions, endSession, listSessions } from './session-list.ts'
-import { isSessionOpen } from './sessions.ts'
+import { requireOpenSession } from './sessions.ts'
 import { getUser, savePreferences } from './store.ts'
 import type { Visit } from './visit.ts'
 
@@ -32,7 +32,7 @@ export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
     .post('/api/users/email/confirm', jsonBody(confirmationSchema), async (c) =>
       c.json(await confirmEmail(c.var.deps, c.req.valid('json').token)),
     )
-    .use('/api/users/*', checkSession(deps, isSessionOpen))
+    .use('/api/users/*', checkSession(deps, requireOpenSession))
     .get('/api/users/auth', async (c) => c.json(await getUser(c.var.table, c.var.session.userId, deps.clock())))
     .put('/api/users/preferences', jsonBody(preferencesSchema), async (c) =>
       c.json(await savePreferences(c.var.table, c.var.session.userId, c.req.valid('json'), deps.clock())),

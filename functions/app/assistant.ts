@@ -1,4 +1,4 @@
-import { isSessionOpen } from '#functions/accounts/sessions.ts'
+import { requireOpenSession } from '#functions/accounts/sessions.ts'
 import type { AssistantDeps } from '#functions/assistants/deps.ts'
 import { assistantRoutes } from '#functions/assistants/routes.ts'
 import { createApp, methodNotAllowed } from '../http/create-app.ts'
@@ -9,7 +9,7 @@ import { bindReaders } from './stores.ts'
 export const createAssistant = (deps: AssistantDeps) =>
   methodNotAllowed(
     createApp(deps)
-      .use('/api/user/*', checkSession(deps, isSessionOpen))
+      .use('/api/user/*', checkSession(deps, requireOpenSession))
       // Its GETs do more than read: they count questions and ask models.
       .use('/api/user/*', awaitSessionCheck)
       .use('/api/user/*', bindReaders)

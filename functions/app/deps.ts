@@ -9,6 +9,7 @@ import { createPasswordCheck } from '../accounts/guessable-passwords.ts'
 import { createHashQueue } from '../accounts/hash-queue.ts'
 import { openSigningKey } from '../accounts/signing-key.ts'
 import { authEnvironmentSchema, plannerEnvironmentSchema } from '../environment.ts'
+import { createDataVersionCheck } from '../http/data-version-check.ts'
 import { randomIds } from '../http/ids.ts'
 import { createConsoleLog, type Log } from '../http/log.ts'
 import type { Deps } from '../http/types.ts'
@@ -63,12 +64,14 @@ export function createCommonDeps(environment: CommonEnvironment): {
   key: ReturnType<typeof openSigningKey>
 } {
   const key = openSigningKey(environment.SIGNING_KEY_ID)
+  const log = createVersionedLog(environment)
   const deps = {
     table: openTable(environment.TABLE_NAME, systemTimers),
+    checkDataVersion: createDataVersionCheck({ timers: systemTimers, log }),
     clock: Date.now,
     timers: systemTimers,
     ids: randomIds,
-    log: createVersionedLog(environment),
+    log,
     originSecret: environment.ORIGIN_SECRET,
     tokens: { issuer: environment.SITE_ORIGIN, audience: environment.TOKEN_AUDIENCE, publicKey: key.publicKey },
   }

@@ -1,4 +1,4 @@
-import { isSessionOpen } from '#functions/accounts/sessions.ts'
+import { requireOpenSession } from '#functions/accounts/sessions.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'
@@ -20,7 +20,7 @@ export type PlannerDeps = Deps & {
 export const createPlanner = (deps: PlannerDeps) =>
   methodNotAllowed(
     createApp(deps)
-      .use('/api/user/*', checkSession(deps, isSessionOpen))
+      .use('/api/user/*', checkSession(deps, requireOpenSession))
       .use('/api/user/*', bindStores(deps))
       .use('/api/user/*', bindWeather(deps, createClimate({ ...deps, providers: deps.climateProviders })))
       .route('/', tripRoutes())

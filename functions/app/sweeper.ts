@@ -3,21 +3,29 @@ import { type SweeperDeps, sweepDeletions } from '#functions/accounts/sweeper.ts
 import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
 import { sweeperEnvironmentSchema } from '../environment.ts'
+import { createDataVersionCheck, type DataVersionCheck } from '../http/data-version-check.ts'
 import { createConsoleLog } from '../http/log.ts'
 import { systemTimers } from '../timers.ts'
 
+type CheckedSweeperDeps = SweeperDeps & { readonly checkDataVersion: DataVersionCheck }
+
 /** What the sweeper is handed, made from the variables it is deployed with. Throws when one is missing or malformed. */
-export function createSweeperDeps(variables: Readonly<Record<string, string | undefined>>): SweeperDeps {
+export function createSweeperDeps(variables: Readonly<Record<string, string | undefined>>): CheckedSweeperDeps {
   const { TABLE_NAME, LOG_LEVEL, MAIL_FROM, MAIL_CONFIGURATION_SET } = z.parse(sweeperEnvironmentSchema, variables)
+  const log = createConsoleLog(LOG_LEVEL)
   return {
     table: openTable(TABLE_NAME, systemTimers),
+    checkDataVersion: createDataVersionCheck({ timers: systemTimers, log }),
     clock: Date.now,
     timers: systemTimers,
-    log: createConsoleLog(LOG_LEVEL),
+    log,
     mailer:
       MAIL_FROM === '' ? undefined : createSesMailer({ from: MAIL_FROM, configurationSet: MAIL_CONFIGURATION_SET }),
   }
 }
 
-/** Goes on with every deletion of an account that is under way. */
-export const createSweeper = (deps: SweeperDeps) => (): Promise<void> => sweepDeletions(deps)
+/** Creates the handler that continues every deletion of an account. It throws when the table cannot be served. */
+export const createSweeper = (deps: CheckedSweeperDeps) => async (): Promise<void> => {
+  await deps.checkDataVersion(deps.table)
+  await sweepDeletions(deps)
+}

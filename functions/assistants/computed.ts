@@ -9,8 +9,12 @@ import type { Computed, TripPlan } from './model.ts'
 /** What a trip with all its waypoints comes to; `vehicles` are the user's own: a plan's vehicle that is none of them is none. */
 export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonly Vehicle[]): Computed {
   const itinerary = computeItinerary(trip, waypoints, vehicles)
-  const { stops, vehicle } = itinerary
-  const basis: Basis = { tripId: trip.id, trip: trip.name, ...(vehicle && { vehicle: toVehicleName(vehicle) }) }
+  const { stops, vehicle, otherVehicles } = itinerary
+  const basis: Basis = {
+    tripId: trip.id,
+    trip: trip.name,
+    ...(vehicle && { vehicle: toVehicleName(vehicle), ...(otherVehicles > 0 && { otherVehicles }) }),
+  }
   return {
     itinerary,
     // As long as the line is in the prompt, with what JSON and its escapes add and the comma behind it.

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { Unstorable } from '#functions/table/table.ts'
+import { apiHeader } from '#shared/api-header.ts'
 import { limits } from '#shared/limits.ts'
-import { Problem } from '#shared/problem.ts'
+import { bodyTooLarge, Problem } from '#shared/problem.ts'
 import { checkEdgeSecret, originHeaders } from './edge-secret.ts'
 import { sendProblem, toProblem } from './errors.ts'
 import { failureFields, type LogEntry, toPseudonym } from './log.ts'
@@ -9,8 +11,6 @@ import { toLoggedNetwork } from './network.ts'
 import { checkSender } from './sender.ts'
 import type { AnyApp, AppEnv, Deps } from './types.ts'
 
-/** The largest body that is read (bytes). */
-const longestBody = 256 * 1024
 /** No address of ours is longer; of one that is, this much is logged (characters). */
 const longestPath = 200
 
@@ -19,7 +19,7 @@ type AppOptions = {
   readonly textErrors?: readonly string[]
 }
 
-/** The Hono app under every function: request id, deadline, checks of edge and sender, body limit, errors and the log. Routes are chained onto it, then `methodNotAllowed` ends it. */
+/** The Hono app under every function: request id, deadline, checks of edge and sender, body limit, the data's version, errors and the log. Routes are chained onto it, then `methodNotAllowed` ends it. */
 export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   let underWay = 0
@@ -31,6 +31,7 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
     c.set('requestId', requestId)
     c.set('table', deps.table.within(limits.transaction.budget))
     c.set('viewerAddress', viewerAddress)
+    c.header(apiHeader, '1')
     c.header('X-Request-Id', requestId)
     c.header('Cache-Control', 'no-store')
     underWay++
@@ -59,15 +60,14 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
   app.use(async (c, next) => {
     checkEdgeSecret(c.req.header(originHeaders.secret), deps.originSecret)
     checkSender(c.req.header('sec-fetch-site'))
-    if (Buffer.byteLength(c.env?.body ?? '') > longestBody) {
-      throw new Problem('too_large', `The request is larger than ${longestBody / 1024} KB`)
-    }
+    if (Buffer.byteLength(c.env?.body ?? '') > limits.bodyBytes) throw new Problem('too_large', bodyTooLarge)
+    await deps.checkDataVersion(c.get('table'))
     await next()
   })
 
   app.onError((error, c) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) {
+    if (problem.status >= 500 || error instanceof Unstorable) {
       const requestId = c.get('requestId')
       const fields = failureFields(problem.code === 'internal' ? error : (problem.cause ?? problem))
       deps.log({ level: 'error', message: problem.code, requestId, path: c.req.path.slice(0, longestPath), ...fields })

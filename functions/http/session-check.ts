@@ -14,15 +14,19 @@ const remembered = 1_000
 /** How long a read relies on a session that was found open (ms). */
 const openFor = 3_000
 
-/** Whether a session was not ended meanwhile, by an eventually consistent read or for certain. */
-export type IsSessionOpen = (table: Table, session: Session, certain: boolean) => Promise<boolean>
+/** Throws when a session was ended; looks by an eventually consistent read, or for certain. `now` is milliseconds since 1970. */
+export type RequireOpenSession = (
+  table: Table,
+  session: Session,
+  how: { readonly certain: boolean; readonly now: number },
+) => Promise<void>
 
 /**
  * Lets requests with a live access token of an open session pass and puts its session on the context; all others are
  * answered 401. A write waits until that is certain. A read goes on meanwhile, and its answer is withheld if the session
  * has ended; what was found open stays so for 3 s.
  */
-export const checkSession = ({ tokens, clock }: SessionDeps, isOpen: IsSessionOpen) => {
+export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: RequireOpenSession) => {
   // A page asks several things with one token: checking its signature is two thirds of the work of a short answer.
   const known = new BoundedMap<string, CheckedToken>(remembered)
   const openSince = new BoundedMap<string, number>(remembered)
@@ -43,7 +47,7 @@ export const checkSession = ({ tokens, clock }: SessionDeps, isOpen: IsSessionOp
     const since = openSince.get(id)
     if (!certain && since !== undefined && since <= now && now < since + openFor) return
     openSince.delete(id)
-    if (!(await isOpen(table, session, certain))) throw sessionExpired()
+    await requireOpen(table, session, { certain, now })
     openSince.set(id, now)
   }
 
@@ -70,4 +74,4 @@ export const awaitSessionCheck = createMiddleware<SignedInEnv>(async (c, next) =
   await next()
 })
 
-const sessionExpired = () => new Problem('unauthenticated', 'The session has expired. Please log in again.')
+export const sessionExpired = () => new Problem('unauthenticated', 'The session has expired. Please log in again.')

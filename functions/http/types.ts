@@ -4,12 +4,14 @@ import type { Table } from '#functions/table/table.ts'
 import type { Timers } from '#functions/timers.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { Role } from '#shared/user.ts'
+import type { DataVersionCheck } from './data-version-check.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 
 /** What every app is handed: everything outside of it that it touches. */
 export type Deps = {
   readonly table: Table
+  readonly checkDataVersion: DataVersionCheck
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly timers: Timers

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { apiHeader } from '#shared/api-header.ts'
 import { Problem, type ProblemBody } from '#shared/problem.ts'
 import { chooseCoding, compress, leastCompressed } from '../http/compression.ts'
 import type { AnyApp } from '../http/types.ts'
@@ -46,7 +47,7 @@ function refusal(): Answer {
   const body: ProblemBody = { code, message, requestId: randomUUID() }
   return {
     statusCode: status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: { [apiHeader]: '1', 'content-type': 'application/json', 'cache-control': 'no-store' },
     body: JSON.stringify(body),
     isBase64Encoded: false,
   }

@@ -1,6 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Problem } from '#shared/problem.ts'
+import { apiHeader } from '#shared/api-header.ts'
+import { Problem, type ProblemBody } from '#shared/problem.ts'
 import type { AnyApp } from '../http/types.ts'
 import { parseEvent } from './event.ts'
 
@@ -35,7 +36,8 @@ export function toStreamingHandler(app: AnyApp): unknown {
 
 function refusal(): Response {
   const { code, message, status } = new Problem('invalid', 'This is no request that can be answered')
-  return Response.json({ code, message, requestId: crypto.randomUUID() }, { status })
+  const body: ProblemBody = { code, message, requestId: crypto.randomUUID() }
+  return Response.json(body, { status, headers: { [apiHeader]: '1' } })
 }
 
 function streaming(): LambdaStreaming {

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { UnreadableAnswer } from '#functions/aws/direct.ts'
 import { Problem } from '#shared/problem.ts'
-import { ConditionFailed, TransactionRefused } from './table.ts'
+import { ConditionFailed, TransactionRefused, Unstorable } from './table.ts'
 
 const retryableNames = new Set([
   'InternalServerError',
@@ -43,7 +43,9 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && lostConnection.has(String(error.code))
 }
 
-/** What the stores are told about a failed write: refused conditions and limits by their own types, the rest as it is. */
+const toUnstorable = (cause: DynamoDBServiceException) => new Unstorable('DynamoDB refused a value', { cause })
+
+/** What the stores are told about a failed call: refused conditions, values and limits by their own types, the rest as it is. */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof ConditionalCheckFailedException)
     return new ConditionFailed('The condition did not hold', { cause: error })
@@ -51,7 +53,9 @@ export function toStoreError(error: unknown): unknown {
     const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
     const refusals = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
     if (refusals.length > 0) return new TransactionRefused(new Set(refusals))
+    if (codes.includes('ValidationError')) return toUnstorable(error)
   }
+  if (error instanceof DynamoDBServiceException && error.name === 'ValidationException') return toUnstorable(error)
   // One user's items may not exceed 10 GB, because the table has a local index.
   if (error instanceof DynamoDBServiceException && error.name === 'ItemCollectionSizeLimitExceededException') {
     return new Problem('limit', 'This account has no room left', { cause: error })

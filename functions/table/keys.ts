@@ -22,7 +22,9 @@ import type { UserId, WaypointId } from '#shared/ids.ts'
  * | answered POST    | U#<userId>        | K#<key or own id>    |                                       |
  * | tip              | U#<userId>        | TIP#<waypointId>     |                                       |
  * | deletion         | DELETIONS         | <userId>             |                                       |
+ * | deleted account  | GONE#<sha-256>    | same as pk           |                                       |
  * | climate cell     | WX#<cell>         | <provider>           |                                       |
+ * | version          | VERSION           | VERSION              |                                       |
  * | user's counter   | U#<userId>        | Q#<kind>#<window>    |                                       |
  * | counter          | RATE#…, QUOTA#…   | <window>             |                                       |
  */
@@ -112,7 +114,11 @@ export const keys = {
   tip: (userId: UserId, waypointId: WaypointId): Key => ({ pk: user(userId), sk: `TIP#${waypointId}` }),
   /** An account that is gone, and what of it is not yet. */
   deletion: (userId: UserId): Key => ({ pk: deletions, sk: userId }),
+  /** The record of a deleted account; `hash` is a hash of the user's id. */
+  deletedAccount: (hash: string): Key => same(`GONE#${hash}`),
   deletions: { pk: deletions, from: '0', to: last },
+  /** Says at which version the table's data are (functions/data-version.ts). */
+  version: same('VERSION'),
   /** `cell` names a square of 0.05 degrees. */
   climateCell: (cell: string, provider: string): Key => ({ pk: `WX#${cell}`, sk: provider }),
   /** Counts of one kind for one subject in one window of time; `subject` must be bounded (hash what users send). */

@@ -61,6 +61,11 @@ export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed'
 }
 
+/** DynamoDB refused a value that it cannot store, such as an item above 400 KB; nothing was written. */
+export class Unstorable extends Error {
+  override readonly name = 'Unstorable'
+}
+
 /** A transaction was refused by the condition of at least one write; nothing was written. */
 export class TransactionRefused extends Error {
   override readonly name = 'TransactionRefused'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { StoreContext } from '#functions/http/types.ts'
+import { createItemParser } from '#functions/table/item-parser.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { Item } from '#functions/table/table.ts'
@@ -43,7 +44,9 @@ const itemSchema = z.object({
   rev: z._default(z.number(), 0),
 })
 
+const parseItem = createItemParser(itemSchema)
+
 export function toVehicle(item: Item): Vehicle {
-  const { sk, ...vehicle } = itemSchema.parse(item)
+  const { sk, ...vehicle } = parseItem(item)
   return { id: sk.slice('V#'.length), ...vehicle }
 }

@@ -3,6 +3,8 @@ import { type IRole, PolicyStatement, type PolicyStatementProps, Role, ServicePr
 import { Alias, Architecture, Code, Function as Lambda, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
+import { dataVersion } from '#functions/data-version.ts'
+import { describeRelease } from '../table-shape.ts'
 
 export type HandlerProps = {
   /** The folder with the bundled `index.mjs`. */
@@ -42,6 +44,7 @@ export class Handler extends Construct {
 
     this.function = new Lambda(this, 'Function', {
       code: Code.fromAsset(props.bundle),
+      description: describeRelease(dataVersion),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -3,6 +3,7 @@ import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Operation } from 'aws-cdk-lib/aws-dynamodb'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import { unservable } from '#functions/data-version.ts'
 import { assistantMetrics, mailNotSent } from '#functions/environment.ts'
 import type { Alarms } from './alarms.ts'
 import type { MonitoringProps } from './monitoring.ts'
@@ -29,6 +30,7 @@ export function addResourceAlarms(alarms: Alarms, props: MonitoringProps): void 
   addMailFailures(alarms, props)
   addMailReputation(alarms, props)
   addSweeperErrors(alarms, props)
+  addDataVersion(alarms, props)
 }
 
 function addTableThrottles(alarms: Alarms, { table }: MonitoringProps): void {
@@ -112,6 +114,25 @@ function addSweeperErrors(alarms: Alarms, { sweeper }: MonitoringProps): void {
     above: 2,
     periods: 1,
     description: 'The sweeper failed more than twice within an hour: a deleted account may not be wholly gone.',
+  })
+}
+
+/** Functions refuse a table at a data version that they cannot serve: everybody is answered 503 until it is migrated. */
+function addDataVersion(alarms: Alarms, { functions, sweeper }: MonitoringProps): void {
+  const metricName = 'DataVersion'
+  for (const { logGroup } of [...Object.values(functions), sweeper])
+    logGroup.addMetricFilter(metricName, {
+      filterPattern: FilterPattern.stringValue('$.data', '=', unservable.data),
+      metricNamespace: Stack.of(logGroup).stackName,
+      metricName,
+      metricValue: '1',
+      defaultValue: 0,
+    })
+  alarms.add(metricName, {
+    metric: new Metric({ namespace: Stack.of(alarms).stackName, metricName, statistic: Stats.SUM, ...perFiveMinutes }),
+    above: 0,
+    periods: 1,
+    description: 'A function refused the table, because its data are of a version that this release cannot serve.',
   })
 }
 

@@ -69,9 +69,9 @@ export class Table extends Construct {
     return this.#grant(to, withoutDeletions)
   }
 
-  /** Goes through what a deleted account left, and deletes it. */
+  /** Reads which version the data are of, goes through what a deleted account left, and deletes it. */
   grantSweeping(to: Handler): TableVariables {
-    return this.#grant(to, ['Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'])
+    return this.#grant(to, ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'])
   }
 
   #grant(to: Handler, operations: readonly string[]): TableVariables {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandFailure } from '../build/command.ts'
-import { checkDataVersion, tableFile } from './data-version.ts'
+import { tableFile } from './data-version.ts'
 import { openDoor } from './door.ts'
 import { keepEngine } from './engine-keeper.ts'
 import type { Variables } from './run-variables.ts'
@@ -16,13 +16,12 @@ export type Database = {
 /**
  * Finds the DynamoDB that keeps the table: at AWS_ENDPOINT_URL_DYNAMODB if the user set it (DynamoDB Local, a real table),
  * else an engine of our own that keeps its data in `folder`. Pushes what ends it onto `closers`.
- * @throws CommandFailure when the folder's data are of another version, or the engine does not start.
+ * @throws CommandFailure when the engine does not start.
  */
 export async function openDatabase(folder: string, closers: (() => unknown)[]): Promise<Database> {
   const ofUser = process.env.AWS_ENDPOINT_URL_DYNAMODB
   if (ofUser) return { endpoint: ofUser, variables: leadTo(ofUser), failure: new Promise(() => {}) }
 
-  checkDataVersion(folder)
   const engine = await keepEngine(tableFile(folder))
   closers.push(engine.close)
   const accessKeyId = randomBytes(20).toString('hex')

@@ -3,7 +3,7 @@ import type { CommandFailure } from '../build/command.ts'
 import { buildSite, siteDir } from '../build/site.ts'
 import type { LocalName, SiteConfiguration } from '../edge.ts'
 import { finishAll } from './finish-all.ts'
-import { type Gateway, type Listener, startGateway } from './gateway.ts'
+import { type Gateway, type GatewayOptions, type Listener, startGateway } from './gateway.ts'
 import { type Handler, loadHandler } from './lambda.ts'
 import { createProxy } from './proxy.ts'
 import { type ServiceOptions, startServices } from './services.ts'
@@ -11,11 +11,13 @@ import { serveSite } from './site.ts'
 import { repeatSweeps } from './sweeps.ts'
 import { serveTiles } from './tiles.ts'
 
-export type OffgridOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'logRequests'> & {
+type InheritedOptions = Pick<ServiceOptions, 'dataDir' | 'weather' | 'logRequests'> & GatewayOptions
+
+export type OffgridOptions = InheritedOptions & {
   /** 0 for a free one. */
   readonly port: number
-  /** Names it is reached by besides localhost. @default none */
-  readonly hosts?: readonly string[]
+  /** The origin that links in emails lead to. @default the gateway's on this machine */
+  readonly publicUrl?: string | undefined
   /** @default no other host: the bundled basemap */
   readonly configuration?: Partial<SiteConfiguration>
   /** A PMTiles file of this machine that is served at `tilesPath`. @default none */
@@ -59,7 +61,7 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
     for (const end of closers.splice(0).reverse()) await end()
   }
   try {
-    gateway = await startGateway(options.port, options.hosts)
+    gateway = await startGateway(options.port, options)
     const configuration = {
       mapStyle: '',
       tiles: '',
@@ -69,7 +71,8 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
       ...options.configuration,
     }
     const { originSecret } = gateway
-    const { pages, failure } = await startServices({ ...options, siteOrigin: gateway.url, originSecret }, closers)
+    const siteOrigin = options.publicUrl ?? gateway.url
+    const { pages, forgetEmails, failure } = await startServices({ ...options, siteOrigin, originSecret }, closers)
     const openSite = async (server: Server) => {
       const site = await (options.site ?? openBuiltSite)(server, configuration)
       closers.push(site.close)
@@ -79,7 +82,7 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
       loadHandlers({ ...functionEntries, ...options.entries }),
       openSite(gateway.server),
     ])
-    closers.push(repeatSweeps(sweeper))
+    closers.push(repeatSweeps(() => sweeper({}), forgetEmails))
     const answerSite = options.tilesFile === undefined ? site.answer : serveTiles(options.tilesFile, site.answer)
     gateway.connect({ handlers, configuration, site: answerSite, localPages: createProxy(pages) })
     return { url: gateway.url, failure, close }

@@ -2,18 +2,24 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ProblemBody, type ProblemCode, problemStatus } from '#shared/problem.ts'
+import { apiHeader } from '#shared/api-header.ts'
+import { limits } from '#shared/limits.ts'
+import { bodyTooLarge, type ProblemBody, type ProblemCode, problemStatus } from '#shared/problem.ts'
 import { CommandFailure } from '../build/command.ts'
 import {
   apiRoutes,
+  apiSecurityHeaders,
   type FunctionName,
   isSecretPage,
   type SiteConfiguration,
   secretPages,
   securityHeaders,
 } from '../edge.ts'
+import { findClientAddress } from './address.ts'
 import { toEdgeHeaders } from './events.ts'
 import { callFunction, type Handler } from './lambda.ts'
+import { isMadeHere, localHosts, toHostName } from './local-pages.ts'
+import { readBody } from './request-body.ts'
 
 /** Answers a request, as the listener of a Node server does. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
@@ -38,22 +44,30 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-/** Lambda takes events up to 6 MB; the functions themselves refuse far less. */
-const maxBodyBytes = 6 * 1024 * 1024
 /** A function has so long for an answer (ms); nobody is waited for longer when the gateway closes. */
 const longestAnswer = 30_000
 /** A gateway that is to close first waits until nothing new has come for so many rounds of its events, and no longer than this (ms). */
 const [quietRounds, longestSettling] = [10, 2_000]
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
+export type GatewayOptions = {
+  /** Names it is reached by besides the machine's own. @default none */
+  readonly hosts?: readonly string[]
+  /** Normalized addresses of proxies whose `X-Forwarded-For` says who the client is. @default none */
+  readonly trustedProxies?: readonly string[]
+}
+
 /**
  * The local CloudFront and API Gateways: one address for the browser, functions behind /api by the routes of infra/edge.ts,
- * the site everywhere else. Listens on this machine only, under its own names and `hosts`; `port` 0 takes a free one.
+ * the site everywhere else. Listens on this machine only; `port` 0 takes a free one.
  * @throws CommandFailure when the port is taken or may not be opened.
  */
-export async function startGateway(port: number, hosts: readonly string[] = []): Promise<Gateway> {
+export async function startGateway(
+  port: number,
+  { hosts = [], trustedProxies = [] }: GatewayOptions = {},
+): Promise<Gateway> {
   const originSecret = randomBytes(24).toString('base64url')
-  const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]', ...hosts])
+  const ownHosts = new Set([...localHosts, ...hosts])
   const underWay = new Set<ServerResponse>()
   let isConnected = false
   let isClosing = false
@@ -63,7 +77,7 @@ export async function startGateway(port: number, hosts: readonly string[] = []):
     response.once('close', () => underWay.delete(response))
     response.on('error', () => response.destroy())
     response.shouldKeepAlive &&= !isClosing
-    if (!isOwnHost(ownHosts, request.headers.host)) return sendProblem(response, 'forbidden', strangeHost)
+    if (!ownHosts.has(toHostName(request.headers.host))) return refuseHost(response)
     connected
       .then((connection) => route(connection, request, response))
       .catch((error: unknown) => reportFailure(error, request, response))
@@ -75,7 +89,8 @@ export async function startGateway(port: number, hosts: readonly string[] = []):
     originSecret,
     connect(origins) {
       isConnected = true
-      connect({ origins, originSecret, findHeaders: createHeaders(origins.configuration) })
+      const findHeaders = createHeaders(origins.configuration)
+      connect({ origins, originSecret, findHeaders, trustedProxies: new Set(trustedProxies) })
     },
     async close() {
       isClosing = true
@@ -87,11 +102,13 @@ export async function startGateway(port: number, hosts: readonly string[] = []):
   }
 }
 
-/** A page whose own name was made to lead here (DNS rebinding) would be of our origin for its browser. */
-function isOwnHost(ownHosts: ReadonlySet<string>, host = ''): boolean {
-  return ownHosts.has(host.toLowerCase().replace(/:\d*$/, ''))
+/** Refuses a name that is not its own: to a browser, a page of a name that was made to lead here (DNS rebinding) would be of our origin. */
+function refuseHost(response: ServerResponse): void {
+  for (const header of Object.entries(apiSecurityHeaders)) response.setHeader(...header)
+  sendProblem(response, 'forbidden', strangeHost)
 }
-const strangeHost = 'Offgrid is reached as localhost. Set OFFGRID_HOSTS to the other names it may be reached by.'
+const strangeHost =
+  'Offgrid is not reached by this name. Set OFFGRID_PUBLIC_URL to the address that people open, and OFFGRID_HOSTS to any other names.'
 
 /**
  * Waits until what has arrived is read: closing resets connections whose request is not. A busy process takes one after the other,
@@ -119,6 +136,7 @@ type Connection = {
   readonly origins: Origins
   readonly originSecret: string
   readonly findHeaders: (path: string) => readonly Header[]
+  readonly trustedProxies: ReadonlySet<string>
 }
 type Header = readonly [name: string, value: string]
 
@@ -126,12 +144,12 @@ type Header = readonly [name: string, value: string]
 function createHeaders(configuration: SiteConfiguration): Connection['findHeaders'] {
   const usual = Object.entries(securityHeaders('/', configuration))
   const ofSecretPages = Object.entries(securityHeaders(secretPages[0], configuration))
-  const ofApi = Object.entries(securityHeaders('/api/', configuration))
+  const ofApi = Object.entries(apiSecurityHeaders)
   return (path) => (path.startsWith('/api/') ? ofApi : isSecretPage(path) ? ofSecretPages : usual)
 }
 
 async function route(connection: Connection, request: IncomingMessage, response: ServerResponse) {
-  const { origins, originSecret, findHeaders } = connection
+  const { origins, originSecret, findHeaders, trustedProxies } = connection
   const method = request.method ?? ''
   const url = URL.parse(`http://local${request.url}`)
   const path = url?.host === 'local' ? url.pathname : undefined
@@ -144,20 +162,23 @@ async function route(connection: Connection, request: IncomingMessage, response:
   if (name === undefined && path.startsWith('/__local/')) return answerLocalPage(origins, request, response)
   if (name === undefined) return origins.site(request, response)
 
-  const body = await readBody(request)
-  if (body === undefined) return sendProblem(response, 'too_large', 'The request is too large.')
+  const body = await readBody(request, limits.bodyBytes)
+  if (body === undefined) return sendProblem(response, 'too_large', bodyTooLarge)
   // CloudFront refuses it with 403 as well; Request objects cannot even hold one.
   if (body.length > 0 && (method === 'GET' || method === 'HEAD'))
     return sendProblem(response, 'forbidden', `A ${method} request has no body.`)
-  const viewerAddress = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1'
+  const sender = { peer: request.socket.remoteAddress, forwardedFor: request.headers['x-forwarded-for'] }
+  const viewerAddress = findClientAddress(sender, trustedProxies)
   const headers = toEdgeHeaders(request.headers, viewerAddress, originSecret)
   const edgeRequest = { method, path, query: url.search.slice(1), headers, body, viewerAddress }
   await callFunction(name, origins.handlers[name], edgeRequest, response)
 }
 
-/** Pages of this machine hold mails with secrets: they are read by a person or a command of this machine, never by a page from elsewhere. */
+/** Answers the pages below /__local/, which show emails with secrets: to people and commands on this machine, never to a page from elsewhere. */
 function answerLocalPage({ localPages }: Origins, request: IncomingMessage, response: ServerResponse) {
   const { host, origin } = request.headers
+  if (!isMadeHere(request))
+    return sendProblem(response, 'forbidden', 'This page opens only on the machine that runs Offgrid, as localhost.')
   if (origin !== undefined && origin !== `http://${host}`)
     return sendProblem(response, 'forbidden', 'No other site may ask here.')
   if (request.method === 'GET') return localPages(request, response)
@@ -169,25 +190,10 @@ function answerLocalPage({ localPages }: Origins, request: IncomingMessage, resp
 export const matchesPattern = (pattern: string, path: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 
-const noBody = Buffer.alloc(0)
-
-/** The whole body, or undefined when it is too long: then it is read to its end all the same, or the client, still sending, would never see the answer. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const { 'content-length': announced, 'transfer-encoding': coding } = request.headers
-  // Without either there is none (RFC 9112, 6.3), and nothing to wait for.
-  if (announced === undefined && coding === undefined) return noBody
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request) {
-    length += chunk.length
-    if (length <= maxBodyBytes) chunks.push(chunk)
-  }
-  return length <= maxBodyBytes ? Buffer.concat(chunks) : undefined
-}
-
 function sendProblem(response: ServerResponse, code: ProblemCode, message: string): void {
   const body: ProblemBody = { code, message, requestId: randomUUID() }
-  response.writeHead(problemStatus[code], { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  const headers = { [apiHeader]: '1', 'content-type': 'application/json', 'cache-control': 'no-store' }
+  response.writeHead(problemStatus[code], headers)
   response.end(JSON.stringify(body))
 }
 

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { CommandFailure, runCommand } from '../build/command.ts'
 import { type FunctionName, originHeaders } from '../edge.ts'
+import { signInAs } from './accounts.ts'
 import { functionEntries, type OffgridOptions } from './environment.ts'
 import { createContext, loadHandler } from './lambda.ts'
 import { findRun, setVariables } from './run-variables.ts'
 import { startServices } from './services.ts'
 import { readSettings } from './settings.ts'
-import { signInAs } from './sign-in.ts'
 
 const usage = 'Usage: npm run invoke -- <auth|planner|assistant> [event.json] [--as USERNAME]'
 
@@ -83,7 +83,7 @@ async function reachServices(settings: OffgridOptions, closers: (() => unknown)[
     return run.ORIGIN_SECRET ?? ''
   }
   const originSecret = 'invoked-on-this-machine'
-  const siteOrigin = `http://localhost:${settings.port}`
+  const siteOrigin = settings.publicUrl ?? `http://localhost:${settings.port}`
   await startServices({ ...settings, logRequests: true, siteOrigin, originSecret }, closers)
   return originSecret
 }

@@ -1,8 +1,11 @@
 import type { CommandFailure } from '../build/command.ts'
+import { openAddresses } from './accounts.ts'
 import { openDataFolder } from './data-folder.ts'
+import { prepareDataFolder, prepareTable } from './data-version.ts'
 import { openDatabase } from './database.ts'
 import { fakes } from './fakes/all.ts'
 import { finishAll } from './finish-all.ts'
+import { forgetEmails } from './forget-emails.ts'
 import { announceRun, forgetRun, setVariables } from './run-variables.ts'
 import { createTable } from './table.ts'
 
@@ -22,6 +25,8 @@ export type ServiceOptions = {
 export type Services = {
   /** Where the fakes' own pages are. */
   readonly pages: string
+  /** Forgets emails to addresses that no account has. */
+  forgetEmails(): Promise<void>
   /** Settles when Offgrid cannot go on. */
   readonly failure: Promise<CommandFailure>
 }
@@ -36,6 +41,8 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   closers.push(folder.lock.release)
   forgetRun(folder.path)
   const isOwn = !process.env.AWS_ENDPOINT_URL_DYNAMODB
+  // Before anything else opens a file in it.
+  if (isOwn) await prepareDataFolder(folder.path)
   const open = async (start: (typeof fakes)[number]) => {
     const fake = await start({ dataDir: folder.path, weather: options.weather ?? 'sample' })
     closers.push(fake.close)
@@ -53,6 +60,19 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   const variables = Object.assign({}, database.variables, own, ...started.map((fake) => fake.variables))
   setVariables(variables)
   await createTable(database.endpoint, own.TABLE_NAME)
+  await prepareTable(own.TABLE_NAME, isOwn)
   closers.push(announceRun(folder.path, variables))
-  return { pages: started.find((fake) => fake.pages)?.pages ?? '', failure: database.failure }
+  const findOwned = openAddresses()
+  const mailbox = started.find((fake) => fake.mailbox)?.mailbox
+  return {
+    pages: started.find((fake) => fake.pages)?.pages ?? '',
+    async forgetEmails() {
+      try {
+        if (mailbox) await forgetEmails(mailbox, findOwned, Date.now())
+      } catch (error) {
+        console.error('Emails of deleted accounts were not removed, and will be in a minute:', error)
+      }
+    },
+    failure: database.failure,
+  }
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { CommandFailure } from '../build/command.ts'
 import { openFreeMap } from '../edge.ts'
+import { normalizeAddress } from './address.ts'
 import type { OffgridOptions } from './environment.ts'
 import { tilesPath } from './tiles.ts'
 
@@ -21,10 +22,12 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const log = variables.OFFGRID_LOG || 'failures'
   if (log !== 'failures' && log !== 'requests')
     throw new CommandFailure(`OFFGRID_LOG is ${log}: set it to requests, or leave it out for what goes wrong only.`)
-  const hosts = (variables.OFFGRID_HOSTS ?? '').split(/[\s,]+/).filter((host) => host !== '')
+  const publicUrl = readPublicUrl(variables.OFFGRID_PUBLIC_URL ?? '')
   return {
     port,
-    hosts: hosts.map((host) => host.toLowerCase()),
+    publicUrl,
+    hosts: readHosts(variables.OFFGRID_HOSTS, publicUrl),
+    trustedProxies: readTrustedProxies(variables.OFFGRID_TRUSTED_PROXY),
     logRequests: log === 'requests',
     dataDir: variables.OFFGRID_DATA_DIR || '.offgrid',
     weather,
@@ -37,6 +40,39 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     },
   }
 }
+
+/** The origin that people open, or undefined. */
+function readPublicUrl(value: string): string | undefined {
+  if (value === '') return undefined
+  const url = URL.parse(value)
+  // Normalized, an origin ends with the slash of its empty path.
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  throw new CommandFailure(
+    `OFFGRID_PUBLIC_URL is ${value}: set it to the address that people open, without a path, such as https://trips.example.`,
+  )
+}
+
+/** Splits a list with commas or spaces between its entries. */
+const splitList = (value = ''): string[] => value.split(/[\s,]+/).filter((entry) => entry !== '')
+
+/** Names that Offgrid is reached by from elsewhere, the public address's among them. */
+function readHosts(value: string | undefined, publicUrl: string | undefined): string[] {
+  const hosts = splitList(value).map((host) => host.toLowerCase())
+  if (publicUrl !== undefined) return [...new Set([new URL(publicUrl).hostname, ...hosts])]
+  if (hosts.length === 0) return []
+  throw new CommandFailure(
+    'OFFGRID_HOSTS is set without OFFGRID_PUBLIC_URL: set OFFGRID_PUBLIC_URL to the address that people open, such as https://trips.example, since links in emails lead there.',
+  )
+}
+
+const readTrustedProxies = (value: string | undefined): string[] =>
+  splitList(value).map((entry) => {
+    const address = normalizeAddress(entry)
+    if (address !== undefined) return address
+    throw new CommandFailure(
+      `OFFGRID_TRUSTED_PROXY is ${value}: set it to the IP address of your proxy, such as 127.0.0.1.`,
+    )
+  })
 
 /** The address that browsers ask for map tiles, and the file of this machine that stands behind it. */
 function readTiles(value: string): { tiles: string; tilesFile?: string } {

@@ -1,16 +1,19 @@
-import type { Handler } from './lambda.ts'
-
-/** Between two runs of the sweeper (ms). */
+/** Between two runs (ms). */
 const pause = 60_000
 
-/** Runs the sweeper again and again, as EventBridge does; answers what ends that, once a run that is under way is over. */
-export function repeatSweeps(sweeper: Handler): () => Promise<void> {
+/**
+ * Runs these one after the other, again and again, as EventBridge runs the sweeper; answers what ends that, once a run that is under
+ * way is over. Each logs its own failure.
+ */
+export function repeatSweeps(...sweeps: readonly (() => unknown)[]): () => Promise<void> {
   let underWay: Promise<void> | undefined
   const run = async () => {
-    try {
-      await sweeper({})
-    } catch {
-      // It has logged what failed; the next run tries it again.
+    for (const sweep of sweeps) {
+      try {
+        await sweep()
+      } catch {
+        // It has logged what failed; the next run tries it again.
+      }
     }
     underWay = undefined
   }

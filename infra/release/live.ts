@@ -71,6 +71,12 @@ export async function putBack(aws: Aws, { bucket, distribution, functions, files
 
 const worker = 'sw.js'
 
+/** The names of the functions of a service stack; none when there is no such stack yet. */
+export async function listFunctions(aws: Aws, stack: string): Promise<string[]> {
+  const outputs = await readOutputs(aws, stack)
+  return outputs?.get('Functions')?.split(',') ?? []
+}
+
 async function readOutputs(aws: Aws, stack: string): Promise<ReadonlyMap<string, string> | undefined> {
   try {
     const { Stacks } = stacksSchema.parse(await aws('cloudformation', 'describe-stacks', '--stack-name', stack))
@@ -81,7 +87,8 @@ async function readOutputs(aws: Aws, stack: string): Promise<ReadonlyMap<string,
   }
 }
 
-async function readVersion(aws: Aws, name: string): Promise<string> {
+/** The version of a function that gets the requests. */
+export async function readVersion(aws: Aws, name: string): Promise<string> {
   const alias = await aws('lambda', 'get-alias', '--function-name', name, '--name', 'live')
   return aliasSchema.parse(alias).FunctionVersion
 }

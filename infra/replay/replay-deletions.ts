@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { openTable } from '#functions/table/client.ts'
 import { CommandFailure, runCommand } from '../build/command.ts'
+import { requireServable } from '../migrations/migrate-table.ts'
 import { listUserIds } from './list-users.ts'
 import { replayDeletions } from './replay.ts'
 
@@ -12,6 +13,7 @@ await runCommand(async () => {
   const tableName = process.env.TABLE_NAME
   if (file === undefined || rest.length > 0 || !tableName) throw new CommandFailure(usage)
   const names = readNames(file)
+  await requireServable(tableName)
   const { looked, deleted } = await replayDeletions(openTable(tableName), listUserIds(tableName), names, Date.now())
   console.log(`Looked at ${looked} accounts for ${names.size} deletions; deleted again: ${deleted}.`)
 })

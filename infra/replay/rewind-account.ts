@@ -1,6 +1,7 @@
 import { openTable } from '#functions/table/client.ts'
 import { isUserId } from '#shared/ids.ts'
 import { CommandFailure, runCommand } from '../build/command.ts'
+import { requireServable, tooOld } from '../migrations/migrate-table.ts'
 import { rewindAccount } from './rewind.ts'
 
 const usage = 'Usage: TABLE_NAME=… npm run rewind-account -- RESTORED-TABLE USER-ID'
@@ -10,6 +11,8 @@ await runCommand(async () => {
   const [restored = '', userId = '', ...rest] = process.argv.slice(2)
   const tableName = process.env.TABLE_NAME
   if (restored === '' || !isUserId(userId) || rest.length > 0 || !tableName) throw new CommandFailure(usage)
+  const [before, now] = await Promise.all([requireServable(restored), requireServable(tableName)])
+  if (before < now) throw tooOld(restored, before)
   const { written, deleted } = await rewindAccount(openTable(restored), openTable(tableName), userId)
   console.log(`Wrote ${written} items of the backup, deleted ${deleted} that came after it.`)
 })

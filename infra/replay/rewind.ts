@@ -1,3 +1,4 @@
+import { forgetDeletedAccount } from '#functions/accounts/deleted-account.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
@@ -27,6 +28,7 @@ export async function rewindAccount(
   await claimNames(live, userId, account)
   // Of an account that was deleted the sweeper would otherwise take everything away once more.
   await live.delete({ Key: keys.deletion(userId) })
+  await forgetDeletedAccount(live, userId)
 
   const queue = [...items]
   const worker = async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { apiHeader } from '#shared/api-header.ts'
 import { parseProblem } from '#shared/problem.ts'
 
 type Call = { readonly body?: unknown; readonly token?: string; readonly headers?: Record<string, string> }
@@ -11,7 +12,10 @@ export type Reply = {
 }
 export type Client = (method: string, path: string, call?: Call) => Promise<Reply>
 
-/** Calls Offgrid at an address, as a browser would; follows no redirect and gives up after 40 s. */
+/**
+ * Calls Offgrid at an address, as a browser would; follows no redirect and gives up after 40 s. Throws when an answer of the API
+ * arrives without the header by which the app recognizes it.
+ */
 export const createClient =
   (origin: string): Client =>
   async (method, path, { body, token, headers = {} } = {}) => {
@@ -27,6 +31,9 @@ export const createClient =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
+    // A gateway's own error never has the header; its status is checked by the step.
+    if (path.startsWith('/api/') && response.status < 500)
+      assert.equal(response.headers.get(apiHeader), '1', `${path} was answered without ${apiHeader}`)
     return { status: response.status, headers: response.headers, text, json: parseJson(text) }
   }
 

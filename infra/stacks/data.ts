@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { Recovery } from '../constructs/recovery.ts'
 import { SigningKey } from '../constructs/signing-key.ts'
@@ -16,5 +16,7 @@ export class DataStack extends Stack {
     this.table = new Table(this, 'Table', { keep, restored: props.stage.table })
     this.signingKey = new SigningKey(this, 'SigningKey', { keep })
     new Recovery(this, 'Recovery').restore(this.table.table)
+    // What a release migrates before it deploys the service.
+    new CfnOutput(this, 'TableName', { value: this.table.table.tableName })
   }
 }

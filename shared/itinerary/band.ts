@@ -8,7 +8,7 @@ export const exactly = (value: number): Band => ({ low: value, usual: value, hig
 const nothing: Band = exactly(0)
 
 /** Computes each case from the same case of the others. */
-export const mapBand = (compute: (one: Case) => number): Band => ({
+export const mapBand = <Value>(compute: (one: Case) => Value): Readonly<Record<Case, Value>> => ({
   low: compute('low'),
   usual: compute('usual'),
   high: compute('high'),

@@ -2,15 +2,18 @@ import { formatCount } from '../count.ts'
 import { formatDay } from '../date.ts'
 import { energyUnit } from '../energy.ts'
 import { limits } from '../limits.ts'
-import { formatBand, formatNumber, sumBands } from './band.ts'
+import { formatBand, formatNumber } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
+import { describeOtherVehicles } from './other-vehicles.ts'
 import { planDefaults } from './plan-defaults.ts'
 import {
   describeDates,
   describeFuel,
+  describeFuelTotal,
   describeLight,
   describePower,
   describeSection,
+  describeUncertainty,
   describeWater,
   estimateNote,
   toVehicleName,
@@ -55,14 +58,16 @@ export function listComputed(itinerary: Itinerary, measure = (line: string) => l
 
 /** What the findings stand on: the whole trip in figures, whom and what it is reckoned with, and what is least sure. */
 export function listGrounds(itinerary: Itinerary): string[] {
-  const { totals, vehicle, plan, fuel } = itinerary
-  const unit = getUnit(itinerary)
-  const need = fuel ? `, ${formatBand(sumBands(fuel.need), unit === 'L' ? 'L of fuel' : unit)}` : ''
+  const { totals, vehicle, otherVehicles, plan } = itinerary
+  const need = describeFuelTotal(itinerary)
+  const others = vehicle && otherVehicles > 0 ? ` (${describeOtherVehicles(otherVehicles)})` : ''
+  const uncertainty = describeUncertainty(itinerary)
   const people = plan.people ?? planDefaults.people
   return [
-    `In all: ${formatCount(totals.days, 'day')}, ${formatBand(totals.km, 'km')}, ${formatBand(totals.hours, 'h')} at the wheel${need}`,
-    `Reckoned with: ${vehicle ? toVehicleName(vehicle) : 'no vehicle'}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % of the fuel in reserve`,
+    `In all: ${formatCount(totals.days, 'day')}, ${formatBand(totals.km, 'km')}, ${formatBand(totals.hours, 'h')} at the wheel${need ? `, ${need}` : ''}`,
+    `Reckoned with: ${vehicle ? toVehicleName(vehicle) : 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % of the fuel in reserve`,
     `Weakest assumption: ${findWeakest(itinerary)}`,
+    ...(uncertainty === undefined ? [] : [uncertainty]),
     estimateNote,
   ]
 }

@@ -4,7 +4,7 @@ import { energyUnit } from '../energy.ts'
 import { metric, type Units } from '../units.ts'
 import { formatBand } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
-import { formatQuantity } from './quantities.ts'
+import { formatCarry, formatQuantity } from './quantities.ts'
 import { describeDates, findTightestLeg } from './texts.ts'
 
 /**
@@ -44,18 +44,22 @@ function tellFuel({ fuel, legs, vehicle }: Itinerary, units: Units): string | un
 
 function tellWater({ water }: Itinerary, units: Units): string | undefined {
   if (!water) return undefined
+  if (!water.verdict) return `carry ${formatCarry(water.carryAtLeast, water.carryMore, units)} more`
   if (water.dry) return `runs out on ${formatDay(water.dry.day)}`
-  const least = Math.min(...[...water.onArrival, ...water.onDeparture].map(({ usual }) => usual))
+  const one = water.isUncertain ? 'high' : 'usual'
+  const least = Math.min(...[...water.onArrival, ...water.onDeparture].map((left) => left[one]))
   return `${formatQuantity(least, 'L', units)} left`
 }
 
 function tellLight({ legs }: Itinerary): string | undefined {
   const leg = findTightestLeg(legs)
-  return leg && `${formatBand(leg.hoursPerDay, 'h')} a day from ${leg.from.name} to ${leg.to.name}`
+  return leg && `${formatBand(leg.hoursPerDay, 'h')} a day from ${leg.run.from.name} to ${leg.run.to.name}`
 }
 
 function tellPower({ power }: Itinerary): string | undefined {
   if (!power) return undefined
+  if (!power.verdict)
+    return `${power.emptyInGoodCase ? '' : 'may be '}empty near ${power.emptyInBadCase?.stop.name ?? ''}`
   const empty = power.empty ?? power.emptyInBadCase
   return empty ? `empty near ${empty.stop.name}${power.empty ? '' : ' with little sun'}` : 'lasts'
 }

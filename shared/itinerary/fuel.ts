@@ -1,5 +1,6 @@
 import type { VehicleSpecs } from '../vehicle-specs.ts'
 import { type Band, exactly, mapBand, sumBands } from './band.ts'
+import { expectHotter, expectWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
 import { getConsumption } from './surfaces.ts'
 import { findWorst, judge, type Verdict } from './verdict.ts'
@@ -55,7 +56,8 @@ export type Fuel = {
 /** What a leg takes: kilometres × consumption, and more where it is hot. */
 function getLegFuel({ km, surface, from, to }: RouteLeg, use: VehicleSpecs['use']): Band {
   const consumption = getConsumption(use, surface)
-  const heat = Math.max(from.weather?.high ?? 0, to.weather?.high ?? 0) > hot.from ? hot.factor : 1
+  const { high } = expectHotter(expectWeather(from.weather), expectWeather(to.weather))
+  const heat = high.high > hot.from ? hot.factor : 1
   return mapBand((one) => (km[one] * consumption[one] * (one === 'high' ? heat : 1)) / 100)
 }
 

@@ -1,4 +1,5 @@
 import { countDaysBetween } from '../date.ts'
+import type { WaypointId } from '../ids.ts'
 import type { Trip } from '../trip.ts'
 import type { TripPlan } from '../trip-plan.ts'
 import { metric } from '../units.ts'
@@ -24,6 +25,8 @@ export type Itinerary = {
   readonly legs: readonly RouteLeg[]
   readonly totals: { readonly days: number; readonly nights: number; readonly km: Band; readonly hours: Band }
   readonly vehicle: Vehicle | undefined
+  /** How many other vehicles the person has. They are not counted. */
+  readonly otherVehicles: number
   readonly plan: TripPlan
   /** Undefined where the vehicle's tank and consumption are not told, or there is no leg. */
   readonly fuel: Fuel | undefined
@@ -35,20 +38,23 @@ export type Itinerary = {
   readonly warnings: readonly Warning[]
 }
 
+const none: ReadonlySet<WaypointId> = new Set()
+
 /**
  * The itinerary of all of a trip's waypoints, in whatever order they come. A vehicle that is gone counts as none. Figures are
- * metric whatever the units, which are those of its warnings' words.
+ * metric whatever the units, which are those of its warnings' words. `loading`: the waypoints whose weather is being asked for.
  */
 export function computeItinerary(
   trip: Pick<Trip, 'plan'>,
   waypoints: readonly Waypoint[],
   vehicles: readonly Vehicle[],
   units = metric,
+  loading = none,
 ): Itinerary {
   const plan = trip.plan ?? {}
   const vehicle = vehicles.find(({ id }) => id === plan.vehicleId)
   const specs = vehicle?.specs
-  const { stops, undated } = toStops(waypoints)
+  const { stops, undated } = toStops(waypoints, loading)
   const legs = toLegs(stops, plan)
   const stretches = toStretches(stops, legs)
   const [first, last] = [stops[0], findLastDay(stops)]
@@ -64,6 +70,7 @@ export function computeItinerary(
       hours: sumBands(legs.map(({ hours }) => hours)),
     },
     vehicle,
+    otherVehicles: vehicles.length - (vehicle ? 1 : 0),
     plan,
     fuel:
       specs && legs.length > 0

@@ -2,7 +2,8 @@ import { countDaysBetween } from '../date.ts'
 import type { Surfaces } from '../stop.ts'
 import { estimateDaylightHours, getDaylightHours } from '../sun.ts'
 import type { TripPlan } from '../trip-plan.ts'
-import { type Band, exactly, scaleBand } from './band.ts'
+import { type Band, exactly, mapBand } from './band.ts'
+import { type DrivingDays, spreadOverDays } from './driving-days.ts'
 import { planDefaults } from './plan-defaults.ts'
 import type { Stop } from './stops.ts'
 import { getHoursPerKm } from './surfaces.ts'
@@ -10,28 +11,34 @@ import type { Verdict } from './verdict.ts'
 import { getTold, measureWay, type Way } from './way.ts'
 
 /** The way from one dated stop to the next. */
-export type RouteLeg = Way & {
-  readonly from: Stop
-  readonly to: Stop
-  readonly surface: Surfaces | undefined
-  readonly hours: Band
-  /** Days from the one stop's last to the other's first, both counted. */
-  readonly drivingDays: number
-  readonly hoursPerDay: Band
-  /** Against the crew's hours and against daylight less an hour. There is no reserve of light: 'reserve' is not used. */
-  readonly pace: Verdict
-  /** Nights between the stops that have no place. */
-  readonly nightsWithoutPlace: number
-  /** Nights counted at both stops. */
-  readonly overlap: number
-}
+export type RouteLeg = Way &
+  DrivingDays & {
+    readonly from: Stop
+    readonly to: Stop
+    readonly surface: Surfaces | undefined
+    readonly hours: Band
+    /** Against the crew's hours and against daylight less an hour. There is no reserve of light: 'reserve' is not used. */
+    readonly pace: Verdict
+    /** Nights between the stops that have no place. */
+    readonly nightsWithoutPlace: number
+    /** Nights counted at both stops. */
+    readonly overlap: number
+  }
 
 /** The legs between stops in order, one fewer than stops. */
-export const toLegs = (stops: readonly Stop[], plan: TripPlan): RouteLeg[] =>
-  stops.slice(1).flatMap((to, at) => {
+export function toLegs(stops: readonly Stop[], plan: TripPlan): RouteLeg[] {
+  const drives = stops.slice(1).flatMap((to, at) => {
     const from = stops[at]
-    return from ? [toLeg(from, to, plan.hoursPerDay ?? planDefaults.hoursPerDay)] : []
+    return from ? [toDrive(from, to)] : []
   })
+  const spread = spreadOverDays(drives)
+  return drives.flatMap((drive, at) => {
+    const days = spread[at]
+    if (!days) return []
+    const most = findMostHours(drive, plan.hoursPerDay ?? planDefaults.hoursPerDay)
+    return [{ ...drive, ...days, pace: judgePace(days.hoursPerDay, most) }]
+  })
+}
 
 /** Hours of light on the darker of the days at either end of a leg. */
 export const getLegDaylight = ({ from, to }: Pick<RouteLeg, 'from' | 'to'>): number =>
@@ -53,28 +60,26 @@ function findMostHours({ from, to }: Pick<RouteLeg, 'from' | 'to'>, crew: number
   return clearlyLight ? crew : Math.min(crew, Math.max(0, getLegDaylight({ from, to }) - 1))
 }
 
-function toLeg(from: Stop, to: Stop, crewHours: number): RouteLeg {
+/** Sums of hours are less exact than this. */
+const slip = 1e-9
+
+function judgePace({ usual, high }: Band, most: number): Verdict {
+  if (high <= most + slip) return 'enough'
+  return usual <= most + slip ? 'tight' : 'dry'
+}
+
+function toDrive(from: Stop, to: Stop): Omit<RouteLeg, keyof DrivingDays | 'pace'> {
   const told = getTold(from, to)
   const way = measureWay(from, to)
   const { km } = way
   const perKm = getHoursPerKm(told?.surface)
-  const hours =
-    told?.hours === undefined
-      ? { low: km.low * perKm.low, usual: km.usual * perKm.usual, high: km.high * perKm.high }
-      : exactly(told.hours)
   const apart = countDaysBetween(from.to, to.from)
-  const drivingDays = Math.max(0, apart) + 1
-  const hoursPerDay = scaleBand(hours, 1 / drivingDays)
-  const most = findMostHours({ from, to }, crewHours)
   return {
     from,
     to,
     ...way,
     surface: told?.surface,
-    hours,
-    drivingDays,
-    hoursPerDay,
-    pace: hoursPerDay.high <= most ? 'enough' : hoursPerDay.usual <= most ? 'tight' : 'dry',
+    hours: told?.hours === undefined ? mapBand((one) => km[one] * perKm[one]) : exactly(told.hours),
     nightsWithoutPlace: Math.max(0, apart),
     overlap: Math.max(0, -apart),
   }

@@ -1,6 +1,6 @@
 import { getSunHours } from '../sun.ts'
 import type { VehicleSpecs } from '../vehicle-specs.ts'
-import { type Band, exactly, mapBand } from './band.ts'
+import { type Band, type Case, exactly, mapBand } from './band.ts'
 import type { RouteLeg } from './legs.ts'
 import type { StopWeather } from './stops.ts'
 import type { Stretch } from './stretches.ts'
@@ -12,22 +12,24 @@ const panelYield = 0.7
 const sunSpread = { low: 1.2, usual: 1, high: 0.8 }
 /** Around a parked vehicle it is warmer than the day's mean (°C, guess). */
 const warmerBy = 5
-/** Taken where the weather is not known (°C). */
-const unknownTemperature = 25
 
 /** Wh a day: what is always on, and the fridge by the warmth around it. */
-export function getDailyPower({ base = 0, fridge = 0 }: VehicleSpecs, weather: StopWeather | undefined): number {
-  const around = weather ? (weather.low + weather.high) / 2 + warmerBy : unknownTemperature
+export function getDailyPower({ base = 0, fridge = 0 }: VehicleSpecs, weather: StopWeather): number {
+  const around = (weather.low + weather.high) / 2 + warmerBy
   return base + fridge * Math.max(0.4, (around - 4) / 21)
 }
 
 export type Power = {
-  readonly verdict: Verdict
+  /** Undefined while it depends on weather that is not known. */
+  readonly verdict: Verdict | undefined
+  /** Whether any of it depends on weather that is not known. */
+  readonly isUncertain: boolean
   /** Wh left at each stop on arrival, never below zero. */
   readonly onArrival: readonly Band[]
   readonly capacity: number
-  /** The stretch in which the battery is empty first, in the usual case, and in the bad one. */
+  /** The stretch in which the battery is empty first, in the usual case, in the good one, and in the bad one. */
   readonly empty: Stretch | undefined
+  readonly emptyInGoodCase: Stretch | undefined
   readonly emptyInBadCase: Stretch | undefined
 }
 
@@ -40,29 +42,36 @@ export function computePower(
   const { battery, solar = 0, alternator = 0 } = specs
   if (battery === undefined || (specs.base === undefined && specs.fridge === undefined)) return undefined
   let level = exactly(battery)
-  let [empty, emptyInBadCase]: (Stretch | undefined)[] = []
+  let [empty, emptyInGoodCase, emptyInBadCase]: (Stretch | undefined)[] = []
+  const dependsOnWeather = solar > 0 || (specs.fridge ?? 0) > 0
+  let isUncertain = false
   const onArrival: Band[] = []
   for (const stretch of stretches) {
-    const { kind, at, days, from, weather, stop } = stretch
+    const { kind, at, days, from, weather, isWeatherUnknown, stop } = stretch
     if (kind === 'stay') onArrival.push(mapBand((one) => Math.max(0, level[one])))
     const plugged = kind === 'stay' && stop.supplies.power === true
-    const use = days * getDailyPower(specs, weather)
-    const sun = weather
-      ? days * solar * panelYield * getSunHours(stop.position.latitude, from, weather, stop.elevation)
-      : 0
+    if (isWeatherUnknown && dependsOnWeather && days > 0 && !plugged) isUncertain = true
+    const use = mapBand((one) => days * getDailyPower(specs, weather[one]))
+    const toSun = (one: Case) =>
+      days * solar * panelYield * getSunHours(stop.position.latitude, from, weather[one], stop.elevation)
+    const sun = isWeatherUnknown ? mapBand(toSun) : exactly(toSun('usual'))
     // The engine runs the least hours in the good case: the charge it gives is counted from there, for all.
     const engine = kind === 'way' ? alternator * (legs[at]?.hours.low ?? 0) : 0
     level = mapBand((one) =>
-      plugged ? battery : Math.min(battery, Math.max(0, level[one]) + sun * sunSpread[one] + engine - use),
+      plugged ? battery : Math.min(battery, Math.max(0, level[one]) + sun[one] * sunSpread[one] + engine - use[one]),
     )
     if (level.usual < 0) empty ??= stretch
+    if (level.low < 0) emptyInGoodCase ??= stretch
     if (level.high < 0) emptyInBadCase ??= stretch
   }
+  const verdict = empty ? 'dry' : emptyInBadCase ? 'tight' : 'enough'
   return {
-    verdict: empty ? 'dry' : emptyInBadCase ? 'tight' : 'enough',
+    verdict: isUncertain && verdict !== 'enough' ? undefined : verdict,
+    isUncertain,
     onArrival,
     capacity: battery,
     empty,
+    emptyInGoodCase,
     emptyInBadCase,
   }
 }

@@ -27,3 +27,16 @@ export function formatWhole(
   const parts = kept === 'L' && size !== 1 && Math.abs(value) < 10 ? 10 : 1
   return `${(roundings[rounding](value * parts) / parts + 0).toLocaleString('en-US')} ${sign}`
 }
+
+/** Litres to carry, from at least to at most: '320–1,070 L', 'up to 570 L', or '570 L' where both are the same. */
+export function formatCarry(least: number, most: number, units: Units): string {
+  const [from, to] = [formatWhole(least, 'L', units, 'up'), formatWhole(most, 'L', units, 'up')]
+  if (least <= 0) return `up to ${to}`
+  return from === to ? to : `${from.split(' ')[0]}–${to}`
+}
+
+/** How far a place is from a stop: '89 km before Mt Dare', or 'just before Mt Dare' where that would be 0 km. */
+export function formatPlace(km: number, side: 'after' | 'before', stop: string, units: Units, about = ''): string {
+  const isClose = Math.round(km / toMeasure('km', units).size) === 0
+  return `${isClose ? 'just' : `${about}${formatWhole(km, 'km', units)}`} ${side} ${stop}`
+}

@@ -2,7 +2,7 @@ import type { Position } from '../geo.ts'
 import { metric } from '../units.ts'
 import type { PlaceOnLeg } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
-import { formatWhole } from './quantities.ts'
+import { formatPlace } from './quantities.ts'
 
 /**
  * How the fuel stands on a part of the way: **enough**; **reserve** where bad conditions take the reserve; **bad** where bad
@@ -50,7 +50,7 @@ export function toRoute({ fuel, legs }: Itinerary, units = metric): Route | unde
     parts,
     runsOut: after && {
       position: locate(toCount(dry, 0)),
-      text: `Fuel runs out about here, ${formatWhole(dry.kmAfter, 'km', units)} after ${after.from.name}`,
+      text: `Fuel runs out about here, ${formatPlace(dry.kmAfter, 'after', after.from.name, units)}`,
     },
   }
 }

@@ -22,13 +22,16 @@ export type Stop = {
   readonly name: string
   readonly kind: StopKind | undefined
   readonly position: Position
-  /** The first and the last day there; the same for a stop without an end date. */
+  /** The first and the last day there. Without an end date they are the same, but see `toStop`. */
   readonly from: Day
   readonly to: Day
   readonly nights: number
   readonly supplies: StopSupplies
   readonly leg: Leg | undefined
+  /** Undefined where it is not known. */
   readonly weather: StopWeather | undefined
+  /** Whether its weather is being asked for. */
+  readonly isWeatherLoading: boolean
   /** Metres above sea level, about. */
   readonly elevation: number | null
 }
@@ -49,32 +52,48 @@ export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'o
 const toSortText = ({ id, startDate, order }: Pick<Waypoint, 'id' | 'startDate' | 'order'>) =>
   `${startDate?.slice(0, 10) ?? '9999-12-31'}#${order === undefined ? '' : `!${String(order).padStart(2, '0')}#`}${id}`
 
-/** The waypoints that have a day, in the trip's order, and those that have none. */
-export function toStops(waypoints: readonly Waypoint[]): { stops: Stop[]; undated: Waypoint[] } {
+/**
+ * The waypoints that have a day, in the trip's order, and those that have none. `loading`: those whose weather is being asked
+ * for.
+ */
+export function toStops(
+  waypoints: readonly Waypoint[],
+  loading: ReadonlySet<WaypointId>,
+): { stops: Stop[]; undated: Waypoint[] } {
   const sorted = sortWaypoints(waypoints)
-  const stops = sorted.map((waypoint) => toStop(waypoint))
+  const arrivals = sorted.map((waypoint) => toArrival(waypoint, loading.has(waypoint.id)))
+  const dated = arrivals.filter((arrival) => arrival !== undefined)
   return {
-    stops: stops.filter((stop) => stop !== undefined),
-    undated: sorted.filter((_, at) => stops[at] === undefined),
+    stops: dated.map((arrival, at) => toStop(arrival, dated[at + 1])),
+    undated: sorted.filter((_, at) => arrivals[at] === undefined),
   }
 }
 
-function toStop(waypoint: Waypoint): Stop | undefined {
+/** A stop whose end date may not be set. */
+type Arrival = Omit<Stop, 'to' | 'nights'> & { readonly to: Day | undefined }
+
+/** The stop with its last day. A camp without an end date is a night there when the next stop is a day later. */
+function toStop(arrival: Arrival, next: Arrival | undefined): Stop {
+  const isNight = arrival.kind === 'camp' && next !== undefined && countDaysBetween(arrival.from, next.from) === 1
+  const to = arrival.to ?? (isNight ? next.from : arrival.from)
+  return { ...arrival, to, nights: countDaysBetween(arrival.from, to) }
+}
+
+function toArrival(waypoint: Waypoint, isWeatherLoading: boolean): Arrival | undefined {
   const from = toDay(waypoint.startDate)
   const position = toPosition(waypoint.latitude, waypoint.longitude)
   if (from === null || position === undefined) return undefined
-  const to = toDay(waypoint.endDate) ?? from
   return {
     id: waypoint.id,
     name: waypoint.name,
     kind: toStopKind(waypoint.symbol),
     position,
     from,
-    to,
-    nights: countDaysBetween(from, to),
+    to: toDay(waypoint.endDate) ?? undefined,
     supplies: waypoint.stop ?? {},
     leg: waypoint.leg,
     weather: toStopWeather(waypoint),
+    isWeatherLoading,
     elevation: waypoint.weather?.elevation ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { countDaysBetween, type Day } from '../date.ts'
+import { type ExpectedWeather, expectHotter, expectWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
-import { addDays, type Stop, type StopWeather } from './stops.ts'
+import { addDays, type Stop } from './stops.ts'
 
 /** Days in a row that are spent the same way: at a stop, or on the way from it. The trip's days are each in just one. */
 export type Stretch = {
@@ -9,8 +10,10 @@ export type Stretch = {
   readonly at: number
   readonly from: Day
   readonly days: number
-  /** Of the stop; on the way, of the hotter end. */
-  readonly weather: StopWeather | undefined
+  /** At the stop; on the way, at the hotter end. */
+  readonly weather: ExpectedWeather
+  /** Whether the weather of the stop, or of one of the ends, is not known. */
+  readonly isWeatherUnknown: boolean
   readonly stop: Stop
 }
 
@@ -25,16 +28,23 @@ export function toStretches(stops: readonly Stop[], legs: readonly RouteLeg[]): 
     const from = next > stop.from ? next : stop.from
     const isLast = at === stops.length - 1
     const stayed = Math.max(0, countDaysBetween(from, stop.to) + (isLast ? 1 : 0))
-    const stay: Stretch = { kind: 'stay', at, from, days: stayed, weather: stop.weather, stop }
+    const weather = expectWeather(stop.weather)
+    const isWeatherUnknown = stop.weather === undefined
+    const stay: Stretch = { kind: 'stay', at, from, days: stayed, weather, isWeatherUnknown, stop }
     const left = addDays(from, stayed)
     const following = stops[at + 1]
     if (!following) return [stay]
     const days = Math.max(0, countDaysBetween(left, following.from))
     next = days === 0 ? left : following.from
-    const way: Stretch = { kind: 'way', at, from: left, days, weather: findHotter(stop, following), stop: following }
+    const way: Stretch = {
+      kind: 'way',
+      at,
+      from: left,
+      days,
+      weather: expectHotter(weather, expectWeather(following.weather)),
+      isWeatherUnknown: isWeatherUnknown || following.weather === undefined,
+      stop: following,
+    }
     return legs.length > 0 ? [stay, way] : [stay]
   })
 }
-
-const findHotter = ({ weather: one }: Stop, { weather: other }: Stop): StopWeather | undefined =>
-  one && other ? (one.high >= other.high ? one : other) : (one ?? other)

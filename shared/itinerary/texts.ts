@@ -1,18 +1,23 @@
-import { formatDay } from '../date.ts'
+import { formatCount } from '../count.ts'
+import { type Day, formatDay } from '../date.ts'
 import { energyUnit } from '../energy.ts'
 import { metric, toMeasure, type Units } from '../units.ts'
 import type { Vehicle } from '../vehicle.ts'
-import { formatBand, formatNumber } from './band.ts'
+import { formatBand, formatNumber, sumBands } from './band.ts'
 import type { FuelSection } from './fuel.ts'
 import type { Itinerary } from './itinerary.ts'
 import { getLegDaylight, type RouteLeg } from './legs.ts'
+import { describeOtherVehicles } from './other-vehicles.ts'
 import { planDefaults } from './plan-defaults.ts'
-import { formatQuantity, formatWhole } from './quantities.ts'
+import { formatCarry, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
 import { findLastDay } from './stops.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
-/** One of the four answers: its verdict (undefined where something is not told) and the sentence. */
-export type Finding = { readonly verdict: Verdict | undefined; readonly text: string }
+/**
+ * One of the four answers: its verdict and the sentence. 'uncertain' where the verdict depends on weather that is not known, and
+ * the sentence has a range; undefined where a figure is missing without which nothing can be computed.
+ */
+export type Finding = { readonly verdict: Verdict | 'uncertain' | undefined; readonly text: string }
 
 /** Stands under everything that is computed. */
 export const estimateNote = 'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.'
@@ -26,6 +31,13 @@ function findMissing({ vehicle, stops }: Itinerary, figures: string, question: s
   if (stops.length === 0) return unknown(`Give your stops dates to see whether ${question}.`)
   if (!vehicle) return unknown(`Choose a vehicle to see whether ${question}.`)
   return unknown(`Add ${figures} to ${toVehicleName(vehicle)} to see whether ${question}.`)
+}
+
+/** How much fuel all legs take: '46–55 L of fuel', or '46–55 kWh'. Undefined where fuel is not counted. */
+export function describeFuelTotal({ fuel, vehicle }: Itinerary, units = metric): string | undefined {
+  if (!fuel || !vehicle?.specs) return undefined
+  const unit = energyUnit(vehicle.specs.energy)
+  return `${formatQuantity(sumBands(fuel.need), unit, units)}${unit === 'L' ? ' of fuel' : ''}`
 }
 
 export function describeFuel(itinerary: Itinerary, units = metric): Finding {
@@ -51,10 +63,11 @@ export function describeSection(
   const stop = legs[section.last - 1]?.to.name ?? ''
   const { left, reserve, verdict, dry, dryInBadCase, carryMore } = section
   const leg = legs[dry?.leg ?? -1]
-  const tellWay = (km: number) => formatWhole(km, 'km', units)
   const tellUp = (amount: number) => formatWhole(amount, unit, units, 'up')
   if (verdict === 'dry' && dry && leg) {
-    return `Fuel runs out about ${tellWay(dry.kmAfter)} after ${leg.from.name}, ${tellWay(dry.kmBefore)} before ${leg.to.name}. Carry ${tellUp(carryMore)} more, or refill on the way.`
+    const after = formatPlace(dry.kmAfter, 'after', leg.from.name, units, 'about ')
+    const before = formatPlace(dry.kmBefore, 'before', leg.to.name, units)
+    return `Fuel runs out ${after}, ${before}. Carry ${tellUp(carryMore)} more, or refill on the way.`
   }
   if (verdict === 'enough') {
     return `Fuel lasts to ${stop} with ${formatWhole(left.high, unit, units, 'down')} in reserve, also in bad conditions.`
@@ -62,7 +75,7 @@ export function describeSection(
   if (verdict === 'reserve') return `You would reach ${stop} on your reserve.`
   const bad = legs[dryInBadCase?.leg ?? -1]
   if (dryInBadCase && bad) {
-    return `Fuel lasts to ${stop} as a rule. In bad conditions it runs out about ${tellWay(dryInBadCase.kmBefore)} before ${bad.to.name}: carry ${tellUp(carryMore)} more.`
+    return `Fuel lasts to ${stop} as a rule. In bad conditions it runs out ${formatPlace(dryInBadCase.kmBefore, 'before', bad.to.name, units, 'about ')}: carry ${tellUp(carryMore)} more.`
   }
   return `Fuel lasts to ${stop} as a rule. In bad conditions you would use ${tellUp(reserve.high - left.high)} of your reserve.`
 }
@@ -70,12 +83,19 @@ export function describeSection(
 export function describeWater(itinerary: Itinerary, units = metric): Finding {
   const { water, stops } = itinerary
   if (!water) return findMissing(itinerary, 'the water it carries', 'the water lasts')
-  const { verdict, lastsUntil, dry, carryMore, reserveDays } = water
+  const { verdict, isUncertain, lastsUntil, dry, carryMore, carryAtLeast, reserveDays } = water
   const reserve =
     reserveDays === 0 ? '' : `, plus ${formatNumber(reserveDays)} ${reserveDays === 1 ? 'day' : 'days'} in reserve`
   const more = formatWhole(carryMore, 'L', units, 'up')
   const carry = `Carry ${more} more, or refill on the way.`
   const [first, last] = [stops[0]?.from, findLastDay(stops)]
+  if (verdict === undefined) {
+    const range = formatCarry(carryAtLeast, carryMore, units)
+    return {
+      verdict: 'uncertain',
+      text: `${describeUnknownWeather(itinerary)} Carry ${range} more, or refill on the way.`,
+    }
+  }
   if (dry) return { verdict, text: `Water runs out on ${formatDay(dry.day)} near ${dry.near}. ${carry}` }
   const until = lastsUntil.usual ?? last
   if (!first || !until) return unknown('')
@@ -96,13 +116,17 @@ export function describeWater(itinerary: Itinerary, units = metric): Finding {
       text: `Water lasts until ${formatDay(until)} as a rule${reserve}. ${heat}: carry ${more} more.`,
     }
   }
-  return { verdict, text: `Water lasts until ${formatDay(until)}${reserve}.` }
+  const text = `Water lasts until ${formatDay(until)}${reserve}`
+  return {
+    verdict,
+    text: isUncertain ? `${describeUnknownWeather(itinerary)} ${text}, also if it is hot there.` : `${text}.`,
+  }
 }
 
 export function describeLight({ legs, light, plan }: Itinerary): Finding {
   const worst = findTightestLeg(legs)
   if (!worst) return unknown('Give two stops dates to see whether the legs fit into the day.')
-  const { from, to, hoursPerDay } = worst
+  const { run, hoursPerDay } = worst
   const daylight = getLegDaylight(worst)
   const hours = formatBand(hoursPerDay, 'h')
   const most = plan.hoursPerDay ?? planDefaults.hoursPerDay
@@ -113,8 +137,31 @@ export function describeLight({ legs, light, plan }: Itinerary): Finding {
   const rule = light === 'tight' ? 'It fits as a rule, in bad conditions it does not' : 'It does not fit'
   return {
     verdict: light,
-    text: `${from.name} to ${to.name} takes ${hours} a day at the wheel, and ${short}. ${rule}.`,
+    text: `${run.from.name} to ${run.to.name} takes ${hours} a day at the wheel, and ${short}. ${rule}.`,
   }
+}
+
+/** How many stops' weather is not known: 'Weather of 5 stops is loading.' Undefined where all of it is known. */
+function describeUnknownWeather({ stops }: Itinerary): string | undefined {
+  const unknown = stops.filter(({ weather }) => weather === undefined)
+  const loading = unknown.filter(({ isWeatherLoading }) => isWeatherLoading)
+  if (loading.length > 0) return `Weather of ${formatCount(loading.length, 'stop')} is loading.`
+  return unknown.length > 0 ? `Weather of ${formatCount(unknown.length, 'stop')} is not known.` : undefined
+}
+
+/** The same with what follows from it for the whole itinerary. */
+export function describeUncertainty(itinerary: Itinerary): string | undefined {
+  const unknown = describeUnknownWeather(itinerary)
+  return (
+    unknown &&
+    `${unknown} Figures allow for mild and for hot days there; warnings of heat, cold and heights may be missing.`
+  )
+}
+
+/** Which vehicle the figures are for, where there are others. */
+export function describeVehicle({ vehicle, otherVehicles }: Itinerary): string | undefined {
+  if (!vehicle?.specs || otherVehicles === 0) return undefined
+  return `Calculated for ${toVehicleName(vehicle)}; ${describeOtherVehicles(otherVehicles)}.`
 }
 
 /** The leg that fits into its day least of all. */
@@ -123,6 +170,16 @@ export const findTightestLeg = (legs: readonly RouteLeg[]): RouteLeg | undefined
 
 const rank = ({ pace }: RouteLeg) => verdicts.indexOf(pace)
 
+/**
+ * How the hours of a leg are spread over days: '3 driving days, 2–3.3 h each', or for a leg that shares its days with others
+ * '5.4–10 h a day from Mt Dare to Birdsville'. Undefined for a leg that has one day to itself.
+ */
+export function describePace({ from, to, run, hoursPerDay }: RouteLeg): string | undefined {
+  const hours = formatBand(hoursPerDay, 'h')
+  if (run.from !== from || run.to !== to) return `${hours} a day from ${run.from.name} to ${run.to.name}`
+  return run.days > 1 ? `${formatCount(run.days, 'driving day')}, ${hours} each` : undefined
+}
+
 /** A day without sunset or sunrise is an answer of its own. */
 export const describeDaylight = (hours: number): string | undefined =>
   hours >= 24 ? 'The sun does not set on this day' : hours <= 0 ? 'The sun does not rise on this day' : undefined
@@ -130,14 +187,29 @@ export const describeDaylight = (hours: number): string | undefined =>
 export function describePower(itinerary: Itinerary): Finding {
   const { power } = itinerary
   if (!power) return findMissing(itinerary, 'battery and daily use', 'the power lasts')
-  const { verdict, empty, emptyInBadCase } = power
+  const { verdict, isUncertain, empty, emptyInGoodCase, emptyInBadCase } = power
   const near = (stretch: typeof empty) =>
     stretch ? `near ${stretch.stop.name}, from ${formatDay(stretch.from)} on` : ''
+  if (verdict === undefined) {
+    const range =
+      emptyInGoodCase && emptyInBadCase
+        ? `The battery runs out ${formatDays(emptyInBadCase.from, emptyInGoodCase.from)}.`
+        : `In heat with little sun the battery does not last ${near(emptyInBadCase)}.`
+    return { verdict: 'uncertain', text: `${describeUnknownWeather(itinerary)} ${range}` }
+  }
   if (empty) return { verdict, text: `The battery does not last ${near(empty)}.` }
   if (emptyInBadCase)
     return { verdict, text: `The battery lasts as a rule. With little sun it does not ${near(emptyInBadCase)}.` }
-  return { verdict, text: 'The battery lasts the whole trip, also with little sun.' }
+  return {
+    verdict,
+    text: isUncertain
+      ? `${describeUnknownWeather(itinerary)} The battery lasts the whole trip, also in heat with little sun.`
+      : 'The battery lasts the whole trip, also with little sun.',
+  }
 }
+
+const formatDays = (first: Day, last: Day) =>
+  first === last ? `on ${formatDay(first)}` : `between ${formatDay(first)} and ${formatDay(last)}`
 
 /** Where a leg's kilometres come from, and how to make them surer. */
 export function describeDistance({ straight, km, typed, forAnotherWay }: RouteLeg, units = metric): string {

@@ -1,8 +1,8 @@
 import type { Day } from '../date.ts'
 import type { TripPlan } from '../trip-plan.ts'
 import { type Band, exactly, mapBand } from './band.ts'
+import { type ExpectedWeather, getHottest } from './expected-weather.ts'
 import { planDefaults } from './plan-defaults.ts'
-import type { StopWeather } from './stops.ts'
 import { addDays } from './stops.ts'
 import type { Stretch } from './stretches.ts'
 import { findWorst, judge, type Verdict } from './verdict.ts'
@@ -19,11 +19,6 @@ const byMaximum = [
   [45, 14],
 ] as const
 
-/** Without a measured hottest day, a hot one is taken as this much above the usual (°C). */
-const hotterBy = 5
-/** Where the weather is not known: a warm day, and a hot one for the bad case (guess). */
-const unknownMaximum = { usual: 30, high: 40 }
-
 /** Litres for one person on a day of this maximum (°C). */
 export function getWaterEach(maximum: number): number {
   const [first, ...others] = byMaximum
@@ -39,28 +34,33 @@ export function getWaterEach(maximum: number): number {
 }
 
 /** Litres that everybody together takes in a day. */
-export function getDailyWater(weather: StopWeather | undefined, plan: TripPlan): Band {
+export function getDailyWater({ low, usual, high }: ExpectedWeather, plan: TripPlan): Band {
   const { people = planDefaults.people, waterEach, waterOther = planDefaults.waterOther } = plan
-  const usual = weather?.high ?? unknownMaximum.usual
-  const high = weather ? Math.max(usual, weather.hottest ?? usual + hotterBy) : unknownMaximum.high
   const each =
     waterEach === undefined
-      ? { low: getWaterEach(usual), usual: getWaterEach(usual), high: getWaterEach(high) }
+      ? { low: getWaterEach(low.high), usual: getWaterEach(usual.high), high: getWaterEach(getHottest(high)) }
       : exactly(waterEach)
   return mapBand((one) => people * each[one] + waterOther)
 }
 
 export type Water = {
-  readonly verdict: Verdict
+  /** Undefined while it depends on weather that is not known. */
+  readonly verdict: Verdict | undefined
   /** What is left at each stop on arrival, before filling up, never below zero. */
   readonly onArrival: readonly Band[]
   /** And what on leaving it: on the last day, at the last stop. */
   readonly onDeparture: readonly Band[]
+  /** Whether any of it depends on weather that is not known. */
+  readonly isUncertain: boolean
+  /** Whether what is left at each stop on arrival does. */
+  readonly isUncertainOnArrival: readonly boolean[]
   /** The last day that is covered before the days in reserve are touched; undefined when that is the trip's last day. */
   readonly lastsUntil: { readonly usual: Day | undefined; readonly high: Day | undefined }
   /** The first day on which there is none, and what more is needed for the way to the next fill, reserve included. */
   readonly dry: { readonly day: Day; readonly near: string } | undefined
   readonly carryMore: number
+  /** The same in the good case, which differs a lot where the weather is not known. */
+  readonly carryAtLeast: number
   readonly reserveDays: number
 }
 
@@ -71,14 +71,20 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
   const onArrival: Band[] = []
   const onDeparture: Band[] = []
   const judged: Verdict[] = []
+  const isUncertainOnArrival: boolean[] = []
   let level = exactly(Math.min(capacity, plan.startWater ?? capacity))
-  let carryMore = 0
+  let [carryMore, carryAtLeast] = [0, 0]
+  let [isLevelUncertain, isUncertain] = [false, false]
   let dry: Water['dry']
 
-  for (const { kind, days, from, weather, stop } of stretches) {
+  for (const { kind, days, from, weather, isWeatherUnknown, stop } of stretches) {
     const daily = getDailyWater(weather, plan)
     const taken = kind === 'stay' ? stop.supplies.water : undefined
-    if (kind === 'stay') onArrival.push(mapBand((one) => Math.max(0, level[one])))
+    if (kind === 'stay') {
+      onArrival.push(mapBand((one) => Math.max(0, level[one])))
+      isUncertainOnArrival.push(isLevelUncertain)
+    }
+    if (taken === 'full') isLevelUncertain = false
     if (taken !== undefined) {
       level = mapBand((one) => (taken === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + taken)))
     }
@@ -88,6 +94,8 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
     level = mapBand((one) => level[one] - drunk * daily[one])
     if (kind === 'stay') onDeparture.push(mapBand((one) => Math.max(0, level[one])))
     if (drunk === 0) continue
+    if (isWeatherUnknown && plan.waterEach === undefined) isLevelUncertain = true
+    if (isLevelUncertain) isUncertain = true
     const reserve = mapBand((one) => reserveDays * daily[one])
     judged.push(judge(level, reserve))
     for (const one of ['usual', 'high'] as const) {
@@ -98,14 +106,19 @@ export function computeWater(stretches: readonly Stretch[], capacity: number, pl
     if (level.usual < 0 && !dry)
       dry = { day: addDays(from, Math.max(0, Math.floor(before.usual / daily.usual))), near: stop.name }
     carryMore = Math.max(carryMore, reserve.high - level.high)
+    carryAtLeast = Math.max(carryAtLeast, reserve.low - level.low)
   }
+  const verdict = findWorst(judged)
   return {
-    verdict: findWorst(judged),
+    verdict: isUncertain && verdict !== 'enough' ? undefined : verdict,
     onArrival,
     onDeparture,
+    isUncertain,
+    isUncertainOnArrival,
     lastsUntil: lasts,
     dry,
     carryMore,
+    carryAtLeast,
     reserveDays,
   }
 }

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { pressRetry } from './faults.ts'
+import { asApi, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
@@ -21,15 +21,14 @@ async function ask(page: Page, text: string): Promise<void> {
 const waitForAnswer = (page: Page) => expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
 
 /** The function's own answer, made by the test: events, or a refusal. */
-const events = (...list: [event: string, data: object][]) => ({
-  contentType: 'text/event-stream',
-  body: list.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
-})
-const refusal = (status: number, code: string, headers: Record<string, string> = {}) => ({
-  status,
-  headers,
-  json: { code, message: 'Refused on purpose', requestId: 'r' },
-})
+const events = (...list: [event: string, data: object][]) =>
+  asApi({
+    contentType: 'text/event-stream',
+    body: list.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
+  })
+const problem = (code: string) => ({ code, message: 'Refused on purpose', requestId: 'r' })
+const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+  asApi({ status, headers, json: problem(code) })
 const answerWith = (page: Page, kind: string, answer: Parameters<Route['fulfill']>[0]) =>
   page.route(`**/api/user/ai/${kind}-assistant?*`, (route) => route.fulfill(answer))
 
@@ -74,7 +73,9 @@ test.describe('the assistant screen', () => {
 
   test('an answer about a trip says what the itinerary says, and leads there', async ({ person, visit }) => {
     const { path: itinerary } = await planDesert(person)
+    await person.call('POST', '/api/user/vehicles', { make: 'Jayco', model: 'Journey', year: 2010, modifications: '' })
     const page = await visit(itinerary)
+    await expect(page.getByText('usually')).toHaveCount(4)
     const tile = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { level: 2, name: 'Fuel', exact: true }) })
@@ -85,7 +86,7 @@ test.describe('the assistant screen', () => {
     await waitForAnswer(page)
     await expect(page.getByRole('listitem').filter({ hasText: verdict })).toBeVisible()
     const basis = page.getByRole('link', { name: 'Simpson Desert, 2004 Nissan Patrol' })
-    await expect(page.getByText('Calculated from:')).toBeVisible()
+    await expect(page.getByText('Calculated from:')).toContainText("; your other vehicle isn't counted.")
     await expectGoodLooks(page)
     await basis.click()
     await expect(page).toHaveURL(itinerary)
@@ -158,7 +159,7 @@ test.describe('the assistant screen', () => {
 
   test('an answer that comes whole, as plain JSON, is shown like one that streams', async ({ visit }) => {
     const page = await visit(path)
-    await answerWith(page, 'trip', { json: { message: 'Carry water.\n\n- 4 L' } })
+    await answerWith(page, 'trip', asApi({ json: { message: 'Carry water.\n\n- 4 L' } }))
     await ask(page, 'Hello?')
     await waitForAnswer(page)
     await expect(page.getByText('Carry water.')).toBeVisible()
@@ -181,7 +182,7 @@ test.describe('the assistant screen', () => {
   for (const [what, answer] of [
     ['the server fails', refusal(500, 'internal')],
     ['the answer breaks off', events(['text', { text: 'Half an' }])],
-    ['the model fails half-way', events(['text', { text: 'Half an' }], ['error', refusal(503, 'unavailable').json])],
+    ['the model fails half-way', events(['text', { text: 'Half an' }], ['error', problem('unavailable')])],
     ['something else answers', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
   ] as const) {
     test(`when ${what}, the screen says sorry and the question stays`, async ({ visit }) => {
@@ -255,7 +256,7 @@ test.describe('the assistant screen', () => {
     allowConsoleErrors(page, failedRequest)
     const headers = { 'x-questions-left': '2', 'x-questions-reset': '2099-01-01T00:00:00.000Z' }
     const calculatedFrom = { tripId: '1-abcdefghij', trip: 'Trip'.repeat(50), vehicle: '2004 Nissan Patrol' }
-    await answerWith(page, 'trip', { ...events(['done', { message, calculatedFrom }]), headers })
+    await answerWith(page, 'trip', asApi({ ...events(['done', { message, calculatedFrom }]), headers }))
     await answerWith(page, 'vehicle', refusal(429, 'too_many_requests', { 'retry-after': '60' }))
     await ask(page, 'w'.repeat(300))
     await waitForAnswer(page)

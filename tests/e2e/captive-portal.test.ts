@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { failCalls, pressRetry } from './faults.ts'
-import { expect, test } from './fixtures.ts'
+import { answerInPlace, pressRetry } from './faults.ts'
+import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { waitUntilHeld } from './held.ts'
 import { expectWaiting } from './outbox.ts'
 
@@ -9,11 +9,33 @@ const answers = {
   nothing: { status: 200, body: '' },
   'half of an answer': { status: 200, contentType: 'application/json', body: '{"trips":[{"id"' },
   "a hotspot's page": portal,
-  "somebody else's JSON": { status: 200, json: { captive: true } },
+  "JSON of the server's shape": {
+    status: 200,
+    json: {
+      trips: [],
+      waypoints: [],
+      totalItems: 0,
+      totalPages: 0,
+      currentPage: 0,
+      length: 0,
+      id: '1-0000000000',
+      name: '',
+    },
+  },
+}
+/** What a network that wants a login, or a broken proxy, says to a change. */
+const insteadOfChanges = {
+  'nothing (204)': { status: 204 },
+  'an empty 200': { status: 200, body: '' },
+  'JSON with an id': { status: 200, json: { id: '1-0000000000', rev: 7, moved: 1, ids: [] } },
+  'a redirect to its page': { status: 302, headers: { location: '/icon.svg' } },
+  'a 511': { status: 511, contentType: 'text/html', body: '<h1>Log in to the wifi</h1>' },
+  'a 404 in JSON': { status: 404, json: { code: 'not_found', message: 'No such page', requestId: 'proxy' } },
 }
 const api = '**/api/user/**'
 const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: '' }
 
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const savedHere = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^Saved on this device\. It will be sent when you are online\.$/ })
@@ -34,7 +56,7 @@ for (const [name, answer] of Object.entries(answers)) {
       await person.createTrip('Dalton Highway')
       await person.call('POST', '/api/user/vehicles', truck)
       const page = await visit('/dashboard/settings')
-      const restore = await failCalls(page, api, answer)
+      const restore = await answerInPlace(page, api, answer)
 
       await page.getByRole('link', { name: 'Home' }).click()
       await expect(alert(page, 'Your latest trip could not be loaded.')).toBeVisible()
@@ -61,14 +83,14 @@ for (const [name, answer] of Object.entries(answers)) {
       const trip = await person.createTrip('Dalton Highway')
       await person.createWaypoint(trip, { name: 'Coldfoot' })
       const page = await visit('/dashboard/settings')
-      const restore = await failCalls(page, api, answer)
+      const restore = await answerInPlace(page, api, answer)
       await page.goto(`/dashboard/trips/${trip.id}`)
       await expect(alert(page, 'The trip could not be loaded.')).toBeVisible()
       await expect(page.getByText('This trip is not here')).toHaveCount(0)
       await restore()
       await pressRetry(page, page.getByRole('link', { name: /Coldfoot/ }))
       await waitUntilHeld(page, trip.id)
-      await failCalls(page, api, answer)
+      await answerInPlace(page, api, answer)
       await page.getByRole('link', { name: /Coldfoot/ }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Coldfoot' })).toBeVisible()
       await expect(page.getByRole('banner').getByText(/^Offline/)).toBeVisible()
@@ -76,6 +98,75 @@ for (const [name, answer] of Object.entries(answers)) {
     })
   })
 }
+
+for (const [name, answer] of Object.entries(insteadOfChanges)) {
+  test(`A change, a deletion and an addition answered with ${name} wait, and are done once the server answers`, async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('White Rim')
+    const { id } = await person.createWaypoint(trip, { name: 'Shafer Trail' })
+    const other = await person.createWaypoint(trip, { name: 'Hogback' })
+    const listWaypoints = async () =>
+      (await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)).waypoints.toSorted(byName)
+    const page = await visit(`/dashboard/trips/${trip.id}/waypoints`)
+    allowConsoleErrors(page, failedRequest)
+    const interfere = async (change: () => Promise<void>, expectUndone: () => Promise<void>) => {
+      const restore = []
+      for (const method of ['POST', 'PUT', 'DELETE'])
+        restore.push(await answerInPlace(page, '**/api/user/**', answer, method))
+      await change()
+      await expectWaiting(page, 1)
+      await expectUndone()
+      for (const end of restore) await end()
+      await comeBack(page)
+      await expectWaiting(page, 0)
+    }
+
+    await page.getByRole('button', { name: 'Edit dates of Shafer Trail' }).click()
+    await interfere(
+      async () => {
+        await page.getByLabel('Start Date').fill('2027-05-02')
+        await page.getByRole('button', { name: 'Update Dates' }).click()
+        await expect(page.getByText('From 05/02/2027')).toBeVisible()
+      },
+      async () => expect(await listWaypoints()).toMatchObject([{ name: 'Hogback' }, { id, startDate: null }]),
+    )
+    await page.goto(`/dashboard/trips/${trip.id}/waypoints/${other.id}`)
+    await interfere(
+      async () => {
+        await page.getByRole('button', { name: 'Delete', exact: true }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'White Rim' })).toBeVisible()
+      },
+      async () => expect(await listWaypoints()).toHaveLength(2),
+    )
+    expect(await listWaypoints()).toMatchObject([{ id, startDate: '2027-05-02T00:00:00Z' }])
+    await page.goto('/dashboard/add-vehicle')
+    await interfere(
+      async () => {
+        await page.getByLabel('Make').fill('Jeep')
+        await page.getByLabel('Model').fill('Wrangler')
+        await page.getByRole('button', { name: 'Add Vehicle' }).click()
+        await expect(savedHere(page)).toBeVisible()
+      },
+      async () => expect(await person.call('GET', '/api/user/vehicles')).toEqual([]),
+    )
+    expect(await person.call('GET', '/api/user/vehicles')).toHaveLength(1)
+  })
+}
+
+test('A refusal that is not the server’s logs nobody out', async ({ person, visit }) => {
+  const page = await visit('/icon.svg')
+  for (const status of [400, 401, 403, 404]) {
+    const json = { code: 'unauthenticated', message: 'Log in to the wifi.', requestId: 'portal' }
+    const restore = await answerInPlace(page, '**/api/users/auth', { status, json })
+    await page.goto('/dashboard/settings')
+    await expect(page.getByText('Offgrid cannot be reached right now.')).toBeVisible()
+    await restore()
+  }
+  await pressRetry(page, page.getByText(`Welcome, ${person.username}!`))
+})
 
 test.describe('Answered with a page that is none of ours', () => {
   test('a new trip and a new vehicle stay on the device for all one knows, and are there once', async ({
@@ -100,35 +191,6 @@ test.describe('Answered with a page that is none of ours', () => {
     await expectWaiting(page, 0)
     expect(await person.call('GET', '/api/user/trips/paginated?page=0&size=7')).toMatchObject({ totalItems: 1 })
     expect(await person.call('GET', '/api/user/vehicles')).toHaveLength(1)
-  })
-
-  test('a change and a deletion of a waypoint wait, and are done once the server answers', async ({
-    person,
-    visit,
-  }) => {
-    const trip = await person.createTrip('White Rim')
-    const { id } = await person.createWaypoint(trip, { name: 'Shafer Trail' })
-    const other = await person.createWaypoint(trip, { name: 'Hogback' })
-    const page = await visit(`/dashboard/trips/${trip.id}/waypoints`)
-    await page.getByRole('button', { name: 'Edit dates of Shafer Trail' }).click()
-    const answerPut = await failCalls(page, '**/waypoints/*-*', portal, 'PUT')
-    const answerDelete = await failCalls(page, '**/waypoints/*-*', portal, 'DELETE')
-    await page.getByLabel('Start Date').fill('2027-05-02')
-    await page.getByRole('button', { name: 'Update Dates' }).click()
-    await expect(page.getByText('From 05/02/2027')).toBeVisible()
-    await expectWaiting(page, 1)
-    await page.goto(`/dashboard/trips/${trip.id}/waypoints/${other.id}`)
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expectWaiting(page, 2)
-
-    await answerPut()
-    await answerDelete()
-    await comeBack(page)
-    await expectWaiting(page, 0)
-    const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
-    expect(waypoints).toMatchObject([{ id, startDate: '2027-05-02T00:00:00Z' }])
-    expect(waypoints).toHaveLength(1)
   })
 
   test('a login says that it failed, never in the words of a parser', async ({ page }) => {

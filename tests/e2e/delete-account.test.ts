@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
-import { loseAnswers } from './faults.ts'
+import { cutOff, loseAnswers } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { readMark, waitUntilKept } from './held.ts'
 import { expectGoodLooks } from './looks.ts'
+import { bringMap, keptFiles } from './map/own-maps.ts'
+import { expectWaiting } from './outbox.ts'
+import { withExpiry } from './tokens.ts'
 
 const settings = '/dashboard/settings'
 
@@ -15,7 +19,9 @@ const countDatabases = (page: Page) =>
 
 const whatIsKept = (page: Page) =>
   page.evaluate(() =>
-    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /token|local_|draft/.test(key)),
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
+      /token|local_|draft|unsynced|deleted_account/.test(key),
+    ),
   )
 
 test('An account is deleted after a look at what it holds: nobody is signed in, nothing of it is left on the device', async ({
@@ -32,6 +38,8 @@ test('An account is deleted after a look at what it holds: nobody is signed in, 
   await tab.goto('/dashboard')
   await page.goto(settings)
   expect(await countDatabases(page)).toBeGreaterThan(0)
+  await bringMap(page, 'Mojave Road.pmtiles')
+  await expect(page.getByRole('list', { name: 'Map files on this device' })).toContainText('Mojave Road')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog.getByText('Deleted for good: 1 trip, 1 waypoint, 0 vehicles and 1 session.')).toBeVisible()
@@ -47,11 +55,12 @@ test('An account is deleted after a look at what it holds: nobody is signed in, 
 
   await page.waitForURL('/')
   await expect(page.getByText('Your account is deleted, and you are signed out everywhere.')).toBeVisible()
-  await expect(page.getByText('Nothing of it is left on this device but map files')).toBeVisible()
+  await expect(page.getByText('Nothing of it is left on this device.')).toBeVisible()
   await expectGoodLooks(page)
   await tab.waitForURL('/')
   expect(await whatIsKept(page)).toEqual([])
   await expect.poll(() => countDatabases(page)).toBe(0)
+  expect(await keptFiles(page)).toEqual([])
 
   const login = await open()
   allowConsoleErrors(login, failedRequest)
@@ -78,7 +87,7 @@ test('A deletion whose answer was lost is not said to be done, and asking again 
   await page.unroute('**/api/users/delete')
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await page.waitForURL('/')
-  expect(await whatIsKept(page)).toEqual([])
+  await expect.poll(() => whatIsKept(page)).toEqual([])
 })
 
 test('A device learns at the next look that its account was deleted, when the answer was lost and nobody asked again', async ({
@@ -97,8 +106,62 @@ test('A device learns at the next look that its account was deleted, when the an
   await page.goto('/dashboard')
   await page.waitForURL('/')
   await expect(page.getByText('Your account was deleted.')).toBeVisible()
-  expect(await whatIsKept(page)).toEqual([])
+  await expect.poll(() => whatIsKept(page)).toEqual([])
   await expect.poll(() => countDatabases(page)).toBe(0)
+})
+
+test.describe('A second device of a deleted account', () => {
+  const deleteElsewhere = ({ call, username, password }: Person) =>
+    call('POST', '/api/users/delete', { username, password })
+  const letTokenExpire = (page: Page, { tokens }: Person) =>
+    page.evaluate((token) => localStorage.setItem('access_token', token), withExpiry(tokens.accessToken, -60))
+  const told = (page: Page, more: string) =>
+    page.getByText(`Your account was deleted. Offgrid deleted its data from this device${more}.`, { exact: true })
+
+  test('deletes all its data when it is opened again, including unsynced changes, and says so', async ({
+    person,
+    visit,
+  }) => {
+    const page = await visit('/dashboard/add-vehicle')
+    await expect.poll(() => page.evaluate(readMark, 'user'), { timeout: 20_000 }).toBeDefined()
+    const reconnect = await cutOff(page)
+    await page.getByLabel('Make').fill('Jeep')
+    await page.getByLabel('Model').fill('Wrangler')
+    await page.getByRole('button', { name: 'Add Vehicle' }).click()
+    await expectWaiting(page, 1)
+    await page.goto('/icon.svg')
+    await deleteElsewhere(person)
+    await letTokenExpire(page, person)
+    await reconnect()
+
+    await page.goto('/dashboard')
+    await expect(told(page, ", including 1 change that wasn't synced")).toBeVisible()
+    await expect(page.getByText('is kept on this device')).toHaveCount(0)
+    await expectGoodLooks(page)
+    await expect.poll(() => countDatabases(page)).toBe(0)
+    await expect.poll(() => whatIsKept(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByText('Your account was deleted.')).toHaveCount(0)
+    expect(await countDatabases(page)).toBe(0)
+  })
+
+  test('deletes all its data while it is open, and signs out in every tab', async ({ person, visit }) => {
+    await person.createTrip('Mojave Road')
+    const page = await visit('/dashboard/trips')
+    await waitUntilKept(page, 'trips')
+    const tab = await page.context().newPage()
+    for (const one of [page, tab]) allowConsoleErrors(one, failedRequest)
+    await tab.goto('/dashboard/settings')
+    await expect(tab.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+    await deleteElsewhere(person)
+    // The other tab sees the expired token, and refreshes it.
+    await letTokenExpire(page, person)
+    for (const one of [page, tab]) await one.waitForURL('/')
+    await expect.poll(async () => (await told(page, '').count()) + (await told(tab, '').count())).toBeGreaterThan(0)
+    await expect.poll(() => countDatabases(page)).toBe(0)
+    await expect.poll(() => whatIsKept(page)).toEqual([])
+  })
 })
 
 test('Somebody who keeps the account after all has it as it was', async ({ person, visit }) => {

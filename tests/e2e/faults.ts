@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
+import { apiHeader } from '#shared/api-header.ts'
 import { allowConsoleErrors, failedRequest } from './fixtures.ts'
 
 type Url = string | RegExp
@@ -10,8 +11,15 @@ export const resting = {
   json: { code: 'unavailable', message: 'Offgrid is resting.', requestId: 'r-1' },
 } satisfies Answer
 
+/** The answer with the header by which the app recognizes the API. */
+export const asApi = (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, [apiHeader]: '1' } })
+
 /** Lets calls fail, retries too, until the returned function is called; 'dead' stands for no connection. */
-export function failCalls(page: Page, url: Url, answer: Answer | 'dead' = resting, method = 'GET') {
+export const failCalls = (page: Page, url: Url, answer: Answer | 'dead' = resting, method = 'GET') =>
+  answerInPlace(page, url, answer === 'dead' ? answer : asApi(answer), method)
+
+/** Lets something other than the API answer calls, such as a captive portal, until the returned function is called. */
+export function answerInPlace(page: Page, url: Url, answer: Answer | 'dead', method = 'GET') {
   allowConsoleErrors(page, failedRequest)
   return interceptCalls(page, url, method, (route) =>
     answer === 'dead' ? route.abort('connectionrefused') : route.fulfill(answer),

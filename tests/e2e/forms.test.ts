@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failCalls, holdCalls, resting } from './faults.ts'
+import { asApi, failCalls, holdCalls, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { type FormCase, forms, type Plan } from './forms.ts'
 import { expectNoSidewaysScroll, phone, wide } from './looks.ts'
@@ -83,7 +83,7 @@ for (const form of forms) {
     const plan = await createPlan(person)
     for (const { viewport, isTall } of screensOf(form)) {
       const page = isOpen ? await open({ viewport }) : await visit('/icon.svg', { viewport })
-      await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
+      await page.route('**/api/auth/password/validate', (route) => route.fulfill(asApi({ json: { success: true } })))
       await page.goto(path(plan))
       await fill(page)
       await page.getByRole('button', { name: button, exact: true }).scrollIntoViewIfNeeded()
@@ -161,7 +161,7 @@ test('What is said above the login takes the place of its heading and of its not
   await page.goto('/')
   const said = 'Too many failed logins. Try again in 14 minutes, or set a new password with "Forgot password?".'
   await page.route('**/api/auth/login', (route) =>
-    route.fulfill({ status: 429, contentType: 'text/plain', body: said }),
+    route.fulfill(asApi({ status: 429, contentType: 'text/plain', body: said })),
   )
   const heading = page.getByRole('heading', { name: 'Welcome back' })
   await expect(heading).toHaveCSS('opacity', '1')
@@ -179,7 +179,7 @@ test('What is said above the login takes the place of its heading and of its not
 
 test('"Reset Password" pressed twice while it fails does not lead back to the login', async ({ page }) => {
   allowConsoleErrors(page, failedRequest)
-  await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
+  await page.route('**/api/auth/password/validate', (route) => route.fulfill(asApi({ json: { success: true } })))
   await page.goto('/reset-password?token=x')
   await page.getByLabel('New Password').fill('password1')
   await page.getByLabel('Confirm Password').fill('password2')

@@ -1,4 +1,4 @@
-import { holdCalls, pressRetry } from './faults.ts'
+import { asApi, holdCalls, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -61,7 +61,7 @@ test.describe('the dashboard home', () => {
     await person.createTrip('White Rim')
     const page = await visit('/dashboard/settings')
     allowConsoleErrors(page, failedRequest)
-    await page.route('**/api/user/trips/**', (route) => route.fulfill({ status: 400, body: '{}' }))
+    await page.route('**/api/user/trips/**', (route) => route.fulfill(asApi({ status: 400, body: '{}' })))
     await page.getByRole('link', { name: 'Home' }).click()
     const card = page.getByRole('region', { name: 'Jump into your latest trip' })
     await expect(card.getByText('Your latest trip could not be loaded.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Person } from './fixtures.ts'
 
 /** Consumption is known, water and battery are carried. */
-const patrolSpecs = {
+export const patrolSpecs = {
   energy: 'diesel',
   tank: 90,
   spare: 40,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { failCalls, loseAnswers, pressRetry } from './faults.ts'
+import { asApi, failCalls, loseAnswers, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
-import { planDesert } from './itinerary-trip.ts'
+import { patrolSpecs, planDesert } from './itinerary-trip.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
 import { expectWaiting } from './outbox.ts'
 
@@ -19,6 +19,7 @@ test.describe('The itinerary', () => {
     await expect(page.getByText('Simpson Desert')).toBeVisible()
     await expect(page.getByText('9 days')).toBeVisible()
     await expect(page.getByText('600 km', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^\d+–\d+ L of fuel$/)).toBeVisible()
     await expect(tile(page, 'Fuel')).toContainText('Tight')
     await expect(tile(page, 'Fuel')).toContainText('Fuel lasts to Birdsville as a rule.')
     await expect(tile(page, 'Water')).toContainText('Water lasts until')
@@ -87,6 +88,67 @@ test.describe('The itinerary', () => {
   })
 })
 
+test.describe('Weather that is not known', () => {
+  test('is asked for until every stop has it, and nothing is said to run out before', async ({ person, visit }) => {
+    const day = (count: number) => new Date(Date.parse('2027-06-10') + count * 86_400_000).toISOString().slice(0, 10)
+    const body = { make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', specs: patrolSpecs }
+    const [vehicle] = await person.call('POST', '/api/user/vehicles', body)
+    await person.call('POST', '/api/user/vehicles', { ...body, make: 'Jayco' })
+    const trip = await person.createTrip('Canning Stock Route')
+    for (let at = 0; at < 25; at++) {
+      const dates = { startDate: day(at), endDate: day(at + 1) }
+      await person.createWaypoint(trip, {
+        name: `Well ${at + 1}`,
+        latitude: `${-18 - at / 4}`,
+        longitude: '127',
+        ...dates,
+      })
+    }
+    await person.call('PUT', `/api/user/trips/${trip.id}`, { plan: { vehicleId: vehicle.id, people: 4 } })
+
+    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    let asked = 0
+    await page.route(/\/weather$/, async (route) => {
+      asked += 1
+      if (asked > 20) await held
+      await route.fallback()
+    })
+    await page.goto(`/dashboard/trips/${trip.id}/itinerary`)
+    const loading = 'Weather of 5 stops is loading.'
+    await expect(tile(page, 'Water')).toContainText(/Weather of 5 stops is loading\. Carry [\d,]+–[\d,]+ L more/)
+    await expect(tile(page, 'Power')).toContainText(loading)
+    for (const supply of ['Water', 'Power']) await expect(tile(page, supply)).toContainText('Not known yet')
+    await expect(page.getByText(`${loading} Figures allow for mild and for hot days there`)).toBeVisible()
+    await expect(page.getByText("Calculated for 2004 Nissan Patrol; your other vehicle isn't counted.")).toBeVisible()
+    await expect(stop(page, '20. Well 20')).toContainText(/usually -?\d+°/)
+    await expect(stop(page, '25. Well 25')).toContainText('Weather is loading')
+
+    release()
+    await expect(tile(page, 'Water')).toContainText(/^WaterRuns outWater runs out on .* Carry [\d,]+ L more/)
+    await expect(page.getByText(/^Weather of/)).toHaveCount(0)
+    const known = await tile(page, 'Water').textContent()
+    await page.reload()
+    await expect(stop(page, '25. Well 25')).toBeVisible()
+    await expect(tile(page, 'Water')).toHaveText(known ?? '')
+    expect(asked).toBe(25)
+  })
+
+  test('is said to be missing where nobody can say', async ({ person, visit }) => {
+    const { path } = await planDesert(person)
+    const page = await visit('/dashboard/settings', { keeps: 'nothing' })
+    const restore = await failCalls(page, /\/weather$/)
+    await page.goto(path)
+    await expect(tile(page, 'Water')).toContainText('Weather of 4 stops is not known.')
+    await expect(stop(page, '1. Mt Dare')).toContainText('Weather not known')
+    await expect(tile(page, 'Power')).toContainText('Not known yet')
+    await expectGoodLooks(page, { phoneDiffers: true })
+    await restore()
+    await page.reload()
+    await expect(tile(page, 'Water')).toContainText('Water lasts until')
+  })
+})
+
 test.describe('The whole way', () => {
   test('is drawn as a chart, and told as a table', async ({ person, visit }) => {
     const { path } = await planDesert(person)
@@ -132,7 +194,7 @@ test.describe('The whole way', () => {
       const json = isFirst
         ? { waypoints: waypoints.slice(0, 400), next: 'bmV4dA' }
         : { waypoints: waypoints.slice(399), next: null }
-      return route.fulfill({ json })
+      return route.fulfill(asApi({ json }))
     })
     await page.goto(path)
     await expect(page.getByRole('article', { name: '1. Stop 1', exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countCalls, failCalls, holdCalls, pressRetry, recordCalls } from './faults.ts'
+import { asApi, countCalls, failCalls, holdCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -170,7 +170,7 @@ test.describe('when the server fails', () => {
     allowConsoleErrors(page, failedRequest)
     const failing = async (status: number, body: string) => {
       await page.unroute('**/api/auth/password/*')
-      await page.route('**/api/auth/password/*', (route) => route.fulfill({ status, body }))
+      await page.route('**/api/auth/password/*', (route) => route.fulfill(asApi({ status, body })))
     }
     const own = JSON.stringify({ code: 'unavailable', message: 'Offgrid is busy right now.', requestId: 'x' })
     const send = page.getByRole('button', { name: 'Send Reset Link' })
@@ -202,8 +202,8 @@ test.describe('when the server fails', () => {
 
   test('a button that waits says so and sends once', async ({ page }) => {
     const calls = recordCalls(page)
-    await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
-    await page.route('**/api/auth/password/reset', (route) => route.fulfill({ json: { message: 'Changed.' } }))
+    await page.route('**/api/auth/password/validate', (route) => route.fulfill(asApi({ json: { success: true } })))
+    await page.route('**/api/auth/password/reset', (route) => route.fulfill(asApi({ json: { message: 'Changed.' } })))
     const release = await holdCalls(page, '**/api/auth/password/reset', 'POST')
     await page.goto('/reset-password?token=x')
     await choosePassword(page, newPassword)
@@ -219,8 +219,8 @@ test.describe('when the server fails', () => {
 
 test('the login page is gone to 3,000 ms after a reset', async ({ page }) => {
   await page.clock.install()
-  await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
-  await page.route('**/api/auth/password/reset', (route) => route.fulfill({ json: { message: 'Changed.' } }))
+  await page.route('**/api/auth/password/validate', (route) => route.fulfill(asApi({ json: { success: true } })))
+  await page.route('**/api/auth/password/reset', (route) => route.fulfill(asApi({ json: { message: 'Changed.' } })))
   await page.goto('/reset-password?token=x')
   await expect(page.getByLabel('New Password')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -241,7 +241,7 @@ test.describe('the password screens are accessible and fit:', () => {
   })
 
   test('the form for the new password', async ({ page }) => {
-    await page.route('**/api/auth/password/validate', (route) => route.fulfill({ json: { success: true } }))
+    await page.route('**/api/auth/password/validate', (route) => route.fulfill(asApi({ json: { success: true } })))
     await page.goto('/reset-password?token=x')
     await choosePassword(page, newPassword, 'other')
     await expectGoodLooks(page)

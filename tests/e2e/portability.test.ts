@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
-import { cutOff } from './faults.ts'
+import { asApi, cutOff } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectGoodLooks, phone, wide } from './looks.ts'
@@ -360,7 +360,7 @@ test.describe('Files', () => {
         return route.abort('connectionreset')
       }
       const body = { code: 'unavailable', message: 'Offgrid is resting.', requestId: 'test' }
-      return route.fulfill({ status: 503, json: body })
+      return route.fulfill(asApi({ status: 503, json: body }))
     })
     const asked = await importInto(page, toFile('wells.gpx', wells(250)))
     await asked.getByRole('button', { name: 'Import 250 waypoints' }).click()

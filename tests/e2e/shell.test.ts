@@ -1,4 +1,4 @@
-import { failCalls, holdCalls, pressRetry, recordCalls } from './faults.ts'
+import { asApi, failCalls, holdCalls, pressRetry, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations, phone } from './looks.ts'
 import { storedTokens } from './tokens.ts'
@@ -55,7 +55,9 @@ test.describe('The check of the session', () => {
 
 test('Without a username the header greets the user as User', async ({ visit }) => {
   const page = await visit('/icon.svg')
-  await page.route(check, (route) => route.fulfill({ json: { username: '', email: 'x@example.com', role: 'USER' } }))
+  await page.route(check, (route) =>
+    route.fulfill(asApi({ json: { username: '', email: 'x@example.com', role: 'USER' } })),
+  )
   await page.goto('/dashboard/settings')
   await expect(page.getByText('Welcome, User!')).toBeVisible()
 })

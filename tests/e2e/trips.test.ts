@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { limits } from '#shared/limits.ts'
-import { countCalls, failCalls, holdCalls, pressRetry, recordCalls, resting } from './faults.ts'
+import { asApi, countCalls, failCalls, holdCalls, pressRetry, recordCalls, resting } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectNoAxeViolations, phone, wide } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
@@ -135,14 +135,14 @@ test.describe('A search that finds more than it shows', () => {
     const page = await visit('/dashboard/trips')
     // As a device answers that has not all of them.
     await page.route('**/api/user/trips/search?*', (route) =>
-      route.fulfill({ json: [trip], headers: { 'x-search-complete': 'false' } }),
+      route.fulfill(asApi({ json: [trip], headers: { 'x-search-complete': 'false' } })),
     )
     const box = page.getByPlaceholder('Search trips by name...')
     await box.fill('rim')
     await expect(page.getByText('1 trip found, only the newest of many were searched')).toBeVisible()
     await page.unroute('**/api/user/trips/search?*')
     await page.route('**/api/user/trips/search?*', (route) =>
-      route.fulfill({ json: [], headers: { 'x-search-complete': 'false' } }),
+      route.fulfill(asApi({ json: [], headers: { 'x-search-complete': 'false' } })),
     )
     await box.fill('rims')
     await expect(page.getByText('No matching trips found')).toBeVisible()
@@ -233,7 +233,7 @@ test.describe('A trip', () => {
     const lost = async (route: Route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()
-      await route.fulfill(resting)
+      await route.fulfill(asApi(resting))
     }
     await page.route(trips, lost)
     await page.getByRole('button', { name: 'Create Trip' }).click()
@@ -276,7 +276,7 @@ test.describe('A trip', () => {
     await expect(page.getByRole('link', { name: /Alvord Desert/ })).toBeVisible()
     await restore()
     await createInForm(page, 'Owyhee Canyonlands')
-    await page.route(latest, (route) => route.fulfill({ status: 204 }))
+    await page.route(latest, (route) => route.fulfill(asApi({ status: 204 })))
     await page.getByRole('button', { name: 'View Trip Details' }).click()
     await expect(alert(page, 'Could not retrieve the newly created trip. Returning to trip list.')).toBeVisible()
     await expect(page.getByRole('link', { name: /Alvord Desert/ })).toBeVisible()

@@ -1,4 +1,4 @@
-import { failCalls, holdCalls, pressRetry } from './faults.ts'
+import { asApi, failCalls, holdCalls, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -111,7 +111,7 @@ test.describe('the garage', () => {
     await expect(page.getByText('2015 Toyota 4Runner')).toBeVisible()
     const problem = { code: 'unavailable', message: 'Please try again in a moment.', requestId: 'r' }
     await page.route('**/api/user/vehicles*/**', (route) =>
-      route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify(problem) }),
+      route.fulfill(asApi({ status: 503, contentType: 'application/json', body: JSON.stringify(problem) })),
     )
     await page.getByRole('button', { name: 'Remove 2015 Toyota 4Runner' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -126,7 +126,7 @@ test.describe('the garage', () => {
     ).toBeVisible()
     await expect(page.getByLabel('Model')).toHaveValue('Tundra')
 
-    await page.route('**/api/user/vehicles', (route) => route.fulfill({ status: 400, body: '{}' }))
+    await page.route('**/api/user/vehicles', (route) => route.fulfill(asApi({ status: 400, body: '{}' })))
     await page.goto('/dashboard/update-vehicle')
     await expect(page.getByRole('alert').getByText('Error: API error: 400')).toBeVisible()
     await expect(page.getByText('No vehicles found')).toHaveCount(0)

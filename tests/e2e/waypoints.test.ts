@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failCalls, holdCalls, pressRetry, resting } from './faults.ts'
+import { asApi, failCalls, holdCalls, pressRetry, resting } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoAxeViolations } from './looks.ts'
 import { doubleClickMap, mapOn } from './trip-map.ts'
@@ -34,7 +34,7 @@ test.describe("A trip's waypoints", () => {
       Array.from({ length: count }, (_, at) => ({ ...one, id: `${one.id.slice(0, -3)}${100 + at}` }))
     let found = 100
     await page.route('**/waypoints/search?*', (route) =>
-      route.fulfill({ json: answer(found), headers: { 'x-search-complete': 'false' } }),
+      route.fulfill(asApi({ json: answer(found), headers: { 'x-search-complete': 'false' } })),
     )
     const box = page.getByPlaceholder('Search waypoints by name...')
     await box.fill('well')
@@ -177,7 +177,7 @@ test.describe('A new waypoint', () => {
     await page.route('**/waypoints/all*', (route) => {
       const rest = new URL(route.request().url()).searchParams.has('after')
       const piece = rest ? waypoints.slice(60) : waypoints.slice(0, 60)
-      return route.fulfill({ json: { waypoints: piece, next: rest ? null : 'more' } })
+      return route.fulfill(asApi({ json: { waypoints: piece, next: rest ? null : 'more' } }))
     })
     await page.goto(`/dashboard/trips/${trip.id}/waypoints/add`)
     await expect(mapOn(page).getByRole('button', { name: '101 places, zoom in' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { pressRetry } from './faults.ts'
+import { asApi, pressRetry } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -56,16 +56,18 @@ test.describe('the weather', () => {
     const { id } = await add('Potash Road', dated)
     const page = await visit('/dashboard/settings', { tokens: person.tokens })
     await page.route(weatherCalls, (route) =>
-      route.fulfill({
-        json: {
-          avgMinTemperature: 49.6,
-          avgMaxTemperature: 78.4,
-          temperatureUnit: 'fahrenheit',
-          source: 'Open-Meteo',
-          period: '2016–2025',
-          elevation: 1_204,
-        },
-      }),
+      route.fulfill(
+        asApi({
+          json: {
+            avgMinTemperature: 49.6,
+            avgMaxTemperature: 78.4,
+            temperatureUnit: 'fahrenheit',
+            source: 'Open-Meteo',
+            period: '2016–2025',
+            elevation: 1_204,
+          },
+        }),
+      ),
     )
     await page.goto(`${path}/waypoints/${id}`)
     const block = page.getByRole('region', { name: 'Weather Forecast' })
@@ -102,7 +104,7 @@ test.describe('the weather', () => {
     const page = await visit('/dashboard/settings')
     allowConsoleErrors(page, failedRequest)
     const problem = { code: 'unavailable', message: unavailable, requestId: 'x' }
-    await page.route(weatherCalls, (route) => route.fulfill({ status: 503, json: problem }))
+    await page.route(weatherCalls, (route) => route.fulfill(asApi({ status: 503, json: problem })))
     await page.goto(`${path}/waypoints`)
     const card = page.getByRole('listitem').filter({ hasText: 'Potash Road' })
     await expect(card.getByText(unavailable)).toBeVisible()

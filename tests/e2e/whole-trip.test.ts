@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { asApi } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 import { chooseAction } from './trip-map.ts'
@@ -64,11 +65,13 @@ test.describe("A trip's dates", () => {
       if (keys.length > 2) return route.fallback()
       // The first answer is lost after all was done, the second says that the server is busy.
       if (keys.length === 1) await route.fetch()
-      await route.fulfill({
-        status: 503,
-        headers: { 'retry-after': '0' },
-        json: { code: 'unavailable', message: 'Busy.', requestId: 'x' },
-      })
+      await route.fulfill(
+        asApi({
+          status: 503,
+          headers: { 'retry-after': '0' },
+          json: { code: 'unavailable', message: 'Busy.', requestId: 'x' },
+        }),
+      )
     })
     await chooseAction(page, 'Move dates')
     await dialog(page, 'Move dates').getByRole('button', { name: 'Move dates' }).click()

@@ -62,7 +62,10 @@ test.each([
   ['seven77', 'Password must be at least 8 characters long'],
   ['x'.repeat(257), 'Password must be at most 256 characters long'],
   ['password', 'Password is too common. Please choose one that is harder to guess.'],
-  ['Off-Grid', 'Password is your username or the name of this site. Please choose one that is harder to guess.'],
+  [
+    'Off-Grid',
+    'Password is your username, your email address or the name of this site. Please choose one that is harder to guess.',
+  ],
 ])('the new password %.20o is refused by the name of its field', async (password, message) => {
   const user = await api.signIn()
   expect(await change(user, { newPassword: password })).toMatchObject({
@@ -70,6 +73,28 @@ test.each([
     json: { fields: [{ field: 'newPassword', message }] },
   })
   expect((await write(user.accessToken)).status).toBe(201)
+})
+
+test('a change to the same password, or to the email address, is refused and changes nothing', async () => {
+  const user = await api.signIn()
+  const { password } = user.credentials
+  const refusals = [
+    [password, 'Password is the one you have now. Please choose a new one.'],
+    [password.replace('c', '\uff43'), 'Password is the one you have now. Please choose a new one.'],
+    [emailOf(user).toUpperCase(), expect.stringMatching(/^Password is your username, your email address/)],
+  ]
+  for (const [again, message] of refusals)
+    expect(await change(user, { newPassword: again })).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', fields: [{ field: 'newPassword', message }] },
+    })
+  expect((await write(user.accessToken)).status).toBe(201)
+  expect((await change(user, { newPassword: password.toUpperCase() })).status).toBe(200)
+})
+
+test('a wrong current password is said to be wrong, also where the new one is the same', async () => {
+  const user = await api.signIn()
+  expect(await change(user, { password: 'a wrong guess', newPassword: 'a wrong guess' })).toMatchObject(wrongPassword)
 })
 
 test('guesses are slowed down like those of logins, and count with them', async () => {

@@ -28,8 +28,8 @@ async function newVehicle(user: SignedIn, told: object | null = specs): Promise<
   return (await user.call('POST', '/api/user/vehicles', { body })).json.at(-1).id
 }
 
-/** Two people cross the Simpson Desert, as far as the screens know it. Answers the trip's id. */
-async function planCrossing(user: SignedIn, plan: object, name = 'Simpson Crossing'): Promise<string> {
+/** Two people cross the Simpson Desert; the weather of the first stop is not known. Answers the ids of the trip and of that stop. */
+async function planUncertainCrossing(user: SignedIn, plan: object, name = 'Simpson Crossing') {
   const trip = await newTrip(user, { name })
   const birdsville = await newWaypoint(user, trip, {
     ...{ name: 'Birdsville', latitude: '-25.8990', longitude: '139.3518' },
@@ -43,6 +43,13 @@ async function planCrossing(user: SignedIn, plan: object, name = 'Simpson Crossi
   const averages = { avgMinTemperature: 14, avgMaxTemperature: 29.46, elevation: 140, hottestTemperature: 39.2 }
   await keepAverages(user, trip, mtDare, averages)
   await user.call('PUT', `${trips}/${trip}`, { body: { plan } })
+  return { trip, birdsville }
+}
+
+/** The same with all weather known. Answers the trip's id. */
+async function planCrossing(user: SignedIn, plan: object, name?: string): Promise<string> {
+  const { trip, birdsville } = await planUncertainCrossing(user, plan, name)
+  await keepAverages(user, trip, birdsville, { avgMinTemperature: 15, avgMaxTemperature: 29, elevation: 50 })
   return trip
 }
 
@@ -112,7 +119,27 @@ describe('the answer of an assistant names the same litres and verdict as the sc
     )
     expect(system).toContain('quote its findings with their units as they stand')
     expect(system).toContain('name the weakest assumption')
+    expect(system).toContain('name the vehicle they are for')
   })
+})
+
+test('weather that is not known and vehicles that are not counted are said, as on the screen', async () => {
+  const user = await api.signIn()
+  const vehicleId = await newVehicle(user)
+  await newVehicle(user, null)
+  const { trip } = await planUncertainCrossing(user, { vehicleId })
+  const water = describeWater(await computeOnScreen(user, trip)).text
+  expect(water).toMatch(/^Weather of 1 stop is not known\. Carry (up to )?[\d–]+ L more, or refill on the way\.$/)
+  const grounds = [
+    "Reckoned with: 1998 Nissan Pathfinder (your other vehicle isn't counted), 2 people, 15 % of the fuel in reserve",
+    'Weather of 1 stop is not known. Figures allow for mild and for hot days there; warnings of heat, cold and heights may be missing.',
+  ]
+  const { message, calculatedFrom } = (await guide.ask(user, 'trip', 'Does the water last?')).json
+  expect(message).toContain(`Water:\n- ${water}\n`)
+  for (const ground of grounds) expect(message).toContain(`- ${ground}\n`)
+  expect(calculatedFrom).toMatchObject({ vehicle: '1998 Nissan Pathfinder', otherVehicles: 1 })
+  const { context } = await findPrompt(user, 'trip', 'Does the water last?')
+  expect(context.computed.findings).toEqual(expect.arrayContaining([`Water: ${water}`, ...grounds]))
 })
 
 test('what is missing for a verdict is said, as on the screen', async () => {

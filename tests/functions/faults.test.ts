@@ -66,6 +66,32 @@ test.each(['conflict', 'throttle', 'fault', 'lost', 'torn'] as const)(
   },
 )
 
+test('what DynamoDB refuses to store is refused to the client once, and logged', async () => {
+  const user = await api.signIn()
+  const trip = (await user.call('POST', trips, { body: { name: 'Baja' } })).json.id
+  let calls = 0
+  proxy.fault = ({ operation }) => (writes.test(operation) && ++calls ? 'invalid' : undefined)
+  const requests = [
+    () => user.call('PUT', `${trips}/${trip}`, { body: { name: 'Canning' } }),
+    () => user.call('POST', `${trips}/${trip}/waypoints`, { body: someWaypoint }),
+  ]
+  for (const request of requests) {
+    const [before, logged] = [calls, api.logs.length]
+    expect(await request()).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', message: 'The request contains a value that cannot be saved.' },
+    })
+    expect(calls).toBe(before + 1)
+    expect(api.logs.slice(logged)).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        message: 'invalid',
+        cause: expect.stringContaining('A fault of the test'),
+      }),
+    )
+  }
+})
+
 test('registering and signing in survive lost answers without doubling the account', async () => {
   const credentials = newCredentials()
   let left = 1

@@ -37,7 +37,7 @@ const weather = {
 const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(undefined, null, '2027-05-01', '2027-02-30', 'camp', 'https://camp.example', ' a ', '', 'long text'),
   fc.constantFrom(0, 2.5, Number.NaN, Number.POSITIVE_INFINITY, 9007199254740993n, true, new Set([1]), ['a'], [1], []),
-  fc.constantFrom(weather, { ...weather, elevation: 'high' }, { ...weather, more: 1 }, { fuel: 'full', water: -1 }),
+  fc.constantFrom(weather, { ...weather, elevation: 'high' }, { ...weather, more: 1 }, { fuel: 'full', water: 1 }),
   fc.constantFrom({ fuel: 'full', food: true }, { from: 'nowhere' }, { a: 1, b: 2 }, {}),
 )
 const fitting = fc.record(
@@ -79,4 +79,16 @@ test('items are parsed as their schema parses them, and refused with what it fin
     { numRuns: 2_000 },
   )
   expect(parsed).toBeGreaterThan(500)
+})
+
+test('numbers are read as they are stored: what clients send is rounded and has its range', () => {
+  const parse = createItemParser(z.object({ stop: stopSchema, leg: legSchema }))
+  const from = '1-01J00000000000000000000000'
+  const stored = {
+    stop: { fuel: 20.123456789, water: -1 },
+    leg: { from, surface: { sand: 1 / 3, track: 0.1 }, km: 1e9, hours: 1e-131 },
+  }
+  expect(parse(stored)).toEqual(stored)
+  for (const water of [Number.NaN, Number.POSITIVE_INFINITY, '1', null])
+    expect(() => parse({ ...stored, stop: { water } })).toThrow()
 })

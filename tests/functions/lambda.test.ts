@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Handler } from '#functions/lambda/handler.ts'
+import { apiHeader } from '#shared/api-header.ts'
 import { gatewayEvent, startApi } from '../support/api.ts'
 
 const api = startApi()
@@ -24,6 +25,7 @@ test.each([
   for (const handler of await entries()) {
     const answer = await handler(event)
     expect(answer.statusCode).toBe(400)
+    expect(answer.headers[apiHeader]).toBe('1')
     expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'invalid', requestId: expect.any(String) })
   }
 })

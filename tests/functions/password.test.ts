@@ -190,6 +190,8 @@ describe('a reset link', () => {
     for (const [password, message] of [
       ['short', 'Password must be at least 8 characters long'],
       [user.credentials.username.toUpperCase(), expect.stringMatching(/^Password is your username/)],
+      [emailOf(user).toUpperCase(), expect.stringMatching(/^Password is your username, your email address/)],
+      [user.credentials.password, 'Password is the one you have now. Please choose a new one.'],
       ['password123', 'Password is too common. Please choose one that is harder to guess.'],
       ['x'.repeat(257), 'Password must be at most 256 characters long'],
       [undefined, 'Password is required'],
@@ -197,6 +199,20 @@ describe('a reset link', () => {
       expect(await reset(token, password)).toMatchObject({ status: 400, json: { code: 'invalid', message } })
     expect((await logIn(user, user.credentials.password)).status).toBe(200)
     expect((await reset(token, newPassword)).status).toBe(200)
+  })
+
+  test('does not let its holder try out passwords without end', async () => {
+    const user = await api.signIn()
+    // Tries are counted by the hour: none begins in the middle of the test.
+    api.advance(3_600_000 - (api.now() % 3_600_000))
+    const [token, old] = [await link(user), user.credentials.password]
+    const same = 'Password is the one you have now. Please choose a new one.'
+    for (let time = 0; time < 10; time++)
+      expect(await reset(token, old)).toMatchObject({ status: 400, json: { message: same } })
+    const refusal = await reset(token, old)
+    expect(refusal).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await logIn(user, old)).status).toBe(200)
   })
 
   test('ends the wait of one who mistyped too often', async () => {

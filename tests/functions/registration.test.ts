@@ -7,7 +7,8 @@ const api = startApi()
 const register = (body: unknown, from = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`) =>
   api.call('POST', '/api/auth/register', { body, from })
 const tooCommon = 'Password is too common. Please choose one that is harder to guess.'
-const tooClose = 'Password is your username or the name of this site. Please choose one that is harder to guess.'
+const tooClose =
+  'Password is your username, your email address or the name of this site. Please choose one that is harder to guess.'
 const wrongCharacters =
   'Username may have the letters a to z and of other alphabets, digits, dots, underscores and hyphens, but no spaces'
 const newRegistration = () => registrationOf(newCredentials())
@@ -97,6 +98,9 @@ test.each([
   [{ password: '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44\uff11' }, tooCommon],
   [{ username: 'Jane.Doe.77', password: 'jane-doe-77' }, tooClose],
   [{ username: 'wanderer77', password: '\uff37anderer77' }, tooClose],
+  [{ email: 'jane.doe@example.org', password: 'Jane.Doe@example.org' }, tooClose],
+  [{ email: 'jane.doe@example.org', password: 'jane doe example org' }, tooClose],
+  [{ email: 'jane.doe@example.org', password: '\uff4aane.doe@example.org' }, tooClose],
   [{ password: 'Off-Grid' }, tooClose],
   [{ password: 'Offgrid 2027!' }, tooClose],
   [{ password: 'password' }, 'Password is too common. Please choose one that is harder to guess.'],

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { tripSeq } from '#shared/ids.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { startApi } from '../support/api.ts'
 import { keepAverages } from '../support/plans.ts'
@@ -98,6 +101,47 @@ describe('what the itinerary is told', () => {
     expect((await user.call('PUT', path, { body: { name: 'CSR', description: '' } })).json).toMatchObject({ plan })
     expect((await user.call('GET', `${trips}/paginated`)).json.trips[0]).toMatchObject({ plan })
     expect((await user.call('PUT', path, { body: { plan: null } })).json).not.toHaveProperty('plan')
+  })
+})
+
+describe('what was stored before numbers were rounded', () => {
+  const put = (key: object, attribute: string, value: object) =>
+    openTable(api.environment.TABLE_NAME ?? '', api.timers).update({
+      Key: key,
+      UpdateExpression: 'SET #attribute = :value',
+      ExpressionAttributeNames: { '#attribute': attribute },
+      ExpressionAttributeValues: { ':value': value },
+    })
+
+  test('is answered as it is stored, and does not conflict with itself', async () => {
+    const { user, trip, waypoints, add } = await createTrip()
+    const [start, stop] = [await add({ name: 'Start' }), await add({ name: 'Well 45' })]
+    const path = `${waypoints}/${stop.id}`
+    const leg = { from: start.id, surface: { track: 1 / 3, sand: 2 / 3 }, km: 182.123456789 }
+    await put(keys.waypoint(user.userId, tripSeq(trip.id), stop.id.split('-')[1]), 'leg', leg)
+    expect((await user.call('GET', path)).json.leg).toEqual(leg)
+
+    // Another device has changed the name since; this one compares what it saw with what the refusal shows.
+    expect((await user.call('PUT', path, { body: { name: 'Well 46' } })).json).toMatchObject({ leg, rev: 1 })
+    const refusal = await user.call('PUT', path, { body: { leg: { ...leg, km: 5 } }, headers: { 'if-match': '"0"' } })
+    expect(refusal).toMatchObject({ status: 412, json: { current: { leg, rev: 1 } } })
+
+    const rounded = { from: start.id, surface: { track: 0.3333, sand: 0.6667 }, km: 182.1235 }
+    expect((await user.call('PUT', path, { body: { leg } })).json).toMatchObject({ leg: rounded, rev: 2 })
+    const again = await user.call('PUT', path, { body: { leg }, headers: { 'if-match': '"1"' } })
+    expect(again).toMatchObject({ status: 200, json: { leg: rounded, rev: 2 } })
+  })
+
+  test('is read, of a trip and a vehicle too, also where it is out of the range of today', async () => {
+    const { user, trip } = await createTrip()
+    const plan = { people: 21, startFuel: 60.123456789 }
+    await put(keys.trip(user.userId, tripSeq(trip.id)), 'plan', plan)
+    expect((await user.call('GET', `${trips}/${trip.id}`)).json.plan).toEqual(plan)
+
+    const [vehicle] = (await user.call('POST', vehicles, { body: someVehicle })).json
+    const old = { ...specs, tank: 2_500.123456789 }
+    await put(keys.vehicle(user.userId, vehicle.id), 'specs', old)
+    expect((await user.call('GET', vehicles)).json[0].specs).toEqual(old)
   })
 })
 

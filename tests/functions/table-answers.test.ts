@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['a condition that did not hold', exception('ConditionalCheckFailedException'), { name: 'ConditionFailed' }],
   ['a full account', exception('ItemCollectionSizeLimitExceededException'), { code: 'limit' }],
-  ['a wrong call', exception('ValidationException'), { name: 'ValidationException', message: 'Because' }],
+  ['a value that cannot be stored', exception('ValidationException'), { name: 'Unstorable' }],
   ['a missing table', exception('ResourceNotFoundException'), { name: 'ResourceNotFoundException' }],
   ['a stranger', exception('UnrecognizedClientException'), { name: 'UnrecognizedClientException' }],
   ['an unknown exception', exception('NeverHeardOfException'), { name: 'NeverHeardOfException' }],

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { apiHeader } from '#shared/api-header.ts'
 import { contentSecurityPolicy, openFreeMap, securityHeaders } from '../../infra/edge.ts'
 import { spaFallback, viewerAddress } from '../../infra/edge-functions.ts'
 import { matchesPattern } from '../../infra/local/gateway.ts'
@@ -182,6 +183,12 @@ describe('Headers', () => {
     expect(api.properties.ResponseHeadersPolicyConfig.RemoveHeadersConfig.Items).toContainEqual({
       Header: 'apigw-requestid',
     })
+  })
+
+  test('never include the API’s own, which CloudFront only passes on', () => {
+    const policies = Object.values(getResources(dev.service, 'AWS::CloudFront::ResponseHeadersPolicy'))
+    expect(policies).toHaveLength(3)
+    expect(JSON.stringify(policies).toLowerCase()).not.toContain(apiHeader)
   })
 
   test("open to the map tiles' host when there is one", () => {

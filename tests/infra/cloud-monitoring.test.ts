@@ -93,6 +93,7 @@ describe('The alarms', () => {
       'MailBounces',
       'MailComplaints',
       'SweeperErrors',
+      'DataVersion',
       'SiteErrors',
     ])
   })
@@ -138,6 +139,23 @@ describe('The alarms', () => {
     ])
   })
 
+  test('count every function that refuses the table for its data version, by the line that it logs', () => {
+    for (const name of ['AuthLog', 'PlannerLog', 'AssistantLog', 'SweeperHandlerLog']) {
+      const filter = getResource(cloud.service, 'AWS::Logs::MetricFilter', `${name}DataVersion`).properties
+      expect(filter.FilterPattern).toBe('{ $.data = "unservable" }')
+      expect(filter.MetricTransformations).toMatchObject([
+        { MetricNamespace: 'offgrid-prod-service', MetricName: 'DataVersion', MetricValue: '1' },
+      ])
+    }
+    const { properties } = getResource(cloud.service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsDataVersion')
+    expect(properties).toMatchObject({
+      MetricName: 'DataVersion',
+      Threshold: 0,
+      EvaluationPeriods: 1,
+      Statistic: 'Sum',
+    })
+  })
+
   test('follow the daily ceiling by the metric that the assistant writes', () => {
     const { properties } = getResource(cloud.service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsModelCalls')
     expect(properties).toMatchObject({
@@ -163,7 +181,7 @@ describe('The alarms', () => {
 
   test('are on one dashboard', () => {
     const body = JSON.stringify(getResource(cloud.service, 'AWS::CloudWatch::Dashboard').properties.DashboardBody)
-    expect(body.match(/MonitoringAlarms/g)).toHaveLength(17)
+    expect(body.match(/MonitoringAlarms/g)).toHaveLength(18)
     for (const graph of [
       'Requests',
       'Latency (ms)',

@@ -60,7 +60,7 @@ test('the assistant may read, keep tips and count, and ask the configured models
 test('the sweeper may go through items and delete them, and send mail from the address, and nothing else', () => {
   expect(listStatements(prod.service, 'SweeperHandler')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <SweeperHandlerLog.Arn>',
-    `dynamodb:BatchWriteItem dynamodb:DeleteItem dynamodb:Query dynamodb:UpdateItem on ${table}`,
+    `dynamodb:BatchWriteItem dynamodb:DeleteItem dynamodb:GetItem dynamodb:Query dynamodb:UpdateItem on ${table}`,
     'ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:configuration-set/<MailConfigurationSet> ' +
       'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/* if StringEquals ses:FromAddress hello@offgrid.example',
   ])

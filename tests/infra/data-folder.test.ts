@@ -1,19 +1,42 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dataVersion, readsFrom } from '#functions/data-version.ts'
+import { backUp } from '../../infra/local/backup.ts'
 import { openDataFolder } from '../../infra/local/data-folder.ts'
-import { checkDataVersion } from '../../infra/local/data-version.ts'
-import { dataVersion } from '../../infra/table-shape.ts'
+import { prepareDataFolder } from '../../infra/local/data-version.ts'
 
+let around: string
 let folder: string
+let said: string[]
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'offgrid-version-'))
+  around = mkdtempSync(join(tmpdir(), 'offgrid-version-'))
+  folder = join(around, 'data')
+  mkdirSync(folder)
+  said = []
+  vi.spyOn(console, 'log').mockImplementation((line) => said.push(String(line)))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(around, { recursive: true, force: true })
+})
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-const advice = 'move the folder away, or set OFFGRID_DATA_DIR to another.'
+const read = (path: string) => readFileSync(join(around, path), 'utf8')
+const getMode = (path: string) => (statSync(join(around, path)).mode & 0o777).toString(8)
 
 test('a folder that cannot be written is named in one sentence', () => {
   write('file', '')
@@ -36,12 +59,12 @@ test('a folder is for its owner alone and so is every file in it, also when they
   expect(modes.sort()).toEqual(files.map((name) => [name, '600']).sort())
 })
 
-test('a folder that is made is for its owner alone, whatever others are made for', () => {
+test('a folder that is made is for its owner alone, whatever others are made for', async () => {
   const before = process.umask(0)
   try {
     const made = join(folder, 'new')
     openDataFolder(made).lock.release()
-    checkDataVersion(made)
+    await prepareDataFolder(made)
     expect(statSync(made).mode & 0o777).toBe(0o700)
     for (const name of readdirSync(made)) expect([name, statSync(join(made, name)).mode & 0o777]).toEqual([name, 0o600])
   } finally {
@@ -58,27 +81,117 @@ test('a folder in use is named in one sentence, and free again when its Offgrid 
   openDataFolder(folder).lock.release()
 })
 
-test('an empty folder gets the version of its data, which every later start accepts', () => {
-  checkDataVersion(folder)
-  expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${dataVersion}\n`)
+test('an empty folder gets the version of its data, which every later start accepts', async () => {
+  await prepareDataFolder(folder)
+  expect(read('data/version')).toBe(`${dataVersion}\n`)
   write('table.db', '')
-  expect(() => checkDataVersion(folder)).not.toThrow()
+  await prepareDataFolder(folder)
+  expect(readdirSync(around)).toEqual(['data'])
 })
 
-test('a folder with a table and without a version is an older Offgrid’s, and stays as it is', () => {
+describe('Data of an older version that can be updated', () => {
+  const day = new Date('2027-03-01T22:00:00Z')
+  const backup = 'data-backup-v7-2027-03-01'
+  const files = ['mail.jsonl', 'signing-key.pem', 'table.db', 'table.db-wal', 'version']
+  beforeEach(() => {
+    vi.useFakeTimers({ now: day, toFake: ['Date'] })
+    for (const name of [...files, 'lock', 'lock-journal', 'running.json']) write(name, `${name} of version 7`)
+    write('version', '7\n')
+    chmodSync(join(folder, 'signing-key.pem'), 0o600)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('are backed up beside the folder, for its owner alone, before the folder is marked', async () => {
+    await prepareDataFolder(folder)
+    expect(readdirSync(around)).toEqual(['data', backup])
+    expect(readdirSync(join(around, backup))).toEqual(files)
+    for (const name of files.slice(0, -1)) expect(read(`${backup}/${name}`)).toBe(`${name} of version 7`)
+    expect(read(`${backup}/version`)).toBe('7\n')
+    expect([getMode(backup), getMode(`${backup}/signing-key.pem`)]).toEqual(['700', '600'])
+    expect(read('data/version')).toBe(`${readsFrom}\n`)
+    expect(said).toEqual([
+      `The data are from an older Offgrid (version 7) and will be updated. Backup: ${join(around, backup)}`,
+    ])
+  })
+
+  test('are backed up once, however often the update is interrupted', async () => {
+    await prepareDataFolder(folder)
+    await prepareDataFolder(folder)
+    expect(readdirSync(around)).toEqual(['data', backup])
+    expect(said).toHaveLength(1)
+  })
+
+  test('never replace an earlier backup, and leave nothing of one that was interrupted', async () => {
+    mkdirSync(join(around, backup))
+    mkdirSync(join(around, `${backup}-2.unfinished`))
+    writeFileSync(join(around, `${backup}-2.unfinished`, 'table.db'), 'half')
+    await prepareDataFolder(folder)
+    expect(readdirSync(around)).toEqual(['data', backup, `${backup}-2`])
+    expect(readdirSync(join(around, backup))).toEqual([])
+    expect(read(`${backup}-2/table.db`)).toBe('table.db of version 7')
+  })
+
+  test('are backed up where they are when the folder is a link', async () => {
+    const link = join(around, 'link')
+    symlinkSync(folder, link)
+    await prepareDataFolder(link)
+    expect(readdirSync(around)).toEqual(['data', backup, 'link'])
+  })
+
+  test('stay as they are when the disk has no room for a backup and the update', async () => {
+    write('table.db', 'x'.repeat(3_000_000))
+    await expect(backUp(folder, 7, async () => 4_100_000)).rejects.toThrow(
+      /not enough disk space for a backup and for the update: 7 MB are needed and 5 MB are free\. Free some space and start Offgrid again\.$/,
+    )
+    expect(readdirSync(around)).toEqual(['data'])
+  })
+
+  test('stay as they are when the backup cannot be written', async () => {
+    // With what is appended to it the name is longer than a file system takes.
+    const long = join(around, 'd'.repeat(250))
+    renameSync(folder, long)
+    await expect(prepareDataFolder(long)).rejects.toThrow(
+      /cannot be backed up to .* \(ENAMETOOLONG.*\)\. They are unchanged\.$/,
+    )
+    expect(readFileSync(join(long, 'version'), 'utf8')).toBe('7\n')
+    expect(said).toEqual([])
+  })
+})
+
+test('data of a newer version are one sentence', async () => {
   write('table.db', '')
-  const sentence = `The data in ${folder} were kept by an older Offgrid and cannot be read by this one: ${advice}`
-  expect(() => checkDataVersion(folder)).toThrow(sentence)
-  expect(existsSync(join(folder, 'version'))).toBe(false)
+  write('version', `${dataVersion + 1}\n`)
+  await expect(prepareDataFolder(folder)).rejects.toThrow(
+    `The data in ${folder} are from a newer Offgrid (version ${dataVersion + 1}; this one reads up to ${dataVersion}): use the newer one, or set OFFGRID_DATA_DIR to another folder.`,
+  )
 })
 
 test.each([
-  ['an older', `${dataVersion - 1}\n`],
-  ['a newer', `${dataVersion + 1}\n`],
-  ['an older', 'no number'],
-])('a folder of %s Offgrid (version %j) is named in one sentence', (age, version) => {
+  ['6\n', 'fdd1826'],
+  ['5\n', 'fb36937'],
+  ['4\n', '789b049'],
+])('data of version %j say by which commit they are downloaded, and how they are imported', async (version, commit) => {
   write('table.db', '')
   write('version', version)
-  const sentence = `The data in ${folder} were kept by ${age} Offgrid and cannot be read by this one: ${advice}`
-  expect(() => checkDataVersion(folder)).toThrow(sentence)
+  await expect(prepareDataFolder(folder)).rejects.toThrow(
+    `The data in ${folder} are of version ${Number(version)}, which this Offgrid cannot update. To keep them, start Offgrid at the commit that reads them (git checkout ${commit}) and choose "Download everything" in Settings. Then set OFFGRID_DATA_DIR to another folder, start this Offgrid, and import the file on the Trips screen.`,
+  )
+  expect(read('data/version')).toBe(version)
+})
+
+test.each([
+  ['3\n', 'are of version 3, which this Offgrid cannot update: only commit db82a0b reads them.'],
+  ['no number', 'do not say which Offgrid wrote them:'],
+])('data that nothing can download (version %j) stay as they are', async (version, sentence) => {
+  write('table.db', '')
+  write('version', version)
+  await expect(prepareDataFolder(folder)).rejects.toThrow(sentence)
+})
+
+test('a folder with a table and without a version is of version 1, and stays as it is', async () => {
+  write('table.db', '')
+  await expect(prepareDataFolder(folder)).rejects.toThrow('are of version 1')
+  expect(existsSync(join(folder, 'version'))).toBe(false)
 })

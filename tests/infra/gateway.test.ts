@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiHeader } from '#shared/api-header.ts'
 import { originHeaders } from '../../infra/edge.ts'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
 import { startGateway } from '../../infra/local/gateway.ts'
@@ -113,6 +114,11 @@ describe('events of the HTTP API', () => {
       'x-content-type-options': 'nosniff',
     })
   })
+
+  test('are answered without the header of the API when the function does not send it', async () => {
+    expect((await send({ path: '/api/user/trips/latest' })).headers).not.toHaveProperty(apiHeader)
+    expect((await send({ path: '/' })).headers).not.toHaveProperty(apiHeader)
+  })
 })
 
 describe('events of the streaming REST API', () => {
@@ -144,15 +150,16 @@ describe('events of the streaming REST API', () => {
   })
 
   test('are answered as JSON when the function throws', async () => {
-    const { status, body } = await send({ path: '/api/user/ai/broken' })
+    const { status, headers, body } = await send({ path: '/api/user/ai/broken' })
     expect(status).toBe(500)
+    expect(headers[apiHeader]).toBe('1')
     expect(JSON.parse(body)).toMatchObject({ code: 'internal' })
     expect(body).not.toContain('on purpose')
   })
 })
 
 describe('the name it is reached by', () => {
-  const paths = ['/', '/config.json', '/api/user/trips/latest', '/__local/mail.json']
+  const paths = ['/', '/config.json', '/api/user/trips/latest']
 
   test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST', 'camp.example', 'Camp.Example'])(
     '%s is its own, with a port and without',
@@ -166,13 +173,22 @@ describe('the name it is reached by', () => {
   test.each(['evil.example', 'localhost.evil.example', 'evil.localhost', 'localhost:80:80', '127.0.0.2', '[::2]'])(
     '%j is refused: a page of that name may have been led here',
     async (host) => {
-      for (const path of paths) {
+      for (const path of [...paths, '/__local/mail.json']) {
         const { status, body } = await send({ path, headers: { host } })
         expect([path, status, JSON.parse(body).code]).toEqual([path, 403, 'forbidden'])
         expect(body).toContain('OFFGRID_HOSTS')
       }
     },
   )
+
+  test('a refusal has the security headers of the API', async () => {
+    const { headers } = await send({ path: '/', headers: { host: 'evil.example' } })
+    expect(headers).toMatchObject({
+      'strict-transport-security': expect.stringMatching(/^max-age=\d+/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  })
 
   test('HTTP/1.0 may leave it out, and is refused', async () => {
     expect(await raw('GET / HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 403 Forbidden')
@@ -195,6 +211,49 @@ describe('the pages that only this machine has', () => {
       expect((await send({ path: '/__local/mail.json', headers })).body).toBe('[]')
   })
 
+  test.each(['localhost', '127.0.0.1', '[::1]', 'LocalHost'])('are shown under the name %s', async (host) => {
+    for (const name of [host, `${host}:4321`]) {
+      const { status, body } = await send({ path: '/__local/mail.json', headers: { host: name } })
+      expect([status, body]).toEqual([200, '[]'])
+    }
+  })
+
+  test('are refused under a name that Offgrid is reached by from elsewhere', async () => {
+    for (const path of ['/__local/mail', '/__local/mail.json', '/__local/mail/0', '/api/../__local/mail.json'])
+      for (const host of ['camp.example', 'Camp.Example:443']) {
+        const { status, body } = await send({ path, headers: { host } })
+        expect([path, status, JSON.parse(body).code]).toEqual([path, 403, 'forbidden'])
+      }
+  })
+
+  test.each([
+    ['forwarded', 'for=203.0.113.9'],
+    ['forwarded', ''],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-host', 'localhost'],
+    ['X-Forwarded-Proto', 'https'],
+    ['x-forwarded', 'for=::1'],
+    ['via', '1.1 proxy'],
+    ['x-real-ip', '::1'],
+    ['cf-connecting-ip', '203.0.113.9'],
+    ['cf-ray', '8f0'],
+    ['cdn-loop', 'cloudflare'],
+    ['true-client-ip', '203.0.113.9'],
+    ['fastly-client-ip', '203.0.113.9'],
+    ['x-cluster-client-ip', '203.0.113.9'],
+    ['x-original-host', 'camp.example'],
+    ['x-envoy-external-address', '203.0.113.9'],
+  ])('are refused to a request that a proxy passed on, which %s: %s shows', async (name, value) => {
+    for (const host of ['localhost', '127.0.0.1:3000']) {
+      const { status, body } = await send({ path: '/__local/mail.json', headers: { host, [name]: value } })
+      expect([status, JSON.parse(body).code]).toEqual([403, 'forbidden'])
+    }
+  })
+
+  test('are refused over HTTP/1.0, which proxies speak and browsers do not', async () => {
+    expect(await raw('GET /__local/mail.json HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n')).toBe('HTTP/1.1 403 Forbidden')
+  })
+
   test.each(['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])('are only read: no %s', async (method) => {
     const { status, headers } = await send({ method, path: '/__local/mail' })
     expect([status, headers.allow]).toEqual([405, 'GET'])
@@ -206,7 +265,7 @@ describe('odd requests', () => {
     ['a GET with a body', { path: '/api/user/trips/latest', body: '{}' }, 403, 'forbidden'],
     ['TRACE', { method: 'TRACE', path: '/api/user/trips/latest' }, 405, 'method_not_allowed'],
     [
-      'a body above Lambda’s limit',
+      'a body of 7 MB',
       { method: 'POST', path: '/api/user/trips', body: Buffer.alloc(7_000_000, 'x') },
       413,
       'too_large',
@@ -214,7 +273,7 @@ describe('odd requests', () => {
   ])('%s is refused as JSON', async (_name, sent: Sent, status, code) => {
     const answer = await send(sent)
     expect(answer.status).toBe(status)
-    expect(answer.headers['content-type']).toBe('application/json')
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json', [apiHeader]: '1' })
     expect(JSON.parse(answer.body)).toMatchObject({ code, message: expect.any(String), requestId: expect.any(String) })
   })
 
@@ -240,6 +299,20 @@ describe('odd requests', () => {
   ])('%s does no harm', async (_name, bytes, answer) => {
     expect(await raw(bytes)).toBe(answer)
     expect((await send({ path: '/api/user/trips/latest' })).status).toBe(200)
+  })
+
+  test('a body of 256 KB is passed on, and one byte more is refused', async () => {
+    const post = (length: number) => send({ method: 'POST', path: '/api/user/trips', body: Buffer.alloc(length) })
+    expect(JSON.parse((await post(256 * 1024)).body).body).toHaveLength(Math.ceil((256 * 1024) / 3) * 4)
+    expect((await post(256 * 1024 + 1)).status).toBe(413)
+  })
+
+  test.each([
+    ['says so', 'Content-Length: 6000000', 'x'],
+    ['turns out so', 'Transfer-Encoding: chunked', `${(300_000).toString(16)}\r\n${'x'.repeat(300_000)}\r\n`],
+  ])('a body above 256 KB that %s is refused before it ends', async (_name, length, start) => {
+    const head = `POST /api/user/trips HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`
+    expect(await raw(`${head}${start}`)).toBe('HTTP/1.1 413 Payload Too Large')
   })
 
   test('a client that leaves in the middle of its own request does no harm', async () => {

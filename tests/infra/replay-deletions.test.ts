@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { toDeletionName } from '#functions/accounts/sweep.ts'
+import { dataVersion } from '#functions/data-version.ts'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
 import { startApi } from '../support/api.ts'
 import { findTraces } from '../support/deletion-api.ts'
 
@@ -49,4 +52,17 @@ test.each([
   expect(code).toBe(1)
   expect(said).toContain('Usage: TABLE_NAME=… npm run replay-deletions -- FILE')
   expect(said).not.toContain('    at ')
+})
+
+test('a table of an older data version is migrated first', async () => {
+  const { TABLE_NAME = '' } = api.environment
+  const table = openTable(TABLE_NAME)
+  const user = await api.signIn()
+  await table.put({ Item: { ...keys.version, version: 7 } })
+  expect(await run(writeFile(toDeletionName(user.userId)))).toEqual({
+    code: 1,
+    said: `The table ${TABLE_NAME} is at data version 7. Migrate it first: npm run migrate -- ${TABLE_NAME}\n`,
+  })
+  await table.put({ Item: { ...keys.version, version: dataVersion } })
+  expect((await user.call('GET', '/api/users/auth')).status).toBe(200)
 })

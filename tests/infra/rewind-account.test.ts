@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dataVersion } from '#functions/data-version.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
@@ -13,7 +14,12 @@ const script = fileURLToPath(new URL('../../infra/replay/rewind-account.ts', imp
 const restored = 'offgrid-restored'
 const trips = '/api/user/trips'
 
-beforeAll(() => createTable(api.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '', restored))
+beforeAll(async () => {
+  await createTable(api.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '', restored)
+  await setVersion(dataVersion)
+})
+
+const setVersion = (version: number) => openTable(restored).put({ Item: { ...keys.version, version } })
 
 /** The table as it is now, for one user, in place of a restore: the engine has no backups. */
 async function backUp({ userId }: SignedIn) {
@@ -74,7 +80,13 @@ describe('An account that is rewound', () => {
     const body = { password: user.credentials.password, username: user.credentials.username }
     expect((await user.call('POST', '/api/users/delete', { body })).status).toBeLessThan(300)
     expect((await logIn(user)).status).toBe(401)
+    const afterSessionCheck = () => api.advance(3_000)
+    afterSessionCheck()
+    expect((await user.call('GET', '/api/users/auth')).json.code).toBe('account_deleted')
     expect((await run(restored, user.userId)).code).toBe(0)
+    // Its devices stay signed out, but no longer hear that the account was deleted.
+    afterSessionCheck()
+    expect(await user.call('GET', '/api/users/auth')).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })
     api.advance(20 * 60_000)
     await runSweeper(api)
     expect(await listNames(user, (await logIn(user)).json.accessToken)).toEqual(['Back again'])
@@ -92,5 +104,18 @@ describe('An account that is rewound', () => {
     const stranger = await api.signIn()
     await live.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: stranger.userId } })
     expect(await run(restored, user.userId)).toMatchObject({ code: 1, said: expect.stringContaining('somebody else') })
+  })
+
+  test('stays as it is while the backup is of an older data version than the table', async () => {
+    const user = await api.signIn()
+    await backUp(user)
+    await createTrip(user, 'After')
+    await setVersion(7)
+    expect(await run(restored, user.userId)).toEqual({
+      code: 1,
+      said: `The table ${restored} is at data version 7. Migrate it first: npm run migrate -- ${restored}\n`,
+    })
+    await setVersion(dataVersion)
+    expect(await listNames(user)).toEqual(['After'])
   })
 })

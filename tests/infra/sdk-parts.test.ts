@@ -47,7 +47,7 @@ describe.each(['planner', 'auth'] as const)('with what is left of the SDK in the
   test.each([
     ['ConditionalCheckFailedException', 'ConditionFailed'],
     ['TransactionCanceledException', 'TransactionRefused'],
-    ['ValidationException', 'ValidationException'],
+    ['ValidationException', 'Unstorable'],
     ['ResourceNotFoundException', 'ResourceNotFoundException'],
     ['ItemCollectionSizeLimitExceededException', 'Problem'],
   ])('a %s is told as %s', async (exception, error) => {

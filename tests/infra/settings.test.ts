@@ -15,17 +15,61 @@ test.each([
     'no/such/file.pmtiles',
     'OFFGRID_TILES is no/such/file.pmtiles: set it to the address of a PMTiles file that answers range requests, or to the path of one on this machine.',
   ],
+  [
+    'OFFGRID_TRUSTED_PROXY',
+    '127.0.0.1 localhost',
+    'OFFGRID_TRUSTED_PROXY is 127.0.0.1 localhost: set it to the IP address of your proxy, such as 127.0.0.1.',
+  ],
+  [
+    'OFFGRID_HOSTS',
+    'trips.example',
+    'OFFGRID_HOSTS is set without OFFGRID_PUBLIC_URL: set OFFGRID_PUBLIC_URL to the address that people open, such as https://trips.example, since links in emails lead there.',
+  ],
 ])('%s=%s is one sentence', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(sentence)
 })
 
 test('OFFGRID_HOSTS lists names, in any case, with commas or spaces', () => {
-  expect(readSettings({ OFFGRID_HOSTS: 'Camp.example, truck.local  10.0.0.7,' }).hosts).toEqual([
-    'camp.example',
-    'truck.local',
-    '10.0.0.7',
-  ])
+  const variables = {
+    OFFGRID_HOSTS: 'Camp.example, truck.local  10.0.0.7,',
+    OFFGRID_PUBLIC_URL: 'https://camp.example',
+  }
+  expect(readSettings(variables).hosts).toEqual(['camp.example', 'truck.local', '10.0.0.7'])
   expect(readSettings({}).hosts).toEqual([])
+})
+
+test.each([
+  'trips.example',
+  'trips.example:8443',
+  'ftp://trips.example',
+  'https://trips.example/app',
+  'https://me:secret@trips.example',
+  'https://trips.example/?from=email',
+  'https://trips.example/#top',
+])('OFFGRID_PUBLIC_URL=%s is one sentence', (value) => {
+  expect(() => readSettings({ OFFGRID_PUBLIC_URL: value })).toThrow(
+    `OFFGRID_PUBLIC_URL is ${value}: set it to the address that people open, without a path, such as https://trips.example.`,
+  )
+})
+
+test('OFFGRID_PUBLIC_URL is an origin, whose host Offgrid is reached by', () => {
+  for (const url of ['https://Trips.example', 'https://trips.example/', 'https://trips.example:443'])
+    expect(readSettings({ OFFGRID_PUBLIC_URL: url })).toMatchObject({
+      publicUrl: 'https://trips.example',
+      hosts: ['trips.example'],
+    })
+  expect(readSettings({ OFFGRID_PUBLIC_URL: 'http://10.0.0.7:8080' })).toMatchObject({
+    publicUrl: 'http://10.0.0.7:8080',
+    hosts: ['10.0.0.7'],
+  })
+  for (const variables of [{}, { OFFGRID_PUBLIC_URL: '' }]) expect(readSettings(variables).publicUrl).toBeUndefined()
+})
+
+test('OFFGRID_TRUSTED_PROXY is an address in any form, or several', () => {
+  const read = (value: string) => readSettings({ OFFGRID_TRUSTED_PROXY: value }).trustedProxies
+  expect(read('127.0.0.1')).toEqual(['127.0.0.1'])
+  expect(read('::FFFF:127.0.0.1, 2001:DB8:0::1')).toEqual(['127.0.0.1', '2001:db8::1'])
+  expect(read('')).toEqual([])
 })
 
 test('OFFGRID_TILES names an address, or a file of this machine that is served here', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiHeader } from '#shared/api-header.ts'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 import { walk } from '../../infra/smoke/walk.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -13,6 +14,8 @@ let server: Server
 let front: Awaited<ReturnType<typeof startFront>>
 /** The paths that fail. */
 let broken: readonly string[]
+/** The name of a header that gets lost on the way back. */
+let lost: string | undefined
 let asked: { readonly path: string; readonly status: number; readonly body: string }[]
 let said: string[]
 
@@ -28,6 +31,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   broken = []
+  lost = undefined
   asked = []
   said = []
 })
@@ -54,6 +58,13 @@ test('the walk says which account is left when another step failed, too', async 
   broken = ['/api/user/vehicles', '/api/users/delete']
   await expect(walk(front.url, (line) => said.push(line), { asksModels: false })).rejects.toThrow('a vehicle: 500')
   expect(said.at(-1)).toMatch(/^note {4}the account smoke-[\w-]+ is left/)
+})
+
+test('a walk fails when an answer loses the header of the API on its way, because the app would ignore it', async () => {
+  lost = apiHeader
+  await expect(walk(front.url, () => {}, { asksModels: false })).rejects.toThrow(
+    'the API refuses strangers: /api/user/trips/latest was answered without x-offgrid-api',
+  )
 })
 
 test('mails to the account of the walk go to a mailbox of SES that takes them all', async () => {
@@ -86,7 +97,7 @@ async function startFront() {
         })
     asked.push({ path: url, status: answer.status, body: content.toString() })
     const passed = [...answer.headers].filter(
-      ([name]) => !/^(content-encoding|content-length|transfer-encoding)$/.test(name),
+      ([name]) => name !== lost && !/^(content-encoding|content-length|transfer-encoding)$/.test(name),
     )
     response.writeHead(answer.status, Object.fromEntries(passed))
     response.end(Buffer.from(await answer.arrayBuffer()))

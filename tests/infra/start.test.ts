@@ -1,13 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildSite, siteDir } from '../../infra/build/site.ts'
 import { startTestEngine, type TestEngine } from '../support/engine.ts'
 import { failToStart, type Server, startServer } from '../support/server.ts'
+import { fillDataFolder, putItems, readItems, readStored } from '../support/stored.ts'
 
 let folder: string
 const servers: Server[] = []
@@ -160,13 +161,69 @@ test('npm run dev serves the sources with hot reload, and ends on Ctrl-C', async
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('data of an older Offgrid are one sentence and exit code 1', async () => {
+describe('On a data folder of version 7', () => {
+  const stored = readStored(7)
+  const data = () => join(folder, 'data')
+  beforeEach(() => mkdirSync(data()))
+
+  async function expectTrips(url: string): Promise<void> {
+    const { username, password, answers } = stored
+    const { accessToken } = await (await post(`${url}/api/auth/login`, { username, password })).json()
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const list = await (await fetch(`${url}/api/user/trips/paginated`, { headers })).json()
+    expect(list).toMatchObject(Object(answers['/api/user/trips/paginated']))
+  }
+
+  test('npm start backs the data up, updates them and says so; the next start says nothing', async () => {
+    await fillDataFolder(data(), 7, stored.items)
+    const first = await start()
+    const [backup = ''] = readdirSync(folder).filter((name) => name.startsWith('data-backup-v7-'))
+    expect(first.output().split('\n')).toEqual([
+      `The data are from an older Offgrid (version 7) and will be updated. Backup: ${join(folder, backup)}`,
+      `Updated the data from version 7 to 8: checked ${stored.items.length} items, changed 0.`,
+      `Offgrid is ready at ${first.url}`,
+      '',
+    ])
+    await expectTrips(first.url)
+    await first.end('SIGTERM')
+    expect(readFileSync(join(folder, backup, 'version'), 'utf8')).toBe('7\n')
+
+    const second = await start()
+    expect(second.output()).toBe(`Offgrid is ready at ${second.url}\n`)
+    expect(readdirSync(folder)).toEqual(['data', backup])
+  })
+
+  test('npm start finishes an update that was interrupted, without another backup', async () => {
+    const pk = { S: 'VERSION' }
+    await fillDataFolder(data(), 8, [...stored.items, { pk, sk: pk, version: { N: '7' } }])
+    const server = await start()
+    expect(server.output()).toMatch(/^Updated the data from version 7 to 8: .*\nOffgrid is ready/)
+    expect(readdirSync(folder)).toEqual(['data'])
+    await expectTrips(server.url)
+  })
+})
+
+test('a table of an older version in the user’s own DynamoDB is one sentence, and stays as it is', async () => {
+  const engine = await startTestEngine()
+  onTestFinished(engine.close)
+  const pk = { S: 'VERSION' }
+  await putItems(engine.url, engine.tableName, [{ pk, sk: pk, version: { N: '7' } }])
+  const { code, output } = await fail({ AWS_ENDPOINT_URL_DYNAMODB: engine.url, TABLE_NAME: engine.tableName })
+  expect([code, output]).toEqual([
+    1,
+    `The table ${engine.tableName} is at data version 7. Migrate it first: npm run migrate -- ${engine.tableName}`,
+  ])
+  expect(await readItems(engine.url, engine.tableName)).toMatchObject({ 'VERSION VERSION': { version: { N: '7' } } })
+})
+
+test('data that cannot be updated are one message and exit code 1', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'table.db'), '')
+  writeFileSync(join(folder, 'data', 'version'), '6\n')
   const { code, output } = await fail({})
   expect(code).toBe(1)
   expect(output).toMatch(
-    /^The data in .*data were kept by an older Offgrid and cannot be read by this one: move the folder away, or set OFFGRID_DATA_DIR to another\.$/,
+    /^The data in .*data are of version 6, which this Offgrid cannot update\. To keep them, [^\n]+$/,
   )
 })
 

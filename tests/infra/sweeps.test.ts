@@ -21,6 +21,20 @@ test('the sweeper runs once a minute, also after one that failed', async () => {
   expect(runs).toBe(3)
 })
 
+test('what comes after the sweeper runs, too, also when that has failed', async () => {
+  const runs: string[] = []
+  const end = repeatSweeps(
+    () => {
+      runs.push('sweeper')
+      throw new Error('The table is away')
+    },
+    () => runs.push('emails'),
+  )
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  expect(runs).toEqual(['sweeper', 'emails', 'sweeper', 'emails'])
+  await end()
+})
+
 test('no run begins before the last one is over, and the end waits for it', async () => {
   const over = Promise.withResolvers<void>()
   let [begun, ended] = [0, false]

@@ -29,8 +29,8 @@ test.each(names)('%s puts nothing that somebody typed or set into a command', (n
 
 describe('A deployment of prod whose walk fails', () => {
   test('has noted what was live, and puts it back', () => {
-    const steps = listSteps(deploy).slice(-4)
-    expect(steps).toEqual(['Note what is live', 'Deploy', 'Walk it', 'Put the version before back'])
+    const steps = listSteps(deploy).slice(-5)
+    expect(steps).toEqual(['Note what is live', 'Migrate the data', 'Deploy', 'Walk it', 'Put the version before back'])
     expect(findStep(deploy, 'Note what is live')).toContain("if: inputs.stage == 'prod'")
     expect(findStep(deploy, 'Walk it')).toContain('id: walk')
     expect(findStep(deploy, 'Put the version before back')).toContain(

@@ -112,6 +112,6 @@ describe('a quantity', () => {
     expect(toShown(600, toMeasure('km', american))).toBe(372.82)
     expect(toShown(80, toMeasure('L', american))).toBe(21.13)
     expect(toShown(80.123456, toMeasure('L', metric))).toBe(80.123456)
-    expect(toKept(80.123456, toMeasure('L', metric))).toBe(80.123456)
+    expect(toKept(80.123456, toMeasure('L', metric))).toBe(80.1235)
   })
 })

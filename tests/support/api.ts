@@ -9,6 +9,7 @@ import { openSession } from '#functions/accounts/sessions.ts'
 import { createAuth } from '#functions/app/auth.ts'
 import { createAuthDeps, createPlannerDeps } from '#functions/app/deps.ts'
 import { createPlanner } from '#functions/app/planner.ts'
+import { createDataVersionCheck } from '#functions/http/data-version-check.ts'
 import type { LogEntry } from '#functions/http/log.ts'
 import { type Handler, toHandler } from '#functions/lambda/handler.ts'
 import { openTable } from '#functions/table/client.ts'
@@ -19,7 +20,7 @@ import { apiRoutes } from '../../infra/edge.ts'
 import { toEdgeHeaders, toHttpApiEvent } from '../../infra/local/events.ts'
 import { startKms } from '../../infra/local/fakes/kms.ts'
 import { matchesPattern } from '../../infra/local/gateway.ts'
-import { startTestEngine } from './engine.ts'
+import { startTestEngine, type TestEngine } from './engine.ts'
 import { createTestTimers, type TestTimers } from './timers.ts'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS' | 'TRACE'
@@ -89,6 +90,8 @@ export type ApiOptions = {
   readonly table?: (engineUrl: string) => Promise<Service>
   /** Starts other services, such as for mail or climate, and gives the variables that lead to them. */
   readonly services?: () => Promise<{ variables: Readonly<Record<string, string>>; close(): Promise<void> }>
+  /** Prepares the table before the functions look at it; the SDK's variables lead to it by then. */
+  readonly prepareTable?: (engine: TestEngine) => Promise<void>
 }
 
 /** The auth and planner functions behind their Lambda handlers, over a DynamoDB engine and a KMS of this test file's own. */
@@ -101,7 +104,7 @@ export function startApi(options: ApiOptions = {}): Api {
 
 /** The same where there are no tests to start and end it with. */
 export function createApi(options: ApiOptions = {}) {
-  const { table: between = direct, services = noServices } = options
+  const { table: between = direct, services = noServices, prepareTable } = options
   const timers = createTestTimers()
   const logs: LogEntry[] = []
   const environment: Record<string, string> = {
@@ -141,12 +144,17 @@ export function createApi(options: ApiOptions = {}) {
       }
     })
     Object.assign(process.env, environment)
+    await prepareTable?.(engine)
+    const log = (entry: LogEntry) => logs.push(entry)
     const own = {
       clock: api.now,
       timers,
       table: openTable(engine.tableName, timers),
-      log: (entry: LogEntry) => logs.push(entry),
+      checkDataVersion: createDataVersionCheck({ timers, log }),
+      log,
     }
+    // As while a container starts: what a test counts or lets fail are its own calls.
+    await own.checkDataVersion(own.table)
     const hashing = createHashQueue(availableParallelism(), timers)
     const authDeps = { ...createAuthDeps(environment), ...own, hashing }
     functions = {

@@ -8,6 +8,7 @@ import { bedrockModel } from '#functions/assistants/bedrock.ts'
 import type { AssistantDeps } from '#functions/assistants/deps.ts'
 import { createGuide } from '#functions/assistants/guide/guide.ts'
 import { embeddedMetrics } from '#functions/assistants/metrics.ts'
+import { createDataVersionCheck } from '#functions/http/data-version-check.ts'
 import type { LogEntry } from '#functions/http/log.ts'
 import { toStreamingHandler } from '#functions/lambda/streaming-handler.ts'
 import { openTable } from '#functions/table/client.ts'
@@ -76,6 +77,11 @@ export function startAssistantApi(
       awslambda: { streamifyResponse: (handle: StreamingHandler) => handle, HttpResponseStream },
     })
     const metrics = embeddedMetrics('offgrid-test', api.now, (line) => lines.push(line))
+    const log = (entry: LogEntry) => logs.push(entry)
+    const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
+    const checkDataVersion = createDataVersionCheck({ timers: api.timers, log })
+    // As while a container starts.
+    await checkDataVersion(table)
     const app = createAssistant({
       ...createAssistantDeps(environment),
       model: bedrockModel(client, {
@@ -89,9 +95,10 @@ export function startAssistantApi(
       }),
       guide: createGuide(0, api.timers),
       timers: api.timers,
-      table: openTable(api.environment.TABLE_NAME ?? '', api.timers),
+      table,
+      checkDataVersion,
       clock: api.now,
-      log: (entry) => logs.push(entry),
+      log,
       metrics,
       ...changes,
     })

@@ -1,4 +1,6 @@
 import { createSweeper, createSweeperDeps } from '#functions/app/sweeper.ts'
+import { createDataVersionCheck } from '#functions/http/data-version-check.ts'
+import type { LogEntry } from '#functions/http/log.ts'
 import { openTable } from '#functions/table/client.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import type { Api, SignedIn } from './api.ts'
@@ -8,12 +10,14 @@ import { emailOf } from './mail-api.ts'
 export function runSweeper(api: Api, { mails = true } = {}): Promise<void> {
   const { MAIL_FROM: _, ...others } = api.environment
   const deps = createSweeperDeps(mails ? api.environment : others)
+  const log = (entry: LogEntry) => api.logs.push(entry)
   return createSweeper({
     ...deps,
     clock: api.now,
     timers: api.timers,
     table: openTable(api.environment.TABLE_NAME ?? '', api.timers),
-    log: (entry) => api.logs.push(entry),
+    checkDataVersion: createDataVersionCheck({ timers: api.timers, log }),
+    log,
   })()
 }
 

@@ -1,12 +1,32 @@
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { dataVersion } from '#functions/data-version.ts'
+import { keys } from '#functions/table/keys.ts'
 import { startEngine } from '../../infra/local/engine.ts'
 import { createTable } from '../../infra/local/table.ts'
 
 export type TestEngine = { readonly url: string; readonly tableName: string; close(): Promise<void> }
 
-/** A DynamoDB engine of its own, in memory, with the empty table in it. Starts in about 20 ms. */
+/** A DynamoDB engine of its own, in memory, with a table in it that holds its version alone. Starts in about 20 ms. */
 export async function startTestEngine(): Promise<TestEngine> {
   const engine = await startEngine()
   const tableName = 'offgrid-test'
   await createTable(engine.url, tableName)
+  const dynamo = createTestClient(engine.url)
+  const { pk, sk } = keys.version
+  await dynamo.send(
+    new PutItemCommand({
+      TableName: tableName,
+      Item: { pk: { S: pk }, sk: { S: sk }, version: { N: `${dataVersion}` } },
+    }),
+  )
+  dynamo.destroy()
   return { url: engine.url, tableName, close: engine.close }
 }
+
+/** The SDK's client of an engine, which wants a signature and believes any. */
+export const createTestClient = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  })

@@ -11,6 +11,8 @@ export type Fault =
   | 'throttle'
   /** The service failed before doing anything. */
   | 'fault'
+  /** Refused for a value that DynamoDB does not store; in a transaction by one of its items. */
+  | 'invalid'
   /** Done, and the answer is lost with the connection. */
   | 'lost'
   /** Done, and the connection breaks in the middle of the answer. */
@@ -82,7 +84,7 @@ export function createFaultProxy(): FaultProxy {
       const input = (await buffer(incoming)).toString()
       const fault = proxy.fault({ operation, input })
       if (fault === 'hang') return
-      if (fault === 'conflict' || fault === 'throttle' || fault === 'fault')
+      if (fault === 'conflict' || fault === 'throttle' || fault === 'fault' || fault === 'invalid')
         return refuse(outgoing, operation, input, fault)
       if (fault === 'stale') return void outgoing.writeHead(200).end('{}')
       if (typeof fault === 'object') await fault.after
@@ -172,15 +174,21 @@ function refuse(
   outgoing: ServerResponse,
   operation: string,
   input: string,
-  fault: 'conflict' | 'throttle' | 'fault',
+  fault: 'conflict' | 'throttle' | 'fault' | 'invalid',
 ): void {
   const transaction = operation === 'TransactWriteItems'
   const name = {
     conflict: transaction ? 'TransactionCanceledException' : 'TransactionConflictException',
     throttle: transaction ? 'TransactionCanceledException' : 'ProvisionedThroughputExceededException',
     fault: 'InternalServerError',
+    invalid: transaction ? 'TransactionCanceledException' : 'ValidationException',
   }[fault]
-  const reason = fault === 'conflict' ? 'TransactionConflict' : 'ThrottlingError'
+  const reason = {
+    conflict: 'TransactionConflict',
+    throttle: 'ThrottlingError',
+    fault: '',
+    invalid: 'ValidationError',
+  }[fault]
   const writes = transaction ? JSON.parse(input).TransactItems.length : 0
   const reasons = Array.from({ length: writes }, (_, index) => ({ Code: index === 0 ? reason : 'None' }))
   outgoing.writeHead(fault === 'fault' ? 500 : 400, { 'content-type': 'application/x-amz-json-1.0' })

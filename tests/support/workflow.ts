@@ -38,14 +38,19 @@ export type StepRun = {
   readonly summary: string
 }
 
-/** Runs a step's commands as GitHub does, with stand-ins for the programs named, which only write down how they were called. */
+type StepOptions = {
+  /** Programs that are replaced by stand-ins, which write down how they were called ... */
+  readonly programs: readonly string[]
+  /** ... and then run these commands, by the name of the program. */
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string>>
+  readonly files?: Readonly<Record<string, string>>
+}
+
+/** Runs a step's commands as GitHub does, in a folder of its own. */
 export async function runStep(
   commands: string,
-  {
-    programs,
-    env = {},
-    files = {},
-  }: { programs: readonly string[]; env?: Record<string, string>; files?: Record<string, string> },
+  { programs, scripts = {}, env = {}, files = {} }: StepOptions,
 ): Promise<StepRun> {
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-step-'))
   try {
@@ -56,13 +61,15 @@ export async function runStep(
     for (const program of programs) {
       writeFileSync(
         join(bin, program),
-        `#!/bin/bash\nprintf '%s\\0' ${program} "$@" >> ${calls}\nprintf '\\n' >> ${calls}\n`,
+        `#!/bin/bash\nprintf '%s\\0' ${program} "$@" >> ${calls}\nprintf '\\n' >> ${calls}\n${scripts[program] ?? ''}\n`,
       )
       chmodSync(join(bin, program), 0o755)
     }
     const { passed, said } = await new Promise<{ passed: boolean; said: string }>((resolve) => {
       const variables = {
         PATH: `${bin}:${process.env.PATH}`,
+        // Whoever runs the tests may have settings of their own for a shell or for npm.
+        HOME: folder,
         GITHUB_STEP_SUMMARY: summary,
         GITHUB_ACTOR: 'anna',
         ...env,

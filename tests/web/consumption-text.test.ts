@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { consumptionUnits, metric, toMeasure, toUnits } from '#shared/units.ts'
+import { findDifferences } from '../../web/data/merge.ts'
 import { showConsumption, toPer100, toTyped } from '../../web/features/vehicles/specs/consumption-text.ts'
 import { describeSpecTexts } from '../../web/features/vehicles/specs/describe-spec-texts.ts'
 import { showVolume, toLitres, toTypedVolume } from '../../web/features/vehicles/specs/volume-text.ts'
-import { toInput, toKeptValues, toValues } from '../../web/features/vehicles/vehicle-form.ts'
+import {
+  listVehicleParts,
+  readSeenVehicle,
+  toInput,
+  toKeptValues,
+  toValues,
+} from '../../web/features/vehicles/vehicle-form.ts'
 
 describe('a consumption in a form', () => {
   it('is shown as it was typed, however often the unit changes', () => {
@@ -56,6 +63,18 @@ describe('a volume in a form', () => {
 describe('range and supplies in a form', () => {
   const vehicle = { id: 'v', rev: 1, make: 'Toyota', model: 'Hilux', year: null, modifications: '' }
   const specs = { energy: 'diesel', tank: 80, spare: 0, use: { paved: 13.0675 }, water: 60 } as const
+
+  it('are compared as they are kept, also where they were stored before numbers were rounded', () => {
+    const [stored, rounded] = [
+      { ...vehicle, specs: { ...specs, tank: 80.123456789, use: { paved: 13.06754321 } } },
+      { ...vehicle, specs: { ...specs, tank: 80.1235, use: { paved: 13.0675 } } },
+    ]
+    const base = toValues(stored)
+    const [typed, theirs] = [{ ...base, 'specs.tank': '80.12346' }, readSeenVehicle(stored)?.texts]
+    for (const other of [toKeptValues(base), toKeptValues(typed), theirs ?? {}, toValues(rounded)])
+      expect(findDifferences(listVehicleParts(metric), base, other)).toEqual([])
+    expect(toInput(typed).specs).toMatchObject({ tank: 80.1235, use: { paved: 13.0675 } })
+  })
 
   it('are sent as they are kept when nobody touches them', () => {
     const values = toValues({ ...vehicle, specs })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawRoute, paper } from '../../web/features/itinerary/route-line.ts'
+import { drawRoute, findNumbered, paper } from '../../web/features/itinerary/route-line.ts'
 
 const isOnPaper = ({ x, y }: { x: number; y: number }) => x >= 0 && x <= paper.width && y >= 0 && y <= paper.height
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
@@ -35,6 +35,13 @@ test('the scale is a round number of kilometres or miles', () => {
   const inMiles = drawRoute([at(-26, 135), at(-26, 139)], 1.609344).scale
   expect(inMiles?.amount).toBe(50)
   expect((inMiles?.length ?? 0) / (scale?.length ?? 0)).toBeCloseTo(0.805, 2)
+})
+
+test('stops that lie close together have one number, which nothing covers; the ends come first', () => {
+  const { places } = drawRoute([at(0, 0), at(0, 5), at(0, 5.1), at(0, 5.2), at(0, 9.9), at(0, 10)])
+  expect([...findNumbered(places)].toSorted()).toEqual([0, 1, 5])
+  const round = drawRoute([at(0, 0), at(5, 5), at(0, 0)]).places
+  expect([...findNumbered(round)].toSorted()).toEqual([0, 1])
 })
 
 const centre = { x: paper.width / 2, y: paper.height / 2 }

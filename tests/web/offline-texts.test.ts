@@ -4,7 +4,7 @@ import { toUnits } from '../../shared/units.ts'
 import { listConflicts } from '../../web/features/offline/describe-fields.ts'
 import { describeDiscard, describeOperation } from '../../web/features/offline/describe-operation.ts'
 import { describeStatus } from '../../web/features/offline/describe-status.ts'
-import { formatAgo, formatAsOf } from '../../web/features/offline/describe-time.ts'
+import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
 import { toMarkKey } from '../../web/features/offline/mark-key.ts'
 import type { OfflineStatus, Operation } from '../../web/offline/types.ts'
 import { findWaiting } from '../../web/offline/use-waiting.ts'
@@ -35,6 +35,7 @@ const well: OfflineStatus = {
   sending: false,
   savedAt: undefined,
   full: false,
+  lost: undefined,
 }
 const tell = (changes: Partial<OfflineStatus>, held?: 'offline' | 'trouble', asOf?: number) =>
   describeStatus({ ...well, ...changes }, { held, asOf, now })
@@ -50,6 +51,11 @@ describe('The header', () => {
     expect(tell({}, 'offline', new Date(2026, 10, 19, 9, 0).getTime())?.text).toBe('Offline · as of 11/19/2026, 09:00')
     expect(tell({}, 'offline')?.text).toBe('Offline')
     expect(tell({}, 'trouble', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Not updated · as of 14:05')
+  })
+
+  test('names no time in the future, where the clock was ahead when the server answered', () => {
+    expect(tell({}, 'offline', now + 1)?.text).toBe('Offline')
+    expect(tell({}, 'trouble', now + hour)?.text).toBe('Not updated')
   })
 
   test('says what waits, what is being sent, and for three seconds that all is saved', () => {
@@ -89,7 +95,7 @@ describe('A change in words', () => {
     expect(formatAgo(now - 2 * hour, now)).toBe('2 h ago')
     expect(formatAgo(now - 50 * hour, now)).toBe('2 days ago')
     expect(formatAgo(now + hour, now)).toBe('just now')
-    expect(formatAsOf(now, now)).toBe('14:30')
+    expect(describeAsOf(now, now)).toBe(' · as of 14:30')
   })
 
   test('says what goes with it when it is discarded', () => {

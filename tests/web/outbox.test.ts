@@ -151,6 +151,16 @@ describe('An edit of what others have changed', () => {
     expect(judgeEdit({ changed, was: { name: 'Before' }, base: 4 }, current)).toEqual({ to: 'ask', fields: ['name'] })
   })
 
+  test('is not asked about for a number that this device kept before numbers were rounded', () => {
+    const told = { ...current, leg: { from: well('A'), km: 182.1235 } }
+    const kept = { leg: { from: well('A'), km: 182.123456789 } }
+    expect(judgeEdit({ changed: kept, was: {}, base: 4 }, told)).toEqual({ to: 'done' })
+    const changed = { leg: { from: well('A'), km: 5 } }
+    expect(judgeEdit({ changed, was: kept, base: 4 }, told)).toEqual({ to: 'again', base: 5, was: { leg: told.leg } })
+    const other = { ...told, leg: { from: well('A'), km: 182.2 } }
+    expect(judgeEdit({ changed, was: kept, base: 4 }, other)).toEqual({ to: 'ask', fields: ['leg'] })
+  })
+
   test('is asked about when the dates of both would not fit together', () => {
     const edit = { changed: { endDate: '2027-05-01' }, was: { endDate: null }, base: 4 }
     expect(judgeEdit(edit, current)).toEqual({ to: 'ask', fields: ['endDate'] })
@@ -164,6 +174,24 @@ describe('An edit of what others have changed', () => {
 describe('A request', () => {
   const read = (method: string, path: string, body: object = {}, headers: Record<string, string> = {}) =>
     readChange({ method, path: `/api/user/${path}`, headers: new Headers(headers), body: JSON.stringify(body) })
+
+  test('becomes a change with its numbers as the server keeps them', () => {
+    const body = {
+      name: 'Well',
+      latitude: '-22.5',
+      longitude: '124',
+      stop: { fuel: 20.123456, water: 1e-200 },
+      order: -0,
+    }
+    const kept = { stop: { fuel: 20.1235, water: 0 }, order: 0 }
+    expect(read('POST', `trips/${canning}/waypoints`, body)).toMatchObject({ changed: kept })
+    expect(read('POST', `trips/${canning}/waypoints/batch`, { waypoints: [body], id: ulid('A') })).toMatchObject({
+      changed: { waypoints: [kept] },
+    })
+    expect(read('PUT', `trips/${canning}`, { plan: { startFuel: 1e-131 } })).toMatchObject({
+      changed: { plan: { startFuel: 0 } },
+    })
+  })
 
   test('becomes a change, and the change the same request', () => {
     const body = { name: ' Well 45 ', latitude: '-22.5', longitude: '124', endDate: null, id: ulid('A') }

@@ -1,4 +1,6 @@
 import { useRouteError } from 'react-router-dom'
+import { useOfflineStatus } from '../offline/status.ts'
+import { describeLoss } from '../session/unsynced.ts'
 import { Splash } from '../shell/splash.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -7,9 +9,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 /** What stands where the whole app broke, or where its code could not be loaded. */
 export function Crash() {
   const { title, text } = describeCrash(useRouteError())
+  const { lost } = useOfflineStatus()
   return (
     <Splash alert title={title} action={<Reload />}>
       <p>{text}</p>
+      {lost ? <p>{describeLoss(lost.count)}</p> : null}
     </Splash>
   )
 }
@@ -40,5 +44,5 @@ function describeCrash(error: unknown): { title: string; text: string } {
   // dynamically imported module', 'Importing a module script failed'), and Vite for a style sheet ('Unable to preload CSS').
   return error instanceof Error && /import|preload/i.test(error.message)
     ? { title: 'This screen could not be loaded.', text: 'Reload it when you have a connection.' }
-    : { title: 'Something went wrong on this screen.', text: 'Reload to go on. Nothing that was saved is lost.' }
+    : { title: 'Something went wrong on this screen.', text: 'Reload to continue.' }
 }

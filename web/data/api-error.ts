@@ -1,5 +1,7 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
+import { isGatewayTrouble } from '../offline/ask.ts'
 import { parseJson } from '../offline/parse-json.ts'
+import { ForeignAnswer } from '../session/fetch-api.ts'
 
 type Answer = {
   readonly problem?: ProblemBody | undefined
@@ -11,7 +13,7 @@ type Answer = {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** What the server said, unless the answer came from something in between. */
+  /** What the server said. */
   readonly problem: ProblemBody | undefined
   /** The answer when it is plain text, as a refused login's is. */
   readonly text: string | undefined
@@ -27,12 +29,9 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * An answer of 2xx that is not the server's: empty, cut off, or a page of something in between, such as a hotspot that wants a
- * login. It says as little about what was asked as no answer does.
- */
-export class ForeignAnswer extends Error {
-  override readonly name = 'ForeignAnswer'
+/** For `catch`: rethrows a gateway's error as ApiError, like the answer of any server in trouble, and everything else unchanged. */
+export function throwAsAnswer(error: unknown): never {
+  throw isGatewayTrouble(error) ? new ApiError(error.status) : error
 }
 
 /** Reads the answer to a call that was no success. */
@@ -68,9 +67,7 @@ export const isSavedAlready = (error: unknown): boolean =>
 
 /** Whether the server was not reached at all: no connection, a dead one, or something in between that answered in its place. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof TypeError ||
-  error instanceof ForeignAnswer ||
-  (error instanceof DOMException && error.name === 'TimeoutError')
+  error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 
 /** What to tell a person about a failure: the server's own words where there are some. `otherwise` is for an answer without any. */
 export function describeError(error: unknown, otherwise?: string): string {

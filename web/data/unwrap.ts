@@ -1,7 +1,8 @@
 import type { ClientResponse } from 'hono/client'
 import { queuedHeader } from '../offline/local-answer.ts'
 import { parseObject } from '../offline/parse-json.ts'
-import { ForeignAnswer, readApiError } from './api-error.ts'
+import { ForeignAnswer } from '../session/fetch-api.ts'
+import { readApiError, throwAsAnswer } from './api-error.ts'
 
 type JsonResponse<Body> = ClientResponse<Body, number, 'json'>
 type JsonBody<Response> = Response extends JsonResponse<infer Body> ? Body : never
@@ -9,10 +10,10 @@ type EmptyResponse = ClientResponse<null, number, 'body'>
 
 /**
  * The body of a call's answer: `await unwrap(planner.api.user.trips.$post({ json }), 'id')`. `mark` is a field that it always has
- * ('length' of a list): what is without it was not answered by the server.
+ * ('length' of a list): what is without it is cut off.
  *
- * Throws ApiError when the answer is no success, ForeignAnswer when it is not the server's, SessionError when there is no session
- * for a call that needs one, TypeError without a connection.
+ * Throws ApiError when the answer is no success, ForeignAnswer when it is not the server's or is cut off, SessionError when there is
+ * no session for a call that needs one, TypeError without a connection.
  */
 export const unwrap = async <Body>(call: Promise<JsonResponse<Body>>, mark: keyof Body): Promise<Body> =>
   readBody(await getSuccess(call), mark)
@@ -28,24 +29,20 @@ export async function unwrapOrNull<Response extends JsonResponse<unknown> | Empt
 
 /** Like `unwrap`, for a call whose answer says nothing but that it is done. What it answers is for `isQueued` alone. */
 export async function unwrapNothing(call: Promise<EmptyResponse>): Promise<object> {
-  const response = await getSuccess(call)
-  const text = await response.text()
-  const body = text === '' ? {} : parseObject(text)
-  if (body === undefined) throw new ForeignAnswer()
-  return remember(response, body)
+  return remember(await getSuccess(call), {})
 }
 
 async function getSuccess<Response extends ClientResponse<unknown, number, string>>(call: Promise<Response>) {
-  const response = await call
+  const response = await call.catch(throwAsAnswer)
   if (!response.ok) throw await readApiError(response)
   return response
 }
 
-type Answer = { readonly headers: Headers; readonly text: () => Promise<string> }
+type Answer = Pick<Response, 'headers' | 'status' | 'text'>
 
 async function readBody<Body>(response: Answer, mark: keyof Body): Promise<Body> {
   const body = parseObject(await response.text())
-  if (body === undefined || !(mark in body)) throw new ForeignAnswer()
+  if (body === undefined || !(mark in body)) throw new ForeignAnswer(response.status)
   // The one cast of the client: the type is the one the server's route was compiled with.
   return remember(response, body) as Body
 }

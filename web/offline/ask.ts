@@ -1,4 +1,5 @@
 import { parseProblem } from '#shared/problem.ts'
+import { ForeignAnswer } from '../session/fetch-api.ts'
 import { fetchWithSession, SessionError } from '../session/fetch-with-session.ts'
 import { limitTime, NoAnswer } from '../session/time-limit.ts'
 import { noteHeard, noteTrouble } from './connection.ts'
@@ -11,10 +12,10 @@ export const fetchInTime = limitTime(fetchWithSession)
 export const fetchAs = (person: string): typeof fetchInTime =>
   limitTime((input, init) => fetchWithSession(input, init, person))
 
-/** How asking the server ended: with its own answer, or with none of its own; then as the caller would have it without this layer. */
+/** An answer of the server: a result, a refusal, or one that says nothing about the request. */
 export type Outcome = {
   readonly isAnswer: boolean
-  /** No answer, but a server that is in trouble, or the gateway in front of it. */
+  /** The server is in trouble. */
   readonly isTrouble: boolean
   readonly response: Response
   /** The answer's JSON; null for none. */
@@ -23,9 +24,12 @@ export type Outcome = {
 
 type Expected = { readonly mark: string; readonly mayBeEmpty?: boolean }
 
-/** Asks the server. Throws what `fetch` throws when there was no answer at all, and SessionError. */
+/** Asks the server. Throws ForeignAnswer, what `fetch` throws when there was no answer at all, and SessionError. */
 export async function askServer(url: string, init: RequestInit, expected: Expected): Promise<Outcome> {
-  const answer = await fetchInTime(url, init)
+  const answer = await fetchInTime(url, init).catch((error: unknown) => {
+    if (isGatewayTrouble(error)) noteTrouble()
+    throw error
+  })
   const text = await answer.text().catch((cause: unknown) => {
     throw cause instanceof DOMException && cause.name === 'TimeoutError' ? new NoAnswer(cause) : cause
   })
@@ -42,12 +46,16 @@ export async function askServer(url: string, init: RequestInit, expected: Expect
 /** Whether a status is one of a server that was reached and could not answer. With 511 a network asks to log in to it. */
 export const isInTrouble = (status: number): boolean => status >= 500 && status !== 511
 
-/** Whether the server itself says so: its success has the field that its answers have, its refusal is a problem. */
+/** Whether an answer of the server is whole: its success has the field that its answers have, its refusal is a problem. */
 function isOurs(status: number, body: unknown, { mark, mayBeEmpty = false }: Expected): boolean {
   if (status === 204) return mayBeEmpty
   if (status >= 200 && status < 300) return typeof body === 'object' && body !== null && mark in body
   return status >= 400 && status < 500 && parseProblem(body) !== undefined
 }
+
+/** Whether a request failed because a gateway answered in place of a server that is in trouble. */
+export const isGatewayTrouble = (error: unknown): error is ForeignAnswer =>
+  error instanceof ForeignAnswer && isInTrouble(error.status)
 
 /** Whether a failure says something about the session or the caller, and nothing about the connection. */
 export const isNoFault = (error: unknown): boolean =>

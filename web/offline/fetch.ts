@@ -4,6 +4,7 @@ import { followAliases, namesLocal } from './aliases.ts'
 import { fetchInTime } from './ask.ts'
 import { watchConnection } from './connection.ts'
 import { findRoute } from './local-api/find-route.ts'
+import { watchLoss } from './loss.ts'
 import { findHeld } from './reading/learn.ts'
 import { lookAgain, readRoute } from './reading/read.ts'
 
@@ -17,6 +18,7 @@ export async function fetchOffline(input: RequestInfo | URL, init: RequestInit =
   if (!isWatching) {
     isWatching = true
     watchConnection(lookAgain)
+    watchLoss()
     const first = { person: signedInUser(), logout: lastLogout() }
     void loadOutbox().then((outbox) => outbox?.startOutbox(first))
   }

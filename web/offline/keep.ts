@@ -4,10 +4,12 @@ import { onSessionEvent } from '../session/events.ts'
 import { personalKey } from '../session/person.ts'
 import { signedInUser } from '../session/session.ts'
 import { onReadAnew } from './connection.ts'
+import { protectOnce } from './protection.ts'
 import { readWhole } from './reading/read-whole.ts'
 import { isLocal, listTrips, openReplica, putMark, read, write } from './replica.ts'
 import { getStatus } from './status.ts'
 import type { HeldTrip, Mark } from './types.ts'
+import { askWorker } from './worker.ts'
 
 /** What is kept without being asked for. */
 const newestListed = 200
@@ -21,14 +23,18 @@ const lockName = 'offgrid-keep'
 let isStarted = false
 
 /**
- * Keeps on this device what one wants to have without a signal, from now on: the lists, and whole the newest trips, those that
- * start soon, were opened before, or were asked for. Gently: after what is on screen, one request after another, in one tab, and
- * not for who saves data. Once per page.
+ * Keeps on this device what one wants to have without a signal, from now on: the app's own files, the lists, and whole the newest
+ * trips, those that start soon, were opened before, or were asked for. Gently: after what is on screen, one request after another,
+ * in one tab, and not for who saves data. Once per page.
  */
 export function startKeeping(): void {
   if (isStarted) return
   isStarted = true
-  const begin = () => whenIdle(() => void keepAll())
+  const begin = () =>
+    whenIdle(() => {
+      if (!savesData()) void askWorker('check')
+      void keepAll()
+    })
   setInterval(begin, freshFor)
   onSessionEvent(({ event }) => event === 'signedIn' && begin())
   onReadAnew(begin)
@@ -38,6 +44,8 @@ export function startKeeping(): void {
 /** Has all of a trip kept on this device. Throws what its reading throws; it is asked for all the same, and tried again. */
 export async function keepTrip(tripId: TripId): Promise<void> {
   await markKept(tripId, 'asked')
+  const person = signedInUser()
+  if (person !== undefined) void protectOnce(person)
   await readTrip(tripId)
 }
 

@@ -2,7 +2,9 @@ import { deleteDB, type IDBPTransaction } from 'idb'
 import { isTripId, type TripId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { signedInUser } from '../session/session.ts'
-import { databaseName, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
+import { noteNewDatabase, notePending } from '../session/unsynced.ts'
+import { databaseName, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
+import { updateLoss } from './loss.ts'
 import { changeStatus, getStatus } from './status.ts'
 import type { HeldTrip, HeldWaypoint, Mark, MarkKey, Operation } from './types.ts'
 
@@ -27,12 +29,15 @@ export async function openReplica(): Promise<OfflineDatabase | undefined> {
   if (userId === undefined || !('indexedDB' in globalThis)) return undefined
   if (opened?.userId !== userId) {
     closeReplica()
-    const database = openDatabase(userId, () => {
+    const onClosed = () => {
       if (opened?.database === database) opened = undefined
-    })
-    database.catch(() => {
-      if (opened?.database === database) opened = undefined
-    })
+    }
+    const onMade = () => {
+      noteNewDatabase(userId)
+      updateLoss()
+    }
+    const database = openDatabase(userId, onClosed, { onMade })
+    database.catch(onClosed)
     opened = { userId, database }
   }
   return opened.database.catch(() => undefined)
@@ -49,6 +54,7 @@ function closeReplica(): void {
 
 /** Deletes all that this person keeps here, in every tab. */
 export async function wipeReplica(userId: string): Promise<void> {
+  notePending(userId, 0)
   if (opened?.userId === userId) closeReplica()
   await deleteDB(databaseName(userId))
 }
@@ -75,7 +81,10 @@ export async function write<Result>(
   tx.done.catch(() => undefined)
   try {
     const result = await work(tx)
+    // Changes of the outbox are always strict.
+    const pending = durability === 'strict' ? await tx.objectStore('outbox').count() : undefined
     await tx.done
+    if (pending !== undefined) notePending(getOwner(database), pending)
     if (getStatus().full) changeStatus({ full: false })
     return result
   } catch (error) {

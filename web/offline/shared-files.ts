@@ -1,18 +1,24 @@
-import { nameHeader, sharedCache } from '../worker/messages.ts'
+import type { ShareRefusal } from '../worker/messages.ts'
+import { findShared, type SharedIndex, sharedCache, toSharedPath } from '../worker/shared.ts'
 
-/** The files that another app has shared and that the worker keeps, in their order. */
+export type { SharedIndex, ShareRefusal }
+
+/** What another app or a web page has shared and nobody has imported yet; null when there is nothing. */
+export const findSharedFiles = async (): Promise<SharedIndex | null> =>
+  'caches' in globalThis ? ((await findShared()) ?? null) : null
+
+/** Returns the shared files themselves, in their order. */
 export async function readSharedFiles(): Promise<File[]> {
-  if (!('caches' in globalThis)) return []
+  const shared = await findSharedFiles()
+  if (!shared) return []
   const cache = await caches.open(sharedCache)
-  const kept = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
-  return Promise.all(
-    kept
-      .filter((response) => response !== undefined)
-      .map(async (response) => {
-        const name = decodeURIComponent(response.headers.get(nameHeader) ?? '')
-        return new File([await response.blob()], name || 'Shared file')
-      }),
+  const files = await Promise.all(
+    shared.files.map(async ({ name }, at) => {
+      const response = await cache.match(toSharedPath(at))
+      return response && new File([await response.blob()], name || 'Shared file')
+    }),
   )
+  return files.filter((file) => file !== undefined)
 }
 
 /** Forgets them. */

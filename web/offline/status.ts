@@ -10,6 +10,7 @@ let status: OfflineStatus = {
   sending: false,
   savedAt: undefined,
   full: false,
+  lost: undefined,
 }
 const listeners = new Set<() => void>()
 

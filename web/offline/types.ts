@@ -3,6 +3,7 @@ import type { Trip, TripSpan } from '#shared/trip.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import type { Unsynced } from '../session/unsynced.ts'
 
 /** A trip as this device has it: as the server said it last, with the changes that wait on top. */
 export type HeldTrip = Trip
@@ -12,8 +13,11 @@ export type HeldVehicle = Vehicle
 /** Who is signed in, as GET /api/users/auth answers. */
 export type HeldUser = Readonly<User>
 
-/** What a mark is about: the list of trips, the garage, the person, or all of one trip. */
-export type MarkKey = 'trips' | 'vehicles' | 'user' | `trip:${TripId}`
+/**
+ * What a mark is about: the list of trips, the garage, the person, or all of one trip. 'maps' says that the maps of
+ * earlier versions, which belonged to the device, are settled for this person (map-folders.ts).
+ */
+export type MarkKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}`
 
 /** How much of something is on this device, and since when. */
 export type Mark = {
@@ -112,4 +116,6 @@ export type OfflineStatus = {
   readonly savedAt: number | undefined
   /** There was no room to keep something on this device. */
   readonly full: boolean
+  /** Unsynced changes that the browser deleted, until the user dismisses the notice. */
+  readonly lost: Unsynced | undefined
 }

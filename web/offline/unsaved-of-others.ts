@@ -1,21 +1,35 @@
+import { readDeletedAccount } from '../session/deleted-account.ts'
 import { signedInUser } from '../session/session.ts'
 import { databasePrefix, openDatabase } from './database.ts'
+import { hasOldMaps } from './map-folders.ts'
 import { wipeReplica } from './replica.ts'
+import { wipeDevice } from './wipe.ts'
 
 /** Somebody's changes on this device that the server does not have. */
 export type Unsaved = { readonly name: string; readonly count: number }
 
-/** Who has left changes on this device, but for whoever is signed in. Nobody where the browser does not tell which databases there are. */
+/**
+ * Returns who has unsynced changes on this device, except the signed-in user and the user of a deleted account. Empty in a browser that
+ * cannot list its databases.
+ */
 export async function listUnsavedOfOthers(): Promise<Unsaved[]> {
-  const found = await Promise.all((await listOthers()).map(countUnsaved))
-  return found.filter(({ count }) => count > 0)
+  const deleted = readDeletedAccount()?.person
+  const found = await Promise.all((await listOthers()).filter((userId) => userId !== deleted).map(countUnsaved))
+  return found.filter((unsaved) => unsaved !== undefined).filter(({ count }) => count > 0)
 }
 
-/** Deletes what others have left on this device, but for whom changes wait: theirs stays until they sign in again. */
-export async function forgetOthers(): Promise<void> {
+/**
+ * Deletes the data of users who are not signed in: everything of a deleted account, and the copies of server data of users without
+ * unsynced changes. Data with unsynced changes stay until their user signs in again.
+ */
+export async function deleteLeftovers(): Promise<void> {
+  const deleted = readDeletedAccount()
+  if (deleted && deleted.person !== signedInUser()) await wipeDevice(deleted.person)
+  // A database tells whose the maps of earlier versions are, until that user signs in (map-folders.ts).
+  if (signedInUser() === undefined && (await hasOldMaps())) return
   for (const userId of await listOthers()) {
-    const { count } = await countUnsaved(userId)
-    if (count === 0 && userId !== signedInUser()) await wipeReplica(userId)
+    const unsaved = await countUnsaved(userId)
+    if (unsaved?.count === 0 && userId !== signedInUser()) await wipeReplica(userId)
   }
 }
 
@@ -28,10 +42,10 @@ async function listOthers(): Promise<string[]> {
   })
 }
 
-async function countUnsaved(userId: string): Promise<Unsaved> {
-  // It may be deleted just now: then it is not made again.
+/** Counts a user's unsynced changes; undefined when their database cannot be opened, or was deleted just now. */
+async function countUnsaved(userId: string): Promise<Unsaved | undefined> {
   const database = await openDatabase(userId, () => undefined, { isWanted: false }).catch(() => undefined)
-  if (!database) return { name: '', count: 0 }
+  if (!database) return undefined
   try {
     const [user, count] = await Promise.all([database.get('user', 'user'), database.count('outbox')])
     return { name: user?.username ?? 'somebody else', count }

@@ -3,50 +3,78 @@ import { HardDrive, MapPinOff, MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatPosition, type Position } from '#shared/geo.ts'
+import { limits } from '#shared/limits.ts'
+import { formatBytes } from '../features/offline/ready/storage.ts'
 import { SharedFiles } from '../features/portability/shared-files.tsx'
 import { TripChooser } from '../features/trips/trip-chooser.tsx'
 import { readShared, type Shared } from '../map/picker/read-shared.ts'
 import { resolvePlace } from '../map/picker/resolve-place.ts'
+import type { ShareRefusal } from '../offline/shared-files.ts'
 import { paths } from '../paths.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QueryView } from '../ui/query-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './share.module.css'
 
-/** Where the platform leads with what another app shares (manifest.webmanifest): files that are imported, or a place that becomes a waypoint of a trip. */
+/** Where the platform leads with what another app shares (manifest.webmanifest), and where any web page can: files that are imported, or a place that becomes a waypoint of a trip. */
 export function Component() {
   const [params] = useSearchParams()
-  const [names, lost] = [params.getAll('files'), params.getAll('lost')]
-  if (names.length + lost.length === 0) return <SharedPlace params={params} />
+  const files = params.get('files')
+  if (files === null) return <SharedPlace params={params} />
   return (
     <>
       <PageHeader title="Shared files">
         <p>Share a file of places with Offgrid, and they become stops of a trip.</p>
       </PageHeader>
-      <Card className={css.card}>{names.length > 0 ? <SharedFiles names={names} /> : <LostFiles names={lost} />}</Card>
+      <Card className={css.card}>
+        {files === 'busy' ? (
+          <Notice kind="error">
+            The new files were not accepted: the files below have not been imported yet. Import or discard those, and
+            then share the new ones again.
+          </Notice>
+        ) : null}
+        {files === 'kept' || files === 'busy' ? <SharedFiles /> : <RefusedFiles reason={files} />}
+      </Card>
     </>
   )
 }
 
-/** What the worker could not keep. */
-function LostFiles({ names }: { readonly names: readonly string[] }) {
+const importInstead = 'Share fewer or smaller files, or import the files from the trips.'
+
+const refusals: Readonly<Record<Exclude<ShareRefusal, 'busy'>, readonly [title: string, advice: string]>> = {
+  tooMany: [`Nothing was kept: at most ${limits.sharing.files} files can be shared at once.`, importInstead],
+  tooLarge: [
+    `Nothing was kept: shared files may have at most ${formatBytes(limits.sharing.bytes)} together.`,
+    `A single ZIP file may have ${formatBytes(limits.sharing.zipBytes)}. ${importInstead}`,
+  ],
+  noRoom: [
+    'This device has no room left for what was shared.',
+    'Free some space and share again, or import the file where it is.',
+  ],
+  unreadable: ['What was shared could not be read.', 'Share it again, or import the file from the trips.'],
+}
+
+/** What the worker did not keep. */
+function RefusedFiles({ reason }: { readonly reason: string }) {
+  const [, [title, advice]] = Object.entries(refusals).find(([known]) => known === reason) ?? ['', refusals.unreadable]
   return (
     <EmptyState
       icon={<HardDrive />}
-      title="This device has no room left for what was shared."
+      title={title}
       action={<LinkButton to={paths.trips}>Import from the trips</LinkButton>}
     >
-      <p className={css.said}>{names.join('\n')}</p>
-      <p>Free some space and share again, or import the file where it lies.</p>
+      <p>{advice}</p>
     </EmptyState>
   )
 }
 
 function SharedPlace({ params }: { readonly params: URLSearchParams }) {
-  const get = (name: string) => params.get(name) ?? ''
+  // A link can hold any text.
+  const get = (name: string) => (params.get(name) ?? '').slice(0, limits.sharing.text)
   const shared = { title: get('title'), text: get('text'), url: get('url') }
   const query = useQuery({
     queryKey: ['shared', shared],
@@ -56,7 +84,10 @@ function SharedPlace({ params }: { readonly params: URLSearchParams }) {
   return (
     <>
       <PageHeader title="Shared place">
-        <p>Share a map link or coordinates with Offgrid, and they become a waypoint of a trip.</p>
+        <p>
+          Another app or a web page sent this to Offgrid. Share a map link or coordinates, and they become a waypoint of
+          a trip.
+        </p>
       </PageHeader>
       <Card className={css.card}>
         <QueryView

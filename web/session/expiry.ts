@@ -10,7 +10,7 @@ export function readToken(text: string): JWT | undefined {
   }
 }
 
-/** Milliseconds until the token expires by this device's clock: negative afterwards, and when it does not say. */
+/** Milliseconds until the token expires, at this time of the server's: negative afterwards, and when it does not say. */
 export const millisecondsLeft = (token: JWT, now: number): number =>
   (token.payload.exp ?? Number.NEGATIVE_INFINITY) * 1000 - now
 

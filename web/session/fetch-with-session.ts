@@ -1,4 +1,5 @@
 import { readToken } from './expiry.ts'
+import { fetchApi } from './fetch-api.ts'
 import { endSession } from './refresh.ts'
 import { accessToken, openSession, tellNoSession } from './session.ts'
 
@@ -11,7 +12,8 @@ export class SessionError extends Error {
 
 /**
  * `fetch` for everything under /api that needs a session: adds the bearer token, and after a 401 refreshes it and tries
- * once more. Throws SessionError without a session and when the second try is refused too; passes every other answer on.
+ * once more. Throws SessionError without a session and when the second try is refused too, and ForeignAnswer for what the API did
+ * not answer; passes every other answer on.
  * With `person` it sends nothing as anybody else: throws SessionError when another is signed in by now.
  */
 export async function fetchWithSession(
@@ -44,5 +46,5 @@ function send(input: RequestInfo | URL, init: RequestInit, token: string): Promi
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   if (!headers.has('content-type')) headers.set('content-type', 'application/json')
-  return fetch(input, { ...init, headers })
+  return fetchApi(input, { ...init, headers })
 }

@@ -8,8 +8,10 @@ import { discardAllDrafts, keepDraftsOf } from '../hooks/drafts.ts'
 const personal = 'local_'
 
 /** The key in local storage under which something of a person's is kept. */
-export const personalKey = (what: 'markers' | 'started' | 'heard' | 'kept' | 'restore', person: string): string =>
-  `${personal}${what}:${person}`
+export const personalKey = (
+  what: 'markers' | 'started' | 'heard' | 'kept' | 'restore' | 'protected',
+  person: string,
+): string => `${personal}${what}:${person}`
 
 const logoutKey = 'last_logout'
 

@@ -1,8 +1,9 @@
-import { accountDeleted } from '#shared/password.ts'
 import { parseProblem } from '#shared/problem.ts'
+import { noteDeletedAccount } from './deleted-account.ts'
 import { announce, type SignOutReason } from './events.ts'
 import { auth } from './open-client.ts'
 import { forgetPerson, markLogout } from './person.ts'
+import type { ServerClock } from './server-clock.ts'
 import { clearTokens, onTokensOfOtherTab, storeAccessToken, storedTokens } from './tokens.ts'
 
 /** The server could not be asked or could not answer. Says nothing about the session: people lose signal out there. */
@@ -27,12 +28,12 @@ const otherTabTimeout = 500
 
 /**
  * Makes the refresh of this tab: one request at a time, and one at a time among all tabs, where whoever comes second
- * takes what the first was given.
+ * takes what the first was given. Sets `clock` from each new token.
  */
-export function createRefresh(): Refresh {
+export function createRefresh(clock: ServerClock): Refresh {
   let running: Promise<string | null> | undefined
   return (stale) => {
-    running ??= withLock((waited) => replaceToken(stale, waited)).finally(() => {
+    running ??= withLock((waited) => replaceToken(stale, waited, clock)).finally(() => {
       running = undefined
     })
     return running
@@ -59,7 +60,7 @@ async function withLock<Result>(work: (waited: boolean) => Promise<Result>): Pro
   return atOnce ? atOnce.result : navigator.locks.request(lockName, () => work(true))
 }
 
-async function replaceToken(stale: string | null, waited: boolean): Promise<string | null> {
+async function replaceToken(stale: string | null, waited: boolean, clock: ServerClock): Promise<string | null> {
   // What another tab has stored is seen here a moment later than its lock is released.
   if (waited && storedTokens().access === stale) await waitForOtherTab()
   const { access, refresh: refreshToken } = storedTokens()
@@ -73,9 +74,12 @@ async function replaceToken(stale: string | null, waited: boolean): Promise<stri
   const now = storedTokens()
   if (now.refresh !== refreshToken) return now.access
   if (typeof verdict === 'string') {
+    const [person = ''] = refreshToken.split('.')
+    if (verdict === 'deleted') noteDeletedAccount(person)
     endSession(verdict)
     return null
   }
+  clock.learn(verdict.accessToken)
   storeAccessToken(verdict.accessToken)
   announce({ event: 'refreshed' })
   return verdict.accessToken
@@ -97,11 +101,11 @@ async function askServer(refreshToken: string): Promise<{ accessToken: string } 
   try {
     const init = { signal: AbortSignal.timeout(requestTimeout) }
     const response = await auth.api.auth.refresh.$post({ json: { refreshToken } }, { init })
-    // A hotspot's own login page is no verdict, whatever its status: only the server's own words end a session.
+    // Only the server's own refusal ends a session.
     const body: unknown = await response.json()
     const isRefusal = response.status >= 400 && response.status < 500 && response.status !== 429
     const problem = isRefusal ? parseProblem(body) : undefined
-    if (problem) return problem.message === accountDeleted ? 'deleted' : 'expired'
+    if (problem) return problem.code === 'account_deleted' ? 'deleted' : 'expired'
     if (response.ok && typeof body === 'object' && body !== null && 'accessToken' in body) {
       const { accessToken } = body
       if (typeof accessToken === 'string' && accessToken !== '') return { accessToken }

@@ -2,6 +2,7 @@ import { limits } from '#shared/limits.ts'
 import { onSessionEvent } from './events.ts'
 import { millisecondsLeft, readToken } from './expiry.ts'
 import { endSession, type Refresh, Unreachable } from './refresh.ts'
+import type { ServerClock } from './server-clock.ts'
 import { onTokensOfOtherTab, storedTokens } from './tokens.ts'
 
 const firstDelay = 1_000
@@ -14,9 +15,9 @@ const longestTimer = 2_147_483_647
  * delay when the server cannot be reached. Looks again when the device wakes, comes online, or another tab acts. Called
  * once per page.
  */
-export function keepFresh(refresh: Refresh): void {
+export function keepFresh(refresh: Refresh, clock: ServerClock): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Refreshes in a row that brought nothing: no answer, or a token that is due again by this device's clock. */
+  /** Refreshes in a row that brought no token that lasts. */
   let fruitless = 0
 
   function plan(): void {
@@ -28,16 +29,16 @@ export function keepFresh(refresh: Refresh): void {
       endSession('expired')
       return
     }
-    const delay = Math.max(0, millisecondsLeft(token, Date.now()) - limits.refreshLead)
+    const delay = Math.max(0, millisecondsLeft(token, clock.now()) - limits.refreshLead)
     if (delay > 0) fruitless = 0
-    // A clock that runs ahead makes every fresh token look due: without the pause that would be a storm of requests.
+    // Without the pause, tokens that are due when they arrive would be a storm of requests.
     const pause = fruitless === 0 ? 0 : Math.min(longestDelay, firstDelay * 2 ** (fruitless - 1))
     timer = setTimeout(() => renew(access), Math.min(longestTimer, Math.max(delay, pause)))
   }
 
   async function renew(access: string): Promise<void> {
     const token = readToken(access)
-    if (token && millisecondsLeft(token, Date.now()) > limits.refreshLead) return plan()
+    if (token && millisecondsLeft(token, clock.now()) > limits.refreshLead) return plan()
     fruitless += 1
     try {
       await refresh(access)

@@ -9,13 +9,15 @@ import { auth } from './open-client.ts'
 import { forgetPerson, lastLogout } from './person.ts'
 import { createRefresh, endSession, type Refresh, Unreachable } from './refresh.ts'
 import { keepFresh } from './schedule.ts'
+import { createServerClock } from './server-clock.ts'
 import { onTokensOfOtherTab, storedTokens, storeTokens } from './tokens.ts'
 
 /** A browser has one session: everything it keeps in memory is in here, made once. */
 function createSession() {
   /** Since when the running refresh waits for the server, by `performance.now`. */
   let refreshStarted: number | undefined
-  const ask = createRefresh()
+  const clock = createServerClock()
+  const ask = createRefresh(clock)
   const refresh: Refresh = (stale) => {
     refreshStarted ??= performance.now()
     return ask(stale).finally(() => {
@@ -47,7 +49,7 @@ function createSession() {
     onSessionEvent(({ event }) => {
       isEndTold = event === 'signedOut'
     })
-    keepFresh(refresh)
+    keepFresh(refresh, clock)
     onTokensOfOtherTab(followOtherTab)
     // A page that Back brings up again has slept through what the other tabs did.
     window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTab())
@@ -57,6 +59,7 @@ function createSession() {
   /** Takes over the tokens of a login. Throws when they are none. */
   async function adopt(tokens: TokenPair): Promise<void> {
     if (!readToken(tokens.accessToken) || !tokens.refreshToken) throw new Error('The login brought no session')
+    clock.learn(tokens.accessToken)
     storeTokens(tokens)
     subject = signedInUser()
     logoutBefore = lastLogout()
@@ -72,12 +75,12 @@ function createSession() {
       endSession('expired')
       return null
     }
-    if (token && !forceRefresh && !isDue(token, Date.now())) return { accessToken: token }
+    if (token && !forceRefresh && !isDue(token, clock.now())) return { accessToken: token }
     try {
       return toAuthTokens(await refresh(access))
     } catch (error) {
       // Without a connection the rest of its life is still good, unless the server has just refused it.
-      if (error instanceof Unreachable && token && !forceRefresh && millisecondsLeft(token, Date.now()) > 0) {
+      if (error instanceof Unreachable && token && !forceRefresh && millisecondsLeft(token, clock.now()) > 0) {
         return { accessToken: token }
       }
       throw error
@@ -148,9 +151,12 @@ export function signedInUser(): string | undefined {
   return user ?? refresh?.split('.', 1)[0]
 }
 
-/** When the session ends at the latest, in milliseconds since 1970; undefined without one. A refresh token tells when it was made. */
+/** Returns the id of the session, or undefined without one. */
+export const sessionId = (): string | undefined => storedTokens().refresh?.split('.')[1]
+
+/** When the session ends at the latest, in milliseconds since 1970; undefined without one. Its id tells when it was made. */
 export function sessionEnd(): number | undefined {
-  const session = storedTokens().refresh?.split('.')[1] ?? ''
+  const session = sessionId() ?? ''
   return isUlid(session) ? getCreationTime(session) + limits.sessionLife : undefined
 }
 

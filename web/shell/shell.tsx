@@ -1,12 +1,12 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type NavigateFunction, Outlet, useLocation, useMatch, useMatches, useNavigate } from 'react-router-dom'
-import { accountDeleted } from '#shared/password.ts'
 import { toUnits } from '#shared/units.ts'
 import { followConnection } from '../data/follow-connection.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { CheckFailed, userQuery } from '../features/auth/api.ts'
 import type { LoginRedirect } from '../features/auth/login-redirect.ts'
+import { DataLoss } from '../features/offline/data-loss.tsx'
 import { DeviceNotices } from '../features/offline/device-notices.tsx'
 import { watchInstall } from '../features/offline/ready/install.ts'
 import { useLogout } from '../features/offline/use-logout.tsx'
@@ -17,6 +17,7 @@ import { registerWhenIdle } from '../offline/worker.ts'
 import { primePages } from '../pages/prime.ts'
 import { warmScreens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
+import { describeDeletedAccount, readDeletedAccount } from '../session/deleted-account.ts'
 import type { SignOutReason } from '../session/events.ts'
 import { SessionError, sessionExpired } from '../session/fetch-with-session.ts'
 import { useSessionEvents } from '../session/use-session-events.ts'
@@ -93,7 +94,7 @@ function toRedirect(reason: SignOutReason, from: string): LoginRedirect {
     case 'expired':
       return { from, message: sessionExpired }
     case 'deleted':
-      return { message: accountDeleted }
+      return { message: describeDeletedAccount(readDeletedAccount() ?? { unsynced: 0 }) }
     case 'logout':
       return {}
   }
@@ -114,12 +115,17 @@ function NoAnswer({ busy, onRetry }: { readonly busy: boolean; readonly onRetry:
       alert
       title="Offgrid cannot be reached right now."
       action={
-        <Button variant="primary" busy={busy} busyText="Retrying..." onClick={onRetry}>
-          Retry
-        </Button>
+        <>
+          <Button variant="primary" busy={busy} busyText="Retrying..." onClick={onRetry}>
+            Retry
+          </Button>
+          <div className={css.loss}>
+            <DataLoss />
+          </div>
+        </>
       }
     >
-      <p>You are still signed in, and nothing is lost. Try again when you have a connection.</p>
+      <p>You are still signed in. Try again when you have a connection.</p>
     </Splash>
   )
 }

@@ -3,7 +3,9 @@ export type WorkerMessage =
   /** Take over now: the person wants the new version. */
   | 'update'
   | 'count'
-  /** Hold again what is missing of the app. */
+  /** Fetch what is missing of the app, if it costs the user nothing: the page is at rest. */
+  | 'check'
+  /** Fetch what is missing of the app: the user wants it. */
   | 'holdShell'
   | 'holdDetail'
   | 'dropDetail'
@@ -18,7 +20,5 @@ type FileCount = { readonly held: number; readonly all: number }
 
 /** Where the platform sends what another app shares (public/manifest.webmanifest). */
 export const sharePath = '/dashboard/share'
-/** The cache in which the worker keeps shared files until the page of that path has done with them. */
-export const sharedCache = 'offgrid-shared'
-/** The header with a kept file's name, encoded as in an address. */
-export const nameHeader = 'x-offgrid-name'
+/** Why shared files are not kept; its page names the reason in the parameter `files`, which is 'kept' otherwise. */
+export type ShareRefusal = 'busy' | 'tooMany' | 'tooLarge' | 'noRoom' | 'unreadable'

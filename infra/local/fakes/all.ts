@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startClimate } from './climate.ts'
 import { startKms } from './kms.ts'
+import type { Mailbox } from './mail-file.ts'
 import { startSes } from './ses.ts'
 
 /** A service on this machine and what the functions must be told to use it instead of the real one. */
@@ -8,6 +9,8 @@ export type Fake = {
   readonly variables: Readonly<Record<string, string>>
   /** Where its own pages are, if it has any: the gateway passes requests below /__local/ on to it. */
   readonly pages?: string
+  /** The emails it was given, if it takes any. */
+  readonly mailbox?: Mailbox
   close(): Promise<void>
 }
 
@@ -20,13 +23,14 @@ export const fakes: readonly ((options: FakeOptions) => Promise<Fake>)[] = [
     return { variables: { AWS_ENDPOINT_URL_KMS: url, SIGNING_KEY_ID: keyId }, close }
   },
   async ({ dataDir }) => {
-    const { url, close } = await startSes({ mailFile: join(dataDir, 'mail.jsonl') })
+    const mailbox = await startSes({ mailFile: join(dataDir, 'mail.jsonl') })
+    const { url, close } = mailbox
     const variables = {
       AWS_ENDPOINT_URL_SES: url,
       MAIL_FROM: 'Offgrid <hello@offgrid.local>',
       MAIL_CONFIGURATION_SET: '',
     }
-    return { variables, pages: url, close }
+    return { variables, pages: url, mailbox, close }
   },
   // There is no language model on this machine: the product's own field guide answers.
   async () => ({ variables: { MODEL_IDS: '' }, close: async () => {} }),

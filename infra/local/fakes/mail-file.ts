@@ -5,12 +5,21 @@ import { setAside, writeKeptFile } from '../../build/kept-file.ts'
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), at: z.string() })
 export type StoredMail = z.infer<typeof mailSchema>
 
+/** The emails that Offgrid sent on this machine. */
+export type Mailbox = {
+  readonly mails: readonly StoredMail[]
+  /** Forgets these, in the file too. */
+  forget(mails: ReadonlySet<StoredMail>): void
+}
+
 /** Mails in a file of their owner's, one JSON text a line. */
 type MailFile = {
   /** What it held when it was opened. */
   readonly mails: readonly StoredMail[]
   /** A mail that cannot be written is said on standard error and not kept: sending goes on without the file. */
   append(mail: StoredMail): void
+  /** Rewrites the file with these emails alone. Reports a failure on standard error; returns whether the file was written. */
+  replace(mails: readonly StoredMail[]): boolean
 }
 
 /** Opens the file of all mails. One with damaged lines is set aside, and what could be read of it is kept. */
@@ -24,6 +33,15 @@ export function openMailFile(file: string): MailFile {
         report(`A mail could not be written to ${file}`, error, 'it is shown until Offgrid ends')
       }
     },
+    replace(mails) {
+      try {
+        writeMails(file, mails)
+        return true
+      } catch (error) {
+        report(`Emails could not be removed from ${file}`, error, 'Offgrid will try again')
+        return false
+      }
+    },
   }
 }
 
@@ -34,13 +52,15 @@ function readMails(file: string): StoredMail[] {
     // Each mail ends with a line break: after a torn one the next would be lost as well.
     if (lines.at(-1) === '' && mails.length === lines.length - 1) return mails
     console.error(`${file} was damaged: it is now ${setAside(file)}, and the mails that could be read are kept.`)
-    writeKeptFile(file, mails.map(toLine).join(''))
+    writeMails(file, mails)
     return mails
   } catch (error) {
     report(`${file} could not be read`, error, 'its mails are not shown')
     return []
   }
 }
+
+const writeMails = (file: string, mails: readonly StoredMail[]): void => writeKeptFile(file, mails.map(toLine).join(''))
 
 const toLine = (mail: StoredMail): string => `${JSON.stringify(mail)}\n`
 

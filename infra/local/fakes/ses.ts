@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { openMailFile, type StoredMail } from './mail-file.ts'
+import { type Mailbox, openMailFile, type StoredMail } from './mail-file.ts'
 import { mailPages } from './mail-pages.ts'
 import { type LocalService, serveLocally } from './service.ts'
 
@@ -16,9 +16,9 @@ export type SesOptions = {
  * A fake of Amazon SES: SendEmail in its query protocol (a form in, XML out). The mails go nowhere; they are read at
  * /__local/mail and /__local/mail.json of this service, which the local gateway passes on.
  */
-export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & { mails: StoredMail[] }> {
+export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & Mailbox> {
   const file = mailFile === undefined ? undefined : openMailFile(mailFile)
-  const mails = [...(file?.mails ?? [])]
+  let mails = [...(file?.mails ?? [])]
   const keep = (mail: StoredMail) => {
     mails.push(mail)
     file?.append(mail)
@@ -28,7 +28,16 @@ export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<Lo
     if (fault?.() === 'hang') return
     await send(request, response, keep, fault?.() === 'reject')
   })
-  return { ...service, mails }
+  return {
+    ...service,
+    get mails() {
+      return mails
+    },
+    forget(forgotten) {
+      const kept = mails.filter((mail) => !forgotten.has(mail))
+      if (file?.replace(kept) !== false) mails = kept
+    },
+  }
 }
 
 async function send(

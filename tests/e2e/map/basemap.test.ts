@@ -23,6 +23,7 @@ test.use({ viewport: { width: 480, height: 360 } })
 /** Twenty-seven kilometres from Moab. */
 const nearMoab = { latitude: 38.46, longitude: -109.82 }
 const utahLake = { latitude: 40.24, longitude: -111.82 }
+const aliceSprings = { latitude: -23.697, longitude: 133.884 }
 /** The greens of palettes.ts by day. */
 const [water, land] = [218, 237]
 const basemap = (page: Page) => page.locator('[data-basemap]').getAttribute('data-basemap')
@@ -130,6 +131,19 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.getByText('Overview map: no roads or trails')).toBeVisible()
   })
 
+  test('draws the larger towns where the list of the smaller ones does not come, and names no nearest town then', async ({
+    page,
+    harness,
+  }) => {
+    allowConsoleErrors(page, failedRequest)
+    await page.route('**/assets/towns-more-*', (route) => route.abort())
+    await showMap(page, harness, 'bundled', { view: { centre: aliceSprings, zoom: 10 } })
+    await expect.poll(() => greenInMiddle(page), 'the dark dot of Alice Springs').toBeLessThan(land - 50)
+    await changeMap(page, { view: { centre: aliceSprings, zoom: 12 } })
+    await expect(page.getByText('Overview map: no roads or trails')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Nearest towns' }).getByRole('listitem')).toHaveCount(0)
+  })
+
   test('draws the land again once there is a network, where nothing of the map came at first', async ({
     page,
     harness,
@@ -188,9 +202,12 @@ async function expectStill(page: Page): Promise<void> {
 }
 
 /** The green of the map a little beside its middle, where no marker stands. */
-async function greenBesideMiddle(page: Page): Promise<number> {
+const greenBesideMiddle = (page: Page) => greenInMiddle(page, { across: 37, down: 23 })
+
+/** The green of the map's middle, or of a point so many pixels from it. */
+async function greenInMiddle(page: Page, { across, down } = { across: 0, down: 0 }): Promise<number> {
   const { x, y } = await getMiddle(page)
-  return firstGreen(await page.screenshot({ clip: { x: x + 37, y: y + 23, width: 4, height: 4 } }))
+  return firstGreen(await page.screenshot({ clip: { x: x + across, y: y + down, width: 4, height: 4 } }))
 }
 
 /** The green of a PNG's first pixel: it stands unfiltered behind the first row's filter byte (PNG specification, 9.2). */

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations, expectNoSidewaysScroll, phone } from '../looks.ts'
-import { events, expect, openMap, reportedPlaces, showMap, test } from './fixtures.ts'
+import {
+  allowConsoleErrors,
+  events,
+  expect,
+  failedRequest,
+  openMap,
+  reportedPlaces,
+  showMap,
+  test,
+} from './fixtures.ts'
 
 test.use({ viewport: { width: 800, height: 600 } })
 
@@ -32,6 +41,9 @@ test.describe('finding a place by name', () => {
 
   test('walks its answers with the arrow keys and leaves them with Escape', async ({ page, harness }) => {
     await show(page, harness)
+    // One of the smaller towns: all are there.
+    await combobox(page).fill('moab ut')
+    await option(page, 'Moab Utah, United States').waitFor()
     await combobox(page).fill('springfield')
     const options = page.getByRole('option')
     await options.first().waitFor()
@@ -49,6 +61,27 @@ test.describe('finding a place by name', () => {
     expect(await events(page)).toEqual([])
   })
 
+  test('keeps the answer that the arrow keys chose when smaller towns come and change the order', async ({
+    page,
+    harness,
+  }) => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/towns-more-*', async (route) => {
+      await answer
+      await route.continue()
+    })
+    await show(page, harness)
+    await combobox(page).fill('springfield')
+    const options = page.getByRole('option')
+    await expect(options).not.toHaveCount(0)
+    const before = await options.allTextContents()
+    for (const _step of before.slice(1)) await combobox(page).press('ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(before.at(-1) ?? '')
+    resolve()
+    await expect(options).not.toHaveText(before)
+    await expect(page.getByRole('option', { selected: true })).toHaveText(before.at(-1) ?? '')
+  })
+
   test('by pointer picks what was pressed, town or coordinates, and says when there is nothing', async ({
     page,
     harness,
@@ -64,6 +97,42 @@ test.describe('finding a place by name', () => {
       ['pick', expect.anything(), 'São Paulo'],
       ['pick', { latitude: 38.5733, longitude: -109.5498 }],
     ])
+  })
+
+  test('searches the larger towns while the list of the smaller ones is out of reach, says so, and adds those when it comes', async ({
+    page,
+    harness,
+  }) => {
+    allowConsoleErrors(page, failedRequest)
+    let isOffline = true
+    await page.route('**/assets/towns-more-*', (route) => (isOffline ? route.abort() : route.continue()))
+    await show(page, harness)
+    await combobox(page).fill('alice springs')
+    await option(page, 'Alice Springs Northern Territory, Australia').waitFor()
+    await expect(page.getByText('1 place. Larger towns only')).toBeAttached()
+    await expect(page.getByText('Larger towns only').first()).toBeVisible()
+    await expectNoAxeViolations(page)
+    await combobox(page).fill('moab, utah')
+    await expect(page.getByText('No larger town of that name.')).toBeVisible()
+    isOffline = false
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await option(page, 'Moab Utah, United States').waitFor()
+    await expect(page.getByText('Larger towns only')).toHaveCount(0)
+  })
+
+  test('lists the larger towns at once while the smaller ones are still on their way', async ({ page, harness }) => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/towns-more-*', async (route) => {
+      await answer
+      await route.continue()
+    })
+    await show(page, harness)
+    await combobox(page).fill('reykjavik')
+    await option(page, 'Reykjavík Iceland').waitFor()
+    await combobox(page).fill('moab, utah')
+    await expect(page.getByText('Loading smaller places…')).toBeVisible()
+    resolve()
+    await option(page, 'Moab Utah, United States').waitFor()
   })
 
   test('asks nobody else; axe finds nothing while the answers are open, light and dark, on a phone', async ({
@@ -121,6 +190,26 @@ test.describe('typing coordinates', () => {
       expect(place.latitude).toBeCloseTo(38.5733, 4)
       expect(place.longitude).toBeCloseTo(-109.5498, 4)
     }
+  })
+
+  test('reads a short plus code with the larger towns alone, and asks for the region where those may not be all', async ({
+    page,
+    harness,
+  }) => {
+    allowConsoleErrors(page, failedRequest)
+    await page.route('**/assets/towns-more-*', (route) => route.abort())
+    await show(page, harness)
+    const field = page.getByLabel('Coordinates')
+    for (const [text, words] of [
+      ['9G8F+6X Reykjavik', 'Smaller towns are not saved on this device. Add the state or country'],
+      ['HFF2+8P Moab, Utah', 'Smaller towns are not saved on this device. Name a larger town nearby'],
+      ['9G8F+6X Paris, France', 'Plus code near Paris: '],
+    ] as const) {
+      await field.fill(text)
+      await field.press('Enter')
+      await page.getByText(words).waitFor()
+    }
+    expect(await events(page)).toHaveLength(1)
   })
 
   test('says in words why a place cannot be read, here and in the search', async ({ page, harness }) => {

@@ -2,14 +2,10 @@ import type { Page } from '@playwright/test'
 import { protomapsLayers, writeVectorTile } from '../../support/pmtiles.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../looks.ts'
-import { atlantisMap, colours, expectColour, keptFiles } from './own-maps.ts'
+import { atlantisMap, bringMap, colours, expectColour, keptFiles } from './own-maps.ts'
 
 /** Where `lookAt` puts the middle of the map on the maps screen. */
 const middle = '40.2, -40.1'
-const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
-const bring = async (page: Page, name: string, buffer: Buffer) => {
-  await page.getByLabel('Map file (PMTiles)').setInputFiles(file(name, buffer))
-}
 
 /** Opens the map for offline on the maps screen. */
 const openDialog = async (page: Page) => {
@@ -34,7 +30,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     await lookAt(page, middle)
     await expectColour(page, colours.water)
     const dialog = await openDialog(page)
-    await bring(
+    await bringMap(
       page,
       'atlantis.pmtiles',
       atlantisMap({
@@ -75,28 +71,39 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     expect(await keptFiles(page)).toEqual([])
   })
 
-  test('is seen by another tab at once, stays through a logout, and outside its box the overview is drawn', async ({
-    visit,
-  }) => {
+  test('is seen by another tab at once, and outside its box the overview is drawn', async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     await lookAt(page, middle)
     await expectColour(page, colours.water)
     const settings = await page.context().newPage()
     await settings.goto('/dashboard/settings')
     await settings.getByRole('heading', { name: 'Map files' }).waitFor()
-    await bring(settings, 'atlantis.pmtiles', atlantisMap())
-    await settings.getByText('logging out leaves them here').waitFor()
+    await bringMap(settings, 'atlantis.pmtiles', atlantisMap())
     await settings.getByRole('list', { name: 'Map files on this device' }).waitFor()
     await expectColour(page, colours.land)
 
     await page.getByRole('button', { name: /^Remove marker/ }).click()
     await lookAt(page, '40.2, -20.1')
     await expectColour(page, colours.water)
-    await settings.close()
+  })
 
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
-    expect(await keptFiles(page)).toHaveLength(1)
+  test('of low zoom shows only its lines closer up, over the overview and its note, and all of it farther out', async ({
+    visit,
+  }) => {
+    const page = await visit('/dashboard/maps')
+    await openDialog(page)
+    await bringMap(page, 'world.pmtiles', atlantisMap({ zooms: [3, 7] }))
+    await page.getByRole('list', { name: 'Map files on this device' }).waitFor()
+    await page.keyboard.press('Escape')
+    await lookAt(page, middle)
+    // The marker is shown at zoom 10 of 256-pixel tiles.
+    await expectColour(page, colours.land)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(page.getByText('Overview map: larger roads only')).toBeVisible()
+    await expectColour(page, colours.water)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect(page.getByText('Overview map')).toHaveCount(0)
+    await expectColour(page, colours.land)
   })
 
   test('of pictures is drawn as they are', async ({ visit }) => {
@@ -111,7 +118,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     })
     const tile = Buffer.from(picture, 'base64')
     await openDialog(page)
-    await bring(page, 'topo.pmtiles', atlantisMap({ type: 2, tile: () => tile, metadata: {} }))
+    await bringMap(page, 'topo.pmtiles', atlantisMap({ type: 2, tile: () => tile, metadata: {} }))
     await page.getByRole('list', { name: 'Map files on this device' }).waitFor()
     await page.keyboard.press('Escape')
     await lookAt(page, middle)
@@ -134,7 +141,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
       ],
     })
     const metadata = { vector_layers: ['water', 'transportation'].map((id) => ({ id })) }
-    await bring(page, 'tracks.pmtiles', atlantisMap({ tile: () => tile, metadata }))
+    await bringMap(page, 'tracks.pmtiles', atlantisMap({ tile: () => tile, metadata }))
     await page.getByRole('list', { name: 'Map files on this device' }).waitFor()
     await page.keyboard.press('Escape')
     await lookAt(page, middle)
@@ -168,10 +175,10 @@ test('A file that cannot be drawn is refused in words, and nothing of it is kept
     ],
   ]
   for (const [name, bytes, words] of cases) {
-    await bring(page, `${name}.pmtiles`, bytes)
+    await bringMap(page, `${name}.pmtiles`, bytes)
     await expect(page.getByRole('alert'), name).toContainText(words)
     // Said anew for the next.
-    await bring(page, 'good.pmtiles', good)
+    await bringMap(page, 'good.pmtiles', good)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove good' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
@@ -188,7 +195,7 @@ test('A map larger than the free space says so, and one that is called off or cu
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ quota: 1_000_000_000, usage: 999_999_900 })
   })
-  await bring(page, 'atlantis.pmtiles', atlantisMap())
+  await bringMap(page, 'atlantis.pmtiles', atlantisMap())
   await expect(page.getByRole('alert')).toHaveText(
     /This map needs \d+ KB, and this browser has 1 KB left for Offgrid on this device\./,
   )
@@ -206,14 +213,14 @@ test('A map larger than the free space says so, and one that is called off or cu
       }
     })
   await slowDown()
-  await bring(page, 'atlantis.pmtiles', atlantisMap())
+  await bringMap(page, 'atlantis.pmtiles', atlantisMap())
   await expect(page.getByRole('progressbar', { name: 'Copying the map to this device' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Bring a map file' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect.poll(() => keptFiles(page)).toEqual([])
 
-  await bring(page, 'atlantis.pmtiles', atlantisMap())
+  await bringMap(page, 'atlantis.pmtiles', atlantisMap())
   await page.getByRole('progressbar').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Bring a map file' }).waitFor()

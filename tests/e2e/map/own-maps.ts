@@ -25,7 +25,7 @@ const atlantis = writeVectorTile({
 })
 const inTheAtlantic = [-45, 36, -35, 44] as const
 export const atlantisMap = (more: object = {}) =>
-  writeArchive({ box: inTheAtlantic, zooms: [5, 9], tile: () => atlantis, ...more })
+  writeArchive({ box: inTheAtlantic, zooms: [5, 12], tile: () => atlantis, ...more })
 
 /** The colours of the palettes: land and water by day and by night. */
 export const colours = { land: '#f4edde', water: '#c6dadb', landAtNight: '#1f282a' }
@@ -51,11 +51,19 @@ async function colour(page: Page): Promise<string> {
 export const expectColour = (page: Page, expected: string) =>
   expect.poll(() => colour(page), { timeout: 40_000 }).toBe(expected)
 
+/** Chooses a file in the list of map files, as somebody who brings one does. */
+export const bringMap = (page: Page, name: string, buffer: Buffer = atlantisMap()) =>
+  page.getByLabel('Map file (PMTiles)').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+
+/** The names of all map files that the browser keeps, whoever they belong to. */
 export const keptFiles = (page: Page) =>
   page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory()
-    const folder = await root.getDirectoryHandle('maps', { create: true })
     const names: string[] = []
-    for await (const name of folder.keys()) names.push(name)
+    const list = async (folder: FileSystemDirectoryHandle) => {
+      for await (const handle of folder.values())
+        if (handle instanceof FileSystemDirectoryHandle) await list(handle)
+        else names.push(handle.name)
+    }
+    await list(await (await navigator.storage.getDirectory()).getDirectoryHandle('maps', { create: true }))
     return names
   })

@@ -1,33 +1,77 @@
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expectWaiting } from '../outbox.ts'
-import { expect, test, waitForApp } from './harness.ts'
+import { test as base, expect, waitForApp } from './harness.ts'
 
 const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><metadata><name>Canning wells</name></metadata><wpt lat="-22.1" lon="125.5"><name>Well 33</name></wpt><wpt lat="-22.2" lon="125.5"><name>Well 34</name></wpt></gpx>`
 
-/** Does what the platform does when another app shares with the installed one (web/public/manifest.webmanifest). */
-const share = (page: Page, fields: Readonly<Record<string, string>>, file?: readonly [name: string, text: string]) =>
+const test = base.extend<object, { readonly foreign: string }>({
+  /** The address of a page of another site. */
+  foreign: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const page = '<!doctype html><meta charset="utf-8"><title>Elsewhere</title>'
+      const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(page))
+      const port = await new Promise<number>((resolve) => {
+        server.listen(0, '127.0.0.1', () => {
+          const address = server.address()
+          resolve(typeof address === 'object' && address !== null ? address.port : 0)
+        })
+      })
+      await use(`http://127.0.0.1:${port}/`)
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+type SharedFile = {
+  readonly name: string
+  /** What the file begins with. */
+  readonly text: string
+  /** How many bytes it has in all. */
+  readonly size?: number
+  /** The field of the form. @default 'files' */
+  readonly field?: string
+}
+
+/** Does what the platform does when another app shares with the installed one (web/public/manifest.webmanifest), or any web page. */
+const share = (page: Page, server: string, fields: Readonly<Record<string, string>>, files: readonly SharedFile[]) =>
   Promise.all([
-    page.waitForURL(/\/dashboard\/share\?/),
+    page.waitForURL(/\/dashboard\/share/),
     page.evaluate(
-      ([fields, file]) => {
+      ([server, fields, files]) => {
         const form = document.createElement('form')
-        Object.assign(form, { action: '/dashboard/share', method: 'POST', enctype: 'multipart/form-data' })
+        Object.assign(form, { action: `${server}/dashboard/share`, method: 'POST', enctype: 'multipart/form-data' })
         for (const [name, value] of Object.entries(fields)) {
           form.append(Object.assign(document.createElement('input'), { name, value }))
         }
-        if (file) {
-          const files = new DataTransfer()
-          files.items.add(new File([file[1]], file[0]))
-          const input = Object.assign(document.createElement('input'), { name: 'files', type: 'file' })
-          input.files = files.files
+        for (const field of new Set(files.map(({ field = 'files' }) => field))) {
+          const chosen = new DataTransfer()
+          for (const { name, text, size = text.length, field: of = 'files' } of files)
+            if (of === field) chosen.items.add(new File([text, new Uint8Array(size - text.length)], name))
+          const input = Object.assign(document.createElement('input'), { name: field, type: 'file', multiple: true })
+          input.files = chosen.files
           form.append(input)
         }
         document.body.append(form)
         form.submit()
       },
-      [fields, file] as const,
+      [server, fields, files] as const,
     ),
   ])
+
+/** How many bytes are kept of what was shared. */
+const countKept = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    if (!(await caches.has('offgrid-shared'))) return 0
+    const cache = await caches.open('offgrid-shared')
+    const kept = await Promise.all((await cache.keys()).map(async (request) => (await cache.match(request))?.blob()))
+    return kept.reduce((sum, blob) => sum + (blob?.size ?? 0), 0)
+  })
+
+const wells = { name: 'wells.gpx', text: gpx }
 
 test('A file that another app shares becomes a trip, with the server dead too, and is kept nowhere else afterwards', async ({
   device,
@@ -41,7 +85,7 @@ test('A file that another app shares becomes a trip, with the server dead too, a
   await server.kill()
   // When it is back, it is asked for a trip that it does not know yet.
   device.allowConsoleErrors(/404 \(Not Found\).*\/local-/)
-  await share(page, { title: 'Wells' }, ['wells.gpx', gpx])
+  await share(page, server.url, { title: 'Wells' }, [wells])
   await expect(page.getByRole('heading', { name: 'Shared files' })).toBeVisible()
   await expect(page.getByText('wells.gpx')).toBeVisible()
   await page.getByRole('button', { name: 'New trip' }).click()
@@ -60,13 +104,14 @@ test('A file that another app shares becomes a trip, with the server dead too, a
 test('A place that another app shares is read as before, and shared files that are left are forgotten', async ({
   device,
   person,
+  server,
 }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
-  await share(page, { title: 'Moab', text: '38.5733, -109.5498' })
+  await share(page, server.url, { title: 'Moab', text: '38.5733, -109.5498' }, [])
   await expect(page.getByRole('heading', { name: 'Shared place' })).toBeVisible()
   await expect(page.getByText('38.57330, -109.54980').first()).toBeVisible()
-  await share(page, {}, ['wells.gpx', gpx])
+  await share(page, server.url, {}, [wells])
   await expect(page.getByText('wells.gpx')).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: 'Shared files' })).toHaveCount(0)
@@ -76,26 +121,130 @@ test('A place that another app shares is read as before, and shared files that a
 test('Files that another app shared go with a logout: whoever is next at the device finds none', async ({
   device,
   person,
+  server,
 }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
-  await share(page, {}, ['wells.gpx', gpx])
+  await share(page, server.url, {}, [wells])
   await expect(page.getByText('wells.gpx')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await expect.poll(() => page.evaluate(() => caches.has('offgrid-shared'))).toBe(false)
 })
 
-test('A file for which the device has no room is told of, and what to do', async ({ device, person }) => {
+test('A file for which the device has no room is told of, and what to do', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(() => {
     Cache.prototype.put = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
   })
-  await share(page, {}, ['wells.gpx', gpx])
+  await share(page, server.url, {}, [wells])
   await expect(page.getByText('This device has no room left for what was shared.')).toBeVisible()
-  await expect(page.getByText('wells.gpx')).toBeVisible()
   await page.getByRole('link', { name: 'Import from the trips' }).click()
   await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
+})
+
+test('Files that a web page sends name their sender before anything of them is read, and can be discarded', async ({
+  device,
+  person,
+  server,
+  foreign,
+}) => {
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  await page.goto(foreign)
+  await share(page, server.url, {}, [wells, { name: 'notes "2" — ü.csv', text: 'name,lat,lon' }])
+  const { host } = new URL(foreign)
+  await expect(page.getByText(`A web page of ${host} sent these files to Offgrid.`)).toBeVisible()
+  await expect(page.getByText('notes "2" — ü.csv')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
+  expect(await countKept(page)).toBe(0)
+  // Such a page can hide who it is.
+  await page.goto(foreign)
+  await page.evaluate(() => {
+    document.head.append(Object.assign(document.createElement('meta'), { name: 'referrer', content: 'no-referrer' }))
+  })
+  await share(page, server.url, {}, [wells])
+  await expect(page.getByText('Another app or a web page sent these files to Offgrid.')).toBeVisible()
+})
+
+for (const [what, files, words] of [
+  [
+    'A share of eleven files',
+    Array.from({ length: 11 }, (_, at) => ({ ...wells, name: `${at}.gpx` })),
+    /at most 10 files/,
+  ],
+  ['A share of several files of more than 25 MB together', [wells, { ...wells, size: 25_000_000 }], /at most 25 MB/],
+  ['A share of a file of 120 MB that is no ZIP', [{ ...wells, size: 120_000_000 }], /at most 25 MB/],
+  [
+    'A share of a ZIP of more than 25 MB beside another file',
+    [{ name: 'a.zip', text: 'PK\x03\x04', size: 26_000_000 }, wells],
+    /at most 25 MB/,
+  ],
+  [
+    'A share of a large file in a field of its own',
+    [wells, { ...wells, field: 'more', size: 1_000_000 }],
+    /could not be read/,
+  ],
+] as const)
+  test(`${what} is refused in words, and nothing of it is kept`, async ({ device, person, server, foreign }) => {
+    const page = await device.signIn(person)
+    await waitForApp(page)
+    await page.goto(foreign)
+    await share(page, server.url, {}, files)
+    await expect(page.getByText(words)).toBeVisible()
+    expect(await countKept(page)).toBe(0)
+  })
+
+test('A single ZIP of more than 25 MB is kept', async ({ device, person, server }) => {
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  await share(page, server.url, {}, [{ name: 'everything.zip', text: 'PK\x03\x04', size: 60_000_000 }])
+  await expect(page.getByText('everything.zip')).toBeVisible()
+  await expect(page.getByText('(60 MB)')).toBeVisible()
+})
+
+test('What is shared while other files wait does not take their place: it is refused until those are imported or discarded', async ({
+  device,
+  person,
+  server,
+  foreign,
+}) => {
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  await share(page, server.url, {}, [wells])
+  await expect(page.getByText('wells.gpx')).toBeVisible()
+  const other = await (await device.open()).newPage()
+  await other.goto(foreign)
+  await share(other, server.url, {}, [{ name: 'bait.gpx', text: gpx }])
+  await expect(other.getByText('The new files were not accepted')).toBeVisible()
+  await expect(other.getByText('wells.gpx')).toBeVisible()
+  await expect(other.getByText('bait.gpx')).toHaveCount(0)
+  await other.close()
+  await page.getByRole('button', { name: 'New trip' }).click()
+  await expect(page.getByRole('dialog', { name: 'Import' }).getByLabel('Trip Name')).toHaveValue('Canning wells')
+  await page.goto('/dashboard')
+  await share(page, server.url, {}, [{ name: 'second.gpx', text: gpx }])
+  await expect(page.getByText('second.gpx')).toBeVisible()
+})
+
+test('Shared files are removed after an hour, and the screen says so', async ({ device, person, server }) => {
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  await share(page, server.url, {}, [wells])
+  await expect(page.getByText('wells.gpx')).toBeVisible()
+  const anHourLater = () => {
+    const now = Date.now
+    Date.now = () => now() + 61 * 60_000
+  }
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(anHourLater)
+  // A file that asks for nothing by itself, and no screen that forgets them.
+  await page.goto('/icon.svg')
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.postMessage('check'))
+  await expect.poll(() => countKept(page)).toBe(0)
+  await page.goto('/dashboard/share?files=kept')
+  await expect(page.getByText('These files are no longer here.')).toBeVisible()
 })

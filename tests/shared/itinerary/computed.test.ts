@@ -1,21 +1,40 @@
 import { expect, test } from 'vitest'
 import { listComputed, listGrounds } from '#shared/itinerary/computed.ts'
-import { describeFuel } from '#shared/itinerary/texts.ts'
+import { describeFuel, describeVehicle } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
-import { computeFor, createStop, idOf, patrol } from './trip.ts'
+import { computeFor, createStop, createVehicle, idOf, patrol, weatherOf } from './trip.ts'
 
+const weather = weatherOf(10, 25)
 const stops = [
-  createStop(1, { from: '2027-06-01', to: '2027-06-02' }),
-  createStop(2, { from: '2027-06-02', leg: { from: idOf(1), surface: { paved: 1 }, km: 400 } }),
+  createStop(1, { from: '2027-06-01', to: '2027-06-02', weather }),
+  createStop(2, { from: '2027-06-02', leg: { from: idOf(1), surface: { paved: 1 }, km: 400 }, weather }),
 ]
 
 test('the grounds say how much it is in all, whom it is reckoned for, and what is least sure', () => {
   expect(listGrounds(computeFor(stops, patrol, { people: 1, reserve: 0.2 }))).toEqual([
     'In all: 2 days, 400 km, 4–5.7 h at the wheel, 46–55 L of fuel',
     'Reckoned with: 2004 Nissan Patrol, 1 person, 20 % of the fuel in reserve',
-    'Weakest assumption: the weather of some stops is not known',
+    'Weakest assumption: the consumption on each surface',
     'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.',
   ])
+})
+
+test('other vehicles and weather that is not known are told', () => {
+  const unknown = stops.map((stop) => ({ ...stop, weather: null }))
+  const others = [createVehicle(null), createVehicle(patrol)].map((vehicle, at) => ({ ...vehicle, id: `other${at}` }))
+  const itinerary = computeFor(unknown, patrol, {}, { others })
+  expect(listGrounds(itinerary)).toEqual([
+    'In all: 2 days, 400 km, 4–5.7 h at the wheel, 46–61 L of fuel',
+    "Reckoned with: 2004 Nissan Patrol (your other vehicles aren't counted), 2 people, 15 % of the fuel in reserve",
+    'Weakest assumption: the weather of some stops is not known',
+    'Weather of 2 stops is not known. Figures allow for mild and for hot days there; warnings of heat, cold and heights may be missing.',
+    'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.',
+  ])
+  expect(describeVehicle(itinerary)).toBe("Calculated for 2004 Nissan Patrol; your other vehicles aren't counted.")
+  expect(describeVehicle(computeFor(stops, patrol, {}, { others: others.slice(0, 1) }))).toBe(
+    "Calculated for 2004 Nissan Patrol; your other vehicle isn't counted.",
+  )
+  expect(describeVehicle(computeFor(stops))).toBeUndefined()
 })
 
 test('energy in kWh is told in kWh', () => {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { getDailyPower } from '#shared/itinerary/power.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
-import { describeDates, describeLight, describePower } from '#shared/itinerary/texts.ts'
-import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
+import { describeDates, describeLight, describePace, describePower } from '#shared/itinerary/texts.ts'
+import type { VehicleSpecs } from '#shared/vehicle-specs.ts'
+import { computeFor, countDrivingDays, createStop, idOf, patrol, type StopOptions, weatherOf } from './trip.ts'
 
 test('stops come by start day, then by the order given for the day, then as they were made; undated ones are not counted', () => {
   const stops = [
@@ -40,18 +41,75 @@ test('hours are kilometres over the surface’s pace, spread over the days betwe
     createStop(2, { from: '2027-06-01', leg: leg(700) }),
   ]).legs
   expect(oneDay?.hours).toEqual({ low: 7, usual: 700 / 85, high: 10 })
-  expect(oneDay?.drivingDays).toBe(1)
+  expect(oneDay?.run.days).toBe(1)
   const [threeDays] = computeFor([
     createStop(1, { from: '2027-06-01' }),
     createStop(2, { from: '2027-06-03', leg: leg(700) }),
   ]).legs
-  expect(threeDays?.drivingDays).toBe(3)
+  expect(threeDays?.run.days).toBe(3)
   expect(threeDays?.hoursPerDay.high).toBeCloseTo(10 / 3)
+  expect([oneDay, threeDays].map((one) => one && describePace(one))).toEqual([
+    undefined,
+    '3 driving days, 2.3–3.3 h each',
+  ])
   const [typed] = computeFor([
     createStop(1, { from: '2027-06-01' }),
     createStop(2, { from: '2027-06-01', leg: { ...leg(700), hours: 9 } }),
   ]).legs
   expect(typed?.hours).toEqual({ low: 9, usual: 9, high: 9 })
+})
+
+/** Stops one day apart from 1 June on, without end dates, each 250 km of sand and track from the one before. */
+const crossing = (count: number, more: (at: number) => StopOptions = () => ({})) =>
+  Array.from({ length: count }, (_, at) =>
+    createStop(at + 1, {
+      from: addDays(createDay('2027-06-01'), at),
+      ...(at > 0 ? { leg: { from: idOf(at), surface: { sand: 0.8, track: 0.2 }, km: 250 } } : {}),
+      ...more(at),
+    }),
+  )
+
+test('legs that meet at stops of one day share those days', () => {
+  const itinerary = computeFor(crossing(5))
+  const { legs, totals } = itinerary
+  expect(countDrivingDays(legs)).toBe(totals.days)
+  for (const { hoursPerDay } of legs) {
+    expect(hoursPerDay.usual).toBeCloseTo(7.45, 2)
+    expect(hoursPerDay.high).toBeCloseTo(10.49, 2)
+  }
+  expect(describeLight(itinerary)).toEqual({
+    verdict: 'dry',
+    text: 'Stop 1 to Stop 5 takes 5.4–10 h a day at the wheel, and you drive 7 h a day. It does not fit.',
+  })
+  expect(legs.map(describePace)).toEqual(Array.from(legs, () => '5.4–10 h a day from Stop 1 to Stop 5'))
+})
+
+test('easy days before and after do not hide hard ones', () => {
+  const easy = { leg: undefined, at: [0, 0] as const }
+  const { legs } = computeFor(crossing(15, (at) => (at < 6 || at > 9 ? easy : {})))
+  expect(legs.slice(5, 9).map(({ hoursPerDay }) => hoursPerDay.usual)).toEqual(
+    Array.from({ length: 4 }, () => expect.closeTo(7.45, 2)),
+  )
+  expect(legs[5]?.run).toMatchObject({ from: { name: 'Stop 6' }, to: { name: 'Stop 10' }, days: 5 })
+})
+
+test('several legs on one day take its hours together', () => {
+  const [first, second] = computeFor([
+    createStop(1, { from: '2027-06-01' }),
+    createStop(2, { from: '2027-06-01', leg: { ...leg(1), hours: 4 } }),
+    createStop(3, { from: '2027-06-01', leg: { ...leg(1), from: idOf(2), hours: 5 } }),
+  ]).legs
+  expect([first?.hoursPerDay.usual, second?.hoursPerDay.usual]).toEqual([9, 9])
+})
+
+test('a camp without an end date is a night there when the next stop is a day later', () => {
+  const camps = computeFor(crossing(3, () => ({ symbol: 'camp' })))
+  expect(camps.stops.map(({ nights }) => nights)).toEqual([1, 1, 0])
+  expect(camps.legs.map(describeDates)).toEqual([undefined, undefined])
+  expect(camps.legs[0]?.hoursPerDay.usual).toBeCloseTo(9.32, 2)
+  const { stops } = computeFor(crossing(2, (at) => (at === 0 ? { symbol: 'camp', to: '2027-06-01' } : {})))
+  expect(stops[0]?.nights).toBe(0)
+  expect(computeFor(crossing(2)).stops[0]?.nights).toBe(0)
 })
 
 test('a leg has to fit into the crew’s hours and into daylight less an hour', () => {
@@ -129,4 +187,24 @@ test('the battery lasts as long as sun, engine and mains carry it', () => {
   expect(describePower(computeFor([stay()], patrol)).text).toBe(
     'Add battery and daily use to 2004 Nissan Patrol to see whether the power lasts.',
   )
+})
+
+test('while the weather is not known nobody says that the battery is empty', () => {
+  const stay = (days: string, more = {}) => createStop(1, { name: 'Camp', from: '2027-06-01', to: days, ...more })
+  const tell = (to: string, specs: VehicleSpecs, more = {}) => describePower(computeFor([stay(to, more)], specs))
+  expect(tell('2027-06-10', { ...camper, solar: 0 })).toEqual({
+    verdict: 'uncertain',
+    text: 'Weather of 1 stop is not known. The battery runs out on 06/01/2027.',
+  })
+  expect(tell('2027-06-10', { ...camper, solar: 150 })).toEqual({
+    verdict: 'uncertain',
+    text: 'Weather of 1 stop is not known. In heat with little sun the battery does not last near Camp, from 06/01/2027 on.',
+  })
+  expect(tell('2027-06-02', { ...camper, solar: 1_000 })).toEqual({
+    verdict: 'enough',
+    text: 'Weather of 1 stop is not known. The battery lasts the whole trip, also in heat with little sun.',
+  })
+  const withoutFridge = { ...patrol, battery: 1_000, base: 200 }
+  expect(tell('2027-06-10', withoutFridge).verdict).toBe('dry')
+  expect(tell('2027-06-10', camper, { stop: { power: true } }).verdict).toBe('enough')
 })

@@ -31,3 +31,10 @@ test('names what is no longer so, and another order', () => {
 test('says nothing where nothing that is told changes', () => {
   expect(describeEffects(computeFor([mtDare, purni]), computeFor([mtDare, purni]))).toEqual([])
 })
+
+test('tells ranges where the weather is not known', () => {
+  const specs = { ...patrol, water: 25, battery: 1_400, fridge: 300, solar: 100 }
+  const effects = describeEffects(computeFor([mtDare, purni], specs), computeFor([mtDare, purniLater], specs))
+  expect(effects).toContain('Water: carry 23–95 L more → carry 31–115 L more')
+  expect(effects).toContain('Power: lasts → may be empty near Purni')
+})

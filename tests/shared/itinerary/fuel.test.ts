@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { toRoute } from '#shared/itinerary/route.ts'
 import { getConsumption, getWinding } from '#shared/itinerary/surfaces.ts'
 import { describeDistance, describeFuel } from '#shared/itinerary/texts.ts'
+import { toUnits } from '#shared/units.ts'
 import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
 
 /** One degree on the equator. */
@@ -46,8 +48,9 @@ test.each([
   expect(high).toBeGreaterThanOrEqual(most)
 })
 
-const start = createStop(1, { name: 'Mt Dare', from: '2027-06-01', stop: { fuel: 'full' } })
-const destination = createStop(2, { name: 'Birdsville', at: [0, 4], from: '2027-06-05' })
+const weather = weatherOf(10, 25)
+const start = createStop(1, { name: 'Mt Dare', from: '2027-06-01', stop: { fuel: 'full' }, weather })
+const destination = createStop(2, { name: 'Birdsville', at: [0, 4], from: '2027-06-05', weather })
 const typed = (km: number, more = {}) => ({
   ...destination,
   leg: { from: idOf(1), surface: { paved: 1 }, km, ...more },
@@ -80,6 +83,30 @@ test('heat above 35 °C takes a tenth more, in the bad case only', () => {
   const [cool, hot] = [30, 36].map((high) => computeFor([{ ...start, weather: weatherOf(15, high) }, typed(500)]).fuel)
   expect(hot?.need[0]?.usual).toBe(cool?.need[0]?.usual)
   expect(hot?.need[0]?.high).toBeCloseTo((cool?.need[0]?.high ?? 0) * 1.1)
+})
+
+test('where the weather is not known the bad case allows for heat', () => {
+  const [known, unknown] = [weather, null].map((weather) => computeFor([{ ...start, weather }, typed(500)]).fuel)
+  expect(unknown?.need[0]?.usual).toBe(known?.need[0]?.usual)
+  expect(unknown?.need[0]?.high).toBeCloseTo((known?.need[0]?.high ?? 0) * 1.1)
+})
+
+test('a place less than half a kilometre from a stop is just before or after it, never 0 km', () => {
+  // 130 L last 1,083.3 km.
+  expect(describeFuel(computeFor([start, typed(1_083.5)])).text).toBe(
+    'Fuel runs out about 1,083 km after Mt Dare, just before Birdsville. Carry 46 L more, or refill on the way.',
+  )
+  const measured = { ...patrol, use: { paved: 12, track: 12 } }
+  const onTrack = { ...destination, leg: { from: idOf(1), surface: { track: 1 }, km: 967.5 } }
+  expect(describeFuel(computeFor([start, onTrack], measured, { reserve: 0.05 })).text).toBe(
+    'Fuel lasts to Birdsville as a rule. In bad conditions it runs out just before Birdsville: carry 7 L more.',
+  )
+  const unfilled = computeFor([{ ...start, stop: {} }, typed(500)], patrol, { startFuel: 0 })
+  expect(describeFuel(unfilled).text).toBe(
+    'Fuel runs out just after Mt Dare, 500 km before Birdsville. Carry 82 L more, or refill on the way.',
+  )
+  expect(toRoute(unfilled)?.runsOut?.text).toBe('Fuel runs out about here, just after Mt Dare')
+  expect(describeFuel(unfilled, toUnits(undefined, ['en-US'])).text).toContain('just after Mt Dare, 311 mi before')
 })
 
 test('each fill begins a section of its own, and whoever ran dry begins with what was filled', () => {

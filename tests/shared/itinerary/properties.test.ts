@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createDay } from '#shared/date.ts'
+import { countDaysBetween, createDay } from '#shared/date.ts'
 import { cases } from '#shared/itinerary/band.ts'
 import { listComputed } from '#shared/itinerary/computed.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
@@ -10,7 +10,7 @@ import { verdicts } from '#shared/itinerary/verdict.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
 import type { VehicleSpecs } from '#shared/vehicle-specs.ts'
 import { inUnit, type Waypoint } from '#shared/waypoint.ts'
-import { computeFor, createStop, idOf, weatherOf } from './trip.ts'
+import { computeFor, countDrivingDays, createStop, idOf, weatherOf } from './trip.ts'
 
 /** What itinerary.md and common sense ask of every trip, tried on generated ones with a fixed seed. */
 
@@ -36,7 +36,8 @@ const stop = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   wait: fc.integer({ min: 0, max: 6 }),
-  nights: fc.integer({ min: 0, max: 6 }),
+  // Half of them are left on the day of the arrival.
+  nights: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 6 })),
   fuel: refill,
   water: refill,
   surface: surfaceShare,
@@ -82,8 +83,12 @@ const plan: fc.Arbitrary<TripPlan> = fc.record({
   startFuel: fc.option(litres(0, 100), { nil: undefined }),
 })
 
-const rank = (itinerary: Itinerary, supply: 'fuel' | 'water' | 'power') =>
-  verdicts.indexOf(itinerary[supply]?.verdict ?? 'enough')
+const supplies = ['fuel', 'water', 'power'] as const
+/** A verdict that depends on weather nobody knows comes last. */
+const rank = (itinerary: Itinerary, supply: (typeof supplies)[number]) => {
+  const { verdict } = itinerary[supply] ?? { verdict: 'enough' as const }
+  return verdict === undefined ? verdicts.length : verdicts.indexOf(verdict)
+}
 const run = (check: (stops: Waypoint[], specs: VehicleSpecs, plan: TripPlan) => void) =>
   fc.assert(fc.property(trip, specs, plan, check), { seed: 20_270_601, numRuns: 300 })
 
@@ -103,7 +108,7 @@ test('more tank, more water, more refills and fewer people never worsen a verdic
   run((stops, vehicle, people) => {
     const before = computeFor(stops, vehicle, people)
     const better = (other: Itinerary) => {
-      for (const supply of ['fuel', 'water', 'power'] as const) {
+      for (const supply of supplies) {
         expect(rank(other, supply)).toBeLessThanOrEqual(rank(before, supply))
       }
     }
@@ -141,6 +146,136 @@ test('splitting a leg changes no total', () => {
     for (const one of cases) expect(split.totals.km[one]).toBeCloseTo(whole.totals.km[one], 6)
     for (const one of cases) expect(split.totals.hours[one]).toBeCloseTo(whole.totals.hours[one], 6)
   })
+})
+
+test('the driving days of a trip never exceed its days', () => {
+  run((stops, vehicle, people) => {
+    const stayLonger = ({ endDate, ...stop }: Waypoint) => ({
+      ...stop,
+      endDate: `${addDays(createDay(endDate?.slice(0, 10) ?? ''), 3)}T00:00:00Z`,
+    })
+    for (const all of [stops, stops.map(stayLonger)]) {
+      const { legs, totals } = computeFor(all, vehicle, people)
+      expect(countDrivingDays(legs)).toBeLessThanOrEqual(totals.days)
+    }
+  })
+})
+
+test('the longest day has as many hours as the dates ask for, no more and no fewer', () => {
+  run((stops, vehicle, people) => {
+    const { legs } = computeFor(stops, vehicle, people)
+    for (const one of cases) {
+      // All legs from one to another have to be driven between the departure for the first and the arrival of the last.
+      const asked = legs.flatMap(({ from }, first) => {
+        let hours = 0
+        return legs.slice(first).map((leg) => {
+          hours += leg.hours[one]
+          return hours / (countDaysBetween(from.to, leg.to.from) + 1)
+        })
+      })
+      expect(Math.max(0, ...legs.map(({ hoursPerDay }) => hoursPerDay[one]))).toBeCloseTo(Math.max(0, ...asked), 6)
+    }
+  })
+})
+
+test('splitting a stay never lowers hours per day', () => {
+  run((stops, vehicle, people) => {
+    const before = computeFor(stops, vehicle, people)
+    for (const [at, stay] of stops.entries()) {
+      const [from, to] = [stay.startDate?.slice(0, 10) ?? '', stay.endDate?.slice(0, 10) ?? '']
+      for (const [firstTo, nextFrom] of [
+        [from, from],
+        [from, addDays(createDay(from), from < to ? 1 : 0)],
+        [to, to],
+      ] as const) {
+        const next = createStop(99, {
+          at: [Number(stay.latitude), Number(stay.longitude)],
+          from: nextFrom,
+          to,
+          leg: { from: stay.id, km: 0 },
+        })
+        const [first, onward] = [{ ...stay, endDate: `${firstTo}T00:00:00Z` }, stops[at + 1]]
+        const later = onward ? [{ ...onward, leg: onward.leg && { ...onward.leg, from: next.id } }] : []
+        const after = computeFor(
+          [...stops.slice(0, at), first, next, ...later, ...stops.slice(at + 2)],
+          vehicle,
+          people,
+        )
+        if (after.stops[at + 1]?.id !== next.id) continue
+        const others = after.legs.filter(({ to: end }) => end.id !== next.id)
+        for (const [number, leg] of others.entries()) {
+          for (const one of cases) {
+            expect(leg.hoursPerDay[one]).toBeGreaterThanOrEqual((before.legs[number]?.hoursPerDay[one] ?? 0) - 1e-6)
+          }
+        }
+      }
+    }
+  })
+})
+
+test('stops of one day on the way never lower hours per day', () => {
+  run((stops, vehicle, people) => {
+    const [start, end] = [stops[0], stops.at(-1)]
+    if (!start || !end || start === end || end.startDate === null) return
+    const first = createDay(start.endDate?.slice(0, 10) ?? '')
+    const days = countDaysBetween(first, createDay(end.startDate.slice(0, 10)))
+    const leg = { surface: end.leg?.surface, km: 600 }
+    const whole = computeFor([start, { ...end, leg: { ...leg, from: start.id } }], vehicle, people)
+    // One on each day between: the same way in as many parts.
+    const between = Array.from({ length: Math.max(0, days - 1) }, (_, at) =>
+      createStop(50 + at, {
+        from: addDays(first, at + 1),
+        leg: { ...leg, km: 600 / days, from: at === 0 ? start.id : idOf(49 + at) },
+      }),
+    )
+    const last = { ...end, leg: { ...leg, km: 600 / Math.max(1, days), from: between.at(-1)?.id ?? start.id } }
+    const split = computeFor([start, ...between, last], vehicle, people)
+    for (const one of cases) {
+      const most = Math.max(...split.legs.map(({ hoursPerDay }) => hoursPerDay[one]))
+      expect(most).toBeGreaterThanOrEqual((whole.legs[0]?.hoursPerDay[one] ?? 0) - 1e-6)
+    }
+  })
+})
+
+/** Weather of mild and of hot places, under a clear and under a cloudy sky. */
+const weatherThere = fc
+  .record({
+    high: fc.integer({ min: -10, max: 40 }),
+    spread: fc.integer({ min: 5, max: 20 }),
+    hotter: fc.integer({ min: 0, max: 10 }),
+  })
+  .map(({ high, spread, hotter }) =>
+    weatherOf(high - spread, high, { hottestTemperature: Math.min(40, high + hotter), elevation: null }),
+  )
+
+test('while the weather is not known no verdict is a bad one, and the figures hold whatever it turns out to be', () => {
+  const check = (
+    stops: Waypoint[],
+    vehicle: VehicleSpecs,
+    people: TripPlan,
+    all: (typeof stops)[number]['weather'][],
+  ) => {
+    const missing = stops.map((one, at) => (at % 2 === 0 ? { ...one, weather: null } : one))
+    const before = computeFor(missing, vehicle, people)
+    const after = computeFor(
+      missing.map((one, at) => ({ ...one, weather: one.weather ?? all[at % all.length] ?? null })),
+      vehicle,
+      people,
+    )
+    for (const supply of ['water', 'power'] as const) {
+      if (before[supply]?.isUncertain) expect([undefined, 'enough']).toContain(before[supply]?.verdict)
+      for (const [at, known] of (after[supply]?.onArrival ?? []).entries()) {
+        expect(known.high).toBeGreaterThanOrEqual((before[supply]?.onArrival[at]?.high ?? 0) - 1e-6)
+      }
+    }
+    expect(after.water?.carryMore).toBeLessThanOrEqual((before.water?.carryMore ?? 0) + 1e-6)
+    expect(after.water?.carryMore).toBeGreaterThanOrEqual((before.water?.carryAtLeast ?? 0) - 1e-6)
+    for (const [at, need] of (after.fuel?.need ?? []).entries()) {
+      expect(need.high).toBeLessThanOrEqual((before.fuel?.need[at]?.high ?? 0) + 1e-6)
+    }
+  }
+  const all = fc.array(weatherThere, { minLength: 1, maxLength: 9 })
+  fc.assert(fc.property(trip, specs, plan, all, check), { seed: 20_270_601, numRuns: 300 })
 })
 
 test('moving all dates together changes no fuel', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeDistance, describeFuel, describeLight } from '#shared/itinerary/texts.ts'
-import { computeFor, createStop, idOf } from './trip.ts'
+import { computeFor, createStop, idOf, weatherOf } from './trip.ts'
 
 /**
  * The Simpson Desert from Birdsville to Mt Dare, April 2004 (parjel.com/Simpson.htm): 530 km in two and a half days, a
@@ -8,12 +8,15 @@ import { computeFor, createStop, idOf } from './trip.ts'
  * car takes on the road: 14 L/100 km is ours. README.md tells this story with these sentences.
  */
 const pathfinder = { energy: 'petrol', tank: 80, spare: 75, use: { paved: 14 } } as const
-const birdsville = createStop(1, { name: 'Birdsville', at: [-25.899, 139.352], from: '2004-04-18' })
+/** As it usually is there in April. */
+const weather = weatherOf(16, 30)
+const birdsville = createStop(1, { name: 'Birdsville', at: [-25.899, 139.352], from: '2004-04-18', weather })
 const mtDare = createStop(2, {
   name: 'Mt Dare',
   at: [-26.07, 135.249],
   from: '2004-04-20',
   leg: { from: idOf(1), surface: { sand: 0.8, track: 0.2 } },
+  weather,
 })
 
 test('a desert crossing that was driven lies in the estimate, and the plan says what would have been tight', () => {

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { toRoute } from '#shared/itinerary/route.ts'
-import { computeFor, createStop, idOf } from './trip.ts'
+import { computeFor, createStop, idOf, weatherOf } from './trip.ts'
 
+const weather = weatherOf(15, 28)
 /** A day's drive of so many paved kilometres east along the equator, a degree each. */
 const drive = (...kilometres: number[]) => [
-  createStop(1, { at: [0, 178], from: '2027-06-01', stop: { fuel: 'full' } }),
+  createStop(1, { at: [0, 178], from: '2027-06-01', stop: { fuel: 'full' }, weather }),
   ...kilometres.map((km, at) =>
     createStop(at + 2, {
       at: [0, ((178 + at + 1 + 180) % 360) - 180],
       from: `2027-06-0${at + 2}`,
+      weather,
       leg: { from: idOf(at + 1), surface: { paved: 1 }, km },
     }),
   ),

@@ -1,6 +1,7 @@
 import { createWaypointId, type WaypointId } from '#shared/ids.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { TripPlan } from '#shared/trip-plan.ts'
+import { metric } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { VehicleSpecs } from '#shared/vehicle-specs.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -56,9 +57,22 @@ export const createVehicle = (specs: VehicleSpecs | null): Vehicle => ({
   ...(specs ? { specs } : {}),
 })
 
+type Around = {
+  /** Vehicles besides the one of the trip. */
+  readonly others?: readonly Vehicle[]
+  /** Stops whose weather is being asked for. */
+  readonly loading?: readonly WaypointId[]
+}
+
 /** The itinerary of stops for a vehicle and a plan. */
 export const computeFor = (
   stops: readonly Waypoint[],
   specs: VehicleSpecs | null = patrol,
   plan: TripPlan = {},
-): Itinerary => computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs)])
+  { others = [], loading = [] }: Around = {},
+): Itinerary =>
+  computeItinerary({ plan: { vehicleId, ...plan } }, stops, [createVehicle(specs), ...others], metric, new Set(loading))
+
+/** The days on which a trip's legs are driven. */
+export const countDrivingDays = (legs: Itinerary['legs']): number =>
+  [...new Set(legs.map(({ run }) => run))].reduce((sum, { days }) => sum + days, 0)

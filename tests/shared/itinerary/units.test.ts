@@ -13,9 +13,10 @@ const american = toUnits(undefined, ['en-US'])
 const british = toUnits(undefined, ['en-GB'])
 
 const pathfinder = { energy: 'petrol', tank: 80, spare: 75, use: { paved: 14 } } as const
-const birdsville = createStop(1, { name: 'Birdsville', at: [-25.899, 139.352], from: '2004-04-18' })
+const weather = weatherOf(16, 30)
+const birdsville = createStop(1, { name: 'Birdsville', at: [-25.899, 139.352], from: '2004-04-18', weather })
 const way = { from: idOf(1), surface: { sand: 0.8, track: 0.2 } }
-const mtDare = createStop(2, { name: 'Mt Dare', at: [-26.07, 135.249], from: '2004-04-20', leg: way })
+const mtDare = createStop(2, { name: 'Mt Dare', at: [-26.07, 135.249], from: '2004-04-20', leg: way, weather })
 
 test('the crossing of the Simpson Desert is told in miles and gallons, and in miles and litres', () => {
   const itinerary = computeFor([birdsville, mtDare], pathfinder)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { expectWeather } from '#shared/itinerary/expected-weather.ts'
+import type { StopWeather } from '#shared/itinerary/stops.ts'
 import { describeWater } from '#shared/itinerary/texts.ts'
 import { getDailyWater, getWaterEach } from '#shared/itinerary/water.ts'
-import { computeFor, createStop, patrol, weatherOf } from './trip.ts'
+import type { TripPlan } from '#shared/trip-plan.ts'
+import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
 
 test('a person’s water follows the day’s maximum: 4 L to 20 °C, 6 at 30, 10 at 40, 14 from 45', () => {
   expect([-20, 20, 25, 30, 35, 40, 42.5, 45, 60].map(getWaterEach)).toEqual([4, 4, 5, 6, 8, 10, 12, 14, 14])
@@ -9,10 +12,11 @@ test('a person’s water follows the day’s maximum: 4 L to 20 °C, 6 at 30, 10
 
 test('the bad case is the hottest of the ten years, else 5 °C above the usual; an own figure is taken as it is', () => {
   const weather = { low: 10, high: 30, hottest: undefined }
-  expect(getDailyWater(weather, { people: 2 })).toEqual({ low: 12, usual: 12, high: 16 })
-  expect(getDailyWater({ ...weather, hottest: 45 }, { people: 1 })).toEqual({ low: 6, usual: 6, high: 14 })
-  expect(getDailyWater(weather, { people: 3, waterEach: 5, waterOther: 2 })).toEqual({ low: 17, usual: 17, high: 17 })
-  expect(getDailyWater(undefined, { people: 1 })).toEqual({ low: 6, usual: 6, high: 10 })
+  const tell = (of: StopWeather | undefined, plan: TripPlan) => getDailyWater(expectWeather(of), plan)
+  expect(tell(weather, { people: 2 })).toEqual({ low: 12, usual: 12, high: 16 })
+  expect(tell({ ...weather, hottest: 45 }, { people: 1 })).toEqual({ low: 6, usual: 6, high: 14 })
+  expect(tell(weather, { people: 3, waterEach: 5, waterOther: 2 })).toEqual({ low: 17, usual: 17, high: 17 })
+  expect(tell(undefined, { people: 1 })).toEqual({ low: 4, usual: 6, high: 10 })
 })
 
 const weather = weatherOf(10, 30, { hottestTemperature: 30 })
@@ -67,5 +71,49 @@ test('what is missing is said, not guessed', () => {
   const { water: _, ...dryVehicle } = patrol
   expect(describeWater(computeFor([camp(1, '2027-06-01')], dryVehicle)).text).toBe(
     'Add the water it carries to 2004 Nissan Patrol to see whether the water lasts.',
+  )
+})
+
+/** Ten days: 104 L with the reserve where it is mild, 260 L where it is hot. */
+const tenDays = camp(1, '2027-06-01', '2027-06-10', { weather: null })
+
+test('while the weather is not known there is a range and no verdict', () => {
+  const stops = [tenDays]
+  const carrying = (water: number, loading: Parameters<typeof computeFor>[3] = {}) =>
+    describeWater(computeFor(stops, { ...patrol, water }, plan, loading))
+  expect(carrying(96, { loading: [idOf(1)] })).toEqual({
+    verdict: 'uncertain',
+    text: 'Weather of 1 stop is loading. Carry 8–164 L more, or refill on the way.',
+  })
+  expect(carrying(96).text).toBe('Weather of 1 stop is not known. Carry 8–164 L more, or refill on the way.')
+  expect(carrying(200)).toEqual({
+    verdict: 'uncertain',
+    text: 'Weather of 1 stop is not known. Carry up to 60 L more, or refill on the way.',
+  })
+  expect(carrying(260)).toEqual({
+    verdict: 'enough',
+    text: 'Weather of 1 stop is not known. Water lasts until 06/10/2027, plus 3 days in reserve, also if it is hot there.',
+  })
+})
+
+test('one stop whose weather is not known makes the others no surer, and stops that are loading are told first', () => {
+  const stops = [
+    camp(1, '2027-06-01', '2027-06-05'),
+    camp(2, '2027-06-05', '2027-06-08', { weather: null }),
+    camp(3, '2027-06-08', '2027-06-10', { weather: null }),
+  ]
+  const { text, verdict } = describeWater(computeFor(stops, { ...patrol, water: 40 }, plan, { loading: [idOf(3)] }))
+  expect(verdict).toBe('uncertain')
+  expect(text).toMatch(/^Weather of 1 stop is loading\. Carry \d+–\d+ L more/)
+  const { water } = computeFor(stops, { ...patrol, water: 40 }, plan)
+  expect(water?.isUncertainOnArrival).toEqual([false, false, true])
+})
+
+test('the weather does not matter to an own figure, nor where water is filled up', () => {
+  const own = computeFor([tenDays], { ...patrol, water: 30 }, { ...plan, waterEach: 6 })
+  expect(describeWater(own).verdict).toBe('dry')
+  const town = camp(1, '2027-06-01', '2027-06-09', { weather: null, stop: { water: 'full' } })
+  expect(describeWater(computeFor([town, camp(2, '2027-06-09')], { ...patrol, water: 20 }, plan)).verdict).toBe(
+    'reserve',
   )
 })

@@ -91,7 +91,7 @@ export function toKept(body: Readonly<Record<string, unknown>>): Record<string, 
   const kept = ([name, value]: [string, unknown]) => {
     if (/^(name|make|model)$/.test(name)) return [name, String(value).trim()]
     if (/Date$/.test(name)) return [name, typeof value === 'string' && value !== '' ? value.slice(0, 10) : null]
-    if (/itude$/.test(name)) return [name, String(value).trim()]
+    if (/itude$/.test(name)) return [name, String(value).trim().replace(/^-0$/, '0')]
     return [name, value]
   }
   return Object.fromEntries(Object.entries(body).map(kept))

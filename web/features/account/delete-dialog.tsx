@@ -42,8 +42,8 @@ function WhatGoes() {
         <p>{`${formatCount(unsent, 'change')} on this device ${unsent === 1 ? 'was' : 'were'} never sent, and ${unsent === 1 ? 'goes' : 'go'} too.`}</p>
       ) : null}
       <p className={css.note}>
-        You are signed out everywhere, and your username and address are free for others. Map files stay on your
-        devices: they hold nothing about you.
+        You are signed out everywhere, and your username and address are free for others. Maps that you saved on this
+        device are removed, too.
       </p>
     </>
   )

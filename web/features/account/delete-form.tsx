@@ -81,7 +81,7 @@ const sayFarewell = (isForgotten: boolean, mails: boolean): string =>
   [
     'Your account is deleted, and you are signed out everywhere.',
     isForgotten
-      ? 'Nothing of it is left on this device but map files, which hold nothing about you.'
+      ? 'Nothing of it is left on this device.'
       : 'What Offgrid kept of it on this device could not be removed: please clear the data of this site in your browser.',
     ...(mails ? ['A mail tells you when the last of it is gone from the server.'] : []),
   ].join(' ')

@@ -10,8 +10,8 @@ export function LogOutCard() {
   return (
     <TitledCard icon={LogOut} title="Log out" heading="h3">
       <p className={css.note}>
-        What Offgrid keeps of your trips on this device goes when you log out; map files stay. Your trips themselves are
-        on the server.
+        Logging out removes your trips and maps from this device. The trips stay on the server; maps have to be
+        downloaded or copied again.
       </p>
       <Button onClick={logout.ask} className={css.button}>
         Log out

@@ -8,7 +8,7 @@ import {
   textEventSchema,
 } from '#shared/assistant.ts'
 import { parseProblem } from '#shared/problem.ts'
-import { ApiError, readApiError } from '../../data/api-error.ts'
+import { ApiError, readApiError, throwAsAnswer } from '../../data/api-error.ts'
 import { assistant } from '../../data/client.ts'
 
 /** Questions left to this user, and when there are more. */
@@ -32,10 +32,8 @@ export async function streamAnswer(
   signal: AbortSignal,
   listeners: Listeners,
 ): Promise<AssistantAnswer> {
-  const response = await routes[kind].$get(
-    { query: { userInput: question } },
-    { headers: { accept: 'text/event-stream' }, init: { signal } },
-  )
+  const options = { headers: { accept: 'text/event-stream' }, init: { signal } }
+  const response = await routes[kind].$get({ query: { userInput: question } }, options).catch(throwAsAnswer)
   const quota = readQuota(response.headers)
   if (quota) listeners.onQuota(quota)
   if (!response.ok || !response.body) throw await readApiError(response)

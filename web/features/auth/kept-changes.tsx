@@ -1,17 +1,26 @@
 import { useEffect, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
+import { readDeletedAccount } from '../../session/deleted-account.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { loadApi } from './load-api.ts'
 
 type Kept = { readonly name: string; readonly count: number }
 
-/** Says on the login page whose changes wait on this device: a session that is over takes nothing along. Nothing as a rule. */
+/** Lists on the login page whose unsynced changes are on this device, and deletes all other data that ended sessions left behind. */
 export function KeptChanges() {
   const [kept, setKept] = useState<readonly Kept[]>([])
   useEffect(() => {
     // Most visitors have never been here: the code is not loaded to find nothing.
-    const mayHoldSome = async () => ((await globalThis.indexedDB?.databases?.()) ?? []).length > 0
-    const look = async () => ((await mayHoldSome()) ? (await loadApi()).listUnsavedOfOthers() : [])
+    const mayHoldSome = async () =>
+      readDeletedAccount() !== undefined || ((await globalThis.indexedDB?.databases?.()) ?? []).length > 0
+    const look = async () => {
+      if (!(await mayHoldSome())) return []
+      const { deleteLeftovers, listUnsavedOfOthers } = await loadApi()
+      const kept = await listUnsavedOfOthers()
+      // Don't wait: a frozen tab may block the deletion. What fails now is deleted the next time this page opens.
+      deleteLeftovers().catch(() => undefined)
+      return kept
+    }
     // What cannot be looked up is said after the login.
     look().then(setKept, () => undefined)
   }, [])

@@ -4,6 +4,7 @@ import type { Credentials } from '#shared/session.ts'
 import type { Registration } from '#shared/user.ts'
 import { type Sending, useForm, useValues } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
+import { describeDeletedAccount, readDeletedAccount } from '../../session/deleted-account.ts'
 import { mayHaveSession, onTokensOfOtherTab } from '../../session/tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form.tsx'
@@ -23,7 +24,11 @@ import { RegisterForm } from './register-form.tsx'
 
 /** What Offgrid is, and the two forms that lead into it. */
 export function Landing() {
-  const { from = paths.home, message, checkFailed } = readLoginRedirect(useLocation().state)
+  const redirect = readLoginRedirect(useLocation().state)
+  const { from = paths.home, checkFailed } = redirect
+  // Read once, because the deletion that runs on this page removes it.
+  const [deleted] = useState(readDeletedAccount)
+  const message = redirect.message ?? (deleted && describeDeletedAccount(deleted))
   const navigate = useNavigate()
   const [mode, setMode] = useState<'login' | 'register'>('login')
   // One for both: what was typed in one is still there in the other.

@@ -6,7 +6,7 @@ import type { TripId } from '#shared/ids.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { estimateNote } from '#shared/itinerary/texts.ts'
+import { describeFuelTotal, describeUncertainty, describeVehicle, estimateNote } from '#shared/itinerary/texts.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -72,11 +72,11 @@ type ComputedProps = {
 }
 
 function Computed({ trip, waypoints: kept, vehicles }: ComputedProps) {
-  const waypoints = useKnownWeather(trip.id, kept)
+  const { waypoints, loading } = useKnownWeather(trip.id, kept)
   const units = useUnits()
   const itinerary = useMemo(
-    () => computeItinerary(trip, waypoints, vehicles, units),
-    [trip, waypoints, vehicles, units],
+    () => computeItinerary(trip, waypoints, vehicles, units, loading),
+    [trip, waypoints, vehicles, units, loading],
   )
   const rows = useMemo(() => toRows(itinerary, waypoints), [itinerary, waypoints])
   const planned = useMemo(() => ({ trip, waypoints, vehicles, itinerary }), [trip, waypoints, vehicles, itinerary])
@@ -85,6 +85,7 @@ function Computed({ trip, waypoints: kept, vehicles }: ComputedProps) {
   return (
     <div className={css.stack}>
       {stops.length > 0 ? <Totals itinerary={itinerary} /> : null}
+      <Basis itinerary={itinerary} />
       <Tiles itinerary={itinerary} />
       <div className={css.screenOnly}>
         <VehicleNote itinerary={itinerary} vehicles={vehicles} />
@@ -106,8 +107,10 @@ function Computed({ trip, waypoints: kept, vehicles }: ComputedProps) {
   )
 }
 
-function Totals({ itinerary: { totals, legs } }: { readonly itinerary: Itinerary }) {
+function Totals({ itinerary }: { readonly itinerary: Itinerary }) {
   const units = useUnits()
+  const { totals, legs } = itinerary
+  const fuel = describeFuelTotal(itinerary, units)
   return (
     <p className={css.totals}>
       <span>{formatCount(totals.days, 'day')}</span>
@@ -116,9 +119,25 @@ function Totals({ itinerary: { totals, legs } }: { readonly itinerary: Itinerary
         <>
           <span>{formatQuantity(totals.km, 'km', units)}</span>
           <span>{formatBand(totals.hours, 'h')} at the wheel</span>
+          {fuel ? <span>{fuel}</span> : null}
         </>
       ) : null}
     </p>
+  )
+}
+
+/** What the figures are for, and what they do not know. */
+function Basis({ itinerary }: { readonly itinerary: Itinerary }) {
+  const sentences = [describeVehicle(itinerary), describeUncertainty(itinerary)].filter((one) => one !== undefined)
+  if (sentences.length === 0) return null
+  return (
+    <div className={css.quiet}>
+      {sentences.map((sentence) => (
+        <p key={sentence} dir="auto">
+          {sentence}
+        </p>
+      ))}
+    </div>
   )
 }
 

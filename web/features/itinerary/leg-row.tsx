@@ -1,9 +1,8 @@
 import { CalendarDays, Droplets, Fuel, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatBand } from '#shared/itinerary/band.ts'
-import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
-import { describeDates, describeDistance } from '#shared/itinerary/texts.ts'
+import { formatPlace, formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
+import { describeDates, describeDistance, describePace } from '#shared/itinerary/texts.ts'
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { formatSurfaces } from './format.ts'
@@ -18,7 +17,8 @@ type LegRowProps = { readonly tripId: TripId; readonly way: Way }
 export function LegRow({ tripId, way }: LegRowProps) {
   const units = useUnits()
   const { leg, need, fuel, water, carry } = way
-  const { km, hours, hoursPerDay, drivingDays, surface } = leg
+  const { km, hours, surface } = leg
+  const pace = describePace(leg)
   return (
     <div className={css.leg}>
       <LegActions tripId={tripId} way={way}>
@@ -26,9 +26,7 @@ export function LegRow({ tripId, way }: LegRowProps) {
           <strong>{formatQuantity(km, 'km', units)}</strong>
           <strong>{formatBand(hours, 'h')}</strong>
           <span>{formatSurfaces(surface)}</span>
-          {drivingDays > 1 ? (
-            <span>{`${formatCount(drivingDays, 'driving day')}, ${formatBand(hoursPerDay, 'h')} each`}</span>
-          ) : null}
+          {pace ? <span dir="auto">{pace}</span> : null}
           {need && fuel ? <span>{`takes ${formatQuantity(need, fuel.unit, units)}`}</span> : null}
           {carry && fuel ? <span>{`carry ${formatWhole(carry, fuel.unit, units, 'up')} from here`}</span> : null}
         </p>
@@ -55,7 +53,7 @@ type Mind = { readonly icon: LucideIcon; readonly text: string; readonly urgent?
 /** What to mind on the way. */
 function listWarnings({ leg, dryAfter, noReturnAfter }: Way, units: Units): Mind[] {
   const dates = describeDates(leg)
-  const place = (kilometres: number) => `${formatWhole(kilometres, 'km', units)} after ${leg.from.name}`
+  const place = (kilometres: number) => formatPlace(kilometres, 'after', leg.from.name, units)
   const all: (Mind | undefined)[] = [
     dates === undefined ? undefined : { icon: CalendarDays, text: dates },
     leg.pace === 'enough'

@@ -13,10 +13,11 @@ type LevelBarProps = {
 }
 
 /** How full a tank is on arrival, in words and as a bar: what is sure, what depends on the conditions, and the reserve. */
-export function LevelBar({ icon: Icon, name, level: { left, capacity, unit, reserve } }: LevelBarProps) {
+export function LevelBar({ icon: Icon, name, level }: LevelBarProps) {
+  const { left, capacity, unit, isUncertain, reserve } = level
   const units = useUnits()
   const part = (amount: number) => `${(100 * Math.min(1, Math.max(0, amount / Math.max(capacity, 1)))).toFixed(2)}%`
-  const isShort = reserve === undefined ? left.usual <= 0 : left.usual < reserve
+  const isShort = !isUncertain && (reserve === undefined ? left.usual <= 0 : left.usual < reserve)
   return (
     <div className={isShort ? `${css.level} ${css.short}` : css.level}>
       <p className={css.words}>

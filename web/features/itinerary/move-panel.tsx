@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { toDay } from '#shared/date.ts'
+import { describeUncertainty } from '#shared/itinerary/texts.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Actions } from '../../ui/actions.tsx'
@@ -42,6 +43,7 @@ export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps)
   const moveMany = useMutation(moveDates(planned.trip.id))
   const busy = saveOne.isPending || moveMany.isPending
 
+  const uncertainty = describeUncertainty(planned.itinerary)
   const { startDate, endDate } = shiftDates(waypoint, days)
   const [from, to] = [toDay(startDate), toDay(endDate)]
   const apply = () => {
@@ -76,6 +78,7 @@ export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps)
             ))}
           </ul>
         )}
+        {uncertainty ? <p className={css.note}>{uncertainty}</p> : null}
         {waypoint.weather ? <p className={css.note}>Reckoned with the usual weather of the old dates.</p> : null}
       </div>
       {later.length > 0 ? (

@@ -2,10 +2,10 @@ import { formatNumber } from '#shared/itinerary/band.ts'
 import { toMeasure } from '#shared/units.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import css from './route-drawing.module.css'
-import { drawRoute, paper } from './route-line.ts'
+import { drawRoute, findNumbered, numberRadius, paper } from './route-line.ts'
 import type { Row } from './rows.ts'
 
-/** With more stops than this their numbers would cover the line. */
+/** With more stops than this their circles would cover the line. */
 const mostNumbers = 60
 
 /** The line of the trip on paper: the stops by number, straight lines between them, north up. For print alone. */
@@ -16,20 +16,25 @@ export function RouteDrawing({ rows }: { readonly rows: readonly Row[] }) {
     size,
   )
   if (places.length < 2) return null
+  const stops = places.length > mostNumbers ? [] : places
+  const numbered = findNumbered(stops)
   return (
     <figure className={css.figure}>
       <svg viewBox={`0 0 ${paper.width} ${paper.height}`} role="img" aria-label="The line of the trip, north up">
         <polyline className={css.line} points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        {places.length > mostNumbers
-          ? null
-          : places.map(({ x, y }, at) => (
-              <g key={rows[at]?.stop.id}>
-                <circle className={css.stop} cx={x} cy={y} r="9" />
-                <text className={css.number} x={x} y={y + 3.5}>
-                  {at + 1}
-                </text>
-              </g>
-            ))}
+        {stops.map(({ x, y }, at) =>
+          numbered.has(at) ? null : <circle key={rows[at]?.stop.id} className={css.dot} cx={x} cy={y} r="3" />,
+        )}
+        {stops.map(({ x, y }, at) =>
+          numbered.has(at) ? (
+            <g key={rows[at]?.stop.id}>
+              <circle className={css.stop} cx={x} cy={y} r={numberRadius} />
+              <text className={css.number} x={x} y={y + 3.5}>
+                {at + 1}
+              </text>
+            </g>
+          ) : null,
+        )}
         {scale ? (
           <g>
             <path className={css.scale} d={`M8 ${paper.height - 12}v6h${scale.length}v-6`} />

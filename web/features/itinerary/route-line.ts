@@ -38,6 +38,20 @@ export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLi
   }
 }
 
+/** The radius of the circle around a stop's number. */
+export const numberRadius = 9
+
+/** The stops, counted from 0, whose numbers have room: no circle covers another. The first stop and the last come before the others. */
+export function findNumbered(places: RouteLine['places']): ReadonlySet<number> {
+  const all = places.map((place, at) => ({ ...place, at }))
+  const numbered: typeof all = []
+  for (const one of [...all.slice(0, 1), ...all.slice(-1), ...all.slice(1, -1)]) {
+    const hasRoom = numbered.every((other) => Math.hypot(other.x - one.x, other.y - one.y) > 2 * numberRadius)
+    if (hasRoom) numbered.push(one)
+  }
+  return new Set(numbered.map(({ at }) => at))
+}
+
 /** The least and the greatest: of thousands, too, which a call with as many arguments would not take. */
 const findEnds = (values: readonly number[]): readonly [number, number] =>
   values.length === 0

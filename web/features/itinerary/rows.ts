@@ -14,6 +14,8 @@ export type Level = {
   readonly capacity: number
   /** What it is kept in. */
   readonly unit: 'L' | 'kWh'
+  /** Whether it depends on weather that is not known. */
+  readonly isUncertain: boolean
   /** What should be left; absent where there is no such amount. */
   readonly reserve: number | undefined
 }
@@ -82,9 +84,16 @@ function toWay(
         left,
         capacity: fuel.capacity,
         unit: energyUnit(vehicle?.specs?.energy ?? 'diesel'),
+        isUncertain: false,
         reserve: section?.reserve.usual,
       },
-    water: waterLeft && { left: waterLeft, capacity: carried, unit: 'L', reserve: undefined },
+    water: waterLeft && {
+      left: waterLeft,
+      capacity: carried,
+      unit: 'L',
+      isUncertain: water?.isUncertainOnArrival[at + 1] ?? false,
+      reserve: undefined,
+    },
     state:
       section &&
       (at >= (section.dry?.leg ?? at + 1) ? 'dry' : at >= (section.dryInBadCase?.leg ?? at + 1) ? 'tight' : 'enough'),

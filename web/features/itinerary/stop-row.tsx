@@ -11,6 +11,7 @@ import { formatTemperature, roundDegrees } from '#shared/units.ts'
 import { toUnit } from '#shared/weather-unit.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { paths } from '../../paths.ts'
+import { hasBothDates } from '../weather/api.ts'
 import { useWeatherIsLater, weatherTexts } from '../weather/use-weather.ts'
 import { formatAltitude, formatStay } from './format.ts'
 import type { Row } from './rows.ts'
@@ -51,9 +52,9 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
                 <Thermometer aria-hidden="true" />
                 {`usually ${roundDegrees(weather.avgMinTemperature)}° to ${formatTemperature(weather.avgMaxTemperature, weather.temperatureUnit)}`}
               </li>
-            ) : isLater ? (
-              <li>{weatherTexts.later}</li>
-            ) : null}
+            ) : (
+              <li>{describeMissingWeather(row, isLater)}</li>
+            )}
             {altitude ? <li>{altitude}</li> : null}
             <li>
               <Sun aria-hidden="true" />
@@ -72,6 +73,12 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
       </article>
     </>
   )
+}
+
+function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): string {
+  if (!hasBothDates(waypoint)) return 'Set an end date to see the weather'
+  if (isLater) return weatherTexts.later
+  return stop.isWeatherLoading ? 'Weather is loading' : 'Weather not known'
 }
 
 /** What is taken on there, in one line. */

@@ -35,7 +35,8 @@ export function Tiles({ itinerary }: { readonly itinerary: Itinerary }) {
   return (
     <ul className={css.tiles}>
       {tiles.map(({ title, icon: Icon, describe, words }) => {
-        const { verdict = 'unknown', text } = describe(itinerary, units)
+        const { verdict: found, text } = describe(itinerary, units)
+        const verdict = found === undefined || found === 'uncertain' ? 'unknown' : found
         return (
           <li key={title} className={`${css.tile} ${css[verdict]}`}>
             <h2 className={css.title}>

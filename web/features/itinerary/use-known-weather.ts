@@ -1,38 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { TripId } from '#shared/ids.ts'
+import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useOfflineStatus } from '../../offline/status.ts'
 import type { OfflineStatus } from '../../offline/types.ts'
 import { findWaiting } from '../../offline/use-waiting.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { hasBothDates, weatherQuery } from '../weather/api.ts'
+import { type Answers, askForWeather } from './ask-for-weather.ts'
 
-/** Of so many stops the weather is asked for at once: each may cost a call to a provider. */
-const mostAsked = 20
+/** Stops without an answer are asked about again after this long. */
+const askAgainAfter = 60_000
 
 /** Only the server works it out, and only for a stay that it knows. */
 const isAsked = (waypoint: Waypoint, status: OfflineStatus): boolean =>
   waypoint.weather === null && hasBothDates(waypoint) && findWaiting(waypoint.id, status) === undefined
 
+type KnownWeather = {
+  readonly waypoints: readonly Waypoint[]
+  /** The waypoints whose weather is still to come. */
+  readonly loading: ReadonlySet<WaypointId>
+}
+
 /** The waypoints with their usual weather: where it is not kept yet, the server is asked to work it out. */
-export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]): readonly Waypoint[] {
+export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]): KnownWeather {
   const status = useOfflineStatus()
   const isOffline = useIsOffline()
-  const asked = useMemo(
-    () => waypoints.filter((waypoint) => isAsked(waypoint, status)).slice(0, mostAsked),
-    [waypoints, status],
+  const asked = useMemo(() => waypoints.filter((waypoint) => isAsked(waypoint, status)), [waypoints, status])
+  // One string instead of a key for each stay, because TanStack Query hashes the key on each render and a trip may have 2,000 stays.
+  const stays = useMemo(
+    () => JSON.stringify(asked.map((waypoint) => weatherQuery(tripId, waypoint).queryKey)),
+    [tripId, asked],
   )
-  const { data: answers } = useQuery({
-    queryKey: ['weather', 'of', asked.map((waypoint) => weatherQuery(tripId, waypoint).queryKey)],
-    queryFn: ({ client }) =>
-      // Without its weather a stop is still counted: by what is usual, and said so.
-      Promise.all(asked.map((waypoint) => client.fetchQuery(weatherQuery(tripId, waypoint)).catch(() => null))),
-    enabled: asked.length > 0 && !isOffline,
+  const enabled = asked.length > 0 && !isOffline
+  const { data: answers, isFetching } = useQuery<Answers>({
+    queryKey: ['weather', 'of', stays],
+    queryFn: ({ client, queryKey, signal }) =>
+      askForWeather(asked, {
+        before: client.getQueryData<Answers>(queryKey) ?? [],
+        ask: (waypoint) => client.fetchQuery(weatherQuery(tripId, waypoint)),
+        onAnswers: (more) => client.setQueryData<Answers>(queryKey, more),
+        signal,
+      }),
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.every((weather) => weather) ? false : askAgainAfter),
   })
   return useMemo(() => {
-    if (!answers) return waypoints
-    const known = new Map(asked.map(({ id }, at) => [id, answers[at]]))
-    return waypoints.map((waypoint) => ({ ...waypoint, weather: waypoint.weather ?? known.get(waypoint.id) ?? null }))
-  }, [waypoints, asked, answers])
+    const known = new Map(asked.map(({ id }, at) => [id, answers?.[at]]))
+    return {
+      waypoints: answers
+        ? waypoints.map((waypoint) => ({ ...waypoint, weather: waypoint.weather ?? known.get(waypoint.id) ?? null }))
+        : waypoints,
+      loading: new Set(
+        enabled && isFetching ? asked.flatMap(({ id }) => (known.get(id) === undefined ? [id] : [])) : [],
+      ),
+    }
+  }, [waypoints, asked, answers, enabled, isFetching])
 }

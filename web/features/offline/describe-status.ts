@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import { isParked } from '../../offline/outbox/operation.ts'
 import type { OfflineStatus } from '../../offline/types.ts'
-import { formatAsOf } from './describe-time.ts'
+import { describeAsOf } from './describe-time.ts'
 
 /** How long 'All changes saved' stands, in milliseconds. */
 export const savedTime = 3_000
@@ -25,8 +25,7 @@ export function describeStatus(
   { held, asOf, now }: { readonly held: Held; readonly asOf: number | undefined; readonly now: number },
 ): Told | undefined {
   const { waiting, needing, sending, savedAt } = status
-  const age = asOf === undefined ? '' : ` · as of ${formatAsOf(asOf, now)}`
-  const offline = held && `${held === 'offline' ? 'Offline' : 'Not updated'}${age}`
+  const offline = held && `${held === 'offline' ? 'Offline' : 'Not updated'}${describeAsOf(asOf, now)}`
   const count = formatCount(waiting.length, 'change')
   const wait = waiting.length > 0 ? `${count} waiting` : undefined
   const open = needing.filter(isParked).length

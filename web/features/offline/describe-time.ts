@@ -1,10 +1,19 @@
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/** When something was so: '14:05' of today, else with its date ('11/19/2026, 14:05'), in the device's own time zone. */
-export function formatAsOf(at: number, now: number): string {
+/**
+ * Returns ' · as of 14:05' for a moment of today, else with the date (' · as of 11/19/2026, 14:05'), in the device's time zone. Returns ''
+ * for an unknown time and for one in the future, which was taken while the device's clock was wrong.
+ */
+export function describeAsOf(at: number | undefined, now: number): string {
+  if (at === undefined || at > now) return ''
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  return ` · as of ${isToday ? '' : `${formatDate(at)}, `}${formatTime(at)}`
+}
+
+/** Returns the time of day, such as '14:05', in the device's time zone. */
+export function formatTime(at: number): string {
   const time = new Date(at)
-  const clock = `${pad(time.getHours())}:${pad(time.getMinutes())}`
-  return time.toDateString() === new Date(now).toDateString() ? clock : `${formatDate(at)}, ${clock}`
+  return `${pad(time.getHours())}:${pad(time.getMinutes())}`
 }
 
 /** The date of a moment: '11/19/2026', in the device's own time zone. */

@@ -5,12 +5,13 @@ import { useOfflineStatus } from '../../offline/status.ts'
 import { listUnsavedOfOthers, type Unsaved } from '../../offline/unsaved-of-others.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { DataLoss } from './data-loss.tsx'
 import css from './device-notices.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
 /** What the person should know about this device, below the header; nothing as a rule. */
 export function DeviceNotices() {
-  const { full } = useOfflineStatus()
+  const { full, lost } = useOfflineStatus()
   const [read, setRead] = useState(false)
   const { data = [] } = useQuery({
     queryKey: ['held', 'others'],
@@ -22,9 +23,12 @@ export function DeviceNotices() {
   return (
     <div className={css.notices}>
       <UpdateNotice />
+      <DataLoss />
       {full ? (
         <Notice kind="error">
-          This device has no room left for offline data. Your changes are not lost; free some space.
+          {lost
+            ? 'This device has no room left for offline data. Free some space.'
+            : 'This device has no room left for offline data. Your changes are not lost; free some space.'}
         </Notice>
       ) : null}
       {others.map((unsaved) => (

@@ -1,23 +1,57 @@
 import { formatCount } from '#shared/count.ts'
+import type { KeptMap } from '../../map/own/kept-maps.ts'
+import { formatSize } from '../../map/own/problem.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type LogoutQuestionProps = {
   /** How many changes the server does not have. */
   readonly unsaved: number
+  /** The maps on this device. */
+  readonly maps: readonly KeptMap[]
   readonly onLogout: () => void
   readonly onStay: () => void
 }
 
-/** Asks before a logout takes along what is on this device only. */
-export function LogoutQuestion({ unsaved, onLogout, onStay }: LogoutQuestionProps) {
+/** So many maps are named. */
+const mostNamed = 5
+
+/** Asks before a logout removes what is on this device only: changes that are lost, and maps that take data to download again. */
+export function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuestionProps) {
+  const them = (unsaved || maps.length) === 1 ? 'it' : 'them'
+  const [question, confirm] =
+    unsaved > 0
+      ? [
+          `You have ${formatCount(unsaved, 'change')} that ${unsaved === 1 ? 'is' : 'are'} not saved yet. Log out and lose ${them}?`,
+          `Log out and lose ${them}`,
+        ]
+      : [`Log out and remove ${formatCount(maps.length, 'map')} from this device?`, `Log out and remove ${them}`]
   return (
     <ConfirmDialog
       open
-      question={`You have ${formatCount(unsaved, 'change')} that ${unsaved === 1 ? 'is' : 'are'} not saved yet. Log out and lose ${unsaved === 1 ? 'it' : 'them'}?`}
+      question={question}
+      detail={maps.length > 0 ? <MapsThatGo maps={maps} isAside={unsaved > 0} /> : undefined}
       cancel="Stay"
-      confirm={`Log out and lose ${unsaved === 1 ? 'it' : 'them'}`}
+      confirm={confirm}
       onConfirm={onLogout}
       onCancel={onStay}
     />
+  )
+}
+
+type MapsThatGoProps = {
+  readonly maps: readonly KeptMap[]
+  /** The question is about something else. */
+  readonly isAside: boolean
+}
+
+function MapsThatGo({ maps, isAside }: MapsThatGoProps) {
+  const named = maps.slice(0, mostNamed).map(({ name, file }) => `${name} (${formatSize(file.size)})`)
+  const names = [...named, ...(maps.length > mostNamed ? [`${maps.length - mostNamed} more`] : [])].join(', ')
+  const [are, them] = maps.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return (
+    <p>
+      {isAside ? `${formatCount(maps.length, 'map')} ${are} removed from this device, too: ${names}` : names}. To have{' '}
+      {them} here again, download or copy {them} again, which takes data.
+    </p>
   )
 }

@@ -7,6 +7,7 @@ import type { Operation } from '../../offline/types.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DataLoss } from './data-loss.tsx'
 import { Decision } from './decision.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { OperationRow } from './operation-row.tsx'
@@ -15,7 +16,7 @@ import { useHeld } from './use-held.ts'
 
 /** What is not on the server yet and what the person has to decide, each with what can be done about it. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
-  const { waiting, needing, sending } = useOfflineStatus()
+  const { waiting, needing, sending, lost } = useOfflineStatus()
   const held = useHeld()
   const [asked, setAsked] = useState<{ readonly about: 'decide' | 'discard'; readonly seq: number }>()
   const all = [...needing, ...waiting]
@@ -35,10 +36,11 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       <Dialog open title="Changes on this device" onClose={onClose}>
         {held ? (
           <p>
-            {held === 'offline' ? 'You are offline.' : 'The server is in trouble.'} What is on screen may be out of
-            date; nothing you typed is lost.
+            {held === 'offline' ? 'You are offline.' : 'The server is in trouble.'} What is on screen may be out of date
+            {lost ? '.' : '; nothing you typed is lost.'}
           </p>
         ) : null}
+        <DataLoss />
         {needing.length > 0 ? (
           <section className={css.group} aria-labelledby="needing">
             <h3 id="needing">{describeNeeding(needing)}</h3>
@@ -63,7 +65,9 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
             </Actions>
           </section>
         ) : null}
-        {all.length === 0 ? <p role="status">All changes saved. Nothing waits on this device.</p> : null}
+        {all.length === 0 ? (
+          <p role="status">{lost ? '' : 'All changes saved. '}Nothing waits on this device.</p>
+        ) : null}
       </Dialog>
       {operation && asked?.about === 'discard' ? (
         <DiscardQuestion operation={operation} all={all} onClose={close} />

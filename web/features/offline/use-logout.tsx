@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { type KeptMap, listKeptMaps } from '../../map/own/kept-maps.ts'
 import { countUnsaved } from '../../offline/count-unsaved.ts'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session/session.ts'
@@ -12,21 +13,25 @@ type Logout = {
   readonly question: ReactNode
 }
 
+/** What is on this device only. */
+type Lost = { readonly unsaved: number; readonly maps: readonly KeptMap[] }
+
 /** Logging out, the same from wherever it is asked for. */
 export function useLogout(): Logout {
-  const [unsaved, setUnsaved] = useState(0)
+  const [lost, setLost] = useState<Lost>()
   const navigate = useNavigate()
   const logOut = () => {
     signOut()
     navigate(paths.landing, { replace: true })
   }
   const ask = async () => {
-    const count = await countUnsaved()
-    if (count === 0) logOut()
-    else setUnsaved(count)
+    // Where the browser refuses to list maps, there is none to be drawn either.
+    const [unsaved, maps] = await Promise.all([countUnsaved(), listKeptMaps().catch(() => [])])
+    if (unsaved === 0 && maps.length === 0) logOut()
+    else setLost({ unsaved, maps })
   }
   return {
     ask: () => void ask(),
-    question: unsaved > 0 ? <LogoutQuestion unsaved={unsaved} onLogout={logOut} onStay={() => setUnsaved(0)} /> : null,
+    question: lost ? <LogoutQuestion {...lost} onLogout={logOut} onStay={() => setLost(undefined)} /> : null,
   }
 }

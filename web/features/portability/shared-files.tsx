@@ -1,30 +1,73 @@
-import { FilePlus, MapPinPlus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { FilePlus, FileX, MapPinPlus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { dropSharedFiles } from '../../offline/shared-files.ts'
+import { dropSharedFiles, findSharedFiles, type SharedIndex } from '../../offline/shared-files.ts'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/actions.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatBytes } from '../offline/ready/storage.ts'
 import { TripChooser } from '../trips/trip-chooser.tsx'
 import { importShared } from './import-shared.ts'
 import css from './portability.module.css'
 
-/** Asks where the files go that another app has shared; the screen of the trip, or of the trips, imports them. Left without an answer, they are forgotten. */
-export function SharedFiles({ names }: { readonly names: readonly string[] }) {
+/**
+ * Says who shared files and asks where they go; the screen of the trip, or of the trips, reads and imports them. Forgets them when
+ * the user leaves without an answer.
+ */
+export function SharedFiles() {
+  const shared = useQuery({
+    queryKey: ['shared-files'],
+    queryFn: findSharedFiles,
+    // They are removed after an hour, and another tab may import or discard them.
+    refetchInterval: 10_000,
+    gcTime: 0,
+  })
+  return (
+    <QueryView
+      query={shared}
+      loading={<Skeleton label="Looking for the files..." count={2} />}
+      failed="The files could not be found."
+      empty={
+        <EmptyState
+          icon={<FileX />}
+          title="These files are no longer here."
+          action={<LinkButton to={paths.trips}>Import from the trips</LinkButton>}
+        >
+          <p>Shared files are removed after an hour, or when you leave this page. Share them again to import them.</p>
+        </EmptyState>
+      }
+    >
+      {(found) => <Found shared={found} onGone={() => void shared.refetch()} />}
+    </QueryView>
+  )
+}
+
+function Found({ shared, onGone }: { readonly shared: SharedIndex; readonly onGone: () => void }) {
   const [choosing, setChoosing] = useState(false)
   const navigate = useNavigate()
   const isTaken = useRef(false)
   useEffect(() => () => void (isTaken.current || dropSharedFiles()), [])
-  const go = (path: string) => {
+  const go = async (path: string) => {
+    if (!(await findSharedFiles())) return onGone()
     isTaken.current = true
-    void navigate(path, { state: importShared })
+    await navigate(path, { state: importShared })
   }
   return (
     <div className={css.form}>
+      <Notice>
+        {shared.from ? `A web page of ${shared.from}` : 'Another app or a web page'} sent these files to Offgrid.
+        Nothing in them has been read. Discard them if you did not share them yourself.
+      </Notice>
       <ul className={css.about}>
-        {names.map((name) => (
-          <li key={name}>
-            <bdi>{name}</bdi>
+        {shared.files.map(({ name, size }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: files may have the same name, and their order never changes
+          <li key={at}>
+            <bdi>{name}</bdi> ({formatBytes(size)})
           </li>
         ))}
       </ul>
@@ -32,15 +75,18 @@ export function SharedFiles({ names }: { readonly names: readonly string[] }) {
         <Button variant="primary" icon={<MapPinPlus />} onClick={() => setChoosing(true)}>
           Add to a trip
         </Button>
-        <Button icon={<FilePlus />} onClick={() => go(paths.trips)}>
+        <Button icon={<FilePlus />} onClick={() => void go(paths.trips)}>
           New trip
+        </Button>
+        <Button icon={<Trash2 />} onClick={() => void navigate(paths.home)}>
+          Discard
         </Button>
       </Actions>
       <TripChooser
         open={choosing}
         title="Add to a trip"
         onClose={() => setChoosing(false)}
-        onChoose={(tripId) => go(paths.trip(tripId))}
+        onChoose={(tripId) => void go(paths.trip(tripId))}
       />
     </div>
   )

@@ -1,9 +1,11 @@
 import { addProtocol, type Map as MapLibre, removeProtocol, type StyleSpecification } from 'maplibre-gl'
+import { onMapsChange } from '../../offline/map-folders.ts'
 import { createBundledStyle } from '../basemap/style.ts'
 import type { NearTown } from '../basemap/town.ts'
 import type { Scheme } from '../core/use-scheme.ts'
+import type { Coverage } from '../own/archive.ts'
 import type { Archives } from '../own/archives.ts'
-import { listKeptMaps, onKeptMapsChange } from '../own/kept-maps.ts'
+import { listKeptMaps } from '../own/kept-maps.ts'
 import { toPosition } from './gestures.ts'
 import { fetchStyle } from './online-style.ts'
 import { drawOverview, type OverviewReport } from './overview.ts'
@@ -18,7 +20,18 @@ export type BasemapKind = 'online' | 'bundled'
 /** Milliseconds that a map which is drawn already waits for the deployment's archive. */
 const patience = 2_000
 
-type Report = OverviewReport & { readonly kind: (kind: BasemapKind) => void }
+/** What the note over the overview says. */
+export type OverviewFacts = {
+  /** The towns nearest to the middle. */
+  readonly nearest: readonly NearTown[]
+  /** Whether a map file of low zoom still draws its roads there. */
+  readonly hasLargerRoads: boolean
+}
+
+type Report = Omit<OverviewReport, 'nearest'> & {
+  readonly kind: (kind: BasemapKind) => void
+  readonly overview: (facts: OverviewFacts | undefined) => void
+}
 
 /** Where online maps are; each empty for none. */
 export type OnlineMaps = {
@@ -41,8 +54,8 @@ export class Basemap {
   #archives: Archives | undefined
   /** What addresses of the map files' tiles begin with: each map asks its own. */
   readonly #protocol = `own-${crypto.randomUUID()}`
-  /** Whether map files show something in the middle of the view. */
-  #covered = false
+  /** What map files show in the middle of the view. */
+  #coverage: Coverage = 'none'
   #nearest: readonly NearTown[] | undefined
   #scheme: Scheme
   #kind: BasemapKind | undefined
@@ -74,7 +87,7 @@ export class Basemap {
     const again = () =>
       this.#online.tilesUrl === '' ? this.#kind === 'bundled' && this.#choose() : this.#openArchives()
     window.addEventListener('online', again, { signal: this.#closed.signal })
-    const stopListening = onKeptMapsChange(() => void this.#openArchives())
+    const stopListening = onMapsChange(() => void this.#openArchives())
     this.#closed.signal.addEventListener('abort', stopListening)
     void this.#openArchives()
   }
@@ -122,27 +135,29 @@ export class Basemap {
     if (isCurrent()) this.#choose()
   }
 
-  /** Sees whether map files cover the view now, and chooses anew when that has changed. */
+  /** Sees what map files show of the view now, and chooses anew when that has changed. */
   async #lookAgain() {
     const look = ++this.#look
     const place = toPosition(this.#map.getCenter())
-    const covered = (await this.#archives?.cover(place, this.#map.getZoom())) ?? false
-    if (look !== this.#look || this.#closed.signal.aborted || covered === this.#covered) return
-    this.#covered = covered
-    this.#tellNearest()
+    const coverage = (await this.#archives?.findCoverage(place, this.#map.getZoom())) ?? 'none'
+    if (look !== this.#look || this.#closed.signal.aborted || coverage === this.#coverage) return
+    this.#coverage = coverage
+    this.#tellOverview()
     if (this.#kind && this.#online.styleUrl !== '') this.#choose()
   }
 
-  /** The overview knows no roads, and says so, where nothing else lies over it. */
-  #tellNearest() {
-    this.#report.nearest(this.#covered ? undefined : this.#nearest)
+  /** The overview knows no roads, and says so, where nothing else hides it. */
+  #tellOverview() {
+    const [nearest, coverage] = [this.#nearest, this.#coverage]
+    const isShown = nearest !== undefined && coverage !== 'whole'
+    this.#report.overview(isShown ? { nearest, hasLargerRoads: coverage === 'lines' } : undefined)
   }
 
   async #choose() {
     const choice = ++this.#choice
     const isCurrent = () => choice === this.#choice && !this.#closed.signal.aborted
     try {
-      if (this.#online.styleUrl === '' || this.#covered) return this.#drawBundled()
+      if (this.#online.styleUrl === '' || this.#coverage === 'whole') return this.#drawBundled()
       const style = await fetchStyle(this.#online.styleUrl, this.#scheme, this.#closed.signal)
       if (isCurrent()) this.#drawOnline(style)
     } catch (error) {
@@ -176,7 +191,7 @@ export class Basemap {
     else {
       const nearest = (towns: readonly NearTown[] | undefined) => {
         this.#nearest = towns
-        this.#tellNearest()
+        this.#tellOverview()
       }
       this.#overview = drawOverview(this.#map, { ...this.#report, nearest })
       this.#map.once('style.load', () => this.#overview?.again())

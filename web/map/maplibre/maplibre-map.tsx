@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Position } from '#shared/geo.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { NearTown } from '../basemap/town.ts'
 import { toTruePlace } from '../core/edge.ts'
 import type { MapProps } from '../core/types.ts'
 import { useCamera } from '../core/use-camera.ts'
 import { useScheme } from '../core/use-scheme.ts'
-import { Basemap, type BasemapKind, type OnlineMaps } from './basemap.ts'
+import { Basemap, type BasemapKind, type OnlineMaps, type OverviewFacts } from './basemap.ts'
 import { Controls } from './controls.tsx'
 import { createMap } from './create-map.ts'
 import { listenToGestures } from './gestures.ts'
@@ -32,7 +31,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
   const [scale, setScale] = useState<ScaleControl>()
   const [kind, setKind] = useState<BasemapKind>()
   const [drawn, setDrawn] = useState(false)
-  const [nearest, setNearest] = useState<readonly NearTown[]>()
+  const [overview, setOverview] = useState<OverviewFacts>()
   const scheme = useScheme()
   const { distance } = useUnits()
   const basemap = useRef<Basemap>(undefined)
@@ -50,7 +49,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
     (map: MapLibre) =>
       new Basemap(map, { styleUrl, tilesUrl }, scheme, {
         kind: setKind,
-        nearest: setNearest,
+        overview: setOverview,
         toTruePlace: truePlace,
         getMarkers: markerPlaces,
       }),
@@ -114,7 +113,7 @@ export function MapLibreMap(props: MapLibreMapProps) {
     >
       <div ref={container} className={css.canvas} />
       {map ? <Controls map={map} /> : null}
-      {map && nearest ? <OverviewNote map={map} towns={nearest} markers={props.markers} /> : null}
+      {map && overview ? <OverviewNote map={map} facts={overview} markers={props.markers} /> : null}
       {drawn ? null : (
         <div className={css.loading}>
           <Skeleton label="Loading map..." shape="block" count={1} />

@@ -2,14 +2,15 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useLayoutEffect, useRef } from 'react'
 import { compassDirection } from '#shared/geo.ts'
 import { useUnits } from '../../hooks/use-units.ts'
-import { formatTown, type NearTown } from '../basemap/town.ts'
+import { formatTown } from '../basemap/town.ts'
 import { formatDistance } from '../core/distance.ts'
 import type { MapMarker } from '../core/types.ts'
+import type { OverviewFacts } from './basemap.ts'
 import css from './overview-note.module.css'
 
 type Props = {
   readonly map: MapLibre
-  readonly towns: readonly NearTown[]
+  readonly facts: OverviewFacts
   readonly markers: readonly MapMarker[]
 }
 
@@ -28,10 +29,10 @@ const stands = [
 ]
 
 /** What the bundled map can still say close up: that it knows no roads, and where the next towns are from the middle of the map. It stands as it covers the fewest markers. */
-export function OverviewNote({ map, towns, markers }: Props) {
+export function OverviewNote({ map, facts, markers }: Props) {
   const note = useRef<HTMLDivElement>(null)
   const { distance } = useUnits()
-  const shown = map.getContainer().clientHeight < lowMap ? [] : towns
+  const shown = map.getContainer().clientHeight < lowMap ? [] : facts.nearest
 
   // Towns are told anew whenever the map has moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
@@ -54,11 +55,11 @@ export function OverviewNote({ map, towns, markers }: Props) {
     const counts = stands.map(countCovered)
     const best = stands[counts.indexOf(Math.min(...counts))]
     if (best) stand(best)
-  }, [map, towns, markers])
+  }, [map, facts, markers])
 
   return (
     <div ref={note} className={css.note}>
-      <p className={css.title}>Overview map: no roads or trails</p>
+      <p className={css.title}>Overview map: {facts.hasLargerRoads ? 'larger roads only' : 'no roads or trails'}</p>
       <ul aria-label="Nearest towns" className={css.towns}>
         {shown.map(({ town, km, bearing }) => (
           <li key={`${town.name} ${town.position.latitude} ${town.position.longitude}`} title={formatTown(town)}>

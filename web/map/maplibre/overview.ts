@@ -35,13 +35,24 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
   const names = drawNames(map, closed.signal)
   let towns: readonly Town[] = []
   let loaded = 'none'
+  /** Whether the smaller towns are among them: the nearest town may be one of those. */
+  let isWhole = false
 
   const load = async (which: 'overview' | 'all') => {
     if (loaded === which || loaded === 'all') return
     loaded = which
-    try {
-      towns = await (which === 'all' ? loadAllTowns() : loadOverviewTowns())
+    const show = (some: readonly Town[]) => {
+      towns = some
       if (!closed.signal.aborted) refresh()
+    }
+    try {
+      // Without a network these are usually the only ones on the device.
+      show(await loadOverviewTowns())
+      if (which === 'all') {
+        const all = await loadAllTowns()
+        isWhole = true
+        show(all)
+      }
     } catch (error) {
       // The map is of use without towns, and the next move tries again.
       console.warn('The towns of the bundled map could not be loaded', error)
@@ -74,7 +85,7 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
     const { lat, lng } = map.getCenter().wrap()
     tellNearest(
       zoom > nearestAboveZoom && loaded === 'all'
-        ? findNearestTowns(towns, toTruePlace({ latitude: lat, longitude: lng }), nearestCount)
+        ? findNearestTowns(isWhole ? towns : [], toTruePlace({ latitude: lat, longitude: lng }), nearestCount)
         : undefined,
     )
   }

@@ -95,14 +95,31 @@ export async function findEntry({ tiles, header }: MapArchive, tileId: number, s
 export const drawnFrom = ({ box, header }: MapArchive): number =>
   Math.max(header.minZoom, Math.min(Math.floor(Math.log2(360 / Math.max(box.east - box.west, 0.001))), header.maxZoom))
 
-/** Whether the archive draws something at a place and zoom (512-pixel tiles). */
-export async function covers(archive: MapArchive, place: Position, zoom: number): Promise<boolean> {
-  const { header, box } = archive
+/** Tiles of this zoom and nearer ones show most of what there is: they are enlarged as far as the map zooms. */
+const detailedZoom = 12
+/** Zooms by which coarser tiles are enlarged: closer up, the overview knows more towns and shores than they do. */
+const mostEnlarged = 3
+/** No map zooms in so far. */
+const beyondAllZooms = 24
+
+/** The zoom of 512-pixel tiles from which on an archive no longer hides the overview: of its layers only lines and names are left. */
+export const hidesBelow = ({ header }: MapArchive): number =>
+  header.maxZoom >= detailedZoom ? beyondAllZooms : header.maxZoom + mostEnlarged
+
+/** How much of what there is a map file shows at a place: 'lines' are the larger roads and waters, over the overview. */
+export type Coverage = 'none' | 'lines' | 'whole'
+
+/** What an archive shows at a place and zoom (512-pixel tiles). */
+export async function findCoverage(archive: MapArchive, place: Position, zoom: number): Promise<Coverage> {
+  const { header, box, schema } = archive
   const { latitude, longitude } = place
   const around = [longitude, longitude + 360, longitude - 360].some((turn) => turn >= box.west && turn <= box.east)
-  if (!around || latitude < box.south || latitude > box.north || zoom < drawnFrom(archive)) return false
+  if (!around || latitude < box.south || latitude > box.north || zoom < drawnFrom(archive)) return 'none'
+  const isWhole = zoom < hidesBelow(archive)
+  if (!isWhole && schema === 'raster') return 'none'
   const { z, x, y } = toTile(place, Math.min(Math.floor(zoom), header.maxZoom))
-  return (await findEntry(archive, zxyToTileId(z, x, y))) !== undefined
+  if ((await findEntry(archive, zxyToTileId(z, x, y))) === undefined) return 'none'
+  return isWhole ? 'whole' : 'lines'
 }
 
 function expectPmtiles(start: Uint8Array<ArrayBuffer>) {

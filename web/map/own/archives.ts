@@ -2,7 +2,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { FileSource } from 'pmtiles'
 import type { Position } from '#shared/geo.ts'
 import type { Scheme } from '../core/use-scheme.ts'
-import { covers, drawnFrom, type MapArchive, openArchive } from './archive.ts'
+import { type Coverage, drawnFrom, findCoverage, hidesBelow, type MapArchive, openArchive } from './archive.ts'
 import { listKeptMaps } from './kept-maps.ts'
 import { createArchiveLayers } from './layers.ts'
 import { RangeSource } from './range-source.ts'
@@ -40,13 +40,16 @@ export class Archives {
     return this.#opened.length === 0
   }
 
-  /** Whether one of them draws something at a place and zoom (512-pixel tiles). */
-  async cover(place: Position, zoom: number): Promise<boolean> {
+  /** The most that one of them shows at a place and zoom (512-pixel tiles). */
+  async findCoverage(place: Position, zoom: number): Promise<Coverage> {
+    let most: Coverage = 'none'
     for (const { archive, remote } of this.#opened) {
-      // One that cannot be read has nothing to show.
-      if (!remote?.isSilent && (await covers(archive, place, zoom).catch(() => false))) return true
+      // An archive that cannot be read has nothing to show.
+      const coverage = remote?.isSilent ? 'none' : await findCoverage(archive, place, zoom).catch(() => 'none' as const)
+      if (coverage === 'whole') return coverage
+      if (coverage === 'lines') most = coverage
     }
-    return false
+    return most
   }
 
   /** The style with these maps above all it has; `load` is to answer for addresses of the protocol. */
@@ -80,7 +83,13 @@ export class Archives {
           type: 'geojson',
           data: { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } },
         }
-      layers.push(...createArchiveLayers(source, schema, scheme, { from: drawnFrom(archive), land }))
+      layers.push(
+        ...createArchiveLayers(source, schema, scheme, {
+          from: drawnFrom(archive),
+          hidesBelow: hidesBelow(archive),
+          land,
+        }),
+      )
     }
     return { ...style, sources, layers }
   }

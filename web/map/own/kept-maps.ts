@@ -1,6 +1,7 @@
+import { canKeepMaps, mapsLock, openMapFolder, removeEntry, tellMapsChange } from '../../offline/map-folders.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 
-/** A map file on this device. It holds nothing of a person and belongs to the device: a logout leaves it. */
+/** A map file that the signed-in person keeps on this device. */
 export type KeptMap = {
   readonly id: string
   readonly name: string
@@ -9,19 +10,10 @@ export type KeptMap = {
   readonly file: File
 }
 
-const folderName = 'maps'
-/** Held shared by whoever writes a map: an empty file is then one in the making, and what a crash has left otherwise. */
-const lockName = 'offgrid-maps'
-const channelName = 'offgrid-maps'
-
-/** Whether this browser can keep map files at all. */
-export const canKeepMaps = (): boolean =>
-  'storage' in navigator && 'getDirectory' in navigator.storage && 'createWritable' in FileSystemFileHandle.prototype
-
-/** The map files on this device, the newest last; none where the browser keeps none. */
+/** The signed-in person's map files on this device, the newest last; none where the browser keeps none. */
 export async function listKeptMaps(): Promise<KeptMap[]> {
-  if (!canKeepMaps()) return []
-  const folder = await openFolder()
+  const folder = canKeepMaps() ? await openMapFolder() : undefined
+  if (!folder) return []
   const found: KeptMap[] = []
   let leftOver = false
   for await (const [id, handle] of folder.entries()) {
@@ -31,17 +23,14 @@ export async function listKeptMaps(): Promise<KeptMap[]> {
     if (file && isWhole(file)) found.push({ id, file, ...parseId(id) })
     else leftOver = true
   }
-  if (leftOver) void removeLeftOvers()
+  if (leftOver) void removeLeftOvers(folder)
   return found.sort((a, b) => a.file.lastModified - b.file.lastModified)
 }
 
 export async function removeKeptMap(id: string): Promise<void> {
-  const folder = await openFolder()
-  await folder.removeEntry(id).catch((error: unknown) => {
-    // Another tab was faster.
-    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error
-  })
-  tellChange()
+  const folder = await openMapFolder()
+  if (folder) await removeEntry(folder, id)
+  tellMapsChange()
 }
 
 /**
@@ -54,8 +43,9 @@ export async function writeKeptMap(
 ): Promise<void> {
   if (!canKeepMaps()) throw new MapFileProblem('This browser cannot keep map files. A newer one can.')
   await expectRoom(size)
-  await navigator.locks.request(lockName, { mode: 'shared' }, async () => {
-    const folder = await openFolder()
+  await navigator.locks.request(mapsLock, { mode: 'shared' }, async () => {
+    const folder = await openMapFolder()
+    if (!folder) throw new MapFileProblem('You are signed out. Log in to save maps on this device.')
     const id = createId(name, tripId)
     const handle = await folder.getFileHandle(id, { create: true })
     let writable: FileSystemWritableFileStream | undefined
@@ -70,26 +60,10 @@ export async function writeKeptMap(
       if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noRoom(size)
       throw error
     }
-    if (tripId !== undefined) await removeOlder(tripId, id)
+    if (tripId !== undefined) await removeOlder(folder, tripId, id)
   })
-  tellChange()
+  tellMapsChange()
 }
-
-/** Calls when a map came or went, in this tab or another. Answers how to stop. */
-export function onKeptMapsChange(listener: () => void): () => void {
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', listener)
-  return () => channel.close()
-}
-
-function tellChange() {
-  // A channel of its own: one never hears itself, and listeners of this tab are to hear it too.
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('changed')
-  channel.close()
-}
-
-const openFolder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(folderName, { create: true })
 
 /** The name stands for nothing until all is written; a browser may also show the file that it writes to meanwhile. */
 const isWhole = ({ name, size }: File) => size > 0 && name.endsWith('.map')
@@ -106,15 +80,15 @@ function parseId(id: string): Pick<KeptMap, 'name' | 'tripId'> {
   return { name: name.replace(/\.map$/, ''), tripId: tripId === '' ? undefined : tripId }
 }
 
-async function removeOlder(tripId: string, newest: string) {
+async function removeOlder(folder: FileSystemDirectoryHandle, tripId: string, newest: string) {
   for (const { id, tripId: of } of await listKeptMaps())
-    if (of === tripId && id !== newest) await (await openFolder()).removeEntry(id).catch(() => {})
+    if (of === tripId && id !== newest) await folder.removeEntry(id).catch(() => {})
 }
 
-const removeLeftOvers = () =>
-  navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+/** An empty file is one in the making while somebody writes, and what a crash has left otherwise. */
+const removeLeftOvers = (folder: FileSystemDirectoryHandle) =>
+  navigator.locks.request(mapsLock, { ifAvailable: true }, async (lock) => {
     if (!lock) return
-    const folder = await openFolder()
     for await (const [id, handle] of folder.entries())
       if (handle instanceof FileSystemFileHandle && !isWhole(await handle.getFile())) await folder.removeEntry(id)
   })

@@ -28,17 +28,21 @@ const roads = [
 
 const name: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']]
 
-/** What a source with an archive of a schema looks like, in the order it is painted. `land` is a source with the archive's box, for tiles without land of their own. */
+/**
+ * What a source with an archive of a schema looks like, in the order it is painted. It is drawn from one zoom on, and hides what is
+ * under it below another. `land` is a source with the archive's box, for tiles without land of their own.
+ */
 export function createArchiveLayers(
   source: string,
   schema: Schema,
   scheme: Scheme,
-  { from, land }: { readonly from: number; readonly land: string },
+  { from, hidesBelow, land }: { readonly from: number; readonly hidesBelow: number; readonly land: string },
 ): LayerSpecification[] {
+  const hiding = { minzoom: from, maxzoom: hidesBelow }
   if (schema === 'raster') {
     const paint = scheme === 'dark' ? { 'raster-brightness-max': 0.7, 'raster-saturation': -0.15 } : {}
     return [
-      { id: `${source} raster`, type: 'raster', source, minzoom: from, paint: { ...paint, 'raster-fade-duration': 0 } },
+      { id: `${source} raster`, type: 'raster', source, ...hiding, paint: { ...paint, 'raster-fade-duration': 0 } },
     ]
   }
   const layers = schema === 'protomaps' ? vectorLayers(protomaps, scheme) : vectorLayers(openmaptiles, scheme)
@@ -50,7 +54,7 @@ export function createArchiveLayers(
             id: `${source} land`,
             type: 'fill',
             source: land,
-            minzoom: from,
+            ...hiding,
             paint: { 'fill-color': landColour },
           } as const,
         ]
@@ -60,6 +64,7 @@ export function createArchiveLayers(
       id: `${source} ${layer.id}`,
       source,
       minzoom: Math.max(layer.minzoom ?? 0, from),
+      ...(layer.type === 'fill' && { maxzoom: hidesBelow }),
     })),
   ]
 }

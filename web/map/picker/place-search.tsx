@@ -1,29 +1,34 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import type { Position } from '#shared/geo.ts'
-import type { Town } from '../basemap/town.ts'
 import type { Near } from '../basemap/town-search.ts'
 import { type FoundPlaces, findPlaces, type Place } from './find-places.ts'
 import css from './place-search.module.css'
-import { useTowns } from './use-towns.ts'
+import { type SearchableTowns, useTowns } from './use-towns.ts'
 
 type PlaceSearchProps = {
   readonly onPick: (position: Position, name?: string) => void
   readonly findNear?: (() => Near) | undefined
 }
 
-/** Finds a town among those that the app carries, without a network, as one types (ARIA combobox with a list). */
+const largerOnly = 'Larger towns only: the full list is not on this device.'
+
+/** Finds towns by name while the user types, without a network among those that are on the device (ARIA combobox with a list). */
 export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [near, setNear] = useState<Near>()
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const { towns, load } = useTowns()
+  // By its key: smaller towns that come later change the order. The best answer is chosen from the start.
+  const [chosenKey, setChosenKey] = useState<string>()
+  const { towns, smaller, load } = useTowns()
   const answer: FoundPlaces = useMemo(
-    () => (open ? findPlaces(towns === 'failed' ? [] : (towns ?? []), query, near) : { places: [] }),
+    () => (open ? findPlaces(towns, query, near) : { places: [] }),
     [open, towns, query, near],
   )
   const found = answer.places
+  const active = chosenKey === undefined ? 0 : found.findIndex(({ key }) => key === chosenKey)
+  const isPartial = smaller === 'missing' && found.some(({ key }) => key !== 'typed')
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -34,8 +39,7 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
     setQuery(text)
     setNear(findNear?.())
     setOpen(text.trim() !== '')
-    // The best answer is chosen already: type and press Enter.
-    setActive(0)
+    setChosenKey(undefined)
     load()
   }
   const pick = (place: Place) => {
@@ -44,7 +48,7 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
     onPick(place.position, ...(place.name ? [place.name] : []))
   }
   const step = (by: number) => {
-    if (open && found.length > 0) setActive((active + by + found.length) % found.length)
+    if (open && found.length > 0) setChosenKey(found[(Math.max(active, 0) + by + found.length) % found.length]?.key)
     else setOpen(query.trim() !== '')
   }
   const press = (event: KeyboardEvent) => {
@@ -58,7 +62,9 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
     event.preventDefault()
   }
 
-  const status = !open ? '' : found.length > 0 ? `${found.length} places` : (answer.problem ?? explainNothing(towns))
+  const count = `${formatCount(found.length, 'place')}${isPartial ? `. ${largerOnly}` : ''}`
+  const nothing = answer.problem ?? explainNothing({ towns, smaller })
+  const status = !open ? '' : found.length > 0 ? count : nothing
   return (
     <div className={css.search}>
       <label htmlFor={id} className={css.label}>
@@ -84,32 +90,33 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
         onKeyDown={press}
         onBlur={() => setOpen(false)}
       />
-      <div
-        id={`${id}list`}
-        ref={list}
-        role="listbox"
-        aria-label="Places"
-        className={css.list}
-        hidden={found.length === 0}
-      >
-        {found.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: in this pattern the keyboard stays in the field
-          // biome-ignore lint/a11y/useFocusableInteractive: the field points at the option with aria-activedescendant
-          <div
-            key={place.key}
-            id={`${id}${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={css.option}
-            // The field keeps the focus; losing it would close the list before the click arrives.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(place)}
-          >
-            <span className={css.name}>{place.text}</span>
-            <span className={css.area}>{place.area}</span>
-          </div>
-        ))}
+      <div className={css.list} hidden={found.length === 0}>
+        <div id={`${id}list`} ref={list} role="listbox" aria-label="Places">
+          {found.map((place, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: in this pattern the keyboard stays in the field
+            // biome-ignore lint/a11y/useFocusableInteractive: the field points at the option with aria-activedescendant
+            <div
+              key={place.key}
+              id={`${id}${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={css.option}
+              // The field keeps the focus; losing it would close the list before the click arrives.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => pick(place)}
+            >
+              <span className={css.name}>{place.text}</span>
+              <span className={css.area}>{place.area}</span>
+            </div>
+          ))}
+        </div>
+        {isPartial ? (
+          // The status below reads it out.
+          <p aria-hidden="true" className={css.partial}>
+            {largerOnly}
+          </p>
+        ) : null}
       </div>
       <p role="status" className={found.length > 0 || !open ? 'visually-hidden' : css.nothing}>
         {status}
@@ -118,9 +125,10 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
   )
 }
 
-/** What to say when there is no answer. */
-function explainNothing(towns: readonly Town[] | 'failed' | undefined): string {
-  if (towns === undefined) return 'Loading places...'
-  if (towns === 'failed') return 'The places could not be loaded. Coordinates still work.'
-  return 'No town of that name here. Try a larger one nearby, or coordinates.'
+/** Says why no town was found. */
+function explainNothing({ towns, smaller }: SearchableTowns): string {
+  if (smaller === 'loaded') return 'No town of that name here. Try a larger one nearby, or coordinates.'
+  if (smaller === 'loading') return towns.length === 0 ? 'Loading places...' : 'Loading smaller places…'
+  if (towns.length === 0) return 'The places could not be loaded. Coordinates still work.'
+  return 'No larger town of that name. The full list is not on this device: try coordinates, or search again when you are online.'
 }

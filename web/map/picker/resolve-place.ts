@@ -1,22 +1,27 @@
 import { formatTown, type Town } from '../basemap/town.ts'
 import { searchTowns } from '../basemap/town-search.ts'
-import { loadAllTowns } from '../basemap/towns.ts'
+import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 import { recoverNearest } from './notations/plus-code.ts'
 import { type PlaceReading, problem } from './notations/reading.ts'
 import { readPlace } from './read-place.ts'
 
 /**
- * Reads one place as `readPlace` does, and finds the town of a short plus code among those that the app carries; a name
- * that several towns bear is asked back. Throws when the towns cannot be loaded.
+ * Reads one place as `readPlace` does, and finds the town of a short plus code among those that the app carries. Returns a problem
+ * when several towns have that name, or when only the larger towns are on this device and the name may mean a smaller one.
+ * @throws Error when no towns can be loaded.
  */
 export async function resolvePlace(text: string): Promise<Resolved | undefined> {
   const reading = readPlace(text)
-  return reading?.kind === 'near' ? findNear(await loadAllTowns(), reading.code, reading.town) : reading
+  if (reading?.kind !== 'near') return reading
+  const larger = await loadOverviewTowns()
+  const all = await loadAllTowns().catch(() => undefined)
+  return all ? findNear(all, reading) : findNearLarger(larger, reading)
 }
 
 export type Resolved = Exclude<PlaceReading, { kind: 'near' }>
+type Near = Extract<PlaceReading, { kind: 'near' }>
 
-function findNear(towns: readonly Town[], code: string, name: string): Resolved {
+function findNear(towns: readonly Town[], { code, town: name }: Near): Resolved {
   const found = searchTowns(towns, name, { limit: 20 })
   const [town] = found
   if (!town) return problem(`There is no town called ${name} here. Write a larger one nearby.`)
@@ -28,4 +33,13 @@ function findNear(towns: readonly Town[], code: string, name: string): Resolved 
     position: recoverNearest(code, town.position),
     format: `Plus code near ${town.name}`,
   } as const
+}
+
+/** The same where the smaller towns are missing: a name alone could be one of theirs, on another continent. */
+function findNearLarger(towns: readonly Town[], near: Near): Resolved {
+  const [town] = searchTowns(towns, near.town, { limit: 1 })
+  if (!town) return problem('Smaller towns are not saved on this device. Name a larger town nearby.')
+  if (!near.town.includes(','))
+    return problem(`Smaller towns are not saved on this device. Add the state or country, as in “${formatTown(town)}”.`)
+  return findNear(towns, near)
 }

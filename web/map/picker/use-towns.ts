@@ -1,21 +1,44 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Town } from '../basemap/town.ts'
-import { loadAllTowns } from '../basemap/towns.ts'
+import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 
-/** The towns, fetched when they are first wanted (`load`) and again after a failure; undefined until they are there. */
-export function useTowns() {
-  const [towns, setTowns] = useState<readonly Town[] | 'failed'>()
-  const asked = useRef(false)
-  const load = () => {
-    if (asked.current) return
-    asked.current = true
-    loadAllTowns()
-      .then(setTowns)
-      .catch((error: unknown) => {
-        console.warn('The towns could not be loaded', error)
-        asked.current = false
-        setTowns('failed')
-      })
-  }
-  return { towns, load }
+/** The towns that can be searched now. */
+export type SearchableTowns = {
+  readonly towns: readonly Town[]
+  /** Whether the smaller towns are among them. 'missing': they could not be loaded, and a device keeps them only on request. */
+  readonly smaller: 'loading' | 'loaded' | 'missing'
+}
+
+/**
+ * The towns, loaded from the first call of `load` on: first the larger ones, which come with the app, then the smaller ones. What
+ * could not be loaded is tried again by the next `load` and when the network is back.
+ */
+export function useTowns(): SearchableTowns & { readonly load: () => void } {
+  const [known, setKnown] = useState<SearchableTowns>({ towns: [], smaller: 'loading' })
+  const state = useRef<'idle' | 'loading' | 'failed' | 'loaded'>('idle')
+  const load = useCallback(async () => {
+    if (state.current === 'loading' || state.current === 'loaded') return
+    state.current = 'loading'
+    try {
+      const [larger, all] = [loadOverviewTowns(), loadAllTowns()]
+      // Reported below, even if the larger towns fail first.
+      all.catch(() => undefined)
+      const towns = await larger
+      setKnown(({ smaller }) => ({ towns, smaller }))
+      setKnown({ towns: await all, smaller: 'loaded' })
+      state.current = 'loaded'
+    } catch (error) {
+      console.info('Some towns could not be loaded', error)
+      setKnown(({ towns }) => ({ towns, smaller: 'missing' }))
+      state.current = 'failed'
+    }
+  }, [])
+  useEffect(() => {
+    const retry = () => {
+      if (state.current === 'failed') void load()
+    }
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [load])
+  return { ...known, load: () => void load() }
 }

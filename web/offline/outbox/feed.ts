@@ -1,3 +1,6 @@
+import { notePending } from '../../session/unsynced.ts'
+import { getOwner } from '../database.ts'
+import { protectOnce } from '../protection.ts'
 import { listOperations, openReplica, read } from '../replica.ts'
 import { changeStatus, getStatus } from '../status.ts'
 import type { Operation } from '../types.ts'
@@ -16,13 +19,18 @@ export async function tellScreens({ isSaved = false } = {}): Promise<void> {
   }
   const all = await read(database, listOperations).catch(() => undefined)
   if (!all) return
+  // Corrects a count that is off after a crash, or after changes in two tabs at once.
+  const person = getOwner(database)
+  notePending(person, all.length)
   const now = Date.now()
   const { waiting, needing } = divideOperations(all)
   const isAttended = (one: Operation) => getAttendance(one, now) > 0
   // A form that was closed meanwhile does not say that it has ended.
   if (waiting.some(isAttended)) setTimeout(tellScreens, attendedTime)
+  const unattended = waiting.filter((one) => !isAttended(one))
+  if (unattended.length > 0 || needing.length > 0) void protectOnce(person)
   const isLast = isSaved && waiting.length === 0 && getStatus().waiting.length > 0
-  changeStatus({ waiting: waiting.filter((one) => !isAttended(one)), needing, ...(isLast && { savedAt: now }) })
+  changeStatus({ waiting: unattended, needing, ...(isLast && { savedAt: now }) })
 }
 
 /** The outbox is another now: tells this tab, and the others to look. `isSaved`: the server has taken something. */

@@ -20,8 +20,9 @@ export async function readAnswer({ kind }: Operation, response: Response): Promi
   const body = parseObject(text)
   const again = new Response(response.status === 204 ? null : text, response)
   if (response.ok) {
-    const isDone = kind === 'delete' ? text === '' || body !== undefined : isOwn(kind, body)
-    return isDone ? { to: 'done', response: again, said: body ?? {} } : { to: 'silence', isTrouble: false }
+    return kind === 'delete' || isOwn(kind, body)
+      ? { to: 'done', response: again, said: body ?? {} }
+      : { to: 'silence', isTrouble: false }
   }
   const problem = parseProblem(body)
   if (!problem) return { to: 'silence', isTrouble: isInTrouble(response.status) }

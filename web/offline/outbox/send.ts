@@ -1,6 +1,6 @@
 import { SessionError } from '../../session/fetch-with-session.ts'
 import { signedInUser } from '../../session/session.ts'
-import { fetchAs } from '../ask.ts'
+import { fetchAs, isGatewayTrouble } from '../ask.ts'
 import { askScreens, noteHeard, noteSilence, noteTrouble } from '../connection.ts'
 import type { OfflineDatabase } from '../database.ts'
 import { noteChange } from '../reading/learn.ts'
@@ -188,7 +188,7 @@ async function ask(operation: Operation, person: string): Promise<Answer> {
     return await readAnswer(operation, await fetchAs(person)(path, init))
   } catch (error) {
     if (error instanceof SessionError) throw error
-    return { to: 'silence', isTrouble: false }
+    return { to: 'silence', isTrouble: isGatewayTrouble(error) }
   }
 }
 

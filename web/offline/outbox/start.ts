@@ -2,9 +2,10 @@ import { onSessionEvent } from '../../session/events.ts'
 import { lastLogout } from '../../session/person.ts'
 import { signedInUser } from '../../session/session.ts'
 import { purgeAliases } from '../aliases.ts'
+import { forgetMapsOfOthers, settleOldMaps } from '../map-folders.ts'
 import { openReplica } from '../replica.ts'
 import { getStatus, onStatus } from '../status.ts'
-import { forgetOthers } from '../unsaved-of-others.ts'
+import { deleteLeftovers } from '../unsaved-of-others.ts'
 import { wipeDevice } from '../wipe.ts'
 import { onNews, tellScreens } from './feed.ts'
 import { tryAgain } from './send.ts'
@@ -45,8 +46,12 @@ export function startOutbox(first: FirstAsked): void {
 
 /** Forgets what is not needed any more. Where the browser does not take it, it is tried again at the next start. */
 async function tidy(): Promise<void> {
+  const person = signedInUser()
+  // It may have to wait for a map that is being written.
+  if (person !== undefined) void forgetMapsOfOthers(person).catch(() => undefined)
   const database = await openReplica()
   if (!database) return
   await purgeAliases(database, Date.now()).catch(() => undefined)
-  await forgetOthers().catch(() => undefined)
+  await deleteLeftovers().catch(() => undefined)
+  if (person !== undefined) await settleOldMaps(database, person).catch(() => undefined)
 }

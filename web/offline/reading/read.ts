@@ -1,5 +1,5 @@
 import { refreshingSince, signedInUser } from '../../session/session.ts'
-import { askServer, isNoFault, type Outcome } from '../ask.ts'
+import { askServer, isGatewayTrouble, isNoFault, type Outcome } from '../ask.ts'
 import { askScreens, noteSilence } from '../connection.ts'
 import { findRoute, toMarkKey } from '../local-api/find-route.ts'
 import type { LocalRoute } from '../local-api/local-route.ts'
@@ -58,7 +58,7 @@ async function ask(url: string, route: LocalRoute, init: RequestInit): Promise<R
   try {
     outcome = await askServer(url, init, route)
   } catch (error) {
-    if (!isNoFault(error)) miss(url, route)
+    if (!isNoFault(error) && !isGatewayTrouble(error)) miss(url, route)
     throw error
   }
   if (!outcome.isAnswer) {
@@ -109,18 +109,19 @@ function follow(url: string, route: LocalRoute, asking: Promise<Reading>, asked:
   const end = () => {
     if (late.get(url) === entry) late.delete(url)
   }
+  const fail = (isTrouble: boolean) => {
+    end()
+    if (!isTrouble || route.isSlow) return
+    troubled.set(url, route)
+    tellTrouble()
+  }
   asking.then(
     ({ isAnswer, isTrouble }) => {
-      if (!isAnswer) {
-        end()
-        if (!isTrouble || route.isSlow) return
-        troubled.set(url, route)
-        return tellTrouble()
-      }
+      if (!isAnswer) return fail(isTrouble)
       setTimeout(end, lateLife)
       askScreens()
     },
-    // Its failure is known by what is shown instead.
-    end,
+    // Any other failure is known by what is shown instead.
+    (error: unknown) => fail(isGatewayTrouble(error)),
   )
 }

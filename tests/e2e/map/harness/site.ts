@@ -13,7 +13,12 @@ const folder = join(buildDir, 'map-harness')
 const stamp = join(buildDir, 'map-harness.built')
 
 /** Everything that decides what the built page is. */
-const inputs = ['web/{map,ui,data,styles}/**/*.*', 'shared/*.ts', 'tests/e2e/map/harness/*', 'package-lock.json']
+const inputs = [
+  'web/{map,ui,data,styles,offline,session,hooks}/**/*.*',
+  'shared/*.ts',
+  'tests/e2e/map/harness/*',
+  'package-lock.json',
+]
 
 /** Builds the page unless the one there is newer than all its sources. Of several processes one builds, the others wait for it. */
 function buildHarness(): void {

@@ -1,7 +1,8 @@
 import { MapPlus } from 'lucide-react'
 import { useRef } from 'react'
-import { canKeepMaps, removeKeptMap } from '../../../map/own/kept-maps.ts'
+import { removeKeptMap } from '../../../map/own/kept-maps.ts'
 import { formatSize } from '../../../map/own/problem.ts'
+import { canKeepMaps } from '../../../offline/map-folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -10,7 +11,7 @@ import { TaskProgress } from './task-progress.tsx'
 import { useKeptMaps } from './use-kept-maps.ts'
 import { useTask } from './use-task.ts'
 
-/** The map files on this device, and the way to bring one. */
+/** The person's map files on this device, and the way to bring one. */
 export function MapFiles() {
   const { data: maps = [] } = useKeptMaps()
   const input = useRef<HTMLInputElement>(null)
@@ -27,8 +28,8 @@ export function MapFiles() {
   return (
     <div className={css.part}>
       <p className={css.quiet}>
-        A map file is drawn under your markers, also without a signal. Map files belong to this device: they hold
-        nothing about you, and logging out leaves them here.
+        A map file is drawn under your markers, also without a signal. Map files are saved on this device for you alone.
+        Logging out removes them, and Offgrid asks first.
       </p>
       {maps.length === 0 ? null : (
         <ul aria-label="Map files on this device" className={css.maps}>

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listKeptMaps, onKeptMapsChange } from '../../../map/own/kept-maps.ts'
+import { listKeptMaps } from '../../../map/own/kept-maps.ts'
+import { onMapsChange } from '../../../offline/map-folders.ts'
 
 const keptMapsQuery = queryOptions({ queryKey: ['kept-maps'], queryFn: listKeptMaps, retry: false })
 
-/** The map files on this device, also when another tab brings or removes one. */
+/** The person's map files on this device, also when another tab brings or removes one. */
 export function useKeptMaps() {
   const client = useQueryClient()
-  useEffect(() => onKeptMapsChange(() => void client.invalidateQueries(keptMapsQuery)), [client])
+  useEffect(() => onMapsChange(() => void client.invalidateQueries(keptMapsQuery)), [client])
   return useQuery(keptMapsQuery)
 }

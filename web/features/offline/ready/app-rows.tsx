@@ -20,6 +20,8 @@ export function AppRows() {
     queryKey: appFilesKey,
     queryFn: async () => (await countAppFiles()) ?? null,
     staleTime: 0,
+    // The worker fetches what is missing by itself, too.
+    refetchInterval: 3_000,
   })
   const [busy, run] = useAppFiles()
   if (isPending) return null
@@ -84,7 +86,7 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
         ? 'On this device'
         : held > 0
           ? `${held} of ${all} files`
-          : `Finer shores, rivers and towns: ${formatBytes(bytes)} to download`}
+          : `Finer shores and borders, and smaller towns for the place search: ${formatBytes(bytes)} to download`}
     </ReadyRow>
   )
 }

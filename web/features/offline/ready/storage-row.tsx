@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { protectStorage } from '../../../offline/protection.ts'
 import type { Readiness } from '../../../offline/readiness.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReadyRow } from './ready-row.tsx'
-import { formatBytes, protectStorage } from './storage.ts'
+import { formatBytes } from './storage.ts'
 
 type StorageRowProps = {
   readonly storage: Readiness['storage']

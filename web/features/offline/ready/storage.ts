@@ -1,6 +1,3 @@
-/** Asks the browser to delete nothing by itself; it decides alone. */
-export const protectStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false
-
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
 /** '1.7 MB'. */

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { needsConnection } from '../../../ui/needs-connection.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { formatAsOf } from '../describe-time.ts'
+import { describeAsOf } from '../describe-time.ts'
 import { useIsOffline } from '../use-is-offline.ts'
 import { useNow } from '../use-now.ts'
 import { AppRows } from './app-rows.tsx'
@@ -61,7 +61,7 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
     <>
       <ul className={css.rows}>
         <ReadyRow label="This trip" ready={data?.isWhole === true}>
-          {data ? describeTrip(data, now) : 'Not on this device yet'}
+          {data ? describeTrip(data, Math.max(now, Date.now())) : 'Not on this device yet'}
         </ReadyRow>
         <AppRows />
       </ul>
@@ -84,7 +84,7 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
 
 function describeTrip({ waypoints, weather, at }: TripReadiness, now: number): string {
   const counted = `${waypoints.held} of ${formatCount(waypoints.total, 'waypoint')}, ${weather.held} with weather`
-  return at ? `${counted} · as of ${formatAsOf(at, now)}` : counted
+  return counted + describeAsOf(at || undefined, now)
 }
 
 /** Why a trip is here, or that it is not here to stay. */

@@ -1,5 +1,5 @@
 import type { Band } from '#shared/itinerary/band.ts'
-import { type ConsumptionUnit, consumptionUnits, convertConsumption } from '#shared/units.ts'
+import { type ConsumptionUnit, consumptionUnits, convertConsumption, roundKept } from '#shared/units.ts'
 import { readNumber } from '../../../ui/typed-number.ts'
 
 /**
@@ -14,16 +14,13 @@ function readTyped(value: string): { readonly text: string; readonly unit: Consu
   return unit === undefined || at < 0 ? { text: value, unit: undefined } : { text: value.slice(0, at), unit }
 }
 
-/** Kept to a ten-thousandth: enough that what was typed in miles comes back as it was. */
-const kept = 10_000
-
 /** What is sent: per 100 km, or what was typed when it is no number. */
 export function toPer100(value: string): number | string {
   const { text, unit = 'per100' } = readTyped(value)
   const figure = readNumber(text) ?? text
   // Nothing is as far as one gets on a litre; the server refuses 0 in its own words.
   if (typeof figure === 'string' || figure === 0) return figure
-  return Math.round(convertConsumption(figure, unit) * kept) / kept
+  return roundKept(convertConsumption(figure, unit))
 }
 
 /** What a field in this unit shows. */

@@ -1,3 +1,4 @@
+import { roundKept } from '#shared/units.ts'
 import { toPer100 } from './consumption-text.ts'
 import { toLitres } from './volume-text.ts'
 
@@ -39,7 +40,9 @@ export const toSpecValues = (specs: unknown): SpecValues =>
     const value = field.split('.').slice(1).reduce(pick, specs)
     // Who has no spare fuel has 0 litres of it.
     if (field === 'specs.spare' && value === 0) return ''
-    return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+    // A number that was stored before numbers were rounded must not look changed beside what the form keeps.
+    if (typeof value === 'number') return String(roundKept(value))
+    return typeof value === 'string' ? value : ''
   })
 
 const pick = (value: unknown, name: string): unknown =>

@@ -1,4 +1,4 @@
-import { type Measure, metric, toKept, toMeasure } from '#shared/units.ts'
+import { type Measure, metric, roundKept, toKept, toMeasure } from '#shared/units.ts'
 import { readNumber, toText } from '../../../ui/typed-number.ts'
 
 /**
@@ -20,7 +20,7 @@ export function toLitres(value: string): number | string {
   const text = toTypedText(value)
   const typed = readNumber(text)
   if (typeof typed !== 'number') return text
-  return isTypedInGallons(value) ? toKept(typed, gallon) : typed
+  return isTypedInGallons(value) ? toKept(typed, gallon) : roundKept(typed)
 }
 
 /** What a field in this unit shows. */

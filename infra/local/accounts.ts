@@ -1,6 +1,7 @@
 import { logOut, openSession } from '#functions/accounts/sessions.ts'
-import { findAccount, findUserId } from '#functions/accounts/store.ts'
+import { findAccount, findUserId, listOwned } from '#functions/accounts/store.ts'
 import { createAuthDeps } from '#functions/app/deps.ts'
+import { createSweeperDeps } from '#functions/app/sweeper.ts'
 import { uniqueName } from '#shared/user.ts'
 import { CommandFailure } from '../build/command.ts'
 
@@ -16,4 +17,13 @@ export async function signInAs(username: string): Promise<{ accessToken: string;
   if (!userId || !account) throw new CommandFailure(`There is no user ${username} in this data folder.`)
   const { accessToken, refreshToken } = await openSession(deps, userId, account)
   return { accessToken, end: () => logOut(deps, refreshToken) }
+}
+
+/** Opens the table of this process's variables, and answers what finds those of some addresses that an account has. */
+export function openAddresses(): (addresses: readonly string[]) => Promise<ReadonlySet<string>> {
+  const { table } = createSweeperDeps(process.env)
+  return async (addresses) => {
+    const owned = await listOwned(table, addresses.map(uniqueName))
+    return new Set(addresses.filter((address) => owned.has(uniqueName(address))))
+  }
 }

@@ -1,0 +1,52 @@
+/**
+ * The record of a deleted account, kept for 31 days, a day longer than any session lasts, so that the account's other devices learn why
+ * they were signed out. It holds hashes of the refresh tokens' secrets under a hash of the user's id: only someone with a refresh token
+ * or a valid access token of the account gets this answer.
+ */
+import * as z from 'zod/mini'
+import { keys } from '#functions/table/keys.ts'
+import { queryAll } from '#functions/table/paging.ts'
+import { sha256 } from '#functions/table/sha256.ts'
+import type { Item, Table } from '#functions/table/table.ts'
+import type { UserId } from '#shared/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { accountDeleted } from '#shared/password.ts'
+import { Problem } from '#shared/problem.ts'
+
+const keptTime = limits.sessionLife + 24 * 60 * 60 * 1000
+/** About 25 KB; a DynamoDB item may have 400 KB. */
+const mostSessions = 500
+
+const deletedAccountSchema = z.object({ secretHashes: z.array(z.string()), ttl: z.number() })
+const sessionSchema = z.object({ secretHash: z.string() })
+
+const findKey = (userId: UserId) => keys.deletedAccount(sha256(`offgrid deleted account ${userId}`))
+
+/** Returns the record to write when an account is deleted, with its newest sessions. `now` is milliseconds since 1970. */
+export async function createDeletedAccount(table: Table, userId: UserId, now: number): Promise<Item> {
+  const sessions = await queryAll(table, keys.sessions(userId), { newestFirst: true, limit: mostSessions })
+  return {
+    ...findKey(userId),
+    secretHashes: sessions.map((item) => sessionSchema.parse(item).secretHash),
+    ttl: Math.ceil((now + keptTime) / 1000),
+  }
+}
+
+/** Returns the secret hashes of an account that was deleted in the last 31 days, or undefined for any other. */
+export async function findDeletedAccount(table: Table, userId: UserId, now: number): Promise<string[] | undefined> {
+  const item = await table.get(findKey(userId))
+  if (item === undefined) return undefined
+  const { secretHashes, ttl } = deletedAccountSchema.parse(item)
+  // DynamoDB deletes expired items late, so compare `ttl` ourselves.
+  return ttl * 1000 > now ? secretHashes : undefined
+}
+
+/** Removes the record of an account that an operator brought back. */
+export const forgetDeletedAccount = (table: Table, userId: UserId): Promise<void> =>
+  table.delete({ Key: findKey(userId) })
+
+/**
+ * The refusal for a session of a deleted account. The device then deletes everything that it saved for the user, so never send it for an
+ * account that is merely missing.
+ */
+export const deletedAccountProblem = (): Problem => new Problem('account_deleted', accountDeleted)

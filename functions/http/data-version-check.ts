@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { canServe, dataVersion, readsFrom, unservable } from '#functions/data-version.ts'
+import { keys } from '#functions/table/keys.ts'
+import type { Table } from '#functions/table/table.ts'
+import type { Timers } from '#functions/timers.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Log } from './log.ts'
+
+/** Time between two reads while the table cannot be served (ms). */
+const pause = 5_000
+
+const versionSchema = z.object({ version: z.number() })
+
+/** Throws `unavailable` when the table holds data that this release cannot serve. */
+export type DataVersionCheck = (table: Table) => Promise<void>
+
+/**
+ * Creates the check that comes before all other work on the table. It reads the table's version once. Only while this
+ * release cannot serve that version, it reads again every few seconds and logs what it found.
+ */
+export function createDataVersionCheck({
+  timers,
+  log,
+}: {
+  readonly timers: Timers
+  readonly log: Log
+}): DataVersionCheck {
+  let isServable = false
+  let nextRead = Number.NEGATIVE_INFINITY
+  /** The read in progress, shared by all requests that wait for it. */
+  let reading: Promise<void> | undefined
+
+  async function readVersion(table: Table): Promise<void> {
+    const item = await table.get(keys.version)
+    const version = item && versionSchema.parse(item).version
+    if (canServe(version)) {
+      isServable = true
+      return
+    }
+    nextRead = timers.elapsed() + pause
+    const message = 'The table is at a data version that this release cannot serve'
+    log({ level: 'error', message, ...unservable, version, readsFrom, dataVersion })
+  }
+
+  return async (table) => {
+    if (isServable) return
+    if (timers.elapsed() >= nextRead) {
+      reading ??= readVersion(table).finally(() => {
+        reading = undefined
+      })
+      await reading
+    }
+    if (!isServable)
+      throw new Problem('unavailable', 'Offgrid is being updated. Please try again in a minute.', { retryAfter: 30 })
+  }
+}

@@ -1,0 +1,90 @@
+import { constants, existsSync, realpathSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CommandFailure } from '../build/command.ts'
+
+/** Files of a running Offgrid, which mean nothing in a copy. */
+const ofRun = new Set(['lock', 'lock-journal', 'running.json'])
+
+/** Returns how many bytes are free in the file system of a folder. */
+type FindFreeSpace = (folder: string) => Promise<number>
+
+const findFreeSpace: FindFreeSpace = async (folder) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/**
+ * Copies a data folder that nobody writes to, to `<folder>-backup-v<version>-<date>` beside it, and returns that path. Under
+ * this name there is either a complete copy or none, also after a power cut; an earlier backup is never replaced.
+ * @throws CommandFailure when there is not enough disk space, or the copy cannot be written.
+ */
+export async function backUp(folder: string, version: number, findFree = findFreeSpace): Promise<string> {
+  // Where the data are, also when the folder is a link to another disk.
+  const source = realpathSync(folder)
+  const backup = findFreeName(`${source}-backup-v${version}-${new Date().toISOString().slice(0, 10)}`)
+  try {
+    await requireSpace(source, await findFree(dirname(source)))
+    await copy(source, backup)
+    return backup
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CommandFailure(`The data in ${folder} cannot be backed up to ${backup} (${reason}). They are unchanged.`)
+  }
+}
+
+/** The first of `name`, `name-2`, `name-3`, … that does not exist. */
+function findFreeName(name: string): string {
+  let free = name
+  for (let number = 2; existsSync(free); number++) free = `${name}-${number}`
+  return free
+}
+
+async function requireSpace(source: string, free: number): Promise<void> {
+  const files = await listFiles(source)
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(source, file))).size))
+  const needed = sizes.reduce((sum, size) => sum + size, 0)
+  // The update itself may need as much again: the engine writes what it changes into a log first.
+  if (free < 2 * needed)
+    throw new CommandFailure(
+      `The data in ${source} need an update, and there is not enough disk space for a backup and for the update: ${toMegabytes(2 * needed)} MB are needed and ${toMegabytes(free)} MB are free. Free some space and start Offgrid again.`,
+    )
+}
+
+const toMegabytes = (bytes: number): string => Math.ceil(bytes / 1_000_000).toLocaleString('en-US')
+
+async function copy(source: string, backup: string): Promise<void> {
+  const unfinished = `${backup}.unfinished`
+  // Left by a start that was interrupted.
+  await rm(unfinished, { recursive: true, force: true })
+  try {
+    await mkdir(unfinished, { mode: 0o700 })
+    for (const file of await listFiles(source)) {
+      await copyFile(join(source, file), join(unfinished, file), constants.COPYFILE_FICLONE)
+      await flush(join(unfinished, file))
+    }
+    await flush(unfinished)
+    await rename(unfinished, backup)
+    await flush(dirname(backup))
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The names of the files to copy: a data folder has no folders in it. */
+const listFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { withFileTypes: true })).flatMap((entry) =>
+    entry.isFile() && !ofRun.has(entry.name) ? entry.name : [],
+  )
+
+/** Waits until a file or folder is on the disk. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

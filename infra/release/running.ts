@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { CommandFailure } from '../build/command.ts'
+import { parseRelease } from '../table-shape.ts'
+import type { Aws } from './aws.ts'
+import { listFunctions, readVersion } from './live.ts'
+
+const configurationSchema = z.object({ Description: z.string().default('') })
+
+/**
+ * Checks that the functions of a service stack write at least a data version: while a table is migrated to it, and after,
+ * nothing older may be written. Passes for a stack that does not exist yet.
+ * @throws CommandFailure when a function writes an older version.
+ */
+export async function requireWriter(aws: Aws, stack: string, version: number): Promise<void> {
+  const functions = await listFunctions(aws, stack)
+  const written = await Promise.all(functions.map((name) => readWrittenVersion(aws, name)))
+  const oldest = Math.min(...written)
+  if (oldest < version)
+    throw new CommandFailure(
+      `${stack} runs a release that writes data version ${oldest}, and this release needs ${version}: first deploy the one between them, which writes ${version} and reads ${oldest} too (infra/deploy.md, "Changing what is stored").`,
+    )
+}
+
+/** Returns the data version that the live version of a function writes. */
+async function readWrittenVersion(aws: Aws, name: string): Promise<number> {
+  const at = ['--function-name', name, '--qualifier', await readVersion(aws, name)]
+  // The whole answer holds the function's variables, and with them the origin secret.
+  const only = ['--query', '{Description: Description}']
+  const answer = configurationSchema.parse(await aws('lambda', 'get-function-configuration', ...at, ...only))
+  return parseRelease(answer.Description)
+}

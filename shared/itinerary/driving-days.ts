@@ -1,0 +1,103 @@
+import { countDaysBetween, type Day } from '../date.ts'
+import type { Band, Case } from './band.ts'
+import type { Stop } from './stops.ts'
+
+/** The hours of a leg, before they are spread over days. */
+type Drive = { readonly from: Stop; readonly to: Stop; readonly hours: Band }
+
+/** Legs in a row with the same hours on each of their days, in bad conditions. No two runs of a trip share a day. */
+type Run = { readonly from: Stop; readonly to: Stop; readonly days: number }
+
+/** How the hours of a leg are spread over days. */
+export type DrivingDays = { readonly run: Run; readonly hoursPerDay: Band }
+
+/**
+ * Spreads the hours of a trip's legs over its days as evenly as the dates allow, so that the longest day is as short as it can be.
+ * A leg can be driven from the last day at one stop to the first day at the next. Legs that meet at a stop of one day form a
+ * chain: they share that day.
+ */
+export function spreadOverDays(drives: readonly Drive[]): DrivingDays[] {
+  return splitChains(drives).flatMap((chain) => {
+    const listHours = (one: Case) =>
+      spreadChain(chain, one).flatMap(({ from, to, hoursPerDay }) => chain.slice(from, to).map(() => hoursPerDay))
+    const [low, usual] = [listHours('low'), listHours('usual')]
+    return spreadChain(chain, 'high').flatMap(({ from, to, days, hoursPerDay: high }) => {
+      const [start, end] = [chain[from], chain[to - 1]]
+      if (!start || !end) return []
+      const run = { from: start.from, to: end.to, days }
+      return chain
+        .slice(from, to)
+        .map((_, at) => ({ run, hoursPerDay: { low: low[from + at] ?? 0, usual: usual[from + at] ?? 0, high } }))
+    })
+  })
+}
+
+/** A leg with the first and the last day on which it can be driven, as days after the trip's first one. */
+type DatedDrive = Drive & { readonly first: number; readonly last: number }
+
+/**
+ * Cuts the legs into chains where a night is spent at the stop between them. Where stays overlap, a leg waits until the earlier
+ * stay has ended.
+ */
+function splitChains(drives: readonly Drive[]): DatedDrive[][] {
+  const start = drives[0]?.from
+  if (!start) return []
+  const toNumber = (day: Day) => countDaysBetween(start.from, day)
+  const chains: DatedDrive[][] = []
+  let departure = toNumber(start.to)
+  let arrival: number | undefined
+  for (const drive of drives) {
+    const first = departure
+    const last = Math.max(first, toNumber(drive.to.from))
+    if (first !== arrival) chains.push([])
+    chains.at(-1)?.push({ ...drive, first, last })
+    arrival = last
+    departure = Math.max(last, toNumber(drive.to.to))
+  }
+  return chains
+}
+
+/** The legs of a chain from one number to before another, with the same hours on each of their days. */
+type Part = { readonly from: number; readonly to: number; readonly days: number; readonly hoursPerDay: number }
+
+/** Cuts a chain into parts, each as long as the same hours a day can be kept. */
+function spreadChain(chain: readonly DatedDrive[], one: Case): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  let day = (chain[0]?.first ?? 0) - 1
+  while (from < chain.length) {
+    const part = findPart(chain, one, from, day)
+    parts.push(part)
+    from = part.to
+    day += part.days
+  }
+  return parts
+}
+
+/**
+ * The part that begins with leg `from` on the day after `day`. Each stop sets two bounds for the hours a day: all legs before it
+ * have to be driven by the end of its day (`least`), and no others can be driven before that day (`most`). The part ends where a
+ * later stop would break a bound, at the stop that set it: the "taut string" between all bounds.
+ */
+function findPart(chain: readonly DatedDrive[], one: Case, from: number, day: number): Part {
+  let hours = 0
+  let least: Part = { from, to: chain.length, days: 0, hoursPerDay: 0 }
+  let most: Part = { ...least, hoursPerDay: Number.POSITIVE_INFINITY }
+  for (const [index, leg] of chain.slice(from).entries()) {
+    const to = from + index + 1
+    hours += leg.hours[one]
+    const daysBefore = (chain[to]?.first ?? leg.last + 1) - 1 - day
+    if (daysBefore > 0) {
+      const hoursPerDay = hours / daysBefore
+      if (hoursPerDay < least.hoursPerDay) return least
+      if (hoursPerDay <= most.hoursPerDay) most = { from, to, days: daysBefore, hoursPerDay }
+    }
+    const days = leg.last - day
+    if (days > 0) {
+      const hoursPerDay = hours / days
+      if (hoursPerDay > most.hoursPerDay) return most
+      if (hoursPerDay >= least.hoursPerDay) least = { from, to, days, hoursPerDay }
+    }
+  }
+  return least
+}

@@ -1,0 +1,125 @@
+import type { Page, Worker } from '@playwright/test'
+import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
+
+/** Paths of the files that the app's cache has. */
+const listHeld = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith('offgrid-app-'))
+    const requests = name === undefined ? [] : await (await caches.open(name)).keys()
+    return requests.map(({ url }) => new URL(url).pathname).toSorted()
+  })
+
+/** Takes all the files away, as a person who clears them does; the worker and what the person saved stay. */
+const clearFiles = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+
+/** Does what the app does when it is at rest. */
+const check = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = (await navigator.serviceWorker.getRegistration())?.active
+    const { port1, port2 } = new MessageChannel()
+    await new Promise((resolve) => {
+      port1.onmessage = resolve
+      worker?.postMessage('check', [port2])
+    })
+  })
+
+async function prepare(device: Device, person: Person): Promise<{ page: Page; files: string[] }> {
+  const page = await device.signIn(person)
+  await waitForApp(page)
+  const files = await listHeld(page)
+  expect(files.length).toBeGreaterThan(100)
+  return { page, files }
+}
+
+function findWorker(page: Page): Worker {
+  const [worker] = page.context().serviceWorkers()
+  if (worker === undefined) throw new Error('There is no service worker')
+  return worker
+}
+
+test('One visit brings back all files of the app after they were deleted, and screens that were never opened open without a server', async ({
+  device,
+  person,
+  server,
+}) => {
+  const { page, files } = await prepare(device, person)
+  await clearFiles(page)
+  await page.reload()
+  await expect.poll(() => listHeld(page), { timeout: 40_000 }).toEqual(files)
+  await device.close()
+  await server.kill()
+  const cold = await device.visit('/dashboard/add-vehicle')
+  await expect(cold.getByLabel('Make')).toBeVisible()
+})
+
+test('A worker that starts brings back what is missing, also on a page without a session', async ({
+  device,
+  person,
+}) => {
+  const { page, files } = await prepare(device, person)
+  await page.evaluate(() => localStorage.clear())
+  await clearFiles(page)
+  await device.close()
+  const cold = await device.visit('/')
+  await expect(cold.getByLabel('Username')).toBeVisible()
+  await expect.poll(() => listHeld(cold), { timeout: 40_000 }).toEqual(files)
+})
+
+test('Of the missing files each is fetched once for all tabs, a few at a time, and only the very file of this version is kept', async ({
+  device,
+  person,
+  server,
+}) => {
+  const { page, files } = await prepare(device, person)
+  const other = await (await device.open()).newPage()
+  // A file that asks for nothing by itself.
+  for (const tab of [page, other]) await tab.goto('/icon.svg')
+  // Files in /assets may still be in the browser's own cache.
+  const manifest = '/manifest.webmanifest'
+  const text = server.site.read(manifest)
+  server.site.write(manifest, '<h1>Log in to the hotspot</h1>')
+  await clearFiles(page)
+  const asked: string[] = []
+  let [underWay, most] = [0, 0]
+  const context = await device.open()
+  const count = (by: 1 | -1) => (request: { serviceWorker(): unknown; url(): string }) => {
+    if (!request.serviceWorker()) return
+    underWay += by
+    most = Math.max(most, underWay)
+    if (by === 1) asked.push(new URL(request.url()).pathname)
+  }
+  context.on('request', count(1))
+  context.on('requestfinished', count(-1))
+  context.on('requestfailed', count(-1))
+  await Promise.all([check(page), check(other)])
+  expect(await listHeld(page)).toEqual(files.filter((path) => path !== manifest))
+  expect(asked.toSorted()).toEqual(files)
+  expect(most).toBeLessThanOrEqual(4)
+  server.site.write(manifest, text)
+  await check(page)
+  expect(await listHeld(page)).toEqual(files)
+})
+
+test('A browser that saves data, or is on a metered connection, fetches nothing by itself; the button in Settings fetches the rest', async ({
+  device,
+  person,
+}) => {
+  const { page, files } = await prepare(device, person)
+  await page.goto('/icon.svg')
+  for (const metered of [{ saveData: true }, { type: 'cellular' }]) {
+    await findWorker(page).evaluate((metered) => {
+      for (const [name, value] of Object.entries({ saveData: false, type: 'wifi', ...metered }))
+        Object.defineProperty(Reflect.get(navigator, 'connection'), name, { value, configurable: true })
+    }, metered)
+    await clearFiles(page)
+    await check(page)
+    expect(await listHeld(page)).toEqual([])
+  }
+  await page.goto('/dashboard/settings')
+  await page.getByRole('button', { name: 'Keep the app' }).click()
+  await expect(page.getByText(`${files.length} of ${files.length} files`)).toBeVisible({ timeout: 40_000 })
+  expect(await listHeld(page)).toEqual(files)
+})

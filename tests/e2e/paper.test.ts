@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { expect, type Person, test } from './fixtures.ts'
+import { planDesert } from './itinerary-trip.ts'
+import { print } from './paper.ts'
+
+/** Every screen by its name in `paths`: those in front of the login, and those behind it with a trip and a stop of it. */
+function listScreens(tripId: string, waypointId: string) {
+  const { landing, login, forgotPassword, resetPassword, confirmEmail, ...others } = paths
+  const inside: Record<keyof typeof others, string> = {
+    ...others,
+    trip: paths.trip(tripId),
+    itinerary: paths.itinerary(tripId),
+    waypoints: paths.waypoints(tripId),
+    addWaypoint: paths.addWaypoint(tripId),
+    addWaypointAt: paths.addWaypointAt(tripId, -26.07, 135.25),
+    waypoint: paths.waypoint(tripId, waypointId),
+    waypointMap: paths.waypointMap(tripId, waypointId),
+  }
+  const token = '?token=none'
+  const outside = {
+    landing,
+    login,
+    forgotPassword,
+    resetPassword: resetPassword + token,
+    confirmEmail: confirmEmail + token,
+  }
+  return { outside, inside }
+}
+
+/** Four people in the desert, who run out of water, on a trip of several sheets. */
+async function planLongDesert(person: Person) {
+  const { tripId, ids } = await planDesert(person)
+  for (let at = 0; at < 10; at++) {
+    const dates = { startDate: `2027-06-${18 + at}`, endDate: `2027-06-${19 + at}` }
+    const place = { latitude: '-25.9', longitude: `${139.4 + at / 10}` }
+    await person.createWaypoint({ id: tripId }, { name: `Camp ${at + 1}`, ...place, ...dates })
+  }
+  const { plan } = await person.call('GET', `/api/user/trips/${tripId}`)
+  await person.call('PUT', `/api/user/trips/${tripId}`, { plan: { ...plan, people: 4 } })
+  return listScreens(tripId, ids[0] ?? '')
+}
+
+/** Prints the screens one after the other. Returns what cannot be read, with the screen's name. */
+async function printAll(page: Page, screens: Readonly<Record<string, string>>, theme = 'light'): Promise<string[]> {
+  await page.goto('/icon.svg')
+  await page.evaluate((theme) => localStorage.setItem('theme', theme), theme)
+  const found: string[] = []
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    const { text, unreadable } = await print(page)
+    expect(text, name).not.toBe('')
+    found.push(...unreadable.map((one) => `${name}, ${one}`))
+  }
+  return found
+}
+
+test('every text on paper can be read, whatever screen is printed', async ({ open, person, visit }) => {
+  const { outside, inside } = await planLongDesert(person)
+  expect(await printAll(await open(), outside)).toEqual([])
+  expect(await printAll(await visit('/icon.svg'), inside)).toEqual([])
+})
+
+test('the itinerary says on paper what runs out, also when the screen is dark', async ({ person, visit }) => {
+  const { itinerary } = (await planLongDesert(person)).inside
+  const page = await visit('/icon.svg')
+  expect(await printAll(page, { itinerary }, 'dark')).toEqual([])
+  await expect.poll(async () => (await print(page)).text).toContain('WaterRunsoutWaterrunsouton')
+})

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
+import { expectGoodLooks } from './looks.ts'
+import { atlantisMap, bringMap, keptFiles } from './map/own-maps.ts'
+
+const settings = '/dashboard/settings'
+const listed = (page: Page) => page.getByRole('list', { name: 'Map files on this device' })
+
+async function logIn(page: Page, { username, password }: Person): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
+}
+
+/** The session is over without a logout, as after thirty days. */
+async function loseSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const name of ['access_token', 'refresh_token']) localStorage.removeItem(name)
+  })
+  await page.goto('/')
+}
+
+/** Keeps a map as earlier versions kept it: for the device, not for a person. Whoever has a database by then had it before, too. */
+async function keepAsBefore(page: Page, name: string): Promise<void> {
+  await page.evaluate(async () => {
+    const held = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))
+    if (held === undefined) return
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(held.name ?? '')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    await new Promise((resolve) => {
+      const deletion = database.transaction('marks', 'readwrite').objectStore('marks').delete('maps')
+      deletion.onsuccess = resolve
+    })
+    database.close()
+  })
+  await page.evaluate(
+    async ([name, bytes]) => {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('maps', { create: true })
+      const writable = await (await folder.getFileHandle(`~0a1b2c3d~${name}.map`, { create: true })).createWritable()
+      await writable.write(new Uint8Array(bytes))
+      await writable.close()
+    },
+    [name, [...atlantisMap({ zooms: [5, 5] })]] as const,
+  )
+}
+
+test('A logout names the saved maps first, and removes them', async ({ visit }) => {
+  const page = await visit(settings)
+  await bringMap(page, 'Meeting with Carol.pmtiles')
+  await bringMap(page, 'Canning.pmtiles')
+  await expect(listed(page).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('Map files are saved on this device for you alone.')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Log out and remove 2 maps from this device?' })
+  await expect(question).toContainText('Meeting with Carol')
+  await expect(question).toContainText('Canning')
+  await expectGoodLooks(page, { phoneDiffers: true })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(listed(page).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await question.getByRole('button', { name: 'Log out and remove them' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect.poll(() => keptFiles(page)).toEqual([])
+})
+
+test('A logout that loses changes says that a map goes, too', async ({ visit }) => {
+  const page = await visit(settings)
+  await bringMap(page, 'Canning.pmtiles')
+  await expect(listed(page)).toContainText('Canning')
+  await page.goto('/dashboard/add-vehicle')
+  await page.getByLabel('Make').fill('Jeep')
+  await page.getByLabel('Model').fill('Wrangler')
+  allowConsoleErrors(page, failedRequest)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add Vehicle' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'You have 1 change that is not saved yet. Log out and lose it?' })
+  await expect(question).toContainText('1 map is removed from this device, too: Canning')
+})
+
+test('Maps stay through the end of a session for the same person, and go when somebody else signs in', async ({
+  visit,
+  person,
+  newPerson,
+}) => {
+  const page = await visit(settings)
+  await bringMap(page, 'Meeting with Carol.pmtiles')
+  await expect(listed(page)).toContainText('Meeting with Carol')
+  await loseSession(page)
+  await logIn(page, person)
+  await page.goto(settings)
+  await expect(listed(page)).toContainText('Meeting with Carol')
+  await loseSession(page)
+  await logIn(page, await newPerson())
+  await page.goto(settings)
+  await expect(page.getByRole('button', { name: 'Bring a map file' })).toBeVisible()
+  await expect(page.getByText('Meeting with Carol')).toHaveCount(0)
+  await expect.poll(() => keptFiles(page)).toEqual([])
+})
+
+test('A map that is being copied when its person logs out in another tab leaves nothing', async ({ visit }) => {
+  const page = await visit(settings)
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await page.evaluate(() => {
+    // A slow card: the copy stands still after its first piece.
+    File.prototype.stream = function () {
+      const first = this.slice(0, 500)
+      return new ReadableStream({
+        start: async (controller) => controller.enqueue(new Uint8Array(await first.arrayBuffer())),
+      })
+    }
+  })
+  await bringMap(page, 'Canning.pmtiles')
+  await expect(page.getByRole('progressbar', { name: 'Copying the map to this device' })).toBeVisible()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('/')
+  await expect.poll(() => keptFiles(page)).toEqual([])
+})
+
+test.describe('maps of the version before, which belonged to the device', () => {
+  test('go to the person who is signed in at the update, and with that person', async ({ visit }) => {
+    const page = await visit('/dashboard/trips')
+    await expect(page.getByText('No trips yet')).toBeVisible()
+    await keepAsBefore(page, 'Canning')
+    await page.goto(settings)
+    await expect(listed(page)).toContainText('Canning')
+    await page.reload()
+    await expect(listed(page)).toContainText('Canning')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Log out and remove it' }).click()
+    await expect.poll(() => keptFiles(page)).toEqual([])
+  })
+
+  test('go to the person whose session ended before the update, once they sign in again', async ({ visit, person }) => {
+    const page = await visit('/dashboard/trips')
+    await expect(page.getByText('No trips yet')).toBeVisible()
+    await page.goto('/icon.svg')
+    await keepAsBefore(page, 'Canning')
+    await loseSession(page)
+    await logIn(page, person)
+    await page.goto(settings)
+    await expect(listed(page)).toContainText('Canning')
+  })
+
+  test('are shown to nobody who was not on the device before, and removed', async ({ page, person }) => {
+    await page.goto('/')
+    await keepAsBefore(page, 'Meeting with Carol')
+    await page.reload()
+    await logIn(page, person)
+    await page.goto(settings)
+    await expect(page.getByRole('button', { name: 'Bring a map file' })).toBeVisible()
+    await expect.poll(() => keptFiles(page)).toEqual([])
+    await expect(page.getByText('Meeting with Carol')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from 'vitest'
+import { createAuth } from '#functions/app/auth.ts'
+import { createAuthDeps, createPlannerDeps } from '#functions/app/deps.ts'
+import { createPlanner } from '#functions/app/planner.ts'
+import { canServe, dataVersion, readsFrom } from '#functions/data-version.ts'
+import { createDataVersionCheck } from '#functions/http/data-version-check.ts'
+import type { LogEntry } from '#functions/http/log.ts'
+import { type Handler, toHandler } from '#functions/lambda/handler.ts'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import type { Table } from '#functions/table/table.ts'
+import { loadHandler } from '../../infra/local/lambda.ts'
+import { gatewayEvent, startApi } from '../support/api.ts'
+import { startAssistantApi } from '../support/assistant-api.ts'
+import { runSweeper } from '../support/deletion-api.ts'
+import { createFaultProxy } from '../support/fault-proxy.ts'
+import { createTestTimers } from '../support/timers.ts'
+
+const proxy = createFaultProxy()
+const api = startApi({ table: proxy.start })
+const checkOnce = createDataVersionCheck({ timers: api.timers, log: () => {} })
+const assistant = startAssistantApi(api, { checkDataVersion: checkOnce })
+
+const open = (): Table => openTable(api.environment.TABLE_NAME ?? '')
+const setVersion = (version: number) => open().put({ Item: { ...keys.version, version } })
+const removeVersion = () => open().delete({ Key: keys.version })
+afterEach(() => setVersion(dataVersion))
+
+/** The auth and planner functions as they are in a container that has just started. */
+function startContainer() {
+  const logs: LogEntry[] = []
+  const timers = createTestTimers()
+  const log = (entry: LogEntry) => logs.push(entry)
+  const own = { clock: api.now, timers, table: open(), log, checkDataVersion: createDataVersionCheck({ timers, log }) }
+  const auth = toHandler(createAuth({ ...createAuthDeps(api.environment), ...own }))
+  const planner = toHandler(createPlanner({ ...createPlannerDeps(api.environment), ...own }))
+  return { auth, planner, timers, errors: () => logs.filter(({ level }) => level === 'error') }
+}
+
+const listTrips = (handler: Handler, token: string) =>
+  handler(gatewayEvent('GET', '/api/user/trips/paginated', { token }))
+
+test('a deployed function refuses a table of an older version instead of showing no trips', async () => {
+  const user = await api.signIn()
+  // Version 6 kept the numbers of the trips elsewhere.
+  await open().put({ Item: { pk: keys.account(user.userId).pk, sk: 'TRIPS', last: 60 } })
+  await removeVersion()
+  const handler = await loadHandler(new URL('../../functions/planner.ts?older-table', import.meta.url))
+  const answer = await handler(gatewayEvent('GET', '/api/user/trips/paginated', { token: user.accessToken }))
+  expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } })
+})
+
+test.each([
+  ['that does not say its version', undefined],
+  ['of an older version', readsFrom - 1],
+  ['of a newer version', dataVersion + 1],
+])('a table %s is answered with 503 and a sentence, and logged once for a while', async (_, version) => {
+  const user = await api.signIn()
+  await (version === undefined ? removeVersion() : setVersion(version))
+  const { auth, planner, errors } = startContainer()
+  const sentence = 'Offgrid is being updated. Please try again in a minute.'
+  for (let turn = 0; turn < 2; turn++) {
+    const answer = await listTrips(planner, user.accessToken)
+    expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } })
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'unavailable', message: sentence })
+  }
+  const login = await auth(gatewayEvent('POST', '/api/auth/login', { body: user.credentials }))
+  expect(login).toMatchObject({ statusCode: 503, body: sentence })
+  expect(errors().filter(({ data }) => data === 'unservable')).toEqual([
+    expect.objectContaining({ level: 'error', version, readsFrom, dataVersion }),
+  ])
+})
+
+test('the assistant refuses it too', async () => {
+  const user = await api.signIn()
+  await setVersion(dataVersion + 1)
+  const answer = await assistant.ask(user, 'trip', 'Where to?')
+  expect(answer).toMatchObject({ status: 503, json: { code: 'unavailable' } })
+})
+
+test('the sweeper deletes nothing from a table that it cannot serve', async () => {
+  await setVersion(dataVersion + 1)
+  await expect(runSweeper(api)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a function serves a table as soon as it is migrated, looking every few seconds', async () => {
+  const user = await api.signIn()
+  await setVersion(readsFrom - 1)
+  const { planner, timers } = startContainer()
+  expect((await listTrips(planner, user.accessToken)).statusCode).toBe(503)
+  await setVersion(dataVersion)
+  expect((await listTrips(planner, user.accessToken)).statusCode).toBe(503)
+  timers.pass(5_000)
+  expect((await listTrips(planner, user.accessToken)).statusCode).toBe(200)
+})
+
+test('a container reads the version once, however many requests come at the same time', async () => {
+  const user = await api.signIn()
+  const { planner } = startContainer()
+  let reads = 0
+  proxy.fault = ({ input }) => void (input.includes('"VERSION"') && reads++)
+  await Promise.all(Array.from({ length: 5 }, () => listTrips(planner, user.accessToken)))
+  await listTrips(planner, user.accessToken)
+  proxy.fault = () => undefined
+  expect(reads).toBe(1)
+})
+
+test('a version that cannot be read is read again by the next request', async () => {
+  const user = await api.signIn()
+  const { planner } = startContainer()
+  proxy.fault = ({ input }) => (input.includes('"VERSION"') ? 'fault' : undefined)
+  expect((await listTrips(planner, user.accessToken)).statusCode).toBe(503)
+  proxy.fault = () => undefined
+  expect((await listTrips(planner, user.accessToken)).statusCode).toBe(200)
+})
+
+test('a release serves one version older than what it writes at most: two releases side by side understand each other', () => {
+  expect(dataVersion - readsFrom).toBeGreaterThanOrEqual(0)
+  expect(dataVersion - readsFrom).toBeLessThanOrEqual(1)
+  expect([readsFrom - 1, readsFrom, dataVersion, dataVersion + 1].map(canServe)).toEqual([false, true, true, false])
+  expect(canServe(undefined)).toBe(false)
+})

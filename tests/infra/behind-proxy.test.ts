@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failToStart, type Server, startServer } from '../support/server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-proxy-'))
+const behindProxy = { PORT: '0', OFFGRID_DATA_DIR: dataDir, OFFGRID_HOSTS: 'trips.example' }
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer({
+    ...behindProxy,
+    OFFGRID_PUBLIC_URL: 'https://trips.example',
+    OFFGRID_TRUSTED_PROXY: '127.0.0.1',
+  })
+  // The web app is built first if it has changed.
+}, 180_000)
+afterAll(async () => {
+  await server.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Sends what the proxy of trips.example passes on for a visitor; fetch would not send that Host. */
+function ask(from: string, path: string, body?: object): Promise<{ status: number; text: string }> {
+  const method = body === undefined ? 'GET' : 'POST'
+  const headers = { host: 'trips.example', 'x-forwarded-for': from, 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    request(server.url + path, { method, headers }, async (answer) => {
+      resolve({ status: answer.statusCode ?? 0, text: await text(answer) })
+    })
+      .on('error', reject)
+      .end(body && JSON.stringify(body))
+  })
+}
+
+const owner = { username: 'anna', email: 'anna@example.org', password: 'a lantern in the juniper', bio: '' }
+const [home, elsewhere] = ['198.51.100.7', '203.0.113.9']
+
+test('a visitor reads no emails, and their links lead to the public address', async () => {
+  expect((await ask(home, '/api/auth/register', owner)).status).toBe(201)
+  expect((await ask(elsewhere, '/api/auth/password/forgot', { email: owner.email })).status).toBe(200)
+  for (const path of ['/__local/mail.json', '/__local/mail', '/__local/mail/0'])
+    expect((await ask(elsewhere, path)).status).toBe(403)
+
+  const emails = await (await fetch(`${server.url}/__local/mail.json`)).text()
+  expect(emails).toContain('https://trips.example/reset-password?token=')
+  expect(emails).not.toContain('localhost')
+})
+
+test('wrong guesses of a stranger do not make the owner wait', async () => {
+  const logIn = (from: string, password: string) => ask(from, '/api/auth/login', { username: 'anna', password })
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => logIn(elsewhere, 'a wrong password')))
+  expect(guesses.map(({ status }) => status)).toContain(429)
+  expect((await logIn(home, owner.password)).status).toBe(200)
+})
+
+test('without the address that people open, Offgrid does not start for other names', async () => {
+  const { code, output } = await failToStart(behindProxy)
+  expect(code).toBe(1)
+  expect(output).toMatch(/^OFFGRID_HOSTS is set without OFFGRID_PUBLIC_URL: [^\n]+\.$/)
+})

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openAddresses } from '../../infra/local/accounts.ts'
+import { startSes } from '../../infra/local/fakes/ses.ts'
+import { forgetEmails } from '../../infra/local/forget-emails.ts'
+import { type SignedIn, startApi } from '../support/api.ts'
+import { runSweeper } from '../support/deletion-api.ts'
+import { emailOf } from '../support/mail-api.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'offgrid-emails-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const mailFile = join(folder, 'mail.jsonl')
+let ses: Awaited<ReturnType<typeof startSes>>
+const api = startApi({
+  services: async () => {
+    ses = await startSes({ mailFile })
+    return { variables: { AWS_ENDPOINT_URL_SES: ses.url }, close: ses.close }
+  },
+})
+
+const minute = 60_000
+/** Runs it so many minutes after the emails were sent. */
+const forget = (minutes: number) => forgetEmails(ses, openAddresses(), Date.now() + minutes * minute)
+const listAddressees = () => {
+  const shown = ses.mails.map(({ to }) => to)
+  const lines = readFileSync(mailFile, 'utf8').split('\n').slice(0, -1)
+  expect(lines.map((line) => JSON.parse(line).to)).toEqual(shown)
+  return shown
+}
+const remove = ({ credentials, call }: SignedIn) => call('POST', '/api/users/delete', { body: credentials })
+const resend = (user: SignedIn) => user.call('POST', '/api/users/email/resend')
+
+test('emails to a deleted person are forgotten when they are half an hour old, also the proof', async () => {
+  const [gone, other] = [await api.signIn(), await api.signIn()]
+  for (const user of [gone, other, gone]) expect((await resend(user)).status).toBe(202)
+  expect(listAddressees()).toEqual([emailOf(gone), emailOf(other), emailOf(gone)])
+  await forget(24 * 60)
+  expect(listAddressees()).toHaveLength(3)
+
+  expect((await remove(gone)).status).toBe(204)
+  await runSweeper(api)
+  api.advance(15 * minute)
+  await runSweeper(api)
+  expect(listAddressees()).toEqual([emailOf(gone), emailOf(other), emailOf(gone), emailOf(gone)])
+  await forget(29)
+  expect(listAddressees()).toHaveLength(4)
+  await forget(31)
+  expect(listAddressees()).toEqual([emailOf(other)])
+  expect(readFileSync(mailFile, 'utf8')).not.toContain(gone.credentials.username)
+})
+
+/** Asks for another address, and gives the token that was mailed there. */
+async function askForAddress(user: SignedIn, email: string): Promise<string> {
+  await user.call('PUT', '/api/users/email', { body: { password: user.credentials.password, email } })
+  await expect.poll(() => listAddressees()).toContain(email)
+  const text = ses.mails.findLast(({ to }) => to === email)?.text ?? ''
+  return /confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+test('an address that is yet to be confirmed keeps its emails as long as their links work', async () => {
+  const user = await api.signIn()
+  const email = `New-${emailOf(user)}`
+  await askForAddress(user, email)
+  await forget(29)
+  expect(listAddressees()).toContain(email)
+  await forget(31)
+  expect(listAddressees()).not.toContain(email)
+  expect(listAddressees()).toContain(emailOf(user))
+})
+
+test('an address that was confirmed keeps its emails, in whatever letters it is written, and the former one does not', async () => {
+  const user = await api.signIn()
+  const email = `Confirmed-${emailOf(user).toUpperCase()}`
+  const token = await askForAddress(user, email)
+  expect((await api.call('POST', '/api/users/email/confirm', { body: { token } })).status).toBe(200)
+  await forget(31)
+  expect(listAddressees()).toContain(email)
+  expect(listAddressees()).not.toContain(emailOf(user))
+})

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTable } from '#functions/table/client.ts'
+import { keys } from '#functions/table/keys.ts'
+import { migrateTable } from '../../infra/migrations/migrate-table.ts'
+import { type Method, startApi } from '../support/api.ts'
+import { startAssistantApi } from '../support/assistant-api.ts'
+import { runSweeper } from '../support/deletion-api.ts'
+import { putItems, readItems, readStored } from '../support/stored.ts'
+
+const minute = 60_000
+const trips = '/api/user/trips'
+
+describe.each([7])('What version %i stored, after the migrations', (version) => {
+  const stored = readStored(version)
+  const api = startApi({
+    async prepareTable({ url, tableName }) {
+      await openTable(tableName).delete({ Key: keys.version })
+      await putItems(url, tableName, stored.items)
+      await migrateTable(tableName)
+    },
+  })
+  const assistant = startAssistantApi(api)
+  let token: string
+  const call = (method: Method, path: string, body?: object, headers = {}) =>
+    api.call(method, path, { token, headers, ...(body && { body }) })
+
+  beforeAll(async () => {
+    // What expires, such as sessions and tips, is a minute old.
+    api.advance(stored.written + minute - api.now())
+    const { refreshToken } = stored
+    const refreshed = await api.call('POST', '/api/auth/refresh', { body: { refreshToken } })
+    expect(refreshed.status).toBe(200)
+    token = refreshed.json.accessToken
+  })
+
+  test.each(Object.entries(stored.answers))('is answered by GET %s as before', async (path, before) => {
+    const answer = path.startsWith('/api/user/ai/') ? await assistant.call(path, { token }) : await call('GET', path)
+    expect(answer).toMatchObject({ status: 200, json: before })
+    expect(assistant.asked()).toEqual([])
+  })
+
+  test('lets people log in with their password', async () => {
+    const { username, password } = stored
+    expect((await api.call('POST', '/api/auth/login', { body: { username, password } })).status).toBe(200)
+  })
+
+  test('takes changes, additions and deletions', async () => {
+    const [first] = (await call('GET', `${trips}/search?query=again`)).json
+    const before = (await call('GET', `${trips}/paginated`)).json.totalItems
+    expect((await call('PUT', `${trips}/${first.id}`, { name: 'Madigan Line' })).json.rev).toBe(first.rev + 1)
+    expect((await call('POST', trips, { name: 'Canning Stock Route' })).status).toBe(201)
+    expect((await call('DELETE', `${trips}/${first.id}`)).status).toBe(204)
+    const after = (await call('GET', `${trips}/paginated`)).json
+    expect(after.totalItems).toBe(before)
+    expect(after.trips[0].name).toBe('Canning Stock Route')
+  })
+
+  test('answers a repeated POST with what the first one created', async () => {
+    const body = { name: 'Simpson Desert', description: '' }
+    const again = await call('POST', trips, body, { 'idempotency-key': 'the-first-plan' })
+    expect(again.status).toBe(201)
+    expect(JSON.stringify(stored.answers)).toContain(again.json.id)
+  })
+
+  test('has its deletions of accounts finished by the sweeper', async () => {
+    const { TABLE_NAME = '', AWS_ENDPOINT_URL_DYNAMODB = '' } = api.environment
+    const list = async () => Object.keys(await readItems(AWS_ENDPOINT_URL_DYNAMODB, TABLE_NAME))
+    const job = expect.stringMatching(/^DELETIONS /)
+    expect(await list()).toContainEqual(job)
+    api.advance(20 * minute)
+    await runSweeper(api, { mails: false })
+    expect(await list()).not.toContainEqual(job)
+  })
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { numberBetween } from '#shared/number.ts'
+import { stopSchema } from '#shared/stop.ts'
+
+const litres = numberBetween('Water', 0, 2_000, 'litres')
+const message = 'Water must be a number from 0 to 2,000 litres'
+
+describe('A number', () => {
+  test.each([
+    ['is kept to a ten-thousandth', 80.123456, 80.1235],
+    ['keeps what was typed with four decimals', 0.0001, 0.0001],
+    ['is 0 below a millionth', 9e-7, 0],
+    ['is 0 below what a database stores', 1e-131, 0],
+    ['is 0 where it is the smallest there is', Number.MIN_VALUE, 0],
+    ['is 0 below 0 by nothing that counts', -1e-131, 0],
+    ['has no negative zero', -0, 0],
+    ['is in its range when it is rounded', 2_000.00001, 2_000],
+  ])('%s', (_what, sent, kept) => {
+    expect(litres.parse(sent)).toBe(kept)
+  })
+
+  test.each([
+    Number.MAX_VALUE,
+    -Number.MAX_VALUE,
+    Number.POSITIVE_INFINITY,
+    Number.NaN,
+    2_000.1,
+    -0.1,
+    '1e-131',
+    'NaN',
+  ])('%s is refused in the words for its range', (sent) => {
+    expect(litres.safeParse(sent).error?.issues).toMatchObject([{ message }])
+  })
+
+  test('that is rounded once stays as it is', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 2_000, noNaN: true }), (sent) => {
+        const kept = litres.parse(sent)
+        expect(litres.parse(kept)).toBe(kept)
+        expect(Math.abs(kept - sent)).toBeLessThan(0.0001)
+      }),
+    )
+  })
+
+  test('that must be whole is not made whole', () => {
+    const people = numberBetween('People', 1, 20).check(z.int('People must be a whole number'))
+    expect(people.safeParse(2.5).error?.issues).toMatchObject([{ message: 'People must be a whole number' }])
+  })
+
+  test('of a stop may be the word full instead, and is rounded otherwise', () => {
+    expect(stopSchema.parse({ fuel: 'full', water: 1e-200 })).toEqual({ fuel: 'full', water: 0 })
+  })
+})

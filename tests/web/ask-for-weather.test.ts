@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { type Answers, askForWeather } from '../../web/features/itinerary/ask-for-weather.ts'
+import { createStop, weatherOf } from '../shared/itinerary/trip.ts'
+
+const stops = Array.from({ length: 25 }, (_, at) => createStop(at))
+const weather = weatherOf(10, 30)
+
+/** Asks about all stops; `ask` answers as it is told, one turn later. */
+async function askAll(
+  answer: (at: number) => ReturnType<typeof weatherOf> | undefined,
+  before: Answers = [],
+  signal = new AbortController().signal,
+) {
+  const asked: number[] = []
+  const shown: number[] = []
+  let [open, most] = [0, 0]
+  const ask = async (waypoint: Waypoint) => {
+    const at = stops.indexOf(waypoint)
+    asked.push(at)
+    open += 1
+    most = Math.max(most, open)
+    await Promise.resolve()
+    open -= 1
+    const found = answer(at)
+    if (!found) throw new Error('No provider can say')
+    return found
+  }
+  const count = (answers: Answers) => answers.filter((one) => one).length
+  const onAnswers = (answers: Answers) => shown.push(count(answers))
+  const answers = await askForWeather(stops, { before, ask, onAnswers, signal })
+  return { asked, most, shown, answers, known: count(answers) }
+}
+
+test('every stop is asked about, four at once, and what is known is shown as it comes', async () => {
+  const { asked, most, shown, known } = await askAll(() => weather)
+  expect(asked).toEqual(stops.map((_, at) => at))
+  expect(most).toBe(4)
+  expect(shown).toEqual([4, 8, 12, 16, 20, 24, 25])
+  expect(known).toBe(25)
+})
+
+test('a stop without an answer holds no other back, and is asked about again', async () => {
+  const { answers, known } = await askAll((at) => (at === 7 ? undefined : weather))
+  expect(known).toBe(24)
+  expect(answers[7]).toBeNull()
+  expect((await askAll(() => weather, answers)).asked).toEqual([7])
+})
+
+test('a server that has no answer is left alone, and asked about the others first the next time', async () => {
+  const { asked, answers } = await askAll(() => undefined)
+  expect(asked).toEqual([0, 1, 2, 3])
+  const again = await askAll((at) => (at < 4 ? undefined : weather), answers)
+  expect(again.asked).toEqual([...stops.keys()].toSorted((a, b) => Number(a < 4) - Number(b < 4)))
+  expect(again.known).toBe(21)
+})
+
+test('nothing more is asked once the screen is left', async () => {
+  const left = new AbortController()
+  const { asked, shown } = await askAll(
+    () => {
+      left.abort()
+      return weather
+    },
+    [],
+    left.signal,
+  )
+  expect(asked).toHaveLength(4)
+  expect(shown).toEqual([])
+})

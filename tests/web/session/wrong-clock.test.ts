@@ -1,0 +1,76 @@
+import { Hub } from 'aws-amplify/utils'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { apiHeader } from '#shared/api-header.ts'
+import { createToken, type KeptTexts, stubPage } from '../../support/page.ts'
+
+const hour = 60 * 60_000
+const serverTime = Date.parse('2027-05-02T12:00:00Z')
+
+// Amplify's hub outlives the modules of a page, so the listeners of one test must not run in the next.
+const listen = vi.spyOn(Hub, 'listen')
+
+let kept: KeptTexts
+beforeEach(() => {
+  kept = stubPage()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  for (const { value: stop } of listen.mock.results) stop()
+  listen.mockClear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Opens a page of a signed-in user on a device whose clock is this far ahead of the server's (ms), and counts its refreshes. */
+async function openPage(ahead: number) {
+  const toServerTime = () => Date.now() - ahead
+  const createFreshToken = () => createToken(15 * 60, { now: toServerTime() })
+  vi.setSystemTime(serverTime + ahead)
+  kept.setItem('access_token', createToken(-60, { now: toServerTime() }))
+  kept.setItem('refresh_token', 'anna.session.secret')
+  const page = { refreshes: 0 }
+  const headers = { [apiHeader]: '1' }
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit) => {
+    if (String(input).endsWith('/refresh')) {
+      page.refreshes += 1
+      return Response.json({ accessToken: createFreshToken() }, { headers })
+    }
+    const [, claims = ''] = new Headers(init.headers).get('authorization')?.split('.') ?? []
+    const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    return Response.json({}, { status: exp * 1000 > toServerTime() ? 200 : 401, headers })
+  })
+  const { fetchWithSession } = await import('../../../web/session/fetch-with-session.ts')
+  const askFiveTimes = async () => {
+    for (let call = 0; call < 5; call++) expect((await fetchWithSession('/api/user/trips/latest')).status).toBe(200)
+  }
+  return { page, askFiveTimes }
+}
+
+it.each([
+  ['an hour ahead', hour],
+  ['a year ahead', 365 * 24 * hour],
+  ['right', 0],
+  ['an hour behind', -hour],
+  ['a year behind', -365 * 24 * hour],
+])(
+  'A page whose clock is %s refreshes once when it is opened, and then when the token runs out',
+  async (_name, ahead) => {
+    const { page, askFiveTimes } = await openPage(ahead)
+    await askFiveTimes()
+    expect(page.refreshes).toBe(1)
+    await vi.advanceTimersByTimeAsync(14 * 60_000)
+    await askFiveTimes()
+    expect(page.refreshes).toBe(1)
+    await vi.advanceTimersByTimeAsync(2 * 60_000)
+    await askFiveTimes()
+    expect(page.refreshes).toBe(2)
+  },
+)
+
+it('A clock that is set right while the page is open costs one more refresh at most', async () => {
+  const { page, askFiveTimes } = await openPage(hour)
+  await askFiveTimes()
+  vi.setSystemTime(serverTime)
+  await askFiveTimes()
+  expect(page.refreshes).toBeLessThanOrEqual(2)
+})

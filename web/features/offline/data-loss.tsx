@@ -1,0 +1,18 @@
+import { dismissLoss } from '../../offline/loss.ts'
+import { useOfflineStatus } from '../../offline/status.ts'
+import { describeLoss } from '../../session/unsynced.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { formatDate, formatTime } from './describe-time.ts'
+
+/** The notice about changes that the browser deleted before they were synced, shown until the user dismisses it. */
+export function DataLoss() {
+  const { lost } = useOfflineStatus()
+  if (!lost) return null
+  const { count, at } = lost
+  return (
+    <Notice kind="error" action={<Button onClick={dismissLoss}>OK</Button>}>
+      {`${describeLoss(count)} ${count === 1 ? 'It was' : 'They were'} last seen on this device on ${formatDate(at)} at ${formatTime(at)}.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import { apiHeader } from '#shared/api-header.ts'
+
+/**
+ * Something other than the API answered, such as a captive portal, a proxy, or a gateway whose function failed. The answer says nothing
+ * about the request, as if there had been none.
+ */
+export class ForeignAnswer extends TypeError {
+  override readonly name = 'ForeignAnswer'
+  /** The HTTP status of the answer; 0 for a redirect. */
+  readonly status: number
+
+  constructor(status: number) {
+    super('Something other than the server answered')
+    this.status = status
+  }
+}
+
+/** `fetch` for the API. Follows no redirect. Throws ForeignAnswer for an answer without the API's header. */
+export async function fetchApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'manual' })
+  if (!response.headers.has(apiHeader)) throw new ForeignAnswer(response.status)
+  return response
+}

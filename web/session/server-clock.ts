@@ -1,0 +1,20 @@
+import { readToken } from './expiry.ts'
+
+/** The server's time, estimated from access tokens, because a device's clock may be off by hours or years. */
+export type ServerClock = {
+  /** Milliseconds since 1970. Before the first token this is the device's own time. */
+  readonly now: () => number
+  /** Sets the time from an access token that the server just issued. */
+  readonly learn: (accessToken: string) => void
+}
+
+export function createServerClock(): ServerClock {
+  let ahead = 0
+  return {
+    now: () => Date.now() - ahead,
+    learn(accessToken) {
+      const made = readToken(accessToken)?.payload.iat
+      if (made !== undefined) ahead = Date.now() - made * 1000
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { formatCount } from '#shared/count.ts'
+
+/**
+ * A count of changes that exist on this device only. It is in local storage because browsers delete databases, which hold the changes
+ * themselves, when storage runs low. It stays when another user signs in, as the changes do.
+ */
+export type Unsynced = {
+  readonly count: number
+  /** When they were last counted, in milliseconds since 1970. */
+  readonly at: number
+}
+
+const pendingKey = (person: string): string => `unsynced:${person}`
+const lostKey = (person: string): string => `unsynced_lost:${person}`
+
+/** Stores how many changes the user's database holds now. */
+export function notePending(person: string, count: number): void {
+  if (count === 0) localStorage.removeItem(pendingKey(person))
+  else keep(pendingKey(person), { count, at: Date.now() })
+}
+
+/** Returns the stored count. */
+export const countPending = (person: string): number => read(pendingKey(person))?.count ?? 0
+
+/** Records the pending changes as lost, because the user's database had to be created again. */
+export function noteNewDatabase(person: string): void {
+  const pending = read(pendingKey(person))
+  if (pending === undefined) return
+  const { count = 0 } = readLost(person) ?? {}
+  keep(lostKey(person), { ...pending, count: count + pending.count })
+  localStorage.removeItem(pendingKey(person))
+}
+
+/** Returns the lost changes that the user has not dismissed yet. */
+export const readLost = (person: string): Unsynced | undefined => read(lostKey(person))
+
+/** Forgets the lost changes, once the user has dismissed them. */
+export const forgetLost = (person: string): void => localStorage.removeItem(lostKey(person))
+
+/** Forgets both counts, because the user's data are deleted on purpose. */
+export function forgetUnsynced(person: string): void {
+  localStorage.removeItem(pendingKey(person))
+  forgetLost(person)
+}
+
+/** Returns the sentence about changes that the browser deleted. */
+export const describeLoss = (count: number): string =>
+  `This browser deleted Offgrid's data, including ${describeUnsynced(count)}.`
+
+/** '1 change that wasn't synced', '2 changes that weren't synced'. */
+export const describeUnsynced = (count: number): string =>
+  `${formatCount(count, 'change')} that ${count === 1 ? "wasn't" : "weren't"} synced`
+
+function keep(key: string, unsynced: Unsynced): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(unsynced))
+  } catch {
+    // Local storage is full. The changes themselves are safe; only their deletion by the browser would go unnoticed.
+  }
+}
+
+function read(key: string): Unsynced | undefined {
+  const value = parse(localStorage.getItem(key) ?? '')
+  if (typeof value !== 'object' || value === null || !('count' in value && 'at' in value)) return undefined
+  const { count, at } = value
+  return Number.isInteger(count) && typeof count === 'number' && count > 0 && typeof at === 'number'
+    ? { count, at }
+    : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

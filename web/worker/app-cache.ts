@@ -1,0 +1,123 @@
+import type { AppFiles } from './messages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Written by the build (build/write-worker.ts): the hash of each file's content by its path. */
+declare const appFiles: {
+  /** A hash of all of it. */
+  readonly version: string
+  /** What the app needs. */
+  readonly shell: Readonly<Record<string, string>>
+  /** The detailed overview map, held for who asks for it. */
+  readonly detail: Readonly<Record<string, string>>
+  /** How much that is to download, in bytes. */
+  readonly detailBytes: number
+}
+type Files = typeof appFiles.shell
+type FileList = { readonly files: Files; readonly cacheName: string }
+
+const shells = 'offgrid-app-'
+export const shell: FileList = { files: appFiles.shell, cacheName: shells + appFiles.version }
+export const detail: FileList = { files: appFiles.detail, cacheName: 'offgrid-detailed-overview' }
+
+export const pagePath = '/index.html'
+
+const toKey = (path: string, hash: string) => `${path}?${hash}`
+/** Finds a kept answer. A file that varies by encoding is the same file all the same. */
+export const match = (key: string, cacheName?: string) =>
+  caches.match(key, { ignoreVary: true, ...(cacheName === undefined ? {} : { cacheName }) })
+
+/** The path and hash of one of the app's files. */
+export type AppFile = { readonly path: string; readonly hash: string }
+
+/** Returns the file of a path, or undefined when the app has no such file. */
+export function findFile(path: string): AppFile | undefined {
+  const hash = shell.files[path] ?? detail.files[path]
+  return hash === undefined ? undefined : { path, hash }
+}
+
+/** Returns a file as it is kept here. */
+export const matchFile = ({ path, hash }: AppFile): Promise<Response | undefined> => match(toKey(path, hash))
+
+/** Whether the app cannot do without the file. */
+export const isInShell = ({ path }: AppFile): boolean => path in shell.files
+
+/** Keeps every file of a list that is not here yet. @throws Error when one cannot be had; those that can be had are kept. */
+export const holdFiles = ({ files, cacheName }: FileList) =>
+  Promise.all(Object.entries(files).map(([path, hash]) => holdFile({ path, hash }, cacheName)))
+
+/** Keeps a file. @throws DifferentFile when the server has another file; whatever fetch and the cache throw. */
+export async function holdFile(file: AppFile, cacheName: string, signal?: AbortSignal): Promise<void> {
+  const key = toKey(file.path, file.hash)
+  if (await match(key, cacheName)) return
+  // The page brings the security headers of the deployment, which may be new though its text is not.
+  const known = file.path === pagePath ? undefined : await match(key)
+  await (await caches.open(cacheName)).put(key, known ?? (await download(file, signal)))
+}
+
+/** Fetches the page anew and keeps it in place of the page before. */
+export async function renewPage(): Promise<void> {
+  const page = findFile(pagePath)
+  if (page) await (await caches.open(shell.cacheName)).put(toKey(page.path, page.hash), await download(page))
+}
+
+/** The server answered with anything but the very file, such as the page of a hotspot. */
+export class DifferentFile extends Error {}
+
+/** @throws DifferentFile; whatever fetch throws. */
+async function download({ path, hash }: AppFile, signal?: AbortSignal): Promise<Response> {
+  // A hotspot may have put its page into the browser's own cache as well, for a year.
+  for (const cache of path.startsWith('/assets/') ? (['default', 'reload'] as const) : (['no-cache'] as const)) {
+    const response = await fetch(path, { cache, ...(signal && { signal }) })
+    if (response.ok && (await hashBody(response.clone(), hash.length)) === hash) return response
+  }
+  throw new DifferentFile(`${path} is not the file of this version`)
+}
+
+async function hashBody(response: Response, length: number): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, length)
+}
+
+/** Lists the files that are not in their cache. */
+export async function listMissing({ files, cacheName }: FileList): Promise<AppFile[]> {
+  const held = await listHeld(cacheName)
+  return Object.entries(files).flatMap(([path, hash]) => (held.has(toUrl(path, hash)) ? [] : [{ path, hash }]))
+}
+
+const toUrl = (path: string, hash: string) => new URL(toKey(path, hash), self.origin).href
+
+async function listHeld(cacheName: string): Promise<ReadonlySet<string>> {
+  // To open a cache makes it, and the cache of the detailed map stands for the wish to keep that.
+  const requests = (await caches.has(cacheName)) ? await (await caches.open(cacheName)).keys() : []
+  return new Set(requests.map(({ url }) => url))
+}
+
+/** Counts what is here, as the caches say it. */
+export async function countFiles(): Promise<AppFiles> {
+  const count = async (list: FileList) => {
+    const all = Object.keys(list.files).length
+    return { held: all - (await listMissing(list)).length, all }
+  }
+  return { shell: await count(shell), detail: { ...(await count(detail)), bytes: appFiles.detailBytes } }
+}
+
+/** Deletes the caches of versions before this one, and what they alone had of the detailed map. */
+export async function dropOlder(): Promise<void> {
+  const { installing, waiting } = self.registration
+  // What a newer version has begun to hold is not ours to delete; it will clear up itself.
+  if (installing === null && waiting === null) {
+    const older = (await caches.keys()).filter((name) => name.startsWith(shells) && name !== shell.cacheName)
+    await Promise.all(older.map((name) => caches.delete(name)))
+  }
+  if (await caches.has(detail.cacheName)) await dropOldDetail()
+}
+
+async function dropOldDetail(): Promise<void> {
+  const wanted = new Set(Object.entries(detail.files).map((file) => toUrl(...file)))
+  const cache = await caches.open(detail.cacheName)
+  const old = (await cache.keys()).filter(({ url }) => !wanted.has(url))
+  await Promise.all(old.map((request) => cache.delete(request)))
+}
