@@ -1,3 +1,4 @@
+import { Hub } from 'aws-amplify/utils'
 import { vi } from 'vitest'
 
 /** A stand-in for a browser's storage, whose keys can be listed. */
@@ -14,9 +15,15 @@ export class KeptTexts {
   }
 }
 
-/** Stubs what modules of the web app need of a page, reloads all modules, and returns the local storage. Undo it with `vi.unstubAllGlobals`. */
+const listen = vi.spyOn(Hub, 'listen')
+
+/**
+ * Stubs what modules of the web app need of a page and its timers, reloads all modules, and returns the local storage. Undo it with
+ * `closePage`.
+ */
 export function stubPage(): KeptTexts {
   vi.resetModules()
+  vi.useFakeTimers()
   const kept = new KeptTexts()
   const page = Object.assign(new EventTarget(), { location: { origin: 'http://localhost' } })
   vi.stubGlobal('localStorage', kept)
@@ -24,6 +31,14 @@ export function stubPage(): KeptTexts {
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', page)
   return kept
+}
+
+/** Undoes `stubPage`. Amplify's hub and pending timers outlive the modules of a page, so nothing of this page may run in the next. */
+export function closePage(): void {
+  for (const { value: stop } of listen.mock.results) stop()
+  listen.mockClear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
 import type { ProblemCode } from '#shared/problem.ts'
-import { createToken, type KeptTexts, stubPage } from '../../support/page.ts'
+import { closePage, createToken, type KeptTexts, stubPage } from '../../support/page.ts'
 
 let kept: KeptTexts
 beforeEach(() => {
   kept = stubPage()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(closePage)
 
 /** A page with these tokens, what its screens hear of the session's end, and a server that answers every refresh so. */
 async function openPage(tokens: { access?: string; refresh?: string }, code: ProblemCode = 'unauthenticated') {

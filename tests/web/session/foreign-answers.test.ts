@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createToken, type KeptTexts, stubPage } from '../../support/page.ts'
+import { closePage, createToken, type KeptTexts, stubPage } from '../../support/page.ts'
 
 /** Answers of something between the device and Offgrid. */
 const foreign: [string, () => Response][] = [
@@ -27,7 +27,7 @@ let kept: KeptTexts
 beforeEach(() => {
   kept = stubPage()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(closePage)
 
 /** Keeps these tokens, and answers every request so. Gives the paths that are asked. */
 function openPage(tokens: Readonly<Record<string, string>>, answer: () => Response): string[] {

@@ -8,13 +8,13 @@ import {
   notePending,
   readLost,
 } from '../../../web/session/unsynced.ts'
-import { type KeptTexts, stubPage } from '../../support/page.ts'
+import { closePage, type KeptTexts, stubPage } from '../../support/page.ts'
 
 let kept: KeptTexts
 beforeEach(() => {
   kept = stubPage()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(closePage)
 
 describe('A database that had to be created again', () => {
   it('has lost the changes that were pending in the old one, until the user dismisses that', () => {

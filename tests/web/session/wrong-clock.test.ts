@@ -1,25 +1,15 @@
-import { Hub } from 'aws-amplify/utils'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
-import { createToken, type KeptTexts, stubPage } from '../../support/page.ts'
+import { closePage, createToken, type KeptTexts, stubPage } from '../../support/page.ts'
 
 const hour = 60 * 60_000
 const serverTime = Date.parse('2027-05-02T12:00:00Z')
 
-// Amplify's hub outlives the modules of a page, so the listeners of one test must not run in the next.
-const listen = vi.spyOn(Hub, 'listen')
-
 let kept: KeptTexts
 beforeEach(() => {
   kept = stubPage()
-  vi.useFakeTimers()
 })
-afterEach(() => {
-  for (const { value: stop } of listen.mock.results) stop()
-  listen.mockClear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(closePage)
 
 /** Opens a page of a signed-in user on a device whose clock is this far ahead of the server's (ms), and counts its refreshes. */
 async function openPage(ahead: number) {
