@@ -38,7 +38,9 @@ export function bearingDegrees(from: Position, to: Position): number {
  * Earth: minutes and seconds of 60 and more, a sign together with a letter, and two latitudes are refused, not guessed.
  */
 export function parsePosition(text: string): Position | undefined {
-  const halves = split(text.trim().toUpperCase())
+  if (text.length > longestPosition) return undefined
+  // The patterns below try every way to share out blanks between their parts, so there is at most one in a row.
+  const halves = split(text.trim().replace(/\s+/g, ' ').toUpperCase())
   const [first, second] = halves?.map(parseAngle) ?? []
   if (!first || !second || (first.axis !== undefined && first.axis === second.axis)) return undefined
   const swapped = first.axis === 'longitude' || second.axis === 'latitude'
@@ -46,6 +48,9 @@ export function parsePosition(text: string): Position | undefined {
   const longitude = (swapped ? first : second).degrees
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
+
+/** Characters; nobody writes a position in more. */
+const longestPosition = 200
 
 type Angle = { readonly degrees: number; readonly axis: 'latitude' | 'longitude' | undefined }
 

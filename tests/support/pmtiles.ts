@@ -12,6 +12,10 @@ export type ArchiveOptions = {
   /** 1 is MVT, 2 PNG, 5 AVIF. @default 1 */
   readonly type?: number
   readonly metadata?: object
+  /** Says that tiles are gzip; they are written as they are all the same. @default false */
+  readonly gzip?: boolean
+  /** Stands in place of the root directory, before it is compressed. */
+  readonly directory?: Buffer
 }
 
 export const protomapsLayers = { vector_layers: ['earth', 'water', 'roads', 'places'].map((id) => ({ id })) }
@@ -23,6 +27,8 @@ export function writeArchive({
   tile,
   type = 1,
   metadata = protomapsLayers,
+  gzip = false,
+  directory: other,
 }: ArchiveOptions): Buffer<ArrayBuffer> {
   const found = listTiles(box, zooms).flatMap(({ z, x, y }) => {
     const content = tile(z, x, y)
@@ -43,7 +49,7 @@ export function writeArchive({
     ...found.map(({ content }) => content.length),
     ...found.map(({ content }) => (offsets.get(content) ?? 0) + 1),
   ]
-  const root = gzipSync(Buffer.concat(directory.map(varint)))
+  const root = gzipSync(other ?? Buffer.concat(directory.map(varint)))
   const json = gzipSync(JSON.stringify(metadata))
   const head = Buffer.alloc(127)
   head.write('PMTiles')
@@ -52,7 +58,7 @@ export function writeArchive({
   const longs = [127, root.length, 127 + root.length, json.length, dataAt, 0, dataAt, length]
   longs.push(found.length, found.length, contents.length)
   for (const [index, value] of longs.entries()) head.writeBigUInt64LE(BigInt(value), 8 + index * 8)
-  Buffer.from([0, 2, 1, type, ...zooms]).copy(head, 96)
+  Buffer.from([0, 2, gzip ? 2 : 1, type, ...zooms]).copy(head, 96)
   for (const [index, degrees] of box.entries()) head.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4)
   return Buffer.concat([head, root, json, ...contents])
 }
@@ -69,7 +75,7 @@ function listTiles([west, south, east, north]: Box, [from, to]: readonly [number
   return tiles
 }
 
-function varint(value: number): Buffer {
+export function varint(value: number): Buffer {
   const bytes: number[] = []
   let rest = value
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)

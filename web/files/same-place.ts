@@ -1,13 +1,13 @@
-import { distanceKm } from '#shared/geo.ts'
+import { createGrid, measureKm, type Point, toPoint } from './grid.ts'
 
 type Place = { readonly name: string; readonly latitude: string; readonly longitude: string }
 
 /** Two places so near to each other, in kilometres, are one if they have the same name. */
 const same = 0.01
-/** Places are looked for among those whose latitude is of the same step or the next: a little more than 10 m each. */
-const steps = 10_000
+/** Of one name in one cube of the grid, only so many are compared: a file may hold thousands. */
+const mostCompared = 100
 
-/** Some places, by name and latitude: a file may hold thousands of the same name. */
+/** Some places, by name and position: a file may hold thousands of the same name. */
 export type PlaceIndex<One extends Place> = {
   readonly add: (place: One) => void
   /** One with the trimmed name of this place, within 10 m of it. */
@@ -16,35 +16,45 @@ export type PlaceIndex<One extends Place> = {
   readonly take: (place: Place) => One | undefined
 }
 
+type Entry<One> = { readonly place: One; readonly point: Point }
+
 export function createPlaceIndex<One extends Place>(places: Iterable<One> = []): PlaceIndex<One> {
-  const all = new Map<string, One[]>()
+  const grid = createGrid(same)
+  const byName = new Map<string, Map<number, Entry<One>[]>>()
   const search = (place: Place) => {
-    for (const key of [-1, 0, 1].map((step) => toKey(place, step))) {
-      const at = all.get(key)?.findIndex((other) => distanceKm(toPosition(place), toPosition(other)) <= same) ?? -1
-      if (at >= 0) return { key, at }
+    const cells = byName.get(place.name.trim())
+    if (!cells) return undefined
+    const point = locate(place)
+    for (const cell of grid.listCells(point)) {
+      const entries = cells.get(cell) ?? []
+      for (let at = 0; at < Math.min(entries.length, mostCompared); at++) {
+        const entry = entries[at]
+        if (entry && measureKm(point, entry.point) <= same) return { entries, at, place: entry.place }
+      }
     }
     return undefined
   }
   const add = (place: One) => {
-    const key = toKey(place, 0)
-    const there = all.get(key)
-    if (there) there.push(place)
-    else all.set(key, [place])
+    const name = place.name.trim()
+    const cells = byName.get(name) ?? new Map<number, Entry<One>[]>()
+    byName.set(name, cells)
+    const point = locate(place)
+    const cell = grid.findCell(point)
+    const entries = cells.get(cell)
+    if (entries) entries.push({ place, point })
+    else cells.set(cell, [{ place, point }])
   }
   for (const place of places) add(place)
   return {
     add,
-    find: (place) => {
-      const found = search(place)
-      return found && all.get(found.key)?.[found.at]
-    },
+    find: (place) => search(place)?.place,
     take: (place) => {
       const found = search(place)
-      return found && all.get(found.key)?.splice(found.at, 1)[0]
+      found?.entries.splice(found.at, 1)
+      return found?.place
     },
   }
 }
 
-const toKey = ({ name, latitude }: Place, step: number) =>
-  `${Math.floor(Number(latitude) * steps) + step} ${name.trim()}`
-const toPosition = ({ latitude, longitude }: Place) => ({ latitude: Number(latitude), longitude: Number(longitude) })
+const locate = ({ latitude, longitude }: Place): Point =>
+  toPoint({ latitude: Number(latitude), longitude: Number(longitude) })

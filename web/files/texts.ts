@@ -18,6 +18,9 @@ export const guessedEncoding = 'This file is not UTF-8; accents were read as Win
 export const describeDamage = (line: number): string =>
   `This file is damaged at line ${count(line)} and cannot be read.`
 
+export const describeTooMany = (number: number, things: string, room: number): string =>
+  `This file holds ${count(number)} ${things}. An account has room for ${count(room)}.`
+
 export const describeNoPlaces = (lines: number): string =>
   lines === 0
     ? 'There are no places in this file.'

@@ -34,6 +34,8 @@ export type FoundLine = {
   readonly metres: number
   readonly from: { readonly latitude: number; readonly longitude: number }
   readonly to: { readonly latitude: number; readonly longitude: number }
+  /** Where both ends are near places of the files: which, by their index. */
+  readonly near?: { readonly from: readonly number[]; readonly to: readonly number[] }
 }
 
 /** What was left out, and why: a reason for "{n} places were left out: {reason}." */

@@ -196,7 +196,7 @@ test('a line that joins two stops one after the other is the length of the way b
         track('past a stop', 20, 23),
     ),
   )
-  expect(findLegs(places, lines)).toEqual([
+  expect(findLegs([...places.keys()], lines)).toEqual([
     { from: 0, to: 1, km: 127.5 },
     { from: 1, to: 2, km: 127.2 },
   ])

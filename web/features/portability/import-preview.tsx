@@ -46,7 +46,14 @@ export function ImportPreview({ found, trip, problem, onColumns, onOther, onImpo
   const [isNew, setNew] = useState(trip === undefined)
   const [usesLengths, setLengths] = useState(true)
   const chosen = useMemo(() => places.filter((_, at) => !left.has(at)), [places, left])
-  const lengths = useMemo(() => findLegs(chosen, result.lines), [chosen, result])
+  const lengths = useMemo(
+    () =>
+      findLegs(
+        [...places.keys()].filter((at) => !left.has(at)),
+        result.lines,
+      ),
+    [places, left, result],
+  )
   const room = isNew || !trip ? limits.waypointsPerTrip : countRoom(trip.waypointCount)
   const isTooMany = chosen.length > room
   const isNameless = isNew && name.trim() === ''

@@ -53,7 +53,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   const [state, setState] = useState<State>({ at: 'choosing' })
   const { running, isLeft } = useRun()
 
-  const twice = new Set(listIndexes(archive, (at) => isThere(archive.trips[at], existing.data?.trips ?? [])))
+  const twice = findPresentTrips(archive.trips, existing.data?.trips ?? [])
   const chosen = new Set(listIndexes(archive, (at) => ticked.get(at) ?? !twice.has(at)))
   const present = findPresent(archive.vehicles, garage.data ?? [])
   const vehicles = archive.vehicles.filter(({ id }) => !present.has(id)).length
@@ -201,9 +201,11 @@ function describeArchive(
 const listIndexes = ({ trips }: Archive, isWanted: (at: number) => boolean): number[] =>
   trips.map((_, at) => at).filter(isWanted)
 
-/** Whether the account has a trip like this one, as far as its newest trips say. */
-const isThere = (trip: Archive['trips'][number] | undefined, existing: readonly Trip[]): boolean =>
-  existing.some(({ name, waypointCount }) => name === trip?.name && waypointCount === trip.places.length)
+/** Which trips, by their index, the account has one like: of the same name and length, as far as its newest trips say. */
+function findPresentTrips(trips: Archive['trips'], existing: readonly Trip[]): ReadonlySet<number> {
+  const known = new Set(existing.map(({ name, waypointCount }) => `${waypointCount} ${name}`))
+  return new Set(trips.flatMap(({ name, places }, at) => (known.has(`${places.length} ${name}`) ? [at] : [])))
+}
 
 /** Which vehicles the garage has, by their ids in the archive: the very ones, or such as nothing tells from them. */
 function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]): ReadonlyMap<string, string> {

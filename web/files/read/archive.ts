@@ -1,4 +1,7 @@
+import { limits } from '#shared/limits.ts'
 import { archiveFormat } from '../own-format.ts'
+import { FileProblem } from '../problem.ts'
+import { describeTooMany } from '../texts.ts'
 import { createFound, type SentPlace } from './found.ts'
 import { pickOwn } from './geojson.ts'
 import { isRecord, type JsonRecord } from './json.ts'
@@ -14,16 +17,23 @@ export type SentArchive = { readonly trips: readonly SentTrip[]; readonly vehicl
 
 export const isArchive = (json: unknown): json is JsonRecord => isRecord(json) && json.format === archiveFormat
 
-/** Reads account.json. Places that cannot be read are told to `leaveOut`. */
+const tripRoom = {
+  most: limits.waypointsPerTrip,
+  reason: `a trip has room for ${limits.waypointsPerTrip.toLocaleString('en-US')}`,
+}
+
+/** Reads account.json. Places that cannot be read are counted by `leaveOut`. @throws FileProblem when no account has room for all of it. */
 export function readArchive(json: JsonRecord, leaveOut: (reason: string, count: number) => void): SentArchive {
-  const trips = toList(json.trips)
-    .filter(isRecord)
-    .map((trip) => readTrip(trip, leaveOut))
-  return { trips, vehicles: toList(json.vehicles) }
+  const [trips, vehicles] = [toList(json.trips), toList(json.vehicles)]
+  if (trips.length > limits.tripsPerUser)
+    throw new FileProblem(describeTooMany(trips.length, 'trips', limits.tripsPerUser))
+  if (vehicles.length > limits.vehiclesPerUser)
+    throw new FileProblem(describeTooMany(vehicles.length, 'vehicles', limits.vehiclesPerUser))
+  return { trips: trips.filter(isRecord).map((trip) => readTrip(trip, leaveOut)), vehicles }
 }
 
 function readTrip(trip: JsonRecord, leaveOut: (reason: string, count: number) => void): SentTrip {
-  const found = createFound()
+  const found = createFound(tripRoom)
   for (const waypoint of toList(trip.waypoints)) {
     if (!isRecord(waypoint)) continue
     found.addPlace({

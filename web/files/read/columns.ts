@@ -43,8 +43,12 @@ const titles: Readonly<Record<ColumnField, readonly string[]>> = {
   symbol: ['symbol', 'sym', 'icon', 'kind', 'type', 'category'],
 }
 
+/** No title is longer; putting a million combining marks in order would take minutes. */
+const longestTitle = 100
+
 const fold = (title: string) =>
   title
+    .slice(0, longestTitle)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -41,9 +41,10 @@ export type Found = {
 }
 
 /** Many times what a trip holds; more would fill the memory of a phone. */
-const mostPlaces = 100_000
+const everywhere = { most: 100_000, reason: 'more than 100,000 at once' }
 
-export function createFound(): Found {
+/** Collects what readers find; of more places than there is room for, the rest is left out for the reason of the room. */
+export function createFound(room = everywhere): Found {
   const places: SentPlace[] = []
   const lines: FoundLine[] = []
   const leftOut = new Map<string, number>()
@@ -58,11 +59,11 @@ export function createFound(): Found {
     const longitude = readCoordinate(raw.longitude, 'longitude')
     if (typeof latitude !== 'string') leaveOut(latitude.reason)
     else if (typeof longitude !== 'string') leaveOut(longitude.reason)
-    else if (places.length === mostPlaces) leaveOut(`more than ${mostPlaces.toLocaleString('en-US')} at once`)
+    else if (places.length === room.most) leaveOut(room.reason)
     else keep(raw, latitude, longitude)
   }
   const keep = (raw: RawPlace, latitude: string, longitude: string) => {
-    const whole = clean(raw.name).trim()
+    const whole = cleanName(raw.name)
     const isLong = whole.length > limits.name
     const description = isLong ? `${whole}\n${clean(raw.description)}`.trim() : clean(raw.description)
     if (description.length > limits.longText) cutDescriptions++
@@ -86,7 +87,7 @@ export function createFound(): Found {
     lines,
     addPlace,
     addLine: (line) => {
-      if (line && lines.length < mostPlaces) lines.push(line)
+      if (line && lines.length < everywhere.most) lines.push(line)
     },
     leaveOut,
     addNote: (note) => notes.add(note),
@@ -95,7 +96,7 @@ export function createFound(): Found {
     },
     getLinks: () => links,
     setTitle: (text) => {
-      title ||= cut(clean(text).trim(), limits.name).trim()
+      title ||= cut(cleanName(text), limits.name).trim()
     },
     getRest: () => ({
       title,
@@ -125,6 +126,10 @@ const readDay = (text: string): Day | null => (text === '' ? null : toDay(text.t
 
 /** Texts that can be written as UTF-8, without the character that many programs take for the end of a text. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
+
+/** Marks pile up on one letter; no script needs so many, and drawing or comparing thousands of them takes minutes. */
+const pile = /(\p{M}{30})\p{M}+/gu
+const cleanName = (text: string): string => clean(text).replace(pile, '$1').trim()
 
 /** At most so long, with no half of a character at its end. */
 const cut = (text: string, longest: number): string =>

@@ -3,6 +3,7 @@ import { describeLeftOut, describeNoPlaces, onlyLinks } from '../texts.ts'
 import type { Columns, FoundTable, ReadResult } from '../types.ts'
 import type { SentArchive } from './archive.ts'
 import { createFound, type Found, type SentPlace } from './found.ts'
+import { findNearStops } from './near-stops.ts'
 import { readFile } from './read-file.ts'
 
 /** What `readFiles` answers, before the page has checked what only Offgrid writes. */
@@ -42,7 +43,7 @@ export async function readAll(files: readonly File[], { columns, onProgress }: O
   const isWaiting = tables.length > 0 && found.places.length === 0 && found.lines.length === 0
   if (found.places.length === 0 && !archive && !isWaiting) throw explain(found, refused[0]?.message)
   const { title, leftOut, notes } = found.getRest()
-  const rest = { lines: found.lines, leftOut, notes, tables, refused }
+  const rest = { lines: findNearStops(found.places, found.lines), leftOut, notes, tables, refused }
   const name = title || (files[0]?.name.replace(/\.[^.]*$/, '').trim() ?? '') || 'Imported places'
   return { title: name, ...rest, places: archive ? [] : found.places, ...(archive && { archive }) }
 }

@@ -1,7 +1,8 @@
-import { Compression, findTile, type Header, PMTiles, type Source, TileType, zxyToTileId } from 'pmtiles'
+import { Compression, findTile, type Header, type PMTiles, type Source, TileType, zxyToTileId } from 'pmtiles'
 import * as z from 'zod/mini'
 import type { Position } from '#shared/geo.ts'
 import type { Box } from '../core/box.ts'
+import { createTiles } from './bounded-tiles.ts'
 import { toCredit } from './credit.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 import { toTile } from './tile.ts'
@@ -26,6 +27,8 @@ const metadataSchema = z.looseObject({
 })
 
 const headerBytes = 127
+/** Characters of HTML: no line of credits is longer. */
+const longestCredit = 10_000
 /** A reader of the format asks for so much first: the header, and the root directory with it. */
 const firstBytes = 16_384
 
@@ -37,7 +40,7 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
   const start = await source.getBytes(0, firstBytes)
   expectPmtiles(new Uint8Array(start.data))
   let first: typeof start | undefined = start
-  const tiles = new PMTiles({
+  const tiles = createTiles({
     getKey: () => source.getKey(),
     async getBytes(...asked) {
       // Read just now.
@@ -71,7 +74,7 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
     header,
     schema,
     box: toBox(header),
-    credit: toCredit(metadata.data.attribution, schema),
+    credit: toCredit(metadata.data.attribution?.slice(0, longestCredit), schema),
     metadata: metadata.data,
   }
 }

@@ -5,6 +5,7 @@ import type { Scheme } from '../core/use-scheme.ts'
 import { type Coverage, drawnFrom, findCoverage, hidesBelow, type MapArchive, openArchive } from './archive.ts'
 import { listKeptMaps } from './kept-maps.ts'
 import { createArchiveLayers } from './layers.ts'
+import { MapFileProblem } from './problem.ts'
 import { RangeSource } from './range-source.ts'
 
 type Opened = { readonly key: string; readonly archive: MapArchive; readonly remote?: RangeSource }
@@ -94,14 +95,20 @@ export class Archives {
     return { ...style, sources, layers }
   }
 
-  /** A tile's bytes by its address, as MapLibre asks for it; nothing to see where there is no such tile. */
+  /** A tile's bytes by its address, as MapLibre asks for it; nothing to see where there is no such tile, or one that is too large. */
   async load(url: string, signal: AbortSignal): Promise<{ data: ArrayBuffer | ImageBitmap }> {
     const [key, ...place] = (url.split('://')[1] ?? '').split('/')
     const [z = 0, x = 0, y = 0] = place.map(Number)
     const opened = this.#opened.find((one) => one.key === key)
-    const tile = await opened?.archive.tiles.getZxy(z, x, y, signal)
+    const tile = await opened?.archive.tiles.getZxy(z, x, y, signal).catch(leaveOutTooLarge)
     if (tile) return { data: tile.data }
     const isRaster = opened?.archive.schema === 'raster'
     return { data: isRaster ? await createImageBitmap(new ImageData(1, 1)) : new ArrayBuffer(0) }
   }
+}
+
+/** A tile that is too large counts as none: MapLibre would ask for it again and again, and count the map as out of reach. */
+function leaveOutTooLarge(error: unknown): undefined {
+  if (!(error instanceof MapFileProblem)) throw error
+  console.info(error.message)
 }

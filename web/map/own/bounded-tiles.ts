@@ -1,0 +1,61 @@
+import { Compression, PMTiles, readVarint, SharedPromiseCache, type Source } from 'pmtiles'
+import { MapFileProblem } from './problem.ts'
+
+/**
+ * Bytes after unpacking, and of what is not packed. Tiles of 500 KB are large already, and a directory of 4 MB names half a
+ * million of them; 2 MB of zeros may unpack to 2 GB, which no browser survives.
+ */
+const [mostInTile, mostInDirectory] = [8_000_000, 4_000_000]
+/** Bytes unpacked in one step: each of them becomes 1,032 at most. */
+const step = 16_384
+/** Each entry of a directory is four numbers of at least a byte. */
+const shortestEntry = 4
+
+/** A reader of an archive that refuses tiles, metadata and directories which are larger than any map needs. */
+export const createTiles = (source: Source): PMTiles =>
+  new PMTiles(source, new SharedPromiseCache(100, true, unpackDirectory), unpackTile)
+
+async function unpackTile(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  const unpacked = await unpack(bytes, compression, mostInTile)
+  if (!unpacked) throw new MapFileProblem('This map has a tile that is larger than 8 MB.')
+  return unpacked
+}
+
+/** @throws Error for a directory that claims more entries than it has bytes for: the library would make them all up. */
+async function unpackDirectory(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  const unpacked = await unpack(bytes, compression, mostInDirectory)
+  if (!unpacked) throw new Error('A directory of this archive is larger than 4 MB')
+  if (readVarint({ buf: new Uint8Array(unpacked), pos: 0 }) * shortestEntry > unpacked.byteLength)
+    throw new Error('A directory of this archive claims more entries than it has')
+  return unpacked
+}
+
+/** The bytes, unpacked; undefined when there are more than `most`. @throws TypeError when they are damaged. */
+async function unpack(bytes: ArrayBuffer, compression: Compression, most: number): Promise<ArrayBuffer | undefined> {
+  if (compression > Compression.Gzip) throw new Error('Browsers unpack gzip only')
+  if (compression !== Compression.Gzip) return bytes.byteLength > most ? undefined : bytes
+  const { readable, writable } = new DecompressionStream('gzip')
+  // What is wrong with the bytes is thrown by the reader too.
+  write(writable, bytes).catch(() => undefined)
+  const reader = readable.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(parts).arrayBuffer()
+    parts.push(value)
+    length += value.length
+    if (length <= most) continue
+    await reader.cancel()
+    return undefined
+  }
+}
+
+async function write(to: WritableStream<BufferSource>, bytes: ArrayBuffer): Promise<void> {
+  const writer = to.getWriter()
+  for (let at = 0; at < bytes.byteLength; at += step) {
+    await writer.ready
+    await writer.write(new Uint8Array(bytes.slice(at, at + step)))
+  }
+  await writer.close()
+}
