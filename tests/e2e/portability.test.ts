@@ -213,17 +213,17 @@ test.describe('Files', () => {
     await expect(asked.getByText('3 places found.')).toBeVisible()
   })
 
-  test('that are dropped on the trips become a trip of their name', async ({ person, visit }) => {
+  test('that are dropped on the trips become a trip of their name and description', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
-    await drop(page, 'wells.gpx', wells(3))
+    await drop(page, 'wells.gpx', wells(3).replace('</metadata>', '<desc>Wells and dunes.</desc></metadata>'))
     const asked = dialog(page, 'Import')
     await expect(asked.getByLabel('Trip Name')).toHaveValue('Canning wells')
     await asked.getByRole('button', { name: 'Import 3 waypoints' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Canning wells' })).toBeVisible()
     await expect(status(page, 'Imported 3 waypoints.')).toBeVisible()
     const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
-    expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 3 }])
+    expect(trips).toMatchObject([{ name: 'Canning wells', description: 'Wells and dunes.', waypointCount: 3 }])
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect(page.getByText('No trips yet')).toBeVisible()
   })
@@ -392,6 +392,28 @@ test.describe('Files', () => {
     await asked.getByRole('button', { name: 'Import 1 waypoint' }).click()
     await expect(status(page, 'Imported 1 waypoint.')).toBeVisible()
     expect(await listNames(person, trip.id)).toEqual(['Well 1987'])
+  })
+
+  test('that fit no more because others have filled the trip in between say how much room is left', async ({
+    person,
+    visit,
+  }) => {
+    const trip = await person.createTrip('Canning')
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
+    const asked = await importInto(page, toFile('wells.gpx', wells(41)))
+    const well = { name: 'Other well', latitude: '-22.1', longitude: '125.5' }
+    allowConsoleErrors(page, failedRequest)
+    const headers = { authorization: `Bearer ${person.tokens.accessToken}` }
+    for (let count = 0; count < 1_960; count += 98) {
+      const answer = await page.request.post(`/api/user/trips/${trip.id}/waypoints/batch`, {
+        headers: { ...headers, 'idempotency-key': `others-${count}` },
+        data: { waypoints: Array.from({ length: 98 }, () => well) },
+      })
+      expect(answer.status()).toBe(201)
+    }
+    await asked.getByRole('button', { name: 'Import 41 waypoints' }).click()
+    await expect(asked.getByRole('alert')).toContainText('This trip has room for 40 more waypoints; the file has 41.')
   })
 
   test('with a line that joins two stops offer its length as the kilometres of that leg', async ({ person, visit }) => {

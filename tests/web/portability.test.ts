@@ -81,7 +81,7 @@ describe('What is said', () => {
 
   test('of an import is everything in one line', () => {
     const result: ReadResult = {
-      ...{ title: 'Canning', lines: [], tables: [], refused: [] },
+      ...{ title: 'Canning', description: '', lines: [], tables: [], refused: [] },
       places: [place('Well 1'), place('')],
       leftOut: [{ reason: 'the latitude is not between -90 and 90', count: 2 }],
       notes: ['Please check the names.'],

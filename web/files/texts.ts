@@ -1,4 +1,4 @@
-import type { LeftOut, ReadResult } from './types.ts'
+import type { LeftOut, NotKept, ReadResult } from './types.ts'
 
 /** What is said of files, before and after they are read. Counts are written as people read them. */
 
@@ -17,6 +17,14 @@ export const guessedEncoding = 'This file is not UTF-8; accents were read as Win
 
 export const describeDamage = (line: number): string =>
   `This file is damaged at line ${count(line)} and cannot be read.`
+
+/** Said of a file, or of the one of several that has this name, whose beginning could be read. */
+export const describeDamagedAfter = (line: number, places: number, fileName = 'This file'): string =>
+  `${fileName} is damaged after line ${count(line)}: the ${placesWord(places)} before it can be imported.`
+
+/** "Not kept: elevation, links and colors." */
+export const describeNotKept = (kinds: readonly NotKept[]): string =>
+  `Not kept: ${kinds.join(', ').replace(/, ([^,]+)$/, ' and $1')}.`
 
 export const describeTooMany = (number: number, things: string, room: number): string =>
   `This file holds ${count(number)} ${things}. An account has room for ${count(room)}.`
@@ -54,5 +62,5 @@ export const describeLeftOut = ({ reason, count: number }: LeftOut): string =>
 /** What is said where a file holds more than a trip takes; no new one holds more than an empty one. */
 export const describeRoom = (room: number, found: number, isNew = false): string =>
   isNew
-    ? `A trip has room for ${count(room)} waypoints; the file has ${count(found)}. Choose which to import.`
-    : `This trip has room for ${count(room)} more waypoints; the file has ${count(found)}. Choose which to import, or make a new trip.`
+    ? `A trip has room for ${count(room)} waypoints; the file has ${count(found)}.`
+    : `This trip has room for ${count(room)} more ${room === 1 ? 'waypoint' : 'waypoints'}; the file has ${count(found)}.`

@@ -41,6 +41,10 @@ export type FoundLine = {
 /** What was left out, and why: a reason for "{n} places were left out: {reason}." */
 export type LeftOut = { readonly reason: string; readonly count: number }
 
+/** What places in files of other programs have and waypoints do not, as the preview names it. */
+export const notKeptKinds = ['elevation', 'times', 'links', 'colors', 'pictures', 'extended data'] as const
+export type NotKept = (typeof notKeptKinds)[number]
+
 /** What a column of a table may be; `position` holds latitude and longitude in one cell. */
 export const columnFields = [
   'name',
@@ -73,6 +77,8 @@ export type FoundTable = {
 export type ReadResult = {
   /** The name that the first file gives itself, else its file name without its ending; not empty. */
   readonly title: string
+  /** What the first file says of itself, at most 2,000 characters; '' when it says nothing. */
+  readonly description: string
   readonly places: readonly FoundPlace[]
   readonly lines: readonly FoundLine[]
   readonly leftOut: readonly LeftOut[]

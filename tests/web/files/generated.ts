@@ -94,6 +94,7 @@ export const idOf = (at: number) => createWaypointId(1, `01HZZZZZZZZZZZZZZZZZZ${
 
 export const trip = fc.record({
   name,
+  description: words(10).map(kept),
   waypoints: fc.array(waypoint, { minLength: 1, maxLength: 8 }).map((all) =>
     all.map(({ day, km, ...rest }, at): Waypoint => {
       const leg: Leg | undefined = km === undefined || at === 0 ? undefined : { from: idOf(at - 1), km: km / 10 }

@@ -37,9 +37,9 @@ test('a zip without a map in it is none either', async () => {
 })
 
 test.each([
-  ['a tag that is not closed', gpx('<wpt lat="1" lon="2">\n<name>Camp</name>'), 5],
+  ['a tag that is not closed', gpx('<trk>\n<name>Camp</name>'), 5],
   ['an attribute without quotes', gpx('<wpt lat=1 lon="2"/>'), 3],
-  ['a file that was cut off', gpx('<wpt lat="1" lon="2"/>\n<wpt lat="1" lon="2"/>').slice(0, -20), 4],
+  ['a file that was cut off', gpx('<trk/>\n<wpt lat="1" lon="2"/>').slice(0, -20), 4],
   ['an entity that nobody declared', gpx('\n<wpt lat="1" lon="2"><name>&camp;</name></wpt>'), 4],
   ['empty lines before the first', `\n\n${gpx('<wpt lat=1 lon="2"/>')}`, 5],
   ['elements in elements, 65 deep', gpx('<extensions>'.repeat(64)), 3],
@@ -47,6 +47,35 @@ test.each([
   ['JSON that breaks off', '{"type": "FeatureCollection",\n"features": [\n{"type": "Feature"', 3],
 ])('%s: the line is named', async (_, content, line) => {
   expect(await refuse(toFile(content))).toBe(`FileProblem: This file is damaged at line ${line} and cannot be read.`)
+})
+
+test.each([
+  ['KML', `${kml(`${point}\n${point}\n<Placemark>`).slice(0, -20)}<`, 2, 5],
+  ['GPX', gpx('<wpt lat="1" lon="2"/>\n<wpt lat="1" lon=2"/>'), 1, 4],
+])(
+  'of a damaged %s file the places before the damage are imported, and it is not refused as well',
+  async (_, content, count, line) => {
+    const { places, notes, refused } = await readText(content)
+    const told = count === 1 ? 'the 1 place before it' : `the ${count} places before it`
+    expect({ places: places.length, notes, refused }).toEqual({
+      places: count,
+      notes: [`This file is damaged after line ${line}: ${told} can be imported.`],
+      refused: [],
+    })
+  },
+)
+
+test('a file that is refused has no place among those of the others, and a damaged one is named', async () => {
+  const nested = `${'{"type":"GeometryCollection","geometries":['.repeat(200)}${']}'.repeat(200)}`
+  const camp = '{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}'
+  const collection = `{"type":"FeatureCollection","features":[${camp},{"type":"Feature","geometry":${nested}}]}`
+  const { places, notes, refused } = await read([
+    toFile(collection, 'deep.json'),
+    toFile(gpx('<wpt lat="1" lon="2"><name>Well</name></wpt><'), 'wells.gpx'),
+  ])
+  expect(places.map(toBrief)).toEqual(['Well 1 2'])
+  expect(notes).toEqual(['wells.gpx is damaged after line 4: the 1 place before it can be imported.'])
+  expect(refused.map(({ fileName }) => fileName)).toEqual(['deep.json'])
 })
 
 test('elements 100,000 deep are refused at the 65th', async () => {
@@ -206,10 +235,7 @@ test('what is said of a file that was read', () => {
   expect(describeLeftOut({ reason: 'their coordinates cannot be read', count: 2 })).toBe(
     '2 places were left out: their coordinates cannot be read.',
   )
-  expect(describeRoom(12, 40)).toBe(
-    'This trip has room for 12 more waypoints; the file has 40. Choose which to import, or make a new trip.',
-  )
-  expect(describeRoom(2000, 2600, true)).toBe(
-    'A trip has room for 2,000 waypoints; the file has 2,600. Choose which to import.',
-  )
+  expect(describeRoom(40, 41)).toBe('This trip has room for 40 more waypoints; the file has 41.')
+  expect(describeRoom(1, 2)).toBe('This trip has room for 1 more waypoint; the file has 2.')
+  expect(describeRoom(2000, 2600, true)).toBe('A trip has room for 2,000 waypoints; the file has 2,600.')
 })

@@ -2,14 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toDay } from '#shared/date.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { TripFormat, WriteOptions } from '../../../web/files/types.ts'
+import type { TripFormat, WriteOptions, WrittenTrip } from '../../../web/files/types.ts'
 import { createTripFile } from '../../../web/files/write/trip-file.ts'
 import { read } from './files.ts'
 import { trip } from './generated.ts'
 
 const now = new Date('2027-01-02T03:04:05Z')
-const write = (name: string, waypoints: readonly Waypoint[], format: TripFormat, options: WriteOptions) =>
-  createTripFile({ trip: { name, description: '' }, waypoints, format, options, now })
+const write = (
+  { name, description }: WrittenTrip,
+  waypoints: readonly Waypoint[],
+  format: TripFormat,
+  options: WriteOptions,
+) => createTripFile({ trip: { name, description }, waypoints, format, options, now })
 
 /** What every format carries. */
 const toExpected = ({ name, description, latitude, longitude, startDate, endDate }: Waypoint) => ({
@@ -20,14 +24,17 @@ const toExpected = ({ name, description, latitude, longitude, startDate, endDate
   startDate: toDay(startDate),
   endDate: toDay(endDate),
 })
+const toTitle = ({ name, description }: WrittenTrip) => ({ title: name, description })
 const west = (longitude: string) => longitude.replace(/^180$/, '-180')
 
 const routes = ['none', 'straight'] as const
 
 test.each(routes)('1,000 trips come back equal through GPX (route: %s)', async (route) => {
   await fc.assert(
-    fc.asyncProperty(trip, async ({ name, waypoints }) => {
-      const { title, places, lines, leftOut, notes } = await read([write(name, waypoints, 'gpx', { route })])
+    fc.asyncProperty(trip, async ({ waypoints, ...trip }) => {
+      const { title, description, places, lines, leftOut, notes } = await read([
+        write(trip, waypoints, 'gpx', { route }),
+      ])
       expect(places).toEqual(
         waypoints.map((one) => ({
           ...toExpected(one),
@@ -35,7 +42,12 @@ test.each(routes)('1,000 trips come back equal through GPX (route: %s)', async (
           ...(one.symbol && { symbol: one.symbol }),
         })),
       )
-      expect({ title, lines, leftOut, notes }).toEqual({ title: name, lines: [], leftOut: [], notes: [] })
+      expect({ title, description, lines, leftOut, notes }).toEqual({
+        ...toTitle(trip),
+        lines: [],
+        leftOut: [],
+        notes: [],
+      })
     }),
     { numRuns: 1_000, seed: 20_270_501 },
   )
@@ -43,12 +55,19 @@ test.each(routes)('1,000 trips come back equal through GPX (route: %s)', async (
 
 test('1,000 trips come back equal through KML', async () => {
   await fc.assert(
-    fc.asyncProperty(trip, fc.constantFrom(...routes), async ({ name, waypoints }, route) => {
-      const { title, places, lines, leftOut, notes } = await read([write(name, waypoints, 'kml', { route })])
+    fc.asyncProperty(trip, fc.constantFrom(...routes), async ({ waypoints, ...trip }, route) => {
+      const { title, description, places, lines, leftOut, notes } = await read([
+        write(trip, waypoints, 'kml', { route }),
+      ])
       expect(places).toEqual(
         waypoints.map((one) => ({ ...toExpected(one), ...(one.symbol && { symbol: one.symbol }) })),
       )
-      expect({ title, lines, leftOut, notes }).toEqual({ title: name, lines: [], leftOut: [], notes: [] })
+      expect({ title, description, lines, leftOut, notes }).toEqual({
+        ...toTitle(trip),
+        lines: [],
+        leftOut: [],
+        notes: [],
+      })
     }),
     { numRuns: 1_000, seed: 20_270_502 },
   )
@@ -56,15 +75,22 @@ test('1,000 trips come back equal through KML', async () => {
 
 test('1,000 trips come back equal through GeoJSON, with what the itinerary knows', async () => {
   await fc.assert(
-    fc.asyncProperty(trip, fc.constantFrom(...routes), async ({ name, waypoints }, route) => {
-      const { title, places, lines, leftOut, notes } = await read([write(name, waypoints, 'geojson', { route })])
+    fc.asyncProperty(trip, fc.constantFrom(...routes), async ({ waypoints, ...trip }, route) => {
+      const { title, description, places, lines, leftOut, notes } = await read([
+        write(trip, waypoints, 'geojson', { route }),
+      ])
       expect(places).toEqual(
         waypoints.map((one) => {
           const { id, symbol, stop, leg, order } = one
           return { ...toExpected(one), id, ...JSON.parse(JSON.stringify({ symbol, stop, leg, order })) }
         }),
       )
-      expect({ title, lines, leftOut, notes }).toEqual({ title: name, lines: [], leftOut: [], notes: [] })
+      expect({ title, description, lines, leftOut, notes }).toEqual({
+        ...toTitle(trip),
+        lines: [],
+        leftOut: [],
+        notes: [],
+      })
     }),
     { numRuns: 1_000, seed: 20_270_503 },
   )
@@ -72,8 +98,8 @@ test('1,000 trips come back equal through GeoJSON, with what the itinerary knows
 
 test('1,000 trips come back equal through CSV', async () => {
   await fc.assert(
-    fc.asyncProperty(trip, async ({ name, waypoints }) => {
-      const { places, leftOut, notes, tables } = await read([write(name, waypoints, 'csv', { route: 'none' })])
+    fc.asyncProperty(trip, async ({ waypoints, ...trip }) => {
+      const { places, leftOut, notes, tables } = await read([write(trip, waypoints, 'csv', { route: 'none' })])
       expect(places).toEqual(waypoints.map(toExpected))
       expect({ leftOut, notes }).toEqual({ leftOut: [], notes: [] })
       expect(tables[0]?.columns).toEqual({ name: 0, latitude: 1, longitude: 2, start: 3, end: 4, description: 5 })

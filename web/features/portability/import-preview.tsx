@@ -61,11 +61,11 @@ export function ImportPreview({ found, trip, problem, onColumns, onOther, onImpo
     onImport({
       places: chosen,
       lengths: usesLengths ? lengths : [],
-      into: isNew || !trip ? { newTrip: name.trim() } : { tripId: trip.id },
+      into: isNew || !trip ? { newTrip: name.trim(), description: result.description } : { tripId: trip.id },
     })
   return (
     <div className={css.form}>
-      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      {problem && !isTooMany ? <Notice kind="error">{problem}</Notice> : null}
       {result.refused.map(({ fileName, message }) => (
         <Notice key={fileName} kind="error">{`${fileName}: ${message}`}</Notice>
       ))}
@@ -84,7 +84,7 @@ export function ImportPreview({ found, trip, problem, onColumns, onOther, onImpo
           kind="error"
           action={trip && !isNew ? <Button onClick={() => setNew(true)}>Make a new trip</Button> : undefined}
         >
-          {describeRoom(room, places.length, isNew)}
+          {`${describeRoom(room, places.length, isNew)} ${isNew ? 'Choose which to import.' : 'Choose which to import, or make a new trip.'}`}
         </Notice>
       ) : null}
       {isNew ? (

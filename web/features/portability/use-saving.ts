@@ -3,17 +3,18 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
-import { describeError } from '../../data/api-error.ts'
+import { ApiError, describeError } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
+import { describeRoom } from '../../files/texts.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { paths } from '../../paths.ts'
 import { type Toasts, useToast } from '../../ui/toasts.tsx'
 import { savedHere } from '../offline/use-queued-toast.ts'
-import { createTrip } from '../trips/api.ts'
+import { createTrip, tripQuery } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
 import { takeBackPieces, takeBackTrip } from './api.ts'
 import { describeStopped } from './describe-import.ts'
-import { countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
+import { countRoom, countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
 import type { LegLength } from './to-inputs.ts'
 import { useRun } from './use-run.ts'
 
@@ -21,7 +22,7 @@ import { useRun } from './use-run.ts'
 export type Chosen = {
   readonly places: readonly FoundPlace[]
   readonly lengths: readonly LegLength[]
-  readonly into: { readonly tripId: TripId } | { readonly newTrip: string }
+  readonly into: { readonly tripId: TripId } | { readonly newTrip: string; readonly description: string }
 }
 
 /** How the saving is; `stopped` by the person, or by a failure for this reason. */
@@ -46,7 +47,7 @@ export function useSaving(onEnd: () => void) {
     const { into, places, lengths } = chosen
     const give = (tripId: TripId): Saving => ({ tripId, places, lengths, ulids: createUlids(places.length) })
     if ('tripId' in into) return { saving: give(into.tripId), saved }
-    const input = { name: into.newTrip, description: '' }
+    const input = { name: into.newTrip, description: into.description }
     const trip = await create.mutateAsync({ input, idempotencyKey: tripKey })
     return { saving: give(trip.id), saved: { ...saved, queued: isQueued(trip) } }
   }
@@ -68,7 +69,7 @@ export function useSaving(onEnd: () => void) {
       update(ready)
       await savePlaces(ready.saving, ready.saved, { signal, onPiece: show, onSaved: (saved) => update({ saved }) })
     } catch (error) {
-      reason = describeError(error)
+      reason = await describeRefusal(client, work, error)
     }
     const saved = countSaved(work.saved)
     if (work.saving) reloadTrip(client, work.saving.tripId)
@@ -133,6 +134,14 @@ export function useSaving(onEnd: () => void) {
 export type SavingActions = ReturnType<typeof useSaving>
 
 const isNewTrip = ({ chosen: { into } }: Job): boolean => 'newTrip' in into
+
+/** Why saving failed, in words; of a trip that others have filled up in between, how much room it has now. */
+async function describeRefusal(client: QueryClient, { saving, chosen }: Job, error: unknown): Promise<string> {
+  const isFull = error instanceof ApiError && error.problem?.code === 'limit'
+  const asked = isFull && saving ? client.fetchQuery({ ...tripQuery(saving.tripId), staleTime: 0 }) : undefined
+  const trip = await asked?.catch(() => undefined)
+  return trip ? describeRoom(countRoom(trip.waypointCount), chosen.places.length) : describeError(error)
+}
 
 /** Takes an import back, with the trip that was made for it; answers what to say of it. */
 async function takeBack(client: QueryClient, work: Job): Promise<string> {

@@ -66,7 +66,7 @@ function readRow(row: Row, columns: Columns, isOwn: boolean, found: Found): void
   const text = (at: number | undefined) => cell(at).replace(formulaStart, (start) => start.replace(/^'/, ''))
   const place = {
     name: text(columns.name),
-    description: isOwn ? text(columns.description) : toDescription(text(columns.description)),
+    description: isOwn ? text(columns.description) : toDescription(text(columns.description), found),
     start: cell(columns.start),
     end: cell(columns.end),
     symbol: cell(columns.symbol),

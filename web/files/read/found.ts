@@ -1,6 +1,7 @@
 import { type Day, toDay } from '#shared/date.ts'
 import { limits } from '#shared/limits.ts'
-import type { FoundLine, FoundPlace, LeftOut } from '../types.ts'
+import { describeNotKept } from '../texts.ts'
+import { type FoundLine, type FoundPlace, type LeftOut, type NotKept, notKeptKinds } from '../types.ts'
 import { readCoordinate } from './coordinates.ts'
 
 /** A place as a reader finds it: texts, not checked. */
@@ -32,12 +33,21 @@ export type Found = {
   readonly addLine: (line: FoundLine | undefined) => void
   readonly leaveOut: (reason: string, count?: number) => void
   readonly addNote: (note: string) => void
+  /** A place has something of this kind, which Offgrid does not keep. */
+  readonly drop: (kind: NotKept) => void
   /** The file points to a map elsewhere. */
   readonly addLink: () => void
   readonly getLinks: () => number
   /** What the file calls itself; the first one stays. */
   readonly setTitle: (title: string) => void
-  readonly getRest: () => { readonly title: string; readonly leftOut: LeftOut[]; readonly notes: string[] }
+  /** What the file says of itself; the first one stays. */
+  readonly setDescription: (description: string) => void
+  readonly getRest: () => {
+    readonly title: string
+    readonly description: string
+    readonly leftOut: LeftOut[]
+    readonly notes: string[]
+  }
 }
 
 /** Many times what a trip holds; more would fill the memory of a phone. */
@@ -49,7 +59,8 @@ export function createFound(room = everywhere): Found {
   const lines: FoundLine[] = []
   const leftOut = new Map<string, number>()
   const notes = new Set<string>()
-  let [cutDescriptions, badDates, links, title] = [0, 0, 0, '']
+  const dropped = new Set<NotKept>()
+  let [cutDescriptions, badDates, links, title, ownDescription] = [0, 0, 0, '', '']
   const leaveOut = (reason: string, count = 1) => {
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + count)
   }
@@ -91,6 +102,7 @@ export function createFound(room = everywhere): Found {
     },
     leaveOut,
     addNote: (note) => notes.add(note),
+    drop: (kind) => dropped.add(kind),
     addLink: () => {
       links++
     },
@@ -98,13 +110,18 @@ export function createFound(room = everywhere): Found {
     setTitle: (text) => {
       title ||= cut(cleanName(text), limits.name).trim()
     },
+    setDescription: (text) => {
+      ownDescription ||= cut(clean(text), limits.longText)
+    },
     getRest: () => ({
       title,
+      description: ownDescription,
       leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
       notes: [
         ...notes,
         ...tell(cutDescriptions, 'description was', 'descriptions were', 'cut after 2,000 characters.'),
         ...tell(badDates, 'place came', 'places came', 'without dates: theirs could not be read.'),
+        ...(dropped.size === 0 ? [] : [describeNotKept(notKeptKinds.filter((kind) => dropped.has(kind)))]),
       ],
     }),
   }

@@ -1,6 +1,7 @@
 import { creator } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
 import { describeDamage, notReadable } from '../texts.ts'
+import type { NotKept } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found, OwnFields } from './found.ts'
 import { isRecord, type JsonRecord } from './json.ts'
@@ -22,6 +23,7 @@ type Context = { readonly found: Found; readonly isOwn: boolean; readonly depth:
 export function readGeoJson(json: unknown, found: Found): void {
   if (!isRecord(json) || !types.has(toText(json.type))) throw new FileProblem(notReadable)
   const isOwn = json.creator === creator
+  found.setDescription(isOwn ? toText(json.description) : toDescription(toText(json.description), found))
   found.setTitle(toText(json.name) || toText(isRecord(json.properties) ? json.properties.title : ''))
   read(json, { found, isOwn, depth: 1 })
 }
@@ -62,17 +64,16 @@ function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: Jso
 
 function addPlace(point: readonly unknown[], properties: JsonRecord, feature: JsonRecord, { found, isOwn }: Context) {
   const { latitude, longitude } = isOwn ? properties : {}
+  if (!isOwn) noteUnkept(point, properties, found)
   found.addPlace({
     name: nameOf(properties),
-    description: isOwn
-      ? toText(properties.description)
-      : toDescription(pick(properties, ['description', 'desc', 'notes', 'cmt'])),
+    description: isOwn ? toText(properties.description) : toDescription(pick(properties, descriptions), found),
     // A number has lost its last zeros; ours are there as text too.
     latitude: toText(latitude) || toText(point[1]),
     longitude: toText(longitude) || toText(point[0]),
-    start: pick(properties, ['start', 'startDate']),
-    end: pick(properties, ['end', 'endDate']),
-    symbol: pick(properties, ['symbol', 'sym', 'marker-symbol']),
+    start: pick(properties, starts),
+    end: pick(properties, ends),
+    symbol: pick(properties, symbols),
     ...(isOwn && { own: pickOwn(properties, feature.id) }),
   })
 }
@@ -80,7 +81,35 @@ function addPlace(point: readonly unknown[], properties: JsonRecord, feature: Js
 /** What of the itinerary a waypoint of ours carries. */
 export const pickOwn = ({ stop, leg, order }: JsonRecord, id: unknown): OwnFields => ({ stop, leg, order, id })
 
-const nameOf = (properties: JsonRecord) => pick(properties, ['name', 'title', 'Name', 'label'])
+const names = ['name', 'title', 'Name', 'label']
+const descriptions = ['description', 'desc', 'notes', 'cmt']
+const [starts, ends] = [
+  ['start', 'startDate'],
+  ['end', 'endDate'],
+]
+const symbols = ['symbol', 'sym', 'marker-symbol']
+const kept = new Set([...names, ...descriptions, ...starts, ...ends, ...symbols])
+
+/** What properties are that other programs write, by their names. */
+const unkept: readonly (readonly [RegExp, NotKept])[] = [
+  [/colou?r|stroke|fill|icon|style/i, 'colors'],
+  [/image|photo|picture|media/i, 'pictures'],
+  [/url|link|href|website/i, 'links'],
+  [/^(?:ele|elevation|altitude)$/i, 'elevation'],
+  [/time|created|updated/i, 'times'],
+]
+
+function noteUnkept(point: readonly unknown[], properties: JsonRecord, { drop }: Found): void {
+  if (typeof point[2] === 'number' && point[2] !== 0) drop('elevation')
+  for (const [key, value] of Object.entries(properties))
+    if (!kept.has(key) && value !== null && value !== '')
+      drop(unkept.find(([pattern]) => pattern.test(key.slice(0, longestKey)))?.[1] ?? 'extended data')
+}
+
+/** Of a property's name; a longer one is none of those that are known. */
+const longestKey = 100
+
+const nameOf = (properties: JsonRecord) => pick(properties, names)
 
 const pick = (properties: JsonRecord, keys: readonly string[]): string => {
   for (const key of keys) {

@@ -1,4 +1,5 @@
 import { createPlaceIndex } from '../same-place.ts'
+import type { NotKept } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
 import type { XmlVisitor } from './visitor.ts'
@@ -28,8 +29,10 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       else if (name === 'trk') track = { name: '', way: createWay() }
     },
     close: (name, text, parent) => {
-      if (parent === 'wpt' || parent === 'rtept') setField(point, name, text)
-      else if (point && parent === 'extensions') setOwnField(point, name, text)
+      if (parent === 'wpt' || parent === 'rtept') setField(point, name, text, found)
+      else if (point && (parent === 'extensions' || name.startsWith('other:'))) setOwnField(point, name, text, found)
+      else if (name === 'desc' && (parent === 'metadata' || parent === 'gpx'))
+        found.setDescription(isOwn ? text : toDescription(text, found))
       else if (name === 'name') {
         if (parent === 'rte' && route) route.name = text
         else if (parent === 'trk' && track) track.name = text
@@ -50,7 +53,9 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       for (const one of orderPoints(waypoints, routes)) {
         const ours = isOwn || one.start !== undefined || one.end !== undefined
         // Our own comment repeats dates and description for receivers that show nothing else.
-        const text = ours ? (one.desc ?? '') : toDescription(one.desc ?? '') || toDescription(one.cmt ?? '')
+        const text = ours
+          ? (one.desc ?? '')
+          : toDescription(one.desc ?? '', found) || toDescription(one.cmt ?? '', found)
         found.addPlace({ ...one, description: text })
       }
       if (routes[0]) found.setTitle(routes[0].name)
@@ -58,17 +63,30 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   }
 }
 
-function setField(point: Point | undefined, name: string, text: string): void {
+/** What only other programs have of a point, by the names of its elements. */
+const unkept: Readonly<Record<string, NotKept>> = {
+  ele: 'elevation',
+  time: 'times',
+  link: 'links',
+  url: 'links',
+  urlname: 'links',
+}
+
+function setField(point: Point | undefined, name: string, text: string, { drop }: Found): void {
   if (!point) return
   if (name === 'name') point.name = text
   else if (name === 'desc') point.desc = text
   else if (name === 'cmt') point.cmt = text
   else if (name === 'sym') point.symbol = text
+  // A link has its address in an attribute; no elevation at all is written as 0.
+  else if (name === 'link' || (text.trim() !== '' && !(name === 'ele' && Number(text) === 0)))
+    drop(unkept[name] ?? 'extended data')
 }
 
-function setOwnField(point: Point, name: string, text: string): void {
+function setOwnField(point: Point, name: string, text: string, { drop }: Found): void {
   if (name === 'offgrid:start') point.start = text
   else if (name === 'offgrid:end') point.end = text
+  else if (text.trim() !== '') drop(/colou?r/i.test(name) ? 'colors' : 'extended data')
 }
 
 const isNamed = ({ name }: Point) => name.trim() !== ''

@@ -1,3 +1,4 @@
+import type { NotKept } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found } from './found.ts'
 import type { XmlVisitor } from './visitor.ts'
@@ -12,6 +13,7 @@ type Placemark = {
   /** Each as its coordinates stand in the file. */
   readonly points: string[]
   readonly lines: { readonly coordinates: string; readonly kind: 'line' | 'area' }[]
+  readonly unkept: NotKept[]
 }
 
 /** KML 2.x. Every Point is a place; LineString, Polygon and gx:Track are lines. A TimeSpan becomes the dates of a stay. */
@@ -20,11 +22,13 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   let track: Way | undefined
   let [isInner, data] = [false, '']
 
-  const flush = ({ points, lines, ...place }: Placemark) => {
-    const description = isOwn ? place.description : toDescription(place.description)
+  const flush = ({ points, lines, unkept, ...place }: Placemark) => {
+    const description = isOwn ? place.description : toDescription(place.description, found)
     for (const coordinates of points) {
-      const [longitude = '', latitude = ''] = coordinates.trim().split(/[\s,]+/)
+      const [longitude = '', latitude = '', elevation] = coordinates.trim().split(/[\s,]+/)
       found.addPlace({ ...place, description, latitude, longitude })
+      if (Number(elevation)) found.drop('elevation')
+      unkept.forEach(found.drop)
     }
     // The line that we write joins the places; it was not drawn by anybody.
     if (!isOwn) for (const line of lines) found.addLine(measure(place.name, line.coordinates, line.kind))
@@ -33,17 +37,21 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   return {
     open: (name, attribute) => {
       if (name === 'Placemark')
-        placemark = { name: '', description: '', start: '', end: '', symbol: '', points: [], lines: [] }
+        placemark = { name: '', description: '', start: '', end: '', symbol: '', points: [], lines: [], unkept: [] }
       else if (name === 'innerBoundaryIs') isInner = true
       else if (name === 'gx:Track') track = createWay()
       else if (name === 'Data' || name === 'SimpleData') data = attribute('name')
       else if (name === 'NetworkLink') found.addLink()
+      else if (name.endsWith('Overlay')) found.drop('pictures')
+      else if (name === 'other:link') placemark?.unkept.push('links')
     },
     close: (name, text, parent) => {
       if (name === 'innerBoundaryIs') isInner = false
       else if (name === 'gx:coord') addCoordinate(track, text)
       else if (name === 'gx:Track') found.addLine(track?.finish(placemark?.name ?? '', 'track'))
       else if (name === 'name' && (parent === 'Document' || parent === 'Folder')) found.setTitle(text)
+      else if (name === 'description' && parent === 'Document')
+        found.setDescription(isOwn ? text : toDescription(text, found))
       if (!placemark) return
       if (name === 'Placemark') {
         flush(placemark)
@@ -55,13 +63,24 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       } else if (parent === 'Placemark') {
         if (name === 'name') placemark.name = text
         else if (name === 'description') placemark.description = text
+        else if (name === 'Style' || text.trim() !== '') noteUnkept(placemark, name)
       } else if (parent === 'TimeSpan') {
         if (name === 'begin') placemark.start = text
         else if (name === 'end') placemark.end = text
       } else if (name === 'value' && parent === 'Data' && data === 'symbol') placemark.symbol = text
+      else if (text.trim() === '') return
+      else if (name === 'when' && parent === 'TimeStamp') placemark.unkept.push('times')
+      else if ((name === 'value' && parent === 'Data') || name === 'SimpleData')
+        placemark.unkept.push(data === 'gx_media_links' ? 'pictures' : 'extended data')
     },
     finish: () => undefined,
   }
+}
+
+/** Notes what a child of a placemark has that is not kept. How it is shown on a globe is nothing of the place. */
+function noteUnkept({ unkept }: Placemark, name: string): void {
+  if (name === 'Style' || name === 'styleUrl') unkept.push('colors')
+  else if (name === 'address' || name === 'phoneNumber' || name === 'Snippet') unkept.push('extended data')
 }
 
 function measure(name: string, coordinates: string, kind: 'line' | 'area') {

@@ -1,5 +1,5 @@
 import { FileProblem } from '../problem.ts'
-import { describeLeftOut, describeNoPlaces, onlyLinks } from '../texts.ts'
+import { describeDamagedAfter, describeLeftOut, describeNoPlaces, onlyLinks } from '../texts.ts'
 import type { Columns, FoundTable, ReadResult } from '../types.ts'
 import type { SentArchive } from './archive.ts'
 import { createFound, type Found, type SentPlace } from './found.ts'
@@ -29,21 +29,29 @@ export async function readAll(files: readonly File[], { columns, onProgress }: O
   for (const [at, file] of files.entries()) {
     const fileName = file.name
     const tell = (part: number) => onProgress({ fileName, fraction: Math.min(1, (before + part * file.size) / size) })
+    const [placesBefore, linesBefore] = [found.places.length, found.lines.length]
     tell(0)
     try {
       const read = await readFile(file, { found, columns: columns[at], onProgress: tell })
       if (read.table) tables.push({ file: at, fileName, ...read.table })
       archive ??= read.archive
+      if (read.damagedAfter !== undefined) {
+        const name = files.length === 1 ? undefined : fileName
+        found.addNote(describeDamagedAfter(read.damagedAfter, found.places.length - placesBefore, name))
+      }
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
       refused.push({ fileName, message: error.message })
+      // A refused file has nothing to import.
+      found.places.length = placesBefore
+      found.lines.length = linesBefore
     }
     before += file.size
   }
   const isWaiting = tables.length > 0 && found.places.length === 0 && found.lines.length === 0
   if (found.places.length === 0 && !archive && !isWaiting) throw explain(found, refused[0]?.message)
-  const { title, leftOut, notes } = found.getRest()
-  const rest = { lines: findNearStops(found.places, found.lines), leftOut, notes, tables, refused }
+  const { title, description, leftOut, notes } = found.getRest()
+  const rest = { description, lines: findNearStops(found.places, found.lines), leftOut, notes, tables, refused }
   const name = title || (files[0]?.name.replace(/\.[^.]*$/, '').trim() ?? '') || 'Imported places'
   return { title: name, ...rest, places: archive ? [] : found.places, ...(archive && { archive }) }
 }

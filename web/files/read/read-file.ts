@@ -18,7 +18,12 @@ type Options = {
   readonly onProgress: (fraction: number) => void
 }
 /** What a file holds beside what is found in it. */
-export type ReadFile = { readonly table?: Omit<FoundTable, 'file' | 'fileName'>; readonly archive?: SentArchive }
+export type ReadFile = {
+  readonly table?: Omit<FoundTable, 'file' | 'fileName'>
+  readonly archive?: SentArchive
+  /** The line behind which the file is damaged; its places before it are found. */
+  readonly damagedAfter?: number
+}
 
 /** Reads one file, recognised by its content. Each format's code loads when it is needed. @throws FileProblem */
 export async function readFile(file: File, options: Options): Promise<ReadFile> {
@@ -54,8 +59,8 @@ async function readText(bytes: Uint8Array<ArrayBuffer>, options: Options): Promi
     if (/^<(?:!doctype\s+)?html/i.test(start)) throw new FileProblem(notReadable)
     if (decoded.isGuessed) found.addNote(notUtf8)
     const { readXml } = await import('./xml.ts')
-    readXml(decoded, found, onProgress)
-    return {}
+    const damagedAfter = readXml(decoded, found, onProgress)
+    return damagedAfter === undefined ? {} : { damagedAfter }
   }
   const isJson = start.startsWith('{')
   if (decoded.isGuessed) found.addNote(isJson ? notUtf8 : guessedEncoding)

@@ -17,9 +17,10 @@ const extensions = 'http://www.google.com/kml/ext/2.2'
 /**
  * Reads GPX or KML piece by piece, whichever the first element says. Entities are never expanded: a file that declares any
  * is refused. Elements are named `wpt` in the namespace of the file, `offgrid:start` in ours, `gx:coord` in Google's, `other:…` in any other.
- * @throws FileProblem
+ * Returns the line behind which a file is damaged whose places before it are found.
+ * @throws FileProblem; also for a damaged file without a place before the damage
  */
-export function readXml({ pieces }: Decoded, found: Found, onProgress: (fraction: number) => void): void {
+export function readXml({ pieces }: Decoded, found: Found, onProgress: (fraction: number) => void): number | undefined {
   const parser = new SaxesParser({ xmlns: true, position: true, resolvePrefix: () => 'urn:undeclared' })
   Object.assign(parser.ENTITIES, namedCharacters)
   const names: string[] = []
@@ -29,7 +30,7 @@ export function readXml({ pieces }: Decoded, found: Found, onProgress: (fraction
   let attributesHere = 0
   /** Lines before the first character that counts: some programs begin with empty ones. */
   let skipped = 0
-  const damaged = () => new FileProblem(describeDamage(parser.line + skipped))
+  const damaged = () => new Damage(parser.line + skipped)
 
   parser.on('error', () => {
     throw damaged()
@@ -68,16 +69,34 @@ export function readXml({ pieces }: Decoded, found: Found, onProgress: (fraction
     text = ''
   })
 
-  let isStarted = false
-  for (const piece of pieces()) {
-    const rest: string = isStarted ? piece.text : piece.text.trimStart()
-    if (!isStarted) skipped += piece.text.slice(0, piece.text.length - rest.length).split('\n').length - 1
-    isStarted ||= rest !== ''
-    parser.write(rest)
-    onProgress(piece.fraction)
+  const placesBefore = found.places.length
+  let damage: Damage | undefined
+  try {
+    let isStarted = false
+    for (const piece of pieces()) {
+      const rest: string = isStarted ? piece.text : piece.text.trimStart()
+      if (!isStarted) skipped += piece.text.slice(0, piece.text.length - rest.length).split('\n').length - 1
+      isStarted ||= rest !== ''
+      parser.write(rest)
+      onProgress(piece.fraction)
+    }
+    parser.close()
+  } catch (error) {
+    if (!(error instanceof Damage)) throw error
+    damage = error
   }
-  parser.close()
   visitor?.finish()
+  if (damage && found.places.length === placesBefore) throw damage
+  return damage?.line
+}
+
+class Damage extends FileProblem {
+  readonly line: number
+
+  constructor(line: number) {
+    super(describeDamage(line))
+    this.line = line
+  }
 }
 
 function createVisitor(root: string, to: { readonly found: Found; readonly isOwn: boolean }): XmlVisitor {
