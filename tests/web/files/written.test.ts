@@ -185,6 +185,64 @@ test('no cell of a table runs as a formula, and numbers stay numbers', async () 
   expect(first).toBe(0xef)
 })
 
+test('a line feed or a full-width sign at the beginning of a cell runs as no formula either, and comes back', async () => {
+  const texts = ['\n=1+1', '＝1+1', '＋1', '－1', '＠A1', "'＝1"]
+  const file = await writeText(
+    texts.map((description, at) => stop(at, { description })),
+    'csv',
+  )
+  expect(
+    file
+      .split('\r\n')
+      .slice(1, -1)
+      .map((row) => row.slice(row.lastIndexOf(',,') + 2)),
+  ).toEqual([...[`"'\n=1+1"`, "'＝1+1", "'＋1", "'－1", "'＠A1", "''＝1"]])
+  expect((await readText(file)).places.map(({ description }) => description)).toEqual(texts)
+})
+
+test('no reader of a KML file runs what a description has in angle brackets, and it comes back as it was', async () => {
+  const texts = [
+    '<img src=x onerror="alert(1)"> dry',
+    'Salt &lt;b&gt; <3',
+    'a &amp;lt; b',
+    'AT&T & 3 > 2',
+    '&amp;#60;b>',
+  ]
+  const written = texts.map((description, at) => stop(at, { description }))
+  const trip = { name: 'Canning', description: '<script>alert(1)</script>' }
+  const file = createTripFile({ trip, waypoints: written, format: 'kml', options: { route: 'none' }, now })
+  const descriptions: string[] = []
+  const parser = new SaxesParser()
+  let text = ''
+  parser.on('opentag', () => {
+    text = ''
+  })
+  parser.on('text', (piece) => {
+    text += piece
+  })
+  parser.on('closetag', ({ name }) => {
+    if (name === 'description') descriptions.push(text)
+  })
+  parser.write(await file.text()).close()
+  expect(descriptions).toEqual([
+    '&lt;script>alert(1)&lt;/script>',
+    '&lt;img src=x onerror="alert(1)"> dry',
+    'Salt &amp;lt;b&amp;gt; &lt;3',
+    'a &amp;amp;lt; b',
+    'AT&T & 3 > 2',
+    '&amp;amp;#60;b>',
+  ])
+  const { description, places } = await readText(await file.text())
+  expect([description, ...places.map((place) => place.description)]).toEqual([trip.description, ...texts])
+})
+
+test('a KML file that an earlier version wrote keeps the angle brackets of its descriptions', async () => {
+  const { places } = await readText(
+    '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:offgrid="urn:offgrid:trip:1"><Document><Placemark><name>A</name><description>&lt;b&gt;dry&lt;/b&gt; &amp; cold</description><Point><coordinates>1,2</coordinates></Point></Placemark></Document></kml>',
+  )
+  expect(places[0]?.description).toBe('<b>dry</b> & cold')
+})
+
 test('a file is named after its trip in plain letters, and never by nothing', () => {
   expect(write([camp], 'gpx').name).toBe('iceland-ingvellir.gpx')
   expect(

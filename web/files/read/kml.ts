@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../own-format.ts'
 import type { NotKept } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found } from './found.ts'
@@ -23,7 +24,7 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   let [isInner, data] = [false, '']
 
   const flush = ({ points, lines, unkept, ...place }: Placemark) => {
-    const description = isOwn ? place.description : toDescription(place.description, found)
+    const description = isOwn ? unescapeHtml(place.description) : toDescription(place.description, found)
     for (const coordinates of points) {
       const [longitude = '', latitude = '', elevation] = coordinates.trim().split(/[\s,]+/)
       found.addPlace({ ...place, description, latitude, longitude })
@@ -51,7 +52,7 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       else if (name === 'gx:Track') found.addLine(track?.finish(placemark?.name ?? '', 'track'))
       else if (name === 'name' && (parent === 'Document' || parent === 'Folder')) found.setTitle(text)
       else if (name === 'description' && parent === 'Document')
-        found.setDescription(isOwn ? text : toDescription(text, found))
+        found.setDescription(isOwn ? unescapeHtml(text) : toDescription(text, found))
       if (!placemark) return
       if (name === 'Placemark') {
         flush(placemark)

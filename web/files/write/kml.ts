@@ -1,5 +1,5 @@
 import type { Waypoint } from '#shared/waypoint.ts'
-import { offgridNamespace } from '../own-format.ts'
+import { escapeHtml, offgridNamespace } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 import { toDays } from './stop-days.ts'
 import { toXmlText } from './xml-text.ts'
@@ -10,7 +10,7 @@ export const writeKml = (trip: WrittenTrip, waypoints: readonly Waypoint[], { ro
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:offgrid="${offgridNamespace}"><Document>`,
     element('name', trip.name),
-    optional('description', trip.description),
+    optional('description', escapeHtml(trip.description)),
     ...waypoints.map(writePlacemark),
     ...(route === 'straight' && waypoints.length > 1
       ? [
@@ -29,7 +29,7 @@ function writePlacemark(waypoint: Waypoint): string {
   const symbol = optional('value', waypoint.symbol ?? '')
   return [
     `<Placemark>${element('name', waypoint.name)}`,
-    optional('description', waypoint.description),
+    optional('description', escapeHtml(waypoint.description)),
     span && `<TimeSpan>${span}</TimeSpan>`,
     symbol && `<ExtendedData><Data name="symbol">${symbol}</Data></ExtendedData>`,
     `<Point>${element('coordinates', toCoordinates(waypoint))}</Point></Placemark>`,
