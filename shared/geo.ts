@@ -38,9 +38,10 @@ export function bearingDegrees(from: Position, to: Position): number {
  * Earth: minutes and seconds of 60 and more, a sign together with a letter, and two latitudes are refused, not guessed.
  */
 export function parsePosition(text: string): Position | undefined {
-  if (text.length > longestPosition) return undefined
+  const marked = text.length > longestPosition ? undefined : markSeconds(toDecimalPoints(text.trim()))
+  if (marked === undefined) return undefined
   // The patterns below try every way to share out blanks between their parts, so there is at most one in a row.
-  const halves = split(text.trim().replace(/\s+/g, ' ').toUpperCase())
+  const halves = split(marked.replace(/\s+/g, ' ').toUpperCase())
   const [first, second] = halves?.map(parseAngle) ?? []
   if (!first || !second || (first.axis !== undefined && first.axis === second.axis)) return undefined
   const swapped = first.axis === 'longitude' || second.axis === 'latitude'
@@ -51,6 +52,29 @@ export function parsePosition(text: string): Position | undefined {
 
 /** Characters; nobody writes a position in more. */
 const longestPosition = 200
+
+const decimalCommas = /^[^,;]*\d,\d[^,;]*(?:[;\s]|,\s)[^,;]*\d,\d[^,;]*$/
+
+/** A pair of coordinates with points for its decimal commas, if both have one and something else parts them: "38,57; -109,55". */
+export const toDecimalPoints = (text: string): string =>
+  text.length <= longestPosition && decimalCommas.test(text) ? text.replace(/(\d),(?=\d)/g, '$1.') : text
+
+/**
+ * Gives "38d34m24s" the mark of seconds in place of its s: a small one behind degrees and minutes, or one with a compass letter
+ * right behind it. Undefined when one of two angles alone has such a mark: there it may be the letter of the south.
+ */
+function markSeconds(text: string): string | undefined {
+  let marks = 0
+  const marked = text.replace(
+    /(\d\s?[dD]\s?\d{1,2}\s?[mM]\s?\d{1,2}(?:\.\d+)?)\s?(?:s|S(?=[NSEW]))/g,
+    (_, angle: string) => {
+      marks++
+      return `${angle}"`
+    },
+  )
+  const angles = text.match(/\d\s?d\s?\d/gi)?.length ?? 0
+  return marks === 0 || marks === angles ? marked : undefined
+}
 
 type Angle = { readonly degrees: number; readonly axis: 'latitude' | 'longitude' | undefined }
 

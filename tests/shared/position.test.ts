@@ -20,6 +20,15 @@ describe('a typed position', () => {
     '38 34 23.88 -109 32 59.28',
     '38:34:23.88 N, 109:32:59.28 W',
     `  38°34′23.88″N   109°32′59.28″W  `,
+    '38,5733, -109,5498',
+    '38,5733 -109,5498',
+    '38,5733; -109,5498',
+    '38,5733° N, 109,5498° W',
+    '38d34m23.88sN 109d32m59.28sW',
+    '38d34m23.88s N, 109d32m59.28s W',
+    '38D34M23.88SN, 109D32M59.28SW',
+    '38d34m23.88s, -109d32m59.28s',
+    'N38d34m23.88s W109d32m59.28s',
   ])('%s is Moab', (text) => {
     const position = parsePosition(text)
     expect(position?.latitude).toBeCloseTo(moab.latitude, 9)
@@ -41,11 +50,20 @@ describe('a typed position', () => {
     '1, 2, 3',
     'NaN, Infinity',
     '1e2, 5',
+    // An s is a mark of seconds or the south.
+    '34d30m24s, 58d22m54w',
+    '46,10,8,20',
+    '1,2,3 4,5',
   ])('%j is refused', (text) => expect(parsePosition(text)).toBeUndefined())
 
   it('knows the corners of the world', () => {
     expect(parsePosition('-90, 180')).toEqual({ latitude: -90, longitude: 180 })
     expect(parsePosition('0 0')).toEqual({ latitude: 0, longitude: 0 })
+  })
+
+  it('takes the s behind degrees and minutes for seconds, and a capital S for the south', () => {
+    expect(parsePosition('38d34m24s, 109d32m24s')?.latitude).toBeCloseTo(38.5733, 4)
+    expect(parsePosition('38d34m24S, 109d32m24E')?.latitude).toBeCloseTo(-38.5733, 4)
   })
 
   it('takes a comma before the letters apart from one after the number', () =>

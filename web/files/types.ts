@@ -45,12 +45,15 @@ export type LeftOut = { readonly reason: string; readonly count: number }
 export const notKeptKinds = ['elevation', 'times', 'links', 'colors', 'pictures', 'extended data'] as const
 export type NotKept = (typeof notKeptKinds)[number]
 
-/** What a column of a table may be; `position` holds latitude and longitude in one cell. */
+/** What a column of a table may be; `position` holds latitude and longitude in one cell, `zone` to `northing` are UTM. */
 export const columnFields = [
   'name',
   'latitude',
   'longitude',
   'position',
+  'zone',
+  'easting',
+  'northing',
   'start',
   'end',
   'description',
@@ -59,6 +62,12 @@ export const columnFields = [
 export type ColumnField = (typeof columnFields)[number]
 /** Which column, counted from 0, holds what. */
 export type Columns = Readonly<Partial<Record<ColumnField, number>>>
+
+/** Whether the columns say where places are. */
+export const hasPosition = ({ latitude, longitude, position, zone, easting, northing }: Columns): boolean =>
+  position !== undefined ||
+  (latitude !== undefined && longitude !== undefined) ||
+  (zone !== undefined && easting !== undefined && northing !== undefined)
 
 /** A CSV file, for the row that maps its columns. */
 export type FoundTable = {

@@ -18,6 +18,8 @@ test.each([
   ['46°30\'00"N', '46.5'],
   ['S 46 30.5', '-46.5083333'],
   ['46,5°', '46.5'],
+  ['38d34m24s', '38.5733333'],
+  ['38d34m24S', '-38.5733333'],
 ])('latitude %s is %s', (raw, text) => {
   expect(readCoordinate(raw, 'latitude')).toBe(text)
   expect(waypointInputSchema.parse({ name: 'Stop', latitude: text, longitude: '0' }).latitude).toBe(text)
@@ -47,6 +49,10 @@ test('a longitude may go to 180 and takes its own letters only', () => {
 test('two coordinates in one cell keep their digits', () => {
   expect(readPair('38.10, -109.50')).toEqual(['38.10', '-109.50'])
   expect(readPair('38.10 -109.50')).toEqual(['38.10', '-109.50'])
+  expect(readPair('38,10, -109,50')).toEqual(['38.10', '-109.50'])
+  expect(readPair('38,10; -109,50')).toEqual(['38.10', '-109.50'])
+  expect(readPair('38,10 -109,50')).toEqual(['38.10', '-109.50'])
+  expect(readPair('12S 626330 4270423')).toEqual(['38.5732916', '-109.5497902'])
   expect(readPair('POINT (-109.50 38.10)')).toEqual(['38.10', '-109.50'])
   expect(readPair('somewhere')).toBeUndefined()
 })

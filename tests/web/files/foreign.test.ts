@@ -151,6 +151,29 @@ test('a spreadsheet with semicolons, decimal commas and German titles', async ()
   })
 })
 
+test('a table with UTM columns, in either hemisphere, with decimal commas and thousands', async () => {
+  const { places, leftOut, tables } = await readText(
+    'Name;Zone;Easting;Northing\nMoab;12S;626330;4270423\nWell;51 south;345678,0;7 654 321,0\nBand;51K;345678 mE;7654321 mN\nEither;51;345678;7654321\nFar;12S;26330;4270423\n',
+  )
+  expect(places.map(toBrief)).toEqual([
+    'Moab 38.5732916 -109.5497902',
+    'Well -21.2060733 121.5131918',
+    'Band -21.2060733 121.5131918',
+  ])
+  expect(leftOut).toEqual([
+    { reason: 'their UTM zone says neither north nor south', count: 1 },
+    { reason: 'their UTM coordinates cannot be read', count: 1 },
+  ])
+  expect(tables[0]?.columns).toEqual({ name: 0, zone: 1, easting: 2, northing: 3 })
+})
+
+test('a table with UTM in x and y, and one with UTM or decimal commas in one cell', async () => {
+  const xy = await readText('name,utm zone,x,y\nMoab,12 north,626330,4270423\n')
+  expect(xy.places.map(toBrief)).toEqual(['Moab 38.5732916 -109.5497902'])
+  const single = await readText('title;coordinates\nMoab;12S 626330 4270423\nCamp;38,326, -109,878\n')
+  expect(single.places.map(toBrief)).toEqual(['Moab 38.5732916 -109.5497902', 'Camp 38.326 -109.878'])
+})
+
 test('a table without titles, and one with coordinates in a single column', async () => {
   const plain = await readText('38.57332\t-109.54984\tMoab\tFuel\n38.326\t-109.878\tCamp\tDry\n')
   expect(plain.places.map(toBrief)).toEqual(['Moab 38.57332 -109.54984', 'Camp 38.326 -109.878'])

@@ -230,6 +230,21 @@ describe('A link', () => {
     ['https://www.waze.com/live-map/directions?to=ll.38.5733%2C-109.5498', '38.5733, -109.5498 Waze link'],
     ['https://explore.garmin.com/Map?lat=38.5733&lon=-109.5498', '38.5733, -109.5498 Garmin link'],
     ['https://www.bing.com/maps?cp=38.5733~-109.5498&lvl=12', '38.5733, -109.5498 Map link, middle of its map'],
+    [
+      'https://caltopo.com/map.html#ll=38.5733,-109.5498&z=14&b=mbt',
+      '38.5733, -109.5498 CalTopo link, middle of its map',
+    ],
+    ['http://caltopo.com/map.html#l=38.5733,-109.5498&z=15', '38.5733, -109.5498 CalTopo link, middle of its map'],
+    ['https://sartopo.com/m/ABCD#ll=38.5733,-109.5498&z=14', '38.5733, -109.5498 CalTopo link, middle of its map'],
+    ['https://caltopo.com/map.html#ll=1,2&z=16&marker=38.5733,-109.5498', '38.5733, -109.5498 CalTopo link'],
+    [
+      'https://www.gaiagps.com/map/?loc=12.3/-109.5498/38.5733&layer=GaiaTopoRasterFeet',
+      '38.5733, -109.5498 Gaia GPS link, middle of its map',
+    ],
+    [
+      'https://www.gaiagps.com/map/?loc=12.9/-1/2&popupLoc=-109.5498/38.5733&pubLink=8RWS&waypointId=5c91',
+      '38.5733, -109.5498 Gaia GPS link',
+    ],
     ['www.google.com/maps/@38.5733,-109.5498,12z', '38.5733, -109.5498 Google Maps link, middle of its map'],
     ['Camp here: https://www.google.com/maps?q=38.5733,-109.5498.', '38.5733, -109.5498 Google Maps link'],
     ['Lat 38.5733 Lon -109.5498', '38.5733, -109.5498 Coordinates'],
@@ -251,6 +266,7 @@ describe('A link', () => {
     ['https://osm.org/go/0EEQjE', shortened],
     ['https://waze.com/ul/h9x0abc', shortened],
     ['https://share.garmin.com/Somebody', shortened],
+    ['https://caltopo.com/l/7GHH', shortened],
     ['///filled.count.soap', words],
     ['https://w3w.co/filled.count.soap', words],
     ['https://what3words.com/filled.count.soap', words],
@@ -261,9 +277,12 @@ describe('A link', () => {
     ['https://www.google.com/maps?q=Moab', none],
     ['geo:0,0?q=Moab', none],
     ['https://example.org/', none],
+    ['https://caltopo.com/m/ABCD', none],
+    ['https://www.gaiagps.com/datasummary/waypoint/5c9187cf-1811-40c8-b88b-4ea29450e62f/', none],
     ['https://www.google.com/maps?q=98.5733,-109.5498', nowhere],
     ['geo:98.5733,-109.5498', nowhere],
     ['https://www.openstreetmap.org/?mlat=38&mlon=-200', nowhere],
+    ['https://www.gaiagps.com/map/?loc=12/38.5733/-109.5498', nowhere],
     ['geo:38.5733,-109.5498;crs=nad27', 'This geo: link is not on WGS 84, the ellipsoid of GPS.'],
   ])('%s is refused: %s', (text, message) => expect(read(text)).toBe(message))
 })

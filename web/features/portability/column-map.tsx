@@ -1,4 +1,4 @@
-import { type ColumnField, type Columns, columnFields, type FoundTable } from '../../files/types.ts'
+import { type ColumnField, type Columns, columnFields, type FoundTable, hasPosition } from '../../files/types.ts'
 import { FieldRow, SelectField } from '../../ui/fields.tsx'
 import css from './portability.module.css'
 
@@ -7,6 +7,9 @@ const names: Readonly<Record<ColumnField, string>> = {
   latitude: 'Latitude',
   longitude: 'Longitude',
   position: 'Latitude and longitude',
+  zone: 'UTM zone',
+  easting: 'UTM easting',
+  northing: 'UTM northing',
   start: 'Start date',
   end: 'End date',
   description: 'Description',
@@ -14,9 +17,6 @@ const names: Readonly<Record<ColumnField, string>> = {
 }
 
 type ColumnMapProps = { readonly table: FoundTable; readonly onChange: (columns: Columns) => void }
-
-const hasPosition = ({ latitude, longitude, position }: Columns): boolean =>
-  position !== undefined || (latitude !== undefined && longitude !== undefined)
 
 /** Says what each column of a table holds, with samples of what stands in it. */
 export function ColumnMap({ table: { fileName, header, samples, columns }, onChange }: ColumnMapProps) {

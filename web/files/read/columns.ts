@@ -1,5 +1,5 @@
 import { type ColumnField, type Columns, columnFields } from '../types.ts'
-import { readCoordinate, readPair } from './coordinates.ts'
+import { type Pair, readCoordinate, readPair, readUtmCells } from './coordinates.ts'
 
 type Row = readonly string[]
 
@@ -21,6 +21,9 @@ const titles: Readonly<Record<ColumnField, readonly string[]>> = {
     'x',
   ],
   position: ['coordinates', 'coordinate', 'position', 'latlon', 'latlng', 'gps', 'location', 'wkt', 'point', 'coords'],
+  zone: ['zone', 'utmzone', 'gridzone', 'zona'],
+  easting: ['easting', 'utmeasting', 'utme', 'east', 'rechtswert', 'ostwert', 'e', 'x'],
+  northing: ['northing', 'utmnorthing', 'utmn', 'north', 'hochwert', 'nordwert', 'n', 'y'],
   start: ['start', 'startdate', 'from', 'arrive', 'arrival', 'checkin', 'begin', 'date'],
   end: ['end', 'enddate', 'to', 'until', 'depart', 'departure', 'leave', 'checkout'],
   description: [
@@ -63,10 +66,14 @@ export const isPlaceRow = (row: Row): boolean => {
 export function guessColumns(header: Row | undefined, rows: readonly Row[]): Columns {
   const found = header ? guessByTitles(header) : {}
   const bears = (isGood: (row: Row) => boolean) => rows.length === 0 || rows.some(isGood)
-  const { latitude, longitude, position, ...rest } = found
+  const { latitude, longitude, position, zone, easting, northing, ...rest } = found
   const hasPair = bears((row) => isCoordinate(row, latitude, 'latitude') && isCoordinate(row, longitude, 'longitude'))
   if (latitude !== undefined && longitude !== undefined && hasPair) return { ...rest, latitude, longitude }
   if (position !== undefined && bears((row) => isPosition(row[position] ?? ''))) return { ...rest, position }
+  if (zone !== undefined && easting !== undefined && northing !== undefined) {
+    const isUtm = (row: Row) => isPlace(readUtmCells(row[zone] ?? '', row[easting] ?? '', row[northing] ?? ''))
+    if (bears(isUtm)) return { ...rest, zone, easting, northing }
+  }
   return header ? rest : guessByContent(rows)
 }
 
@@ -108,7 +115,7 @@ function findNumbers(rows: readonly Row[]): readonly (number | undefined)[] {
 const isCoordinate = (row: Row, at: number | undefined, axis: 'latitude' | 'longitude') =>
   at !== undefined && typeof readCoordinate(row[at] ?? '', axis) === 'string'
 
-const isPosition = (cell: string): boolean => {
-  const [latitude, longitude] = readPair(cell) ?? []
-  return typeof latitude === 'string' && typeof longitude === 'string' && /\d.*\D.*\d/.test(cell)
-}
+const isPosition = (cell: string): boolean => isPlace(readPair(cell)) && /\d.*\D.*\d/.test(cell)
+
+const isPlace = ([latitude, longitude]: Pair | readonly [] = []): boolean =>
+  typeof latitude === 'string' && typeof longitude === 'string'

@@ -1,4 +1,5 @@
-import { parsePosition } from '#shared/geo.ts'
+import { parsePosition, toDecimalPoints } from '#shared/geo.ts'
+import { readUtm } from '#shared/utm.ts'
 
 type Axis = 'latitude' | 'longitude'
 /** A coordinate as a waypoint keeps it, or why there is none. */
@@ -12,6 +13,8 @@ const longest = 60
 const computedPlaces = 7
 
 export const unreadable = { reason: 'their coordinates cannot be read' }
+const unreadableUtm = { reason: 'their UTM coordinates cannot be read' }
+const noHemisphere = { reason: 'their UTM zone says neither north nor south' }
 const outOfRange = {
   latitude: { limit: 90, reason: 'their latitude is not between -90 and 90' },
   longitude: { limit: 180, reason: 'their longitude is not between -180 and 180' },
@@ -24,18 +27,40 @@ export function readCoordinate(raw: string, axis: Axis): Coordinate {
   return Math.abs(Number(text)) <= outOfRange[axis].limit ? text : outOfRange[axis]
 }
 
-/** Reads latitude and longitude from one cell: "38.57, -109.55", any notation of `parsePosition`, or WKT's POINT (which has longitude first). */
-export function readPair(raw: string): readonly [latitude: Coordinate, longitude: Coordinate] | undefined {
-  const text = raw.trim()
-  if (text === '' || text.length > 2 * longest) return undefined
+export type Pair = readonly [latitude: Coordinate, longitude: Coordinate]
+
+/** Reads latitude and longitude from one cell: "38.57, -109.55", any notation of `parsePosition`, UTM, or WKT's POINT (which has longitude first). */
+export function readPair(raw: string): Pair | undefined {
+  const trimmed = raw.trim()
+  if (trimmed === '' || trimmed.length > 2 * longest) return undefined
+  const text = toDecimalPoints(trimmed)
   const [, x, y] = /^POINT\s*Z?\s*\(\s*(\S+)\s+([^\s)]+)[^)]*\)$/i.exec(text) ?? []
   if (x !== undefined && y !== undefined) return [readCoordinate(y, 'latitude'), readCoordinate(x, 'longitude')]
   const [, first, second] = /^([^\s,;]+)(?:\s*[,;]\s*|\s+)([^\s,;]+)$/.exec(text) ?? []
   if (first !== undefined && second !== undefined && decimal.test(first) && decimal.test(second))
     return [readCoordinate(first, 'latitude'), readCoordinate(second, 'longitude')]
   const position = parsePosition(text)
-  return position && [format(position.latitude), format(position.longitude)]
+  if (position) return [format(position.latitude), format(position.longitude)]
+  const utm = readUtm(text)
+  return utm?.kind === 'place' ? [format(utm.position.latitude), format(utm.position.longitude)] : undefined
 }
+
+/** Reads UTM from three cells; the zone has its band or hemisphere: "12S", "51 south". */
+export function readUtmCells(zone: string, easting: string, northing: string): Pair {
+  if (Math.max(zone.length, easting.length, northing.length) > longest) return [unreadableUtm, unreadableUtm]
+  const metres = [easting, northing].map(toPlainNumber).join(' ')
+  const pair = readPair(`${zone.trim()} ${metres}`)
+  if (pair) return pair
+  const isHalf = readUtm(`${zone.trim()} north ${metres}`)?.kind === 'place'
+  return isHalf ? [noHemisphere, noHemisphere] : [unreadableUtm, unreadableUtm]
+}
+
+/** A number without what parts its thousands, and with a point for its decimal comma: "4 270 423,5", "626,330". */
+const toPlainNumber = (text: string): string =>
+  text
+    .trim()
+    .replace(/^\d{1,3}([\s.,'’])\d{3}(?:\1\d{3})*(?!\d)/, (number, mark: string) => number.replaceAll(mark, ''))
+    .replace(',', '.')
 
 /** A text of degrees as a plain decimal number; undefined when it is none. */
 function toDecimal(text: string, axis: Axis): string | undefined {

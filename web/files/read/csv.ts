@@ -1,9 +1,9 @@
 import { formulaStart } from '../own-format.ts'
 import { FileProblem } from '../problem.ts'
 import { notReadable } from '../texts.ts'
-import type { Columns, FoundTable } from '../types.ts'
+import { type Columns, type FoundTable, hasPosition } from '../types.ts'
 import { guessColumns, isPlaceRow } from './columns.ts'
-import { readPair, unreadable } from './coordinates.ts'
+import { type Pair, readPair, readUtmCells, unreadable } from './coordinates.ts'
 import { toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
 import { readRows } from './rows.ts'
@@ -33,10 +33,10 @@ export function readCsv(
   const rows = hasHeader ? first.slice(1) : first
   const width = Math.max(0, ...first.map((row) => row.length))
   const columns = given ?? guessColumns(hasHeader ? top : undefined, rows)
-  if (!given && !hasPlaces(columns) && !looksLikePlaces(rows, width)) throw new FileProblem(notReadable)
+  if (!given && !hasPosition(columns) && !looksLikePlaces(rows, width)) throw new FileProblem(notReadable)
   const fill = (row: Row, empty: (at: number) => string) =>
     Array.from({ length: width }, (_, at) => row[at]?.slice(0, 200).trim() || empty(at))
-  if (hasPlaces(columns)) readPlaces(text, { delimiter, hasHeader, columns, isOwn, found, onProgress })
+  if (hasPosition(columns)) readPlaces(text, { delimiter, hasHeader, columns, isOwn, found, onProgress })
   return {
     header: fill(hasHeader ? top : [], (at) => `Column ${at + 1}`),
     samples: rows.slice(0, samplesShown).map((row) => fill(row, () => '')),
@@ -71,17 +71,21 @@ function readRow(row: Row, columns: Columns, isOwn: boolean, found: Found): void
     end: cell(columns.end),
     symbol: cell(columns.symbol),
   }
-  const { latitude, longitude, position } = columns
-  if (position === undefined) found.addPlace({ ...place, latitude: cell(latitude), longitude: cell(longitude) })
-  else addPosition(cell(position), place, found)
+  const { latitude, longitude, position, zone, easting, northing } = columns
+  if (position !== undefined) addPosition(cell(position), place, found)
+  else if (latitude !== undefined) found.addPlace({ ...place, latitude: cell(latitude), longitude: cell(longitude) })
+  else addPair(readUtmCells(cell(zone), cell(easting), cell(northing)), place, found)
 }
 
 /** A row whose place stands in one cell; in WKT it may be a line. */
 function addPosition(position: string, place: Omit<RawPlace, 'latitude' | 'longitude'>, found: Found): void {
   const [match, shape, points = ''] = /^\s*(LINESTRING|POLYGON)\b[^(]*\(+([^()]*)/i.exec(position) ?? []
-  const [latitude, longitude] = readPair(position) ?? [unreadable, unreadable]
   if (match !== undefined) found.addLine(measure(points, place.name, /^P/i.test(shape ?? '') ? 'area' : 'line'))
-  else if (typeof latitude !== 'string') found.leaveOut(latitude.reason)
+  else addPair(readPair(position) ?? [unreadable, unreadable], place, found)
+}
+
+function addPair([latitude, longitude]: Pair, place: Omit<RawPlace, 'latitude' | 'longitude'>, found: Found): void {
+  if (typeof latitude !== 'string') found.leaveOut(latitude.reason)
   else if (typeof longitude !== 'string') found.leaveOut(longitude.reason)
   else found.addPlace({ ...place, latitude, longitude })
 }
@@ -110,9 +114,6 @@ function findDelimiter(text: string): string {
   const count = (mark: string) => line.split(mark).length
   return ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
 }
-
-const hasPlaces = ({ latitude, longitude, position }: Columns): boolean =>
-  position !== undefined || (latitude !== undefined && longitude !== undefined)
 
 /** Whether a person could map the columns: some cells hold decimal degrees. */
 const looksLikePlaces = (rows: readonly Row[], width: number): boolean =>

@@ -1,9 +1,9 @@
 import { parsePosition } from '#shared/geo.ts'
+import { readUtm } from '#shared/utm.ts'
 import { readLink } from './notations/links.ts'
 import { readMgrs } from './notations/mgrs.ts'
 import { readPlusCode } from './notations/plus-code.ts'
 import type { PlaceReading } from './notations/reading.ts'
-import { readUtm } from './notations/utm.ts'
 
 /** No coordinates are longer; links of Google Maps are. */
 const [longestCoordinates, longestLink] = [120, 2_048]

@@ -12,12 +12,14 @@ const services: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)osmand\.net$|^osmand/, 'OsmAnd'],
   [/^(omaps\.app|ge0\.me|om|ge0)$/, 'Organic Maps'],
   [/^comaps\.(at|app)$|^cm$/, 'CoMaps'],
+  [/(^|\.)(cal|sar)topo\.com$/, 'CalTopo'],
+  [/(^|\.)gaiagps\.com$/, 'Gaia GPS'],
   [/(^|\.)garmin\.com$|^inreachlink\.com$/, 'Garmin'],
 ]
 
 /** Hosts, with the beginning of the path where it decides, whose links are but a name for another one. */
 const shortened =
-  /^((maps\.app\.)?goo\.gl|g\.co|maps\.apple(\.com)?\/p|(openstreetmap|osm)\.org\/go|waze\.com\/ul|(share|livetrack)\.garmin\.com|inreachlink\.com|share\.here\.com|her\.is|binged\.it|bit\.ly|tinyurl\.com|t\.co)\/\w/
+  /^((maps\.app\.)?goo\.gl|g\.co|maps\.apple(\.com)?\/p|(openstreetmap|osm)\.org\/go|waze\.com\/ul|(share|livetrack)\.garmin\.com|inreachlink\.com|(cal|sar)topo\.com\/l|share\.here\.com|her\.is|binged\.it|bit\.ly|tinyurl\.com|t\.co)\/\w/
 
 const messages = {
   shortened:
@@ -82,9 +84,18 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
     ['lat', 'lng'],
     ['latitude', 'longitude'],
   ].flatMap(([lat = '', lon = '']) => (query.has(lat) && query.has(lon) ? [`${query.get(lat)},${query.get(lon)}`] : []))
+  // CalTopo keeps what it shows behind the #.
+  const hash = new URLSearchParams(url.hash.slice(1))
   const named = ['q', 'query', 'pin', 'coordinate', ...(isGoogle ? [] : ['ll']), 'to', 'destination', 'daddr']
   const inPath = /\/(?:place|search)\/([^/@]+)/.exec(path)?.[1]?.replaceAll('+', ' ')
-  for (const text of [...marks, ...pairs, ...named.map((one) => query.get(one)), inPath]) {
+  for (const text of [
+    ...marks,
+    ...pairs,
+    ...named.map((one) => query.get(one)),
+    inPath,
+    hash.get('marker'),
+    readGaia(query, 'popupLoc'),
+  ]) {
     const found = readPair(text)
     if (found)
       return found === 'nowhere' ? problem(messages.nowhere) : toPlace(found.position, format, found.name ?? name)
@@ -95,6 +106,8 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
     `${hashLat},${hashLon}`,
     `${atLat},${atLon}`,
     ...['ll', 'center', 'sll', 'cp'].map((one) => query.get(one)),
+    hash.get('ll') ?? hash.get('l'),
+    readGaia(query, 'loc'),
   ]
   for (const text of views) {
     const found = readPair(text)
@@ -102,6 +115,12 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
     if (found) return toPlace(found.position, `${format}, middle of its map`, name)
   }
   return problem(messages.none)
+}
+
+/** What Gaia GPS shows, as latitude and longitude: its `loc` is zoom, longitude and latitude, its `popupLoc` the latter two. */
+function readGaia(query: URLSearchParams, name: 'loc' | 'popupLoc'): string | undefined {
+  const [, longitude, latitude] = /^(?:[\d.]+\/)?(-?[\d.]+)\/(-?[\d.]+)$/.exec(query.get(name) ?? '') ?? []
+  return longitude && latitude && `${latitude},${longitude}`
 }
 
 /** RFC 5870, with the query and label that Android adds: `geo:0,0?q=38.57,-109.55(Moab)`. */

@@ -1,5 +1,6 @@
 import type { Position } from '#shared/geo.ts'
-import { type PlaceReading, problem, wrap } from './reading.ts'
+import { wrapLongitude } from '#shared/utm.ts'
+import { type PlaceReading, problem } from './reading.ts'
 
 /** https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md */
 const digits = '23456789CFGHJMPQRVWX'
@@ -57,6 +58,6 @@ export function recoverNearest(code: string, { latitude, longitude }: Position):
   }
   return {
     latitude: recover(latitude, inside.latitude + 90, 90),
-    longitude: wrap(recover(longitude, inside.longitude + 180, 180)),
+    longitude: wrapLongitude(recover(longitude, inside.longitude + 180, 180)),
   }
 }

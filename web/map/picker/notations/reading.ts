@@ -10,7 +10,3 @@ export type PlaceReading =
   | { readonly kind: 'problem'; readonly message: string }
 
 export const problem = (message: string): PlaceReading & { kind: 'problem' } => ({ kind: 'problem', message })
-
-/** A longitude between -180 and 180. */
-export const wrap = (longitude: number): number =>
-  Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180

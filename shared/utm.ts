@@ -1,5 +1,15 @@
-import type { Position } from '#shared/geo.ts'
-import { type PlaceReading, problem, wrap } from './reading.ts'
+import type { Position } from './geo.ts'
+
+/** What a text in UTM says: one place, or in words what is wrong with it. */
+export type UtmReading =
+  | { readonly kind: 'place'; readonly position: Position; readonly format: 'UTM' }
+  | { readonly kind: 'problem'; readonly message: string }
+
+const problem = (message: string): UtmReading => ({ kind: 'problem', message })
+
+/** A longitude between -180 and 180. */
+export const wrapLongitude = (longitude: number): number =>
+  Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
 
 /** Bands of latitude, 8 degrees each from 80° south on; the last one has 12 (DMA TM 8358.1, MGRS). */
 const bands = 'CDEFGHJKLMNPQRSTUVWX'
@@ -34,7 +44,7 @@ export function fromUtm(zone: number, isSouth: boolean, easting: number, northin
   const degrees = (angle: number) => (angle * 180) / Math.PI
   return {
     latitude: degrees(chi + sum(delta, (j) => Math.sin(j * chi))),
-    longitude: wrap(centralMeridian(zone) + degrees(Math.atan2(Math.sinh(along), Math.cos(across)))),
+    longitude: wrapLongitude(centralMeridian(zone) + degrees(Math.atan2(Math.sinh(along), Math.cos(across)))),
   }
 }
 
@@ -49,7 +59,7 @@ const southernLand = new Set([18, 19, 20, 21])
  * or S the hemisphere. S is both: it is the band (Utah's 12S) where the northing lies in it, but for zones where the same
  * numbers are land in the south too; those and numbers without a letter that fit both hemispheres are asked back.
  */
-export function readUtm(text: string): PlaceReading | undefined {
+export function readUtm(text: string): UtmReading | undefined {
   const [match, zoneText, letter, east, north] = pattern.exec(text.toUpperCase()) ?? []
   if (match === undefined) return undefined
   const [zone, easting, northing] = [Number(zoneText), Number(east), Number(north)]
@@ -61,7 +71,7 @@ export function readUtm(text: string): PlaceReading | undefined {
     const position = fromUtm(zone, isSouth, easting, northing)
     return position.latitude <= 84 && position.latitude >= -80 ? position : undefined
   })
-  const place = (position: Position | undefined): PlaceReading =>
+  const place = (position: Position | undefined): UtmReading =>
     position ? { kind: 'place', position, format: 'UTM' } : problem(`There is no northing ${north} in that hemisphere.`)
 
   if (letter === 'NORTH' || letter === 'N') return place(inNorth)
