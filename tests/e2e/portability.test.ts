@@ -702,6 +702,18 @@ test.describe('An account', () => {
     await expect(asked.getByRole('button', { name: 'Restore 1 trip' })).toBeEnabled()
   })
 
+  test('of thousands of trips lists a hundred of them, and more when asked', async ({ visit }) => {
+    const page = await visit('/dashboard/trips')
+    await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
+    const trips = Array.from({ length: 5_000 }, (_, at) => ({ name: `Trip ${at}`, waypoints: [] }))
+    await drop(page, 'account.json', JSON.stringify({ format: 'offgrid/1', trips, vehicles: [] }))
+    const asked = dialog(page, 'Import')
+    await expect(asked.getByRole('button', { name: 'Restore 5,000 trips' })).toBeVisible()
+    await expect(asked.getByRole('checkbox')).toHaveCount(100)
+    await asked.getByRole('button', { name: 'Show more (100 of 5,000 are listed)' }).click()
+    await expect(asked.getByRole('checkbox')).toHaveCount(600)
+  })
+
   test('whose trips were not all compared with what is in the account says so', async ({ person, visit }) => {
     const { page, zip } = await downloadAll(person, visit)
     await page.goto('/dashboard/trips')

@@ -6,9 +6,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import css from './portability.module.css'
-
-/** So many rows are drawn, and so many more for who asks: a file may hold fifty thousand places. */
-const [atFirst, step] = [100, 500]
+import { rowsAtFirst, ShowMore } from './show-more.tsx'
 
 type PlaceListProps = {
   readonly places: readonly FoundPlace[]
@@ -22,7 +20,7 @@ type PlaceListProps = {
 /** The places of files, each of which one may leave out. */
 export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
   const [search, setSearch] = useState('')
-  const [most, setMost] = useState(atFirst)
+  const [most, setMost] = useState(rowsAtFirst)
   const found = useMemo(() => findByName(places, search), [places, search])
   const toggle = (at: number) => {
     const next = new Set(left)
@@ -41,7 +39,7 @@ export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
         ) : null}
         <Button onClick={() => leaveFrom(0)}>Choose none</Button>
       </Actions>
-      {places.length > atFirst ? (
+      {places.length > rowsAtFirst ? (
         <SearchBox
           label="Search places by name"
           placeholder="Search places by name..."
@@ -54,11 +52,7 @@ export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
           <PlaceRow key={at} place={place} checked={!left.has(at)} onToggle={() => toggle(at)} />
         ))}
       </ol>
-      {found.length > most ? (
-        <Button onClick={() => setMost(most + step)}>
-          {`Show more (${most.toLocaleString('en-US')} of ${found.length.toLocaleString('en-US')} are listed)`}
-        </Button>
-      ) : null}
+      <ShowMore shown={most} total={found.length} onShow={setMost} />
     </fieldset>
   )
 }

@@ -20,6 +20,7 @@ import css from './portability.module.css'
 import { ProgressLine } from './progress-line.tsx'
 import { nothingRestored, type Restored, type Restoring, restoreArchive } from './restore-archive.ts'
 import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
+import { rowsAtFirst, ShowMore } from './show-more.tsx'
 import { useRun } from './use-run.ts'
 
 /** So many of the newest trips are looked at for what is there already, in pages of the longest kind. */
@@ -50,6 +51,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   const garage = useQuery(vehiclesQuery)
   /** Trips that were ticked or unticked by hand; of the others those go that are not there already, whenever that is known. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [rows, setRows] = useState(rowsAtFirst)
   const [state, setState] = useState<State>({ at: 'choosing' })
   const { running, isLeft } = useRun()
 
@@ -145,7 +147,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
       </p>
       {isOffline ? <NeedsConnection /> : null}
       <ol className={css.list} aria-label="Trips">
-        {archive.trips.map(({ name, places }, at) => (
+        {archive.trips.slice(0, rows).map(({ name, places }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: trips may have the same name, and their order stands
           <li key={at}>
             <label>
@@ -158,6 +160,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
           </li>
         ))}
       </ol>
+      <ShowMore shown={rows} total={archive.trips.length} onShow={setRows} />
       <Actions at="end">
         <Button onClick={onOther}>Other files</Button>
         <Button
