@@ -57,6 +57,8 @@ export type Trip = {
   plan?: TripPlan | undefined
   /** How often a client has changed it. */
   rev: number
+  /** How often a client has changed it or its waypoints; absent in what a device stored before servers answered it. */
+  changes?: number | undefined
 }
 
 /** GET …/trips/{tripId}: the trip with its first waypoints in date order. */

@@ -19,6 +19,8 @@ type Change = {
   readonly values: Readonly<Record<string, unknown>>
   /** The revision the client has seen; undefined for whichever it is. */
   readonly seen: number | undefined
+  /** Counters that are raised with the revision. */
+  readonly counters?: readonly string[]
 }
 
 /**
@@ -49,7 +51,7 @@ export async function changeItemWith(table: Table, key: Key, change: Change, wri
 }
 
 function toUpdate(key: Key, change: Change) {
-  const { optional = [], names = {} } = change
+  const { optional = [], names = {}, counters = [] } = change
   const isCleared = ([name, value]: readonly [string, unknown]) => value === null && optional.includes(name)
   const given = Object.entries(change.set).filter(([, value]) => value !== undefined)
   const set = given.filter((entry) => !isCleared(entry))
@@ -64,7 +66,7 @@ function toUpdate(key: Key, change: Change) {
     UpdateExpression: [
       set.length > 0 ? `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}` : '',
       removed.length > 0 ? `REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '',
-      'ADD rev :one',
+      `ADD ${['rev', ...counters].map((name) => `${name} :one`).join(', ')}`,
     ].join(' '),
     ConditionExpression: `${change.condition}${revision.condition} AND (${differs})`,
     // By placeholders because DynamoDB reserves many words.
@@ -85,11 +87,14 @@ function toUpdate(key: Key, change: Change) {
 export const withoutCleared = (input: Readonly<Record<string, unknown>>, optional: readonly string[]): Item =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== null || !optional.includes(name)))
 
-/** The end of a condition: the item still has the revision that was seen. */
-export function revisionCondition(seen: number | undefined): { condition: string; values: Record<string, number> } {
+/** The end of a condition: the item's counter, absent for 0, still has the value that was seen. */
+export function revisionCondition(
+  seen: number | undefined,
+  counter: 'rev' | 'changes' = 'rev',
+): { condition: string; values: Record<string, number> } {
   if (seen === undefined) return { condition: '', values: {} }
-  if (seen === 0) return { condition: ' AND attribute_not_exists(rev)', values: {} }
-  return { condition: ' AND rev = :seen', values: { ':seen': seen } }
+  if (seen === 0) return { condition: ` AND attribute_not_exists(${counter})`, values: {} }
+  return { condition: ` AND ${counter} = :seen`, values: { ':seen': seen } }
 }
 
 /**

@@ -18,7 +18,7 @@ type Context = { readonly table: Table; readonly userId: UserId; readonly now: n
 
 /**
  * Announces that a trip goes and removes it. From then on every read says 404 and nothing can be added to the trip. Gives
- * 'changed' when the trip does not have the revision that was seen.
+ * 'changed' when the trip's change counter is not the one that was seen.
  */
 export async function startDeletion(
   { table, userId, now }: Context,
@@ -26,12 +26,12 @@ export async function startDeletion(
   seen: number | undefined,
 ): Promise<StartedDeletion | 'changed'> {
   const Key = keys.trip(userId, tripSeq(id))
-  const item = await table.get(Key, { ProjectionExpression: 'id, rev' })
+  const item = await table.get(Key, { ProjectionExpression: 'id, changes' })
   const isThere = item?.id === id
-  if (isThere && seen !== undefined && (item.rev ?? 0) !== seen) return 'changed'
+  if (isThere && seen !== undefined && (item.changes ?? 0) !== seen) return 'changed'
   const open = isThere ? await openDeletion(table, userId, id, now) : (await readSequence(table, userId)).open
   if (isThere) {
-    const { condition, values } = revisionCondition(seen)
+    const { condition, values } = revisionCondition(seen, 'changes')
     try {
       await table.delete({
         Key,

@@ -13,6 +13,7 @@ const itemSchema = z.object({
   waypointCount: z.number(),
   plan: z.optional(tripPlanSchema),
   rev: z._default(z.number(), 0),
+  changes: z._default(z.number(), 0),
 })
 
 export const toTrip: (item: Item) => Trip = createItemParser(itemSchema)

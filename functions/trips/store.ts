@@ -20,7 +20,7 @@ export type TripStore = TripReader & {
   readonly create: (input: TripInput, idempotencyKey: string | undefined, more?: CreationDetails) => Promise<Trip>
   /** Renames and describes a trip. Throws `not_found`, and `changed` when its revision is not the one that was seen. */
   readonly update: (id: TripId, changes: TripChanges, seen?: number) => Promise<Trip>
-  /** Takes a trip away; what hangs on it has to go next. Throws `changed` when its revision is not the one that was seen. */
+  /** Takes a trip away; what hangs on it has to go next. Throws `changed` when its change counter is not the one that was seen. */
   readonly startDeletion: (id: TripId, seen?: number) => Promise<StartedDeletion>
   /** To be called when nothing hangs on a trip that is gone any more. */
   readonly finishDeletion: (trip: GoneTrip) => Promise<void>
@@ -42,6 +42,7 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     condition: 'id = :id',
     values: { ':id': id },
     seen,
+    counters: ['changes'],
   })
 
   return {
@@ -50,7 +51,7 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     async create({ name, description }, idempotencyKey, more) {
       const isThere = (id: string) => isTripThere(table, userId, tripSeq(getTripId(id)))
       const post = { idempotencyKey, asked: more?.asked ?? ['trip', name, description], isThere }
-      const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0 })
+      const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
       const context = { table, userId, now: clock() }
       let taken: TakenNumber | undefined
       const id = await createOnce({ table, userId, clock }, post, async () => {

@@ -48,9 +48,14 @@ export async function copyTrip(
           {
             Update: {
               Key,
-              UpdateExpression: `SET ls = :ls ADD waypointCount :count${isLast ? ' REMOVE copying' : ''}`,
+              UpdateExpression: `SET ls = :ls ADD waypointCount :count, changes :one${isLast ? ' REMOVE copying' : ''}`,
               ConditionExpression: 'id = :id AND attribute_exists(copying)',
-              ExpressionAttributeValues: { ':count': now.length, ':id': copy.id, ':ls': keys.tripByDate(seq) },
+              ExpressionAttributeValues: {
+                ':count': now.length,
+                ':one': 1,
+                ':id': copy.id,
+                ':ls': keys.tripByDate(seq),
+              },
             },
           },
         ])

@@ -1,4 +1,5 @@
 import { keys } from '#functions/table/keys.ts'
+import { revisionCondition } from '#functions/table/revision.ts'
 import type { Write } from '#functions/table/table.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
@@ -8,10 +9,11 @@ import { Problem } from '#shared/problem.ts'
 export const countMore = (userId: UserId, tripId: TripId, added: number): Write => ({
   Update: {
     Key: keys.trip(userId, tripSeq(tripId)),
-    UpdateExpression: 'SET ls = :ls ADD waypointCount :added',
+    UpdateExpression: 'SET ls = :ls ADD waypointCount :added, changes :one',
     ConditionExpression: 'id = :id AND waypointCount <= :most',
     ExpressionAttributeValues: {
       ':added': added,
+      ':one': 1,
       ':id': tripId,
       ':ls': keys.tripByDate(tripSeq(tripId)),
       ':most': limits.waypointsPerTrip - added,
@@ -23,11 +25,24 @@ export const countMore = (userId: UserId, tripId: TripId, added: number): Write 
 export const countFewer = (userId: UserId, tripId: TripId, removed: number): Write => ({
   Update: {
     Key: keys.trip(userId, tripSeq(tripId)),
-    UpdateExpression: 'ADD waypointCount :removed',
+    UpdateExpression: 'ADD waypointCount :removed, changes :one',
     ConditionExpression: 'id = :id',
-    ExpressionAttributeValues: { ':removed': -removed, ':id': tripId },
+    ExpressionAttributeValues: { ':removed': -removed, ':one': 1, ':id': tripId },
   },
 })
+
+/** The write that counts a change of waypoints in their trip; refused when it is gone, or its counter is not the one that was seen. */
+export function countChange(userId: UserId, tripId: TripId, seen?: number): Write {
+  const { condition, values } = revisionCondition(seen, 'changes')
+  return {
+    Update: {
+      Key: keys.trip(userId, tripSeq(tripId)),
+      UpdateExpression: 'ADD changes :one',
+      ConditionExpression: `id = :id${condition}`,
+      ExpressionAttributeValues: { ':one': 1, ':id': tripId, ...values },
+    },
+  }
+}
 
 export const noRoom = (cause: unknown): Problem =>
   new Problem('limit', `There is room for ${limits.waypointsPerTrip.toLocaleString('en-US')} waypoints in a trip`, {

@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { findReplay, recordDone, recordReplay, toKeyedPost } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
@@ -9,22 +10,30 @@ import { limits } from '#shared/limits.ts'
 import { invalidFields } from '#shared/problem.ts'
 import type { Move } from '#shared/trip.ts'
 import { readAllOfTrip } from './all.ts'
+import { countChange } from './count.ts'
 import { orderCondition, type StoredWaypoint, stayCondition, toUlid } from './item.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
+
+type MovePost = {
+  readonly idempotencyKey: string
+  /** The trip's change counter that the client has seen; undefined for whichever it is. */
+  readonly seen: number | undefined
+}
 
 /**
  * Moves the dates of a trip's stops, all or from one on in date order, and gives how many it moved. What depends on the
  * days, the weather, goes. A transaction moves 98 stops and marks them with the POST's key, so that a repeated POST goes
  * on where the first was cut off and never moves a stop twice. Gives undefined when there is no stop `from`. Throws
- * `not_found` for a trip that is gone and `invalid` when a stop would leave the calendar.
+ * `not_found` for a trip that is gone, `changed` when its change counter is not the one that was seen, and `invalid` when a
+ * stop would leave the calendar.
  */
 export async function moveDates(
   { table, userId, clock }: Context,
   trips: TripReader,
   tripId: TripId,
   { days, from, moved }: Move,
-  idempotencyKey: string,
+  { idempotencyKey, seen }: MovePost,
 ): Promise<number | undefined> {
   const perTransaction = limits.batch.waypoints
   const seq = tripSeq(tripId)
@@ -45,16 +54,29 @@ export async function moveDates(
     const writes = left.map((stop) => toWrite(stop, shift(stop, days)))
     const before = all.filter(({ movedBy }) => movedBy === idempotencyKey).length
     try {
-      if (!replay) await table.transact([recordReplay(post, first, clock())])
+      if (!replay) await start(first)
       const last = [recordDone(post, before + left.length)]
       for (let at = 0; at === 0 || at < writes.length; at += perTransaction) {
         const isLast = at + perTransaction >= writes.length
-        await table.transact([...writes.slice(at, at + perTransaction), ...(isLast ? last : [])])
+        const moving = writes.slice(at, at + perTransaction)
+        const counted = moving.length > 0 ? [countChange(userId, tripId)] : []
+        await table.transact([...moving, ...counted, ...(isLast ? last : [])])
       }
       return before + left.length
     } catch (error) {
       // Somebody changed one of the stops, or repeats this POST at the same moment: look again.
       if (!(error instanceof TransactionRefused)) throw error
+    }
+  }
+
+  /** Records the POST, after which a repeated one goes on whatever the trip's counter is by then. */
+  async function start(first: string): Promise<void> {
+    const counted = seen === undefined ? [] : [countChange(userId, tripId, seen)]
+    try {
+      await table.transact([recordReplay(post, first, clock()), ...counted])
+    } catch (error) {
+      if (!(error instanceof TransactionRefused) || error.by(0)) throw error
+      throw changedMeanwhile(await trips.get(tripId))
     }
   }
 

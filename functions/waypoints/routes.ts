@@ -69,8 +69,8 @@ export const waypointRoutes = () =>
       return c.json({ waypoints: waypoints.map(inUsersUnit(c)), next })
     })
     .post('/api/user/trips/:tripId/move', jsonBody(moveSchema), async (c) => {
-      const key = requireIdempotencyKey(c)
-      return c.json({ moved: await c.var.waypoints.move(getTripId(c.req.param('tripId')), c.req.valid('json'), key) })
+      const [key, seen, tripId] = [requireIdempotencyKey(c), getSeenRevision(c), getTripId(c.req.param('tripId'))]
+      return c.json({ moved: await c.var.waypoints.move(tripId, c.req.valid('json'), key, seen) })
     })
     .post('/api/user/trips/:tripId/copy', jsonBody(copySchema), async (c) => {
       const key = requireIdempotencyKey(c)

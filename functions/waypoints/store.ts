@@ -42,11 +42,17 @@ export type WaypointStore = WaypointReader & {
   readonly deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string) => Promise<number>
   /** Keeps averages with a waypoint. Throws `conflict` when its place or dates are not these any more. */
   readonly setWeather: (waypoint: Waypoint, weather: Weather) => Promise<void>
-  /** Moves dates by days and gives how many stops were moved; repeated with its key it goes on where it was cut off. */
-  readonly move: (tripId: TripId, move: Move, idempotencyKey: string) => Promise<number>
+  /**
+   * Moves dates by days and gives how many stops were moved; repeated with its key it goes on where it was cut off. Throws
+   * `changed` when the trip's change counter is not the one that was seen.
+   */
+  readonly move: (tripId: TripId, move: Move, idempotencyKey: string, seen?: number) => Promise<number>
   /** Copies a trip with its waypoints; repeated with its key it goes on where it was cut off. Throws `limit`. */
   readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
-  /** Deletes a trip with its waypoints. What a crash leaves is finished by the repeated call and by every later one. */
+  /**
+   * Deletes a trip with its waypoints. What a crash leaves is finished by the repeated call and by every later one. Throws
+   * `changed` when the trip's change counter is not the one that was seen.
+   */
   readonly deleteTrip: (tripId: TripId, seen?: number) => Promise<void>
 }
 
@@ -94,8 +100,8 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
         if (seen !== undefined && before.rev !== seen) throw changedMeanwhile(toWaypoint(before))
         const { startDate, endDate } = toStay(before, changes)
         if (!datesInOrder(startDate, endDate)) throw invalidFields([{ field: 'endDate', message: datesOutOfOrder }])
-        const updated = await updateItem(table, userId, id, before, changes, seen)
-        if (updated) return toWaypoint(updated)
+        const isUpdated = await updateItem(table, userId, tripId, id, before, changes, seen)
+        if (isUpdated) return toWaypoint(await getItem(tripId, id))
       }
     },
 
@@ -124,8 +130,8 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
 
     setWeather: (waypoint, weather) => setWeather(table, userId, waypoint, weather),
 
-    async move(tripId, move, idempotencyKey) {
-      const moved = await moveDates({ table, userId, clock }, trips, tripId, move, idempotencyKey)
+    async move(tripId, move, idempotencyKey, seen) {
+      const moved = await moveDates({ table, userId, clock }, trips, tripId, move, { idempotencyKey, seen })
       if (moved === undefined) throw waypointNotFound()
       return moved
     },

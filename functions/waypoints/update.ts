@@ -1,16 +1,16 @@
 import { keys } from '#functions/table/keys.ts'
-import { changeItem } from '#functions/table/revision.ts'
+import { changeItemWith } from '#functions/table/revision.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { toDay } from '#shared/date.ts'
-import { tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
+import { type TripId, tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Waypoint, WaypointChanges } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
+import { countChange } from './count.ts'
 import {
   isSameStay,
   optionalAttributes,
   orderCondition,
-  parseItem,
   type StoredWaypoint,
   stayCondition,
   toAttributes,
@@ -19,20 +19,23 @@ import {
 
 /**
  * Changes a waypoint that was read before: named attributes only, so what others write on it (its weather) is not
- * overwritten. When place or dates change, the weather of the old ones goes in the same update. Undefined when somebody
- * else changed place or dates meanwhile, or anything since the revision that was seen: then it has to be read again.
+ * overwritten. When place or dates change, the weather of the old ones goes in the same update. The trip counts the change
+ * in the same transaction: a device that reads the new counter reads the new waypoint, too. Returns false when somebody else
+ * changed place or dates meanwhile, or anything since the revision that was seen, or the trip is gone: then it has to be
+ * read again.
  */
-export async function updateItem(
+export function updateItem(
   table: Table,
   userId: UserId,
+  tripId: TripId,
   id: WaypointId,
   before: StoredWaypoint,
   changes: WaypointChanges,
   seen: number | undefined,
-): Promise<StoredWaypoint | undefined> {
+): Promise<boolean> {
   const [seq, ulid] = [tripSeq(id), waypointUlid(id)]
   const [stay, order] = [stayCondition(before), orderCondition(before.order)]
-  const item = await changeItem(table, keys.waypoint(userId, seq, ulid), {
+  const change = {
     set: toAttributes(changes, seq, ulid, before),
     remove: isSameStay(before, toStay(before, changes)) ? [] : ['weather'],
     optional: optionalAttributes,
@@ -40,8 +43,8 @@ export async function updateItem(
     names: { '#order': 'order' },
     values: { ...stay.values, ...order.values },
     seen,
-  })
-  return item && parseItem(item)
+  }
+  return changeItemWith(table, keys.waypoint(userId, seq, ulid), change, countChange(userId, tripId))
 }
 
 /** Keeps averages (in Celsius) with a waypoint that was read before, if its stay is still the same. Throws `conflict`. */

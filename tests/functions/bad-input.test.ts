@@ -99,6 +99,7 @@ test('names that objects have anyway do no harm, as fields, as values or as ids'
     description: 'constructor',
     waypointCount: 0,
     rev: 0,
+    changes: 0,
   })
   expect(({} as { admin?: boolean }).admin).toBeUndefined()
   for (const body of [{ name: { toString: 'x' } }, { name: ['x'] }, { name: null }, { name: 7 }, { name: true }]) {

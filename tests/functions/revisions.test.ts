@@ -17,18 +17,30 @@ async function createThings(user: SignedIn) {
   const [vehicle] = (await user.call('POST', vehicles, { body: someVehicle })).json
   const get = async (path: string) => (await user.call('GET', path)).json
   return {
-    trip: { path: `${trips}/${trip.id}`, name: 'name', other: 'description', read: () => get(`${trips}/${trip.id}`) },
+    trip: {
+      path: `${trips}/${trip.id}`,
+      name: 'name',
+      other: 'description',
+      read: () => get(`${trips}/${trip.id}`),
+      // It counts the new waypoint, too.
+      counters: (rev: number) => ({ rev, changes: rev + 1 }),
+      seen: 'changes',
+    },
     waypoint: {
       path: `${waypoints}/${waypoint.id}`,
       name: 'name',
       other: 'description',
       read: () => get(`${waypoints}/${waypoint.id}`),
+      counters: (rev: number) => ({ rev }),
+      seen: 'rev',
     },
     vehicle: {
       path: `${vehicles}/${vehicle.id}`,
       name: 'make',
       other: 'modifications',
       read: async () => (await get(vehicles))[0],
+      counters: (rev: number) => ({ rev }),
+      seen: 'rev',
     },
   }
 }
@@ -41,12 +53,12 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
   }
 
   test('a PUT changes what it carries and keeps the rest', async () => {
-    const { user, path, name, other, read } = await create()
+    const { user, path, name, other, read, counters } = await create()
     const before = await read()
     expect((await user.call('PUT', path, { body: { [name]: 'Renamed' } })).json).toMatchObject({ [name]: 'Renamed' })
-    expect(await read()).toEqual({ ...before, [name]: 'Renamed', rev: 1 })
+    expect(await read()).toEqual({ ...before, [name]: 'Renamed', ...counters(1) })
     await user.call('PUT', path, { body: { [other]: 'Another' } })
-    expect(await read()).toEqual({ ...before, [name]: 'Renamed', [other]: 'Another', rev: 2 })
+    expect(await read()).toEqual({ ...before, [name]: 'Renamed', [other]: 'Another', ...counters(2) })
   })
 
   test('a PUT that carries nothing changes nothing', async () => {
@@ -57,7 +69,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
   })
 
   test('a PUT of what stands there already is no change, and a change whose answer was lost is one', async () => {
-    const { user, path, name, read } = await create()
+    const { user, path, name, read, counters } = await create()
     const before = await read()
     const put = (text: string) => user.call('PUT', path, { body: { [name]: text } })
     expect(await put(before[name])).toMatchObject({ status: 200, json: { rev: 0 } })
@@ -65,7 +77,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     proxy.fault = ({ operation }) => (operation === 'UpdateItem' && left-- > 0 ? 'lost' : undefined)
     expect(await put('Renamed')).toMatchObject({ status: 200, json: { [name]: 'Renamed', rev: 1 } })
     proxy.fault = () => undefined
-    expect(await read()).toEqual({ ...before, [name]: 'Renamed', rev: 1 })
+    expect(await read()).toEqual({ ...before, [name]: 'Renamed', ...counters(1) })
   })
 
   test('two windows that change different fields lose neither', async () => {
@@ -123,16 +135,18 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
   })
 
   test('what was changed meanwhile is not deleted', async () => {
-    const { user, path, name, read } = await create()
+    const { user, path, name, read, seen } = await create()
+    const before = await read()
     await user.call('PUT', path, { body: { [name]: 'Worth keeping' } })
-    const answer = await user.call('DELETE', path, ifMatch('"0"'))
+    const answer = await user.call('DELETE', path, ifMatch(before[seen]))
     expect(answer).toMatchObject({
       status: 412,
       json: { code: 'changed', current: { [name]: 'Worth keeping', rev: 1 } },
     })
     expect(await read()).toMatchObject({ [name]: 'Worth keeping' })
-    expect((await user.call('DELETE', path, ifMatch('"1"'))).status).toBe(204)
-    expect((await user.call('DELETE', path, ifMatch('"1"'))).status).toBe(404)
+    const now = ifMatch(`"${answer.json.current[seen]}"`)
+    expect((await user.call('DELETE', path, now)).status).toBe(204)
+    expect((await user.call('DELETE', path, now)).status).toBe(404)
     expect((await user.call('PUT', path, { body: { [name]: 'Late' }, ...ifMatch(1) })).status).toBe(404)
   })
 

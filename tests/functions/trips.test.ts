@@ -20,6 +20,7 @@ test('a trip is created with its texts trimmed and no waypoints', async () => {
     description: 'All the way south',
     waypointCount: 0,
     rev: 0,
+    changes: 0,
   })
 })
 

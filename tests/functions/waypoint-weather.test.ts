@@ -57,7 +57,7 @@ test('a change that was judged by an older place never keeps the weather of the 
   const waypoint = await waypointWithWeather()
   const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   proxy.fault = ({ operation, input }) => {
-    if (operation !== 'UpdateItem' || !input.includes('held back')) return undefined
+    if (operation !== 'TransactWriteItems' || !input.includes('held back')) return undefined
     arrival.resolve()
     return { after: release.promise }
   }

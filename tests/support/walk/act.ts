@@ -65,9 +65,9 @@ export async function send({ user, call }: Visit, path: string, body: Body, time
 /** Which revision a change says it has seen. */
 export const sight = fc.constantFrom('none', 'none', 'the last', 'an older', 'a later')
 type Sight = 'none' | 'the last' | 'an older' | 'a later'
-const toSeen = ({ rev }: Thing, sight: Sight): number | undefined =>
+const toSeen = (rev: number, sight: Sight): number | undefined =>
   ({ none: undefined, 'the last': rev, 'an older': Math.max(0, rev - 1), 'a later': rev + 1 })[sight]
-const isStale = ({ rev }: Thing, seen: number | undefined) => seen !== undefined && seen !== rev
+const isStale = (rev: number, seen: number | undefined) => seen !== undefined && seen !== rev
 
 type Change<Of extends Thing> = {
   readonly path: string
@@ -82,31 +82,34 @@ type Change<Of extends Thing> = {
 /** Changes a thing and must be answered what it is then: what is not in the body stays. */
 export async function change<Of extends Thing>({ call }: Visit, what: Change<Of>): Promise<void> {
   const { path, thing, body, sight, show, isRight = () => true } = what
-  const seen = toSeen(thing, sight)
+  const seen = toSeen(thing.rev, sight)
   const answer = await call('PUT', path, { body, seen })
   const changed = { ...thing, ...toKept(body) }
   const isSame = Object.keys(body).every((name) => Reflect.get(changed, name) === Reflect.get(thing, name))
   // As after a change whose answer was lost on its way.
   if (isSame) return mustAnswer(answer, 200, show(thing))
-  if (isStale(thing, seen)) return mustTellChange(answer, show(thing))
+  if (isStale(thing.rev, seen)) return mustTellChange(answer, show(thing))
   if (!isRight(changed)) return mustRefuse(answer, 400, 'invalid')
   Object.assign(thing, changed, { rev: thing.rev + 1 })
   mustAnswer(answer, 200, show(thing))
 }
 
-type Deletion<Of extends Thing> = Pick<Change<Of>, 'path' | 'thing' | 'sight' | 'show'>
+type Deletion<Of extends Thing> = Pick<Change<Of>, 'path' | 'thing' | 'sight' | 'show'> & {
+  /** What `If-Match` is compared with; the revision when absent. */
+  readonly counter?: number
+}
 
 /** Deletes a thing unless somebody has changed it since; gives whether it is gone. */
 export async function takeAway<Of extends Thing>({ user, call }: Visit, what: Deletion<Of>): Promise<boolean> {
-  const { path, thing, sight, show } = what
-  const seen = toSeen(thing, sight)
+  const { path, thing, sight, show, counter = thing.rev } = what
+  const seen = toSeen(counter, sight)
   const answer = await call('DELETE', path, { seen })
-  if (isStale(thing, seen)) mustTellChange(answer, show(thing))
+  if (isStale(counter, seen)) mustTellChange(answer, show(thing))
   else {
     mustAnswer(answer, 204)
     user.gone.push(path)
   }
-  return !isStale(thing, seen)
+  return !isStale(counter, seen)
 }
 
 function mustTellChange(answer: Answer, current: unknown): void {

@@ -19,7 +19,7 @@ export async function listTrips({ user, call }: Visit, page: number, size: numbe
 /** The trip that a POST with this body must have created. */
 function toTrip({ world }: Visit, body: Body, answer: Answer): Trip {
   const id = takeId(world, answer.json?.id)
-  const trip = { id, name: '', description: '', ...toKept(body), rev: 0, waypoints: [] }
+  const trip = { id, name: '', description: '', ...toKept(body), rev: 0, changes: 0, waypoints: [] }
   mustAnswer(answer, 201, showTrip(trip))
   return trip
 }
@@ -51,12 +51,18 @@ export const tripSteps = [
 
   act(3, 'changes a trip', fc.tuple(nth, changes, sight), async (visit, [at, body, sight]) => {
     const thing = await getTrip(visit, at)
-    await change(visit, { path: paths.trip(thing), thing, body, sight, show: showTrip })
+    const before = thing.rev
+    // Its answer counts the change, too.
+    const show = (trip: Trip) => showTrip({ ...trip, changes: trip.changes + trip.rev - before })
+    await change(visit, { path: paths.trip(thing), thing, body, sight, show })
+    thing.changes += thing.rev - before
   }),
 
   act(2, 'deletes a trip', fc.tuple(nth, sight), async (visit, [at, sight]) => {
     const thing = await getTrip(visit, at)
-    if (await takeAway(visit, { path: paths.trip(thing), thing, sight, show: showTrip })) forgetTrip(visit, thing)
+    const counter = thing.changes
+    const isGone = await takeAway(visit, { path: paths.trip(thing), thing, sight, show: showTrip, counter })
+    if (isGone) forgetTrip(visit, thing)
   }),
 
   act(2, 'pages through trips', fc.tuple(fc.nat({ max: 4 }), fc.constantFrom(1, 3, 7, 100)), (visit, [page, size]) =>

@@ -31,6 +31,7 @@ async function addWaypoint(visit: Visit, trip: Trip, body: Body, times: number):
   mustAnswer(answer, 201, showWaypoint(waypoint))
   keep(waypoint.id)
   trip.waypoints.push(waypoint)
+  trip.changes += 1
   return waypoint
 }
 
@@ -47,6 +48,7 @@ async function addWaypoints(visit: Visit, trip: Trip, bodies: readonly Body[], t
   keep(...ids)
   const added = kept.flatMap((one, index) => ({ ...one, id: ids[index] ?? '', rev: 0 }))
   trip.waypoints.push(...added)
+  trip.changes += 1
 }
 
 /** Deletes several waypoints, some of them named twice or gone already; the same once more deletes nothing. */
@@ -55,6 +57,7 @@ async function deleteWaypoints({ user, call }: Visit, trip: Trip, ids: readonly 
   const key = `deletion-number-${user.gone.length}`
   for (let times = 2; times > 0; times--)
     mustAnswer(await call('POST', paths.batchDeletion(trip), { body: { ids }, key }), 200, { deleted: doomed.length })
+  trip.changes += 1
   for (const waypoint of doomed) {
     remove(trip.waypoints, waypoint)
     user.gone.push(paths.waypoint(trip, waypoint))
@@ -108,15 +111,19 @@ export const waypointSteps = [
   }),
 
   act(6, 'changes a waypoint', fc.tuple(nth, changes, sight), async (visit, [at, body, sight]) => {
-    const { thing, path } = await getWaypoint(visit, at)
+    const { trip, thing, path } = await getWaypoint(visit, at)
     if (!datesInOrder({ ...undated, ...toKept(body) }))
       return mustRefuse(await visit.call('PUT', path, { body }), 400, 'invalid')
+    const before = thing.rev
     await change(visit, { path, thing, body, sight, show: showWaypoint, isRight: datesInOrder })
+    trip.changes += thing.rev - before
   }),
 
   act(3, 'deletes a waypoint', fc.tuple(nth, sight), async (visit, [at, sight]) => {
     const { trip, thing, path } = await getWaypoint(visit, at)
-    if (await takeAway(visit, { path, thing, sight, show: showWaypoint })) remove(trip.waypoints, thing)
+    if (!(await takeAway(visit, { path, thing, sight, show: showWaypoint }))) return
+    remove(trip.waypoints, thing)
+    trip.changes += 1
   }),
 
   act(1, 'reads a waypoint', nth, async (visit, at) => {

@@ -11,7 +11,13 @@ export type Waypoint = Thing & {
   startDate: string | null
   endDate: string | null
 }
-export type Trip = Thing & { name: string; description: string; readonly waypoints: Waypoint[] }
+export type Trip = Thing & {
+  name: string
+  description: string
+  readonly waypoints: Waypoint[]
+  /** How often it or one of its waypoints was changed. */
+  changes: number
+}
 export type Vehicle = Thing & { make: string; model: string; year: number | null; modifications: string }
 
 /** A POST that carried an `Idempotency-Key`. */
