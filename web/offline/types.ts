@@ -70,7 +70,10 @@ export type Operation = {
   readonly target: Target
   /** What the thing is called, to tell people about it. */
   readonly name: string
-  /** The revision that the person saw; undefined for an add. */
+  /**
+   * What the request sends as `If-Match`: the revision that the user saw, or of a deletion of a trip and a move of its dates
+   * the trip's change counter. Undefined for an add, and for deletions and moves that an earlier version stored.
+   */
   readonly base?: number | undefined
   /** The fields that were changed, as they are to be; of an add all of them, of a move its body. */
   readonly changed: Fields
@@ -83,7 +86,7 @@ export type Operation = {
   readonly at: number
   /** Until when a form waits for its answer itself: the sender of another tab leaves it alone till then. */
   readonly attendedUntil?: number | undefined
-  /** Of a conflict: what is saved there now; null when the thing was deleted there. */
+  /** Of a conflict: what is saved there now, of a deletion or move of a trip with its stops; null when the thing was deleted there. */
   readonly current?: Fields | null | undefined
   /** Of a conflict without a current one: whether only the thing is gone, or the trip that it was in. */
   readonly gone?: 'thing' | 'trip' | undefined

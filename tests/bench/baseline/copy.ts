@@ -7,10 +7,10 @@ import { type Database, toJson } from './database.ts'
 
 /** What the product answers, put into the baseline's tables under the same ids. */
 
-export const putTrip = (database: Database, userId: string, { plan, ...trip }: Trip) =>
+export const putTrip = (database: Database, userId: string, { plan, changes = 0, ...trip }: Trip) =>
   database.insertTrip.run({
     ...trip,
-    ...{ userId, seq: tripSeq(trip.id), folded: foldText(trip.name), plan: toJson(plan) },
+    ...{ userId, seq: tripSeq(trip.id), folded: foldText(trip.name), plan: toJson(plan), changes },
   })
 
 export const putWaypoint = (

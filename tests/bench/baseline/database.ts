@@ -17,6 +17,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS trips (
     id TEXT PRIMARY KEY, userId TEXT NOT NULL REFERENCES users, seq INTEGER NOT NULL, name TEXT NOT NULL,
     description TEXT NOT NULL, folded TEXT NOT NULL, waypointCount INTEGER NOT NULL, plan TEXT, rev INTEGER NOT NULL,
+    changes INTEGER NOT NULL,
     UNIQUE (userId, seq)
   ) STRICT;
   CREATE TABLE IF NOT EXISTS waypoints (
@@ -36,7 +37,7 @@ const schema = `
     PRIMARY KEY (userId, key)
   ) STRICT, WITHOUT ROWID;
 `
-const trip = 'id, name, description, waypointCount, plan, rev'
+const trip = 'id, name, description, waypointCount, plan, rev, changes'
 const waypoint =
   'id, name, description, latitude, longitude, startDate, endDate, weather, stop, leg, symbol, "order", rev'
 
@@ -65,10 +66,11 @@ export function openDatabase(file: string) {
     ),
     findLastSeq: prepare('SELECT seq FROM trips WHERE userId = ? ORDER BY seq DESC LIMIT 1'),
     findTrip: prepare(`SELECT ${trip} FROM trips WHERE id = ? AND userId = ?`),
-    insertTrip: prepare(`INSERT INTO trips (id, userId, seq, name, description, folded, waypointCount, plan, rev)
-      VALUES (:id, :userId, :seq, :name, :description, :folded, :waypointCount, :plan, :rev)`),
+    insertTrip: prepare(`INSERT INTO trips (id, userId, seq, name, description, folded, waypointCount, plan, rev,
+        changes)
+      VALUES (:id, :userId, :seq, :name, :description, :folded, :waypointCount, :plan, :rev, :changes)`),
     countWaypoint: prepare(
-      'UPDATE trips SET waypointCount = waypointCount + 1 WHERE id = ? AND userId = ? AND waypointCount < ?',
+      'UPDATE trips SET waypointCount = waypointCount + 1, changes = changes + 1 WHERE id = ? AND userId = ? AND waypointCount < ?',
     ),
 
     listWaypoints: prepare(`SELECT ${waypoint} FROM waypoints WHERE tripId = ? ORDER BY place, id LIMIT ? OFFSET ?`),

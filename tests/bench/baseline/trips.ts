@@ -41,10 +41,10 @@ export const tripRoutes = (database: Database) =>
         const seq = 1 + Number(database.findLastSeq.get(userId)?.seq ?? 0)
         if (seq > limits.tripsPerUser) throw new Problem('limit', `There is room for ${limits.tripsPerUser} trips`)
         const trip = { id: createTripId(seq, randomIds.tripRandom()), userId, seq, name, description, waypointCount: 0 }
-        database.insertTrip.run({ ...trip, folded: foldText(name), plan: null, rev: 0 })
+        database.insertTrip.run({ ...trip, folded: foldText(name), plan: null, rev: 0, changes: 0 })
         return trip.id
       })
-      response.status(201).json({ id, name, description, waypointCount: 0, rev: 0 })
+      response.status(201).json({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
     })
 
 /** A trip of the user's. Throws `not_found`. */

@@ -51,6 +51,14 @@ export async function deleteTrip(page: Page, id: string): Promise<void> {
   await keep(page, () => page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click())
 }
 
+export async function moveDates(page: Page, id: string, daysLater: number): Promise<void> {
+  await page.goto(`/dashboard/trips/${id}`)
+  await chooseAction(page, 'Move dates')
+  const dialog = page.getByRole('dialog', { name: 'Move dates' })
+  await dialog.getByLabel('Days').fill(String(daysLater))
+  await keep(page, () => dialog.getByRole('button', { name: 'Move dates' }).click())
+}
+
 /** Fills in the form of a new vehicle. */
 export async function describeVehicle(page: Page, make: string, model: string): Promise<void> {
   await page.goto('/dashboard/add-vehicle')

@@ -159,3 +159,84 @@ test('What was deleted on another device is restored as this one has it, or give
   await expect(cold.getByRole('heading', { name: 'Camp kept, mine', exact: true })).toBeVisible()
   await expect(cold.getByText('Camp given up')).toHaveCount(0)
 })
+
+test('What was changed on another device since is deleted or moved only when the user says so again', async ({
+  device,
+  person,
+  server,
+}) => {
+  test.slow()
+  const [canning, gunbarrel, simpson, madigan] = [
+    await person.createTrip('Canning', 'Wells'),
+    await person.createTrip('Gunbarrel'),
+    await person.createTrip('Simpson'),
+    await person.createTrip('Madigan'),
+  ]
+  const tanami = await person.createTrip('Tanami')
+  const gate = await person.createWaypoint(tanami, { name: 'Gate', startDate: '2027-08-01' })
+  await person.createWaypoint(canning, { name: 'Well 33' })
+  await person.createWaypoint(gunbarrel, { name: 'Jackie Junction' })
+  await person.createWaypoint(madigan, { name: 'Camp 1', startDate: '2027-07-01' })
+  const spring = await person.createWaypoint(simpson, { name: 'Spring' })
+  const dune = await person.createWaypoint(simpson, { name: 'Big Red' })
+  const [vehicle] = await person.call('POST', '/api/user/vehicles', truck)
+  const page = await prepare(device, person, canning, gunbarrel, simpson, madigan, tanami)
+  await server.kill()
+  await change.deleteTrip(page, canning.id)
+  await change.deleteTrip(page, gunbarrel.id)
+  await change.deleteWaypoint(page, simpson.id, spring.id)
+  await change.deleteWaypoint(page, simpson.id, dune.id)
+  await change.moveDates(page, madigan.id, 2)
+  await change.deleteVehicle(page, '1999 Toyota Troopy')
+  // These raise the counter of their trip themselves.
+  await change.renameWaypoint(page, tanami.id, gate.id, 'Rabbit Flat')
+  await change.moveDates(page, tanami.id, 2)
+  await change.moveDates(page, tanami.id, 1)
+  await device.close()
+
+  await server.start()
+  await person.createWaypoint(canning, { name: 'Well 45' })
+  await person.createWaypoint(gunbarrel, { name: 'Geraldton Bore' })
+  await person.call('PUT', `/api/user/trips/${simpson.id}/waypoints/${spring.id}`, { description: 'Clear water' })
+  await person.createWaypoint(madigan, { name: 'Camp 2', startDate: '2027-07-02' })
+  await person.call('PUT', `/api/user/vehicles/${vehicle.id}`, { ...truck, id: vehicle.id, model: 'Troopy 78' })
+
+  const cold = await device.visit('/dashboard/trips')
+  await expect(status(cold)).toContainText('5 changes need you')
+  // Nothing is gone on the server but the waypoint that nobody else has changed.
+  expect(await listNames(person, canning.id)).toEqual(['Well 33', 'Well 45'])
+  expect(await listNames(person, gunbarrel.id)).toEqual(['Jackie Junction', 'Geraldton Bore'])
+  expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Troopy 78' }])
+  expect(await listNames(person, simpson.id)).toEqual(['Spring'])
+  expect(await listWaypoints(person, madigan.id)).toMatchObject([
+    { startDate: '2027-07-01T00:00:00Z' },
+    { startDate: '2027-07-02T00:00:00Z' },
+  ])
+
+  expect(await listWaypoints(person, tanami.id)).toMatchObject([
+    { name: 'Rabbit Flat', startDate: '2027-08-04T00:00:00Z' },
+  ])
+  await status(cold).getByRole('button').click()
+  const question = 'This was changed on another device since.'
+  await decide(cold, 'Delete the trip "Canning"', question, 'Keep')
+  await decide(cold, 'Delete the trip "Gunbarrel"', question, 'Delete anyway')
+  await decide(cold, 'Delete "Spring" from Simpson', question, 'Keep')
+  await decide(cold, 'Delete the vehicle "1999 Toyota Troopy"', question, 'Delete anyway')
+  await decide(cold, 'Move the dates of "Madigan" 2 days later', question, 'Move anyway')
+  await expectWaiting(cold, 0)
+  const { trips } = await person.call('GET', '/api/user/trips/paginated')
+  expect(trips.map(({ name }: { name: string }) => name)).toEqual(['Tanami', 'Madigan', 'Simpson', 'Canning'])
+  expect(await person.call('GET', '/api/user/vehicles')).toEqual([])
+  expect(await listWaypoints(person, madigan.id)).toMatchObject([
+    { name: 'Camp 1', startDate: '2027-07-03T00:00:00Z' },
+    { name: 'Camp 2', startDate: '2027-07-04T00:00:00Z' },
+  ])
+  expect(await listWaypoints(person, simpson.id)).toMatchObject([{ name: 'Spring', description: 'Clear water' }])
+
+  // What was kept is here as the server has it.
+  await server.kill()
+  await cold.goto(`/dashboard/trips/${canning.id}/waypoints`)
+  for (const name of ['Well 33', 'Well 45']) {
+    await expect(cold.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+})

@@ -1,5 +1,14 @@
 import { useUnits } from '../../hooks/use-units.ts'
-import { keepBoth, keepMine, keepTheirs, restoreDeleted } from '../../offline/outbox/resolve.ts'
+import { listDependents } from '../../offline/outbox/operation.ts'
+import { isDeletionOrMove } from '../../offline/outbox/overtaken.ts'
+import {
+  discardOperation,
+  doAnyway,
+  keepBoth,
+  keepMine,
+  keepTheirs,
+  restoreDeleted,
+} from '../../offline/outbox/resolve.ts'
 import type { Operation } from '../../offline/types.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,17 +16,25 @@ import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { listConflicts } from './describe-fields.ts'
+import { describeDiscard, describeOperation } from './describe-operation.ts'
 import { describeConflict } from './operation-row.tsx'
 import { useChoice } from './use-choice.ts'
 
-type DecisionProps = { readonly operation: Operation; readonly onClose: () => void }
+type DecisionProps = {
+  readonly operation: Operation
+  /** Every change that is not on the server, to find those that build on this one. */
+  readonly all: readonly Operation[]
+  readonly onClose: () => void
+}
 
 /** Asks what shall stand of a change to something that another device has changed or deleted meanwhile. */
-export function Decision({ operation, onClose }: DecisionProps) {
+export function Decision(props: DecisionProps) {
+  const { operation, onClose } = props
   const { failure, choose } = useChoice(onClose)
   const units = useUnits()
   const { seq, kind, target, current } = operation
   if (!current) return <Deleted operation={operation} onClose={onClose} />
+  if (isDeletionOrMove(operation)) return <Overtaken {...props} />
   return (
     <ConflictDialog
       title={describeConflict(operation)}
@@ -32,7 +49,25 @@ export function Decision({ operation, onClose }: DecisionProps) {
   )
 }
 
-function Deleted({ operation, onClose }: DecisionProps) {
+function Overtaken({ operation, all, onClose }: DecisionProps) {
+  const { busy, failure, choose } = useChoice(onClose)
+  const { seq, kind } = operation
+  return (
+    <Dialog open title={describeConflict(operation)} onClose={onClose}>
+      <p>{describeOperation(operation)}?</p>
+      <p>If you keep it: {describeDiscard(operation, listDependents(operation, all).length).detail}</p>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <Actions at="end">
+        <Button onClick={() => choose(() => discardOperation(seq))}>Keep</Button>
+        <Button variant="danger" busy={busy} onClick={() => choose(() => doAnyway(seq))}>
+          {kind === 'move' ? 'Move anyway' : 'Delete anyway'}
+        </Button>
+      </Actions>
+    </Dialog>
+  )
+}
+
+function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
   const { busy, failure, choose } = useChoice(onClose)
   const { seq, target, name, gone } = operation
   return (

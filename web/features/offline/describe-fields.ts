@@ -98,11 +98,8 @@ const parts: readonly Part[] = [
 const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** The fields of a change that are something else on the server now, and neither as they were nor as they were to be. */
-export function listConflicts({ kind, changed, was, current, target }: Operation, units = metric): readonly FieldRow[] {
+export function listConflicts({ changed, was, current }: Operation, units = metric): readonly FieldRow[] {
   if (!current) return []
-  if (kind === 'delete') {
-    return [{ label: `The ${target.noun}`, mine: 'Deleted', theirs: showPlain(current.name ?? current.make) }]
-  }
   const differs = parts.filter(({ fields }) =>
     fields.some((field) => field in changed && !isSame(changed, current, field)),
   )

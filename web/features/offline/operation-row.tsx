@@ -1,3 +1,4 @@
+import { isDeletionOrMove } from '../../offline/outbox/overtaken.ts'
 import type { Operation } from '../../offline/types.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -54,10 +55,13 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
 }
 
 /** What happened to the thing on the server. */
-export const describeConflict = ({ target: { noun }, current, gone }: Operation): string =>
-  current
-    ? `This ${noun} was changed on another device.`
-    : `The ${gone === 'trip' ? 'trip' : noun} was deleted on another device.`
+export function describeConflict(operation: Operation): string {
+  const { target, current, gone } = operation
+  if (!current) return `The ${gone === 'trip' ? 'trip' : target.noun} was deleted on another device.`
+  return isDeletionOrMove(operation)
+    ? 'This was changed on another device since.'
+    : `This ${target.noun} was changed on another device.`
+}
 
 /** The screen with the form for what an operation is about. */
 function toForm({ target }: Operation): string {

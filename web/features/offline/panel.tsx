@@ -72,7 +72,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       {operation && asked?.about === 'discard' ? (
         <DiscardQuestion operation={operation} all={all} onClose={close} />
       ) : null}
-      {operation && asked?.about === 'decide' ? <Decision operation={operation} onClose={close} /> : null}
+      {operation && asked?.about === 'decide' ? <Decision operation={operation} all={all} onClose={close} /> : null}
     </>
   )
 }

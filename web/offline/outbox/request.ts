@@ -19,12 +19,13 @@ export function toRequest({ kind, target, changed, base, key }: Operation): { pa
       ? '/api/user/vehicles'
       : `/api/user/trips${target.noun === 'waypoint' ? `/${target.tripId}/waypoints` : ''}`
   const one = `${list}/${listThingIds(target).join()}`
-  if (kind === 'delete') return { path: one, init: { method: 'DELETE' } }
-  if (kind === 'move') return send('POST', `${one}/move`, changed, { 'idempotency-key': key })
+  const seen: Record<string, string> = base === undefined ? {} : { 'if-match': `"${base}"` }
+  if (kind === 'delete') return { path: one, init: { method: 'DELETE', headers: seen } }
+  if (kind === 'move') return send('POST', `${one}/move`, changed, { ...seen, 'idempotency-key': key })
   if (kind === 'edit') {
     // The contract has the client send a vehicle's id along.
     const body = target.noun === 'vehicle' ? { id: target.vehicleId, ...changed } : changed
-    return send('PUT', one, body, base === undefined ? {} : { 'if-match': `"${base}"` })
+    return send('PUT', one, body, seen)
   }
   // The contract has the client send the empty list.
   const body = target.noun === 'trip' ? { ...changed, waypointDTOs: [] } : { ...changed, id: key }

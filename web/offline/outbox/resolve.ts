@@ -1,7 +1,11 @@
 import { ulid } from 'ulid'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
+import type { TripDetail } from '#shared/trip.ts'
 import { askScreens } from '../connection.ts'
+import { learnTrip, learnWaypoint } from '../local-api/learn-rows.ts'
+import { trust } from '../local-api/trust.ts'
+import { learnWhole } from '../local-api/whole-trip.ts'
 import { createLocalId, toWaypointId } from '../local-ids.ts'
 import { noteChange } from '../reading/learn.ts'
 import { dropTrip, dropWaypoint, listOperations, listWaypoints, openReplica, type Writing, write } from '../replica.ts'
@@ -9,6 +13,7 @@ import type { Fields, HeldWaypoint, Operation, Target } from '../types.ts'
 import { tellAll } from './feed.ts'
 import { omitFields } from './fields.ts'
 import { getTrip, isSameThing, listDependents } from './operation.ts'
+import { getCounter } from './overtaken.ts'
 import { rebase } from './rebase.ts'
 import { addRow, getRow, keepRow, nameRow, takeRow, undoRow } from './rows.ts'
 import { send } from './send.ts'
@@ -27,6 +32,14 @@ export const keepMine = (seq: number): Promise<void> =>
     if (!operation.current) return
     const { current, ...mine } = operation
     await tx.objectStore('outbox').put({ ...mine, ...rebase(operation, current), state: 'waiting' })
+  })
+
+/** The deletion or the move of dates is done to what is saved on the server now. */
+export const doAnyway = (seq: number): Promise<void> =>
+  decide(seq, async (tx, operation) => {
+    if (!operation.current) return
+    const { current, ...mine } = operation
+    await tx.objectStore('outbox').put({ ...mine, base: getCounter(mine.target, current), state: 'waiting' })
   })
 
 /** What is saved on the server stands, with later changes to other fields; where it was deleted, it is deleted here. */
@@ -133,7 +146,16 @@ async function discard(tx: Writing, operation: Operation, all: readonly Operatio
   if (isTripGone) await dropTrip(tx, tripId)
   else if (gone === 'thing' && target.noun === 'waypoint') await dropWaypoint(tx, target.tripId, target.waypointId)
   else if (gone === 'thing') await takeRow(tx, target)
-  if (current) await keepRow(tx, target, current, left)
+  if (!current) return
+  if ('waypointDTOS' in current) await learnDetail(tx, trust<TripDetail>(current), left)
+  else await keepRow(tx, target, current, left)
+}
+
+/** Keeps a trip with all of its stops as the server says they are, with the operations that wait on top. */
+async function learnDetail(tx: Writing, { waypointDTOS: rows, ...trip }: TripDetail, left: readonly Operation[]) {
+  await learnTrip(tx, trip, left)
+  for (const row of rows) await learnWaypoint(tx, trip.id, row, left)
+  await learnWhole(tx, trip.id, { rows, total: rows.length }, left, { now: Date.now(), isOpened: false })
 }
 
 /** Writes a decision about an operation, sends what it leaves, and shows it. */

@@ -229,7 +229,7 @@ async function undoMove(tx: Writing, was: Fields): Promise<void> {
   }
 }
 
-const isShifted = (value: unknown): value is Shifted =>
+export const isShifted = (value: unknown): value is Shifted =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
 /** The answer of the contract about a thing, from its row. */

@@ -10,6 +10,7 @@ import type { Operation } from '../types.ts'
 import { tellAll } from './feed.ts'
 import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
+import { readPresent } from './read-present.ts'
 import { toRequest } from './request.ts'
 import { settle } from './settle.ts'
 
@@ -116,8 +117,14 @@ function createSender() {
         schedule()
         return false
       }
+      const present = await readPresent(operation, answer, person)
+      if (present === 'silent') {
+        schedule()
+        return false
+      }
       const isAttended = attendants.has(seq)
-      const settled = await settle(database, seq, answer, { now: Date.now(), isAttended, isFirst, gone })
+      const settled = await settle(database, seq, answer, { now: Date.now(), isAttended, isFirst, gone, present })
+      if (settled === 'again') return true
       if (settled === 'later') {
         schedule(answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0)
         return false

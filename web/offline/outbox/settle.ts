@@ -6,6 +6,7 @@ import { isLocal, listOperations, listWaypoints, putMark, type Writing, write } 
 import type { Fields, Operation } from '../types.ts'
 import { findUnsaved, pickFields } from './fields.ts'
 import { isParked, isSameThing, listDependents } from './operation.ts'
+import { getCounter, hasUnseen, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
 import { judgeEdit, readCurrent } from './rebase.ts'
 import { keepRow, undoRow } from './rows.ts'
@@ -18,6 +19,8 @@ export type Settled =
   | 'handed'
   /** It has to be asked again later. */
   | 'later'
+  /** It can be sent again at once. */
+  | 'again'
 
 type Known = {
   readonly now: number
@@ -27,6 +30,8 @@ type Known = {
   readonly isFirst: boolean
   /** Of a thing that the server does not know: whether its trip is gone, too. */
   readonly gone: 'thing' | 'trip'
+  /** Of a deletion or move that was refused because something has changed since: what is there. */
+  readonly present: Present | undefined
 }
 
 /** Writes down what the server said to an operation: in the outbox, in the rows, in what waits on the same thing. */
@@ -51,9 +56,10 @@ async function settleRefusal(
   operation: Operation,
   { code, message, current: said }: Extract<Answer, { to: 'refused' }>['problem'],
   left: readonly Operation[],
-  { now, isAttended, gone }: Known,
+  { now, isAttended, gone, present }: Known,
 ): Promise<Settled> {
-  if (operation.kind === 'delete' && code === 'not_found') {
+  if (code === 'changed' && present) return settleOvertaken(tx, operation, present)
+  if (operation.kind === 'delete' && (code === 'not_found' || code === 'gone')) {
     await finish(tx, operation, {}, left, now)
     return isAttended ? 'handed' : 'next'
   }
@@ -77,6 +83,17 @@ async function settleRefusal(
   }
   await outbox.put({ ...operation, state: 'refused', message })
   return 'next'
+}
+
+/** Sends a deletion or a move of dates again where the user has seen all that it would reach, and else asks. */
+async function settleOvertaken(tx: Writing, operation: Operation, present: Present): Promise<Settled> {
+  const base = getCounter(operation.target, present)
+  // A server that refuses its own counter would be asked for ever.
+  const isSeen = base !== undefined && base !== operation.base && !hasUnseen(operation, present)
+  await tx
+    .objectStore('outbox')
+    .put(isSeen ? { ...operation, base } : { ...operation, state: 'conflict', current: present })
+  return isSeen ? 'again' : 'next'
 }
 
 /** Others have changed the thing. */

@@ -7,6 +7,7 @@ import type { Fields, Operation, Target } from '../types.ts'
 import { findUnsaved, pickFields } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
 import { dependsOn, divideOperations, getAttendance, getTrip, isSameThing } from './operation.ts'
+import { getCounter } from './overtaken.ts'
 import type { Change } from './read-change.ts'
 import { addRow, editRow, getRow, moveRows, nameRow, planMove, type Row, takeRow, toAnswerOf, undoRow } from './rows.ts'
 
@@ -120,7 +121,7 @@ async function storeDelete(
   // What comes back when the deletion is discarded is what the server has.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
   const taken = await takeRow(tx, change.target)
-  return keep(tx, all, { ...operation, taken }, 204, null)
+  return keep(tx, all, { ...operation, taken, base: getCounter(target, { ...row }) }, 204, null)
 }
 
 async function storeDeleteMany(
@@ -149,7 +150,8 @@ async function storeMove(tx: Writing, all: readonly Operation[], change: Change,
   }
   const plan = await planMove(tx, change, moment.moves)
   if (!plan) return { to: 'ask' }
-  const operation = toOperation(change, await getRow(tx, change.target), plan, moment)
+  const row = await getRow(tx, change.target)
+  const operation = { ...toOperation(change, row, plan, moment), base: getCounter(change.target, { ...row }) }
   const ids = Object.keys(plan)
   moment.moves.set(change.key, ids)
   await moveRows(tx, operation, ids)

@@ -1,0 +1,46 @@
+import type { WaypointsPiece } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { SessionError } from '../../session/fetch-with-session.ts'
+import { fetchAs } from '../ask.ts'
+import { trust } from '../local-api/trust.ts'
+import { parseObject } from '../parse-json.ts'
+import type { Operation } from '../types.ts'
+import { isDeletionOrMove, type Present } from './overtaken.ts'
+import type { Answer } from './read-answer.ts'
+import { readCurrent } from './rebase.ts'
+
+/**
+ * Returns what a deletion or a move of dates that was refused as out of date would reach: undefined after any other answer,
+ * 'silent' when the server does not say. Throws SessionError.
+ */
+export async function readPresent(
+  operation: Operation,
+  answer: Answer,
+  person: string,
+): Promise<Present | undefined | 'silent'> {
+  const isOvertaken = answer.to === 'refused' && answer.problem.code === 'changed' && isDeletionOrMove(operation)
+  if (!isOvertaken) return undefined
+  const { target } = operation
+  if (target.noun !== 'trip') return readCurrent(answer.problem.current)
+  const read = async (path: string): Promise<object | undefined> => {
+    const response = await fetchAs(person)(`/api/user/trips/${target.tripId}${path}`).catch(ignoreSilence)
+    return response?.ok ? parseObject(await response.text()) : undefined
+  }
+  // The trip comes first: its counter must not be newer than the stops.
+  const trip = await read('')
+  const waypointDTOS: Waypoint[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
+    const piece: object | undefined = trip && (await read(`/waypoints/all${query}`))
+    if (!piece) return 'silent'
+    const { waypoints, next } = trust<WaypointsPiece>(piece)
+    waypointDTOS.push(...waypoints)
+    after = next
+  }
+  return { ...trip, waypointDTOS }
+}
+
+function ignoreSilence(error: unknown): undefined {
+  if (error instanceof SessionError) throw error
+}
