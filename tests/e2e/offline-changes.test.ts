@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test'
-import { cutOff } from './faults.ts'
+import { cutOff, failCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { holdUpOpening, waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectWaiting, readOutbox } from './outbox.ts'
@@ -301,6 +301,49 @@ test.describe('Changes without a signal', () => {
     await expect(page.getByText('Thank You!')).toBeVisible()
     expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
   })
+})
+
+test('a change that the server fails to save five times waits for a decision, and the others go on', async ({
+  person,
+  visit,
+}) => {
+  const trip = await person.createTrip('Canning Stock Route')
+  const well = await person.createWaypoint(trip, { name: 'Well 33' })
+  const page = await visit(`/dashboard/trips/${trip.id}/waypoints/${well.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Well 33' })).toBeVisible()
+  await waitUntilHeld(page, trip.id)
+  const restore = await cutOff(page)
+  await page.getByRole('button', { name: 'Edit Waypoint' }).click()
+  await page.getByLabel('Name').fill('Well 33, dry')
+  await page.getByRole('button', { name: 'Save Waypoint' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Well 33, dry' })).toBeVisible()
+  await page.goto('/dashboard/add-vehicle')
+  await page.getByLabel('Make').fill('Jeep')
+  await page.getByLabel('Model').fill('Wrangler')
+  await page.getByRole('button', { name: 'Add Vehicle' }).click()
+  await expectWaiting(page, 2)
+
+  const broken = { status: 500, json: { code: 'internal', message: 'Something went wrong.', requestId: 'r-1' } }
+  const heal = await failCalls(page, '**/waypoints/*', broken, 'PUT')
+  await restore()
+  const status = page.getByRole('banner').getByRole('status')
+  await status.getByRole('button').click()
+  const panel = page.getByRole('dialog', { name: 'Changes on this device' })
+  await expect(panel.getByText('They are saved on this device. Offgrid keeps trying to send them.')).toBeVisible()
+  await expect(async () => {
+    const send = panel.getByRole('button', { name: 'Send now' })
+    if (await send.isVisible()) await send.click({ timeout: 1_000 })
+    await expect(panel.getByText("The server couldn't save this change.")).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await expectWaiting(page, 1)
+  expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
+  await expect(status).toContainText('1 change needs you')
+  await expect(panel.getByText(/when you are online/)).toHaveCount(0)
+
+  await heal()
+  await panel.getByRole('button', { name: 'Try again: Change "Well 33, dry" in Canning Stock Route' }).click()
+  await expectWaiting(page, 0)
+  expect((await listWaypoints(person, trip.id)).map(({ name }) => name)).toEqual(['Well 33, dry'])
 })
 
 test('what waits is sent also where the browser takes its time to open what it keeps', async ({ person, visit }) => {

@@ -6,6 +6,7 @@ import { describeDiscard, describeOperation } from '../../web/features/offline/d
 import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
 import { toMarkKey } from '../../web/features/offline/mark-key.ts'
+import { describeConflict } from '../../web/features/offline/operation-row.tsx'
 import type { OfflineStatus, Operation } from '../../web/offline/types.ts'
 import { findWaiting } from '../../web/offline/use-waiting.ts'
 
@@ -146,9 +147,14 @@ describe('A conflict', () => {
     expect(mine(['de'])[2]).toBe('distance 482.8032 km / distance 200 km')
   })
 
-  test('of a deletion shows what would be deleted', () => {
+  test('of a deletion or a move says that something was changed since, or that it is gone', () => {
+    const since = 'This was changed on another device since.'
     const conflict = edit({ kind: 'delete', state: 'conflict', current: { name: 'Well 45b' } })
-    expect(listConflicts(conflict)).toEqual([{ label: 'The waypoint', mine: 'Deleted', theirs: 'Well 45b' }])
+    expect(describeConflict(conflict)).toBe(since)
+    const move = edit({ ...conflict, kind: 'move', target: { noun: 'trip', tripId } })
+    expect(describeConflict(move)).toBe(since)
+    const gone = { ...move, current: null, gone: 'trip' } as const
+    expect(describeConflict(gone)).toBe('The trip was deleted on another device.')
   })
 })
 

@@ -4,7 +4,13 @@ import { createTripId, createWaypointId, isTripId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { createLocalId, isHeldTripId } from '../../web/offline/local-ids.ts'
 import { mergeOperation, type NewOperation } from '../../web/offline/outbox/merge.ts'
-import { attendedTime, divideOperations, getAttendance, listDependents } from '../../web/offline/outbox/operation.ts'
+import {
+  attendedTime,
+  countFailure,
+  divideOperations,
+  getAttendance,
+  listDependents,
+} from '../../web/offline/outbox/operation.ts'
 import { readChange } from '../../web/offline/outbox/read-change.ts'
 import { judgeEdit } from '../../web/offline/outbox/rebase.ts'
 import { toRequest } from '../../web/offline/outbox/request.ts'
@@ -125,6 +131,18 @@ describe('What waits for the person', () => {
       needing: [refused, inside, beside, again, after],
     })
     expect(listDependents(refused, all)).toEqual([inside, after])
+  })
+
+  test('is also what the server failed at five times, and then no longer merged with other changes', () => {
+    let edit = operate('edit', well('A'), { state: 'sent' })
+    for (const failures of [1, 2, 3, 4]) {
+      edit = countFailure(edit)
+      expect(edit).toMatchObject({ state: 'sent', failures })
+    }
+    edit = countFailure(edit)
+    const [next, beside] = [operate('edit', well('A')), operate('edit', well('B'))]
+    expect(divideOperations([edit, next, beside])).toEqual({ waiting: [beside], needing: [edit, next] })
+    expect(merge([edit], next).added).toEqual(next)
   })
 
   test('a conflict about a trip does not hold up its stops, a deletion of the trip does', () => {

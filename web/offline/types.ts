@@ -51,8 +51,9 @@ export type Fields = Readonly<Record<string, unknown>>
  * - `sent`: sent at least once, perhaps without an answer; never changed again.
  * - `conflict`: the server has something else in the same fields; the person decides.
  * - `refused`: the server said no.
+ * - `failed`: the server failed at it again and again. It may have been done, so it is never changed again either.
  */
-type OperationState = 'waiting' | 'sent' | 'conflict' | 'refused'
+type OperationState = 'waiting' | 'sent' | 'conflict' | 'refused' | 'failed'
 
 /** Rows that a deletion took away: they come back when it is discarded. */
 export type Taken = {
@@ -92,6 +93,8 @@ export type Operation = {
   readonly gone?: 'thing' | 'trip' | undefined
   /** Of a deletion: what it took away here. */
   readonly taken?: Taken | undefined
+  /** How often the server failed at it (500). */
+  readonly failures?: number | undefined
   /** Of a refusal: the server's words. */
   readonly message?: string | undefined
 }

@@ -15,7 +15,7 @@ export function findWaiting(
   { waiting, needing }: { readonly waiting: readonly Operation[]; readonly needing: readonly Operation[] },
 ): Waiting | undefined {
   const about = [...waiting, ...needing].filter(({ target }) => isAbout(target, id))
-  if (about.some(({ state }) => state === 'conflict' || state === 'refused')) return 'needing'
+  if (about.some(({ state }) => state === 'conflict' || state === 'refused' || state === 'failed')) return 'needing'
   if (about.some(({ kind, target }) => kind === 'add' && listThingIds(target).includes(id))) return 'add'
   return about.length > 0 ? 'edit' : undefined
 }

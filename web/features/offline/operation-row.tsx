@@ -1,10 +1,12 @@
 import { isDeletionOrMove } from '../../offline/outbox/overtaken.ts'
+import { sendAgain } from '../../offline/outbox/resolve.ts'
 import type { Operation } from '../../offline/types.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { describeOperation } from './describe-operation.ts'
 import { formatAgo } from './describe-time.ts'
 import css from './panel.module.css'
+import { useChoice } from './use-choice.ts'
 import { useNow } from './use-now.ts'
 import { useTripName } from './use-trip-name.ts'
 
@@ -20,6 +22,7 @@ type OperationRowProps = {
 export function OperationRow({ operation, onDecide, onDiscard, onLeave }: OperationRowProps) {
   const { target, state, message, at } = operation
   const now = useNow(30_000)
+  const { busy, failure, choose } = useChoice()
   const words = describeOperation(
     operation,
     useTripName(target.noun === 'waypoint' || target.noun === 'waypoints' ? target.tripId : undefined),
@@ -32,11 +35,24 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
         </p>
         {state === 'refused' ? <p className={css.trouble}>{message ?? 'The server refused it.'}</p> : null}
         {state === 'conflict' ? <p className={css.trouble}>{describeConflict(operation)}</p> : null}
+        {state === 'failed' ? (
+          <p className={css.trouble}>{failure ?? "The server couldn't save this change."}</p>
+        ) : null}
       </div>
       <div className={css.choices}>
         {state === 'conflict' ? (
           <Button variant="primary" aria-label={`Decide: ${words}`} onClick={onDecide}>
             Decide
+          </Button>
+        ) : null}
+        {state === 'failed' ? (
+          <Button
+            variant="primary"
+            aria-label={`Try again: ${words}`}
+            busy={busy}
+            onClick={() => choose(() => sendAgain(operation.seq))}
+          >
+            Try again
           </Button>
         ) : null}
         {state === 'refused' && operation.kind !== 'delete' && target.noun !== 'waypoints' ? (

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DataLoss } from './data-loss.tsx'
 import { Decision } from './decision.tsx'
+import type { Held } from './describe-status.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { OperationRow } from './operation-row.tsx'
 import css from './panel.module.css'
@@ -54,9 +55,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
                 ? `Sending ${formatCount(waiting.length, 'change')}…`
                 : `${formatCount(waiting.length, 'change')} waiting`}
             </h3>
-            <p className={css.muted}>
-              {waiting.length === 1 ? 'It is' : 'They are'} kept on this device and sent when you are online.
-            </p>
+            <p className={css.muted}>{describeWaiting(waiting.length, held)}</p>
             <ul className={css.list}>{waiting.map(toRow)}</ul>
             <Actions at="end">
               <Button variant="primary" busy={sending} busyText="Sending..." onClick={tryAgain}>
@@ -75,6 +74,13 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       {operation && asked?.about === 'decide' ? <Decision operation={operation} all={all} onClose={close} /> : null}
     </>
   )
+}
+
+function describeWaiting(count: number, held: Held): string {
+  const [are, them] = count === 1 ? ['It is', 'it'] : ['They are', 'them']
+  return held === 'offline'
+    ? `${are} kept on this device and sent when you are online.`
+    : `${are} saved on this device. Offgrid keeps trying to send ${them}.`
 }
 
 const describeNeeding = (needing: readonly Operation[]) =>

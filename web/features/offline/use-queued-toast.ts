@@ -3,17 +3,27 @@ import { onQueued } from '../../data/unwrap.ts'
 import { getStatus, onStatus } from '../../offline/status.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** Said wherever a change was only kept here, in place of the word of success that would claim more. */
-export const savedHere = 'Saved on this device. It will be sent when you are online.'
+const texts = {
+  offline: 'Saved on this device. It will be sent when you are online.',
+  answering: 'Saved on this device. Offgrid keeps trying to send it.',
+  needing: 'Saved on this device. It needs your decision before it can be sent.',
+}
+
+/** Returns what a screen says of a change that the server does not have yet, in place of a success message. */
+export function describeSaved(): string {
+  const { connection, waiting, needing } = getStatus()
+  if (waiting.length === 0 && needing.length > 0) return texts.needing
+  return connection === 'silent' || !navigator.onLine ? texts.offline : texts.answering
+}
 
 /** Says so after every change that the server does not have yet, whichever screen made it, until it has them all. */
 export function useQueuedToast(): void {
   const { success, withdraw } = useToast()
-  useEffect(() => onQueued(() => success(savedHere)), [success])
+  useEffect(() => onQueued(() => success(describeSaved())), [success])
   useEffect(() => {
     let { savedAt } = getStatus()
     return onStatus(() => {
-      if (getStatus().savedAt !== savedAt) withdraw(savedHere)
+      if (getStatus().savedAt !== savedAt) for (const text of Object.values(texts)) withdraw(text)
       savedAt = getStatus().savedAt
     })
   }, [withdraw])

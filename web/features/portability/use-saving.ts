@@ -9,7 +9,7 @@ import { describeRoom } from '../../files/texts.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { paths } from '../../paths.ts'
 import { type Toasts, useToast } from '../../ui/toasts.tsx'
-import { savedHere } from '../offline/use-queued-toast.ts'
+import { describeSaved } from '../offline/use-queued-toast.ts'
 import { createTrip, tripQuery } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
 import { takeBackPieces, takeBackTrip } from './api.ts'
@@ -89,7 +89,7 @@ export function useSaving(onEnd: () => void) {
     const count = formatCount(countSaved(work.saved), 'waypoint')
     // Who has gone elsewhere stays there.
     if (!isLeft.current) leave(work)
-    toast.success(work.saved.queued ? `Added ${count}. ${savedHere}` : `Imported ${count}.`, offerBack(work))
+    toast.success(work.saved.queued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`, offerBack(work))
   }
 
   const tellStopped = (work: Job, reason: string | undefined) => {
@@ -150,7 +150,7 @@ async function takeBack(client: QueryClient, work: Job): Promise<string> {
   const { queued } = isNewTrip(work)
     ? await takeBackTrip(client, saving.tripId)
     : await takeBackPieces(client, saving.tripId, saved.pieces)
-  return `Took back ${formatCount(countSaved(saved), 'waypoint')}.${queued ? ` ${savedHere}` : ''}`
+  return `Took back ${formatCount(countSaved(saved), 'waypoint')}.${queued ? ` ${describeSaved()}` : ''}`
 }
 
 /** For a toast, which stands when the screen of the import is gone. */

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { savedHere } from '../offline/use-queued-toast.ts'
+import { describeSaved } from '../offline/use-queued-toast.ts'
 import { latestTripQuery } from './api.ts'
 import css from './trip-created.module.css'
 
@@ -49,7 +49,7 @@ export function TripCreated() {
       <PartyPopper className={css.icon} aria-hidden="true" />
       <PageHeader title="Trip Created!">
         <p>Now put its first points on the map.</p>
-        {isOnlyQueued(state) ? <p>{savedHere}</p> : null}
+        {isOnlyQueued(state) ? <p>{describeSaved()}</p> : null}
       </PageHeader>
       <Actions at="centre">
         <Button variant="primary" busy={looking} onClick={() => void open()}>

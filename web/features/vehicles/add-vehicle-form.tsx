@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
-import { savedHere } from '../offline/use-queued-toast.ts'
+import { describeSaved } from '../offline/use-queued-toast.ts'
 import { addVehicle } from './api.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 import { blankVehicle, toInput } from './vehicle-form.ts'
@@ -56,7 +56,7 @@ export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: ()
               </Actions>
             }
           >
-            <p>{added === 'queued' ? savedHere : 'Your vehicle has been successfully added.'}</p>
+            <p>{added === 'queued' ? describeSaved() : 'Your vehicle has been successfully added.'}</p>
           </EmptyState>
         </div>
       </Card>

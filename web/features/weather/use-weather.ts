@@ -11,7 +11,7 @@ import { hasBothDates, weatherQuery } from './api.ts'
 export const weatherTexts = {
   loading: 'Loading weather averages...',
   unavailable: 'Weather averages unavailable',
-  later: 'Weather comes when you are online.',
+  later: 'Weather comes with the next sync.',
 } as const
 
 type WeatherState =

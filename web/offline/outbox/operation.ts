@@ -28,7 +28,17 @@ export function getAttendance({ attendedUntil = 0 }: Pick<Operation, 'attendedUn
 }
 
 /** Whether an operation waits for the person. */
-export const isParked = ({ state }: Pick<Operation, 'state'>): boolean => state === 'conflict' || state === 'refused'
+export const isParked = ({ state }: Pick<Operation, 'state'>): boolean =>
+  state === 'conflict' || state === 'refused' || state === 'failed'
+
+/** How often the server may fail at a change before the user decides about it and the others go on. */
+const mostFailures = 5
+
+/** Returns the operation after the server failed at it once more. */
+export function countFailure(operation: Operation): Operation {
+  const failures = (operation.failures ?? 0) + 1
+  return { ...operation, failures, state: failures < mostFailures ? operation.state : 'failed' }
+}
 
 /** Whether an operation can only be done when an earlier one is: it is about the same, lies in it, or names it. */
 export function dependsOn(later: Done, earlier: Done): boolean {

@@ -42,6 +42,12 @@ export const doAnyway = (seq: number): Promise<void> =>
     await tx.objectStore('outbox').put({ ...mine, base: getCounter(mine.target, current), state: 'waiting' })
   })
 
+/** A change at which the server failed is sent again. */
+export const sendAgain = (seq: number): Promise<void> =>
+  decide(seq, async (tx, { failures: _, ...operation }) => {
+    if (operation.state === 'failed') await tx.objectStore('outbox').put({ ...operation, state: 'sent' })
+  })
+
 /** What is saved on the server stands, with later changes to other fields; where it was deleted, it is deleted here. */
 export const keepTheirs = (seq: number): Promise<void> =>
   decide(seq, async (tx, operation, all) => {

@@ -131,6 +131,8 @@ function createSender() {
       }
       noteChange()
       const isTold = settled === 'handed' || answer.to === 'done'
+      // A form that hears that its change was only stored says whether the user has to decide about it.
+      if (!isTold) await tellAll()
       const waiting = take(seq)
       for (const { tell } of waiting) tell(isTold ? answer.response.clone() : undefined)
       if (waiting.length === 0) askScreens()

@@ -5,7 +5,7 @@ import { toWaypointId } from '../local-ids.ts'
 import { isLocal, listOperations, listWaypoints, putMark, type Writing, write } from '../replica.ts'
 import type { Fields, Operation } from '../types.ts'
 import { findUnsaved, pickFields } from './fields.ts'
-import { isParked, isSameThing, listDependents } from './operation.ts'
+import { countFailure, isParked, isSameThing, listDependents } from './operation.ts'
 import { getCounter, hasUnseen, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
 import { judgeEdit, readCurrent } from './rebase.ts'
@@ -47,8 +47,13 @@ export const settle = (database: OfflineDatabase, seq: number, answer: Answer, k
     }
     if (answer.to === 'refused') return settleRefusal(tx, operation, answer.problem, left, known)
     // Where nothing else waits, the form says what the server says; it holds what was typed.
-    if (answer.to !== 'later' || !known.isAttended || left.some((one) => !isParked(one))) return 'later'
-    return hand(tx, operation, left)
+    if (answer.to !== 'later') return 'later'
+    if (known.isAttended && left.every(isParked)) return hand(tx, operation, left)
+    // Any other status says that the server has too much to do, or cannot work at all.
+    if (answer.response.status !== 500) return 'later'
+    const failed = countFailure(operation)
+    await tx.objectStore('outbox').put(failed)
+    return isParked(failed) ? 'next' : 'later'
   })
 
 async function settleRefusal(

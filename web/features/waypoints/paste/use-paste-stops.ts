@@ -9,7 +9,7 @@ import { useDraft } from '../../../hooks/use-draft.ts'
 import { useForm } from '../../../hooks/use-form.ts'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { savedHere } from '../../offline/use-queued-toast.ts'
+import { describeSaved } from '../../offline/use-queued-toast.ts'
 import { addStop, reloadTrip } from '../api.ts'
 import { emptyDraft, toInput } from '../edit/draft.ts'
 import { toPlace } from '../edit/place.ts'
@@ -86,7 +86,7 @@ export function usePasteStops(tripId: TripId) {
       else if (isLeft) say({ kind: 'success', text: `${told}. What is left could not be read.` })
       else {
         discard()
-        toast.success(queued ? `${told}. ${savedHere}` : `${told}.`)
+        toast.success(queued ? `${told}. ${describeSaved()}` : `${told}.`)
         navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
       }
     },

@@ -17,7 +17,7 @@ import { Form } from '../../../ui/form.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { savedHere } from '../../offline/use-queued-toast.ts'
+import { describeSaved } from '../../offline/use-queued-toast.ts'
 import { formatSpan } from '../../trips/format-span.ts'
 import { allWaypointsQuery } from '../api.ts'
 import { isRefused, moveDates } from './api.ts'
@@ -177,7 +177,7 @@ function Preview({ days, preview }: PreviewProps) {
 }
 
 /** What was done, and where it is until the server has it. */
-const withPlace = (told: string, queued: boolean): string => (queued ? `${told} ${savedHere}` : told)
+const withPlace = (told: string, queued: boolean): string => (queued ? `${told} ${describeSaved()}` : told)
 
 const describeDays = (days: number) => `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
 
