@@ -55,7 +55,10 @@ test.describe('The login', () => {
     await busy.click({ force: true })
     await page.getByLabel('Username').press('Enter')
     release()
-    await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
+    const banner = page.getByRole('alert')
+    await expect(banner).toHaveText('Invalid username or password')
+    await expect(banner).toHaveCSS('border-top-color', 'rgb(179, 32, 42)')
+    await expect(banner).toHaveCSS('background-color', 'rgb(250, 220, 219)')
     expect(countCalls(calls, 'POST /api/auth/login')).toBe(1)
   })
 

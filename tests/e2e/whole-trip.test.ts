@@ -103,6 +103,20 @@ test.describe("A trip's dates", () => {
 })
 
 test.describe('A copy of a trip', () => {
+  test('cannot be started without a connection, and says why', async ({ person, visit }) => {
+    const trip = await createTrip(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await chooseAction(page, 'Copy')
+    const asked = dialog(page, 'Copy trip')
+    const copy = asked.getByRole('button', { name: 'Copy trip' })
+    await expect(copy).toBeEnabled()
+    await page.context().setOffline(true)
+    await expect(asked.getByText('This needs a connection.')).toBeVisible()
+    await expect(copy).toBeDisabled()
+    await page.context().setOffline(false)
+    await expect(copy).toBeEnabled()
+  })
+
   test('has another name and all stops, with their dates or without, and is opened', { tag: '@map' }, async ({
     person,
     visit,

@@ -12,7 +12,7 @@ import {
   listDependents,
 } from '../../web/offline/outbox/operation.ts'
 import { readChange } from '../../web/offline/outbox/read-change.ts'
-import { judgeEdit } from '../../web/offline/outbox/rebase.ts'
+import { judgeEdit, rebase } from '../../web/offline/outbox/rebase.ts'
 import { toRequest } from '../../web/offline/outbox/request.ts'
 import type { Operation, Target } from '../../web/offline/types.ts'
 
@@ -166,6 +166,10 @@ describe('An edit of what others have changed', () => {
     expect(judgeEdit({ changed, was: { name: 'Well 45' }, base: 4 }, current)).toEqual({
       ...{ to: 'again', base: 5, was: { name: 'Well 45' } },
     })
+    // The request is built anew from what the server has: it must not take back what others wrote.
+    const theirs = { ...current, description: 'Clear water', latitude: '-22.5', longitude: '124' }
+    const { rev: _, symbol: __, ...rest } = theirs
+    expect(rebase({ target: well('A'), changed }, theirs)).toEqual({ base: 5, was: { name: 'Well 45' }, rest })
     expect(judgeEdit({ changed, was: { name: 'Before' }, base: 4 }, current)).toEqual({ to: 'ask', fields: ['name'] })
   })
 
@@ -222,6 +226,29 @@ describe('A request', () => {
     const edit = read('PUT', `vehicles/${ulid('V')}`, { id: ulid('V'), model: 'Tundra' }, { 'if-match': '"3"' })
     expect(edit).toMatchObject({ kind: 'edit', target: truck, changed: { model: 'Tundra' }, seen: 3 })
     expect(toRequest({ ...operate('edit', truck), ...edit, base: 3 }).init.headers).toMatchObject({ 'if-match': '"3"' })
+  })
+
+  test('of an edit carries every field that the specification names, the others as the server has them', () => {
+    const seen = { startDate: '2027-05-02T00:00:00Z', endDate: null, latitude: '-22.5', longitude: '124' }
+    const rest = { name: 'Well 45', description: '', ...seen }
+    const edit = operate('edit', well('A'), { base: 3, changed: { name: 'Well 46', symbol: 'camp' }, rest })
+    const { init } = toRequest(edit)
+    expect(JSON.parse(String(init.body))).toEqual({ ...rest, name: 'Well 46', symbol: 'camp' })
+    expect(init.headers).toMatchObject({ 'if-match': '"3"' })
+    const specs = { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' }
+    const sold = operate('edit', truck, { base: 1, changed: { modifications: 'Snorkel' }, rest: specs })
+    expect(JSON.parse(String(toRequest(sold).init.body))).toEqual({ id: ulid('V'), ...specs, modifications: 'Snorkel' })
+  })
+
+  test('of an edit that an earlier version stored carries what was changed', () => {
+    const edit = operate('edit', well('A'), { base: 3, changed: { name: 'Well 46' } })
+    expect(JSON.parse(String(toRequest(edit).init.body))).toEqual({ name: 'Well 46' })
+  })
+
+  test('of an edit that was merged carries the fields of the later one', () => {
+    const first = operate('edit', well('A'), { changed: { name: 'B' }, rest: { name: 'A', description: '' } })
+    const next = operate('edit', well('A'), { changed: { description: 'Dry' }, rest: { name: 'B', description: '' } })
+    expect(merge([first], next).changed).toMatchObject([{ rest: { name: 'B', description: '' } }])
   })
 
   test('is refused as the server refuses it, all fields at fault at once', () => {

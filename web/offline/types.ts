@@ -80,6 +80,11 @@ export type Operation = {
   readonly changed: Fields
   /** The same fields as they were. */
   readonly was: Fields
+  /**
+   * Of an edit of a waypoint or a vehicle: the fields that the specification has in its PUT, as they are on the server at `base`.
+   * Absent in what an earlier version stored: then the PUT carries only what was changed.
+   */
+  readonly rest?: Fields | undefined
   /** A ULID: the idempotency key of the request, and the thing's own ULID where it is an add; of many waypoints, the first one's. */
   readonly key: string
   readonly state: OperationState

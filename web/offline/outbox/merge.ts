@@ -52,6 +52,7 @@ function mergeFields({ message: _, ...earlier }: Operation, later: NewOperation)
     changed: { ...earlier.changed, ...later.changed },
     // Of an add nothing was there before.
     was: earlier.kind === 'add' ? {} : { ...later.was, ...earlier.was },
+    ...(earlier.kind === 'edit' && { rest: later.rest }),
     state: 'waiting',
     at: later.at,
     attendedUntil: later.attendedUntil,

@@ -2,9 +2,11 @@ import { toDay } from '#shared/date.ts'
 import { datesInOrder } from '#shared/waypoint.ts'
 import { toAnswer } from '../apply.ts'
 import type { Fields, Operation } from '../types.ts'
-import { findUnsaved, isSameValue, pickFields } from './fields.ts'
+import { findUnsaved, isSameValue, pickFields, pickSpecified } from './fields.ts'
 
-type Edit = Pick<Operation, 'changed' | 'was' | 'base'>
+type Edit = Pick<Operation, 'changed' | 'was' | 'base'> & {
+  readonly target?: Operation['target'] | undefined
+}
 
 /**
  * What to do with an edit of a thing that is `current` on the server, and not as it was when it was edited:
@@ -14,10 +16,10 @@ type Edit = Pick<Operation, 'changed' | 'was' | 'base'>
  */
 export type Verdict =
   | { readonly to: 'done' }
-  | { readonly to: 'again'; readonly base: number; readonly was: Fields }
+  | { readonly to: 'again'; readonly base: number; readonly was: Fields; readonly rest?: Fields | undefined }
   | { readonly to: 'ask'; readonly fields: readonly string[] }
 
-export function judgeEdit({ changed, was, base }: Edit, current: Fields): Verdict {
+export function judgeEdit({ target, changed, was, base }: Edit, current: Fields): Verdict {
   const unsaved = findUnsaved(changed, current)
   if (unsaved.length === 0) return { to: 'done' }
   const fields = unsaved.filter((name) => !isSameValue(was[name], current[name]))
@@ -25,13 +27,14 @@ export function judgeEdit({ changed, was, base }: Edit, current: Fields): Verdic
   // The server takes that revision and says no all the same: asking it for ever helps nobody.
   if (current.rev === base) return { to: 'ask', fields: unsaved }
   if (!doDatesFit({ ...current, ...toAnswer(changed) })) return { to: 'ask', fields: unsaved }
-  return { to: 'again', ...rebase({ changed }, current) }
+  return { to: 'again', ...rebase({ target, changed }, current) }
 }
 
 /** The same edit of the thing as it is now. */
-export const rebase = ({ changed }: Pick<Operation, 'changed'>, current: Fields): { base: number; was: Fields } => ({
+export const rebase = ({ target, changed }: Pick<Edit, 'target' | 'changed'>, current: Fields) => ({
   base: typeof current.rev === 'number' ? current.rev : 0,
   was: pickFields(current, Object.keys(changed)),
+  rest: target && pickSpecified(target, current),
 })
 
 function doDatesFit({ startDate, endDate }: Fields): boolean {

@@ -2,7 +2,7 @@ import { listThingIds } from '../target.ts'
 import type { Operation } from '../types.ts'
 
 /** The request that does what an operation says: the same each time that it is sent. */
-export function toRequest({ kind, target, changed, base, key }: Operation): { path: string; init: RequestInit } {
+export function toRequest({ kind, target, changed, rest, base, key }: Operation): { path: string; init: RequestInit } {
   const send = (method: string, path: string, body: object, headers: Record<string, string>) => ({
     path,
     init: { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } },
@@ -24,7 +24,8 @@ export function toRequest({ kind, target, changed, base, key }: Operation): { pa
   if (kind === 'move') return send('POST', `${one}/move`, changed, { ...seen, 'idempotency-key': key })
   if (kind === 'edit') {
     // The contract has the client send a vehicle's id along.
-    const body = target.noun === 'vehicle' ? { id: target.vehicleId, ...changed } : changed
+    const fields = { ...rest, ...changed }
+    const body = target.noun === 'vehicle' ? { id: target.vehicleId, ...fields } : fields
     return send('PUT', one, body, seen)
   }
   // The contract has the client send the empty list.

@@ -11,7 +11,7 @@ import { noteChange } from '../reading/learn.ts'
 import { dropTrip, dropWaypoint, listOperations, listWaypoints, openReplica, type Writing, write } from '../replica.ts'
 import type { Fields, HeldWaypoint, Operation, Target } from '../types.ts'
 import { tellAll } from './feed.ts'
-import { omitFields } from './fields.ts'
+import { omitFields, pickSpecified } from './fields.ts'
 import { getTrip, isSameThing, listDependents } from './operation.ts'
 import { getCounter } from './overtaken.ts'
 import { rebase } from './rebase.ts'
@@ -55,6 +55,10 @@ export const keepTheirs = (seq: number): Promise<void> =>
     if (!current) return discard(tx, operation, all)
     const left = all.filter((one) => one !== operation)
     await tx.objectStore('outbox').delete(seq)
+    for (const one of left.filter((one) => one.kind === 'edit' && isSameThing(one, operation))) {
+      // It must not carry the fields that were just given up.
+      await tx.objectStore('outbox').put({ ...one, rest: pickSpecified(target, current) })
+    }
     await keepRow(tx, target, current, left)
   })
 

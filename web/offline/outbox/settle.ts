@@ -4,11 +4,11 @@ import type { OfflineDatabase } from '../database.ts'
 import { toWaypointId } from '../local-ids.ts'
 import { isLocal, listOperations, listWaypoints, putMark, type Writing, write } from '../replica.ts'
 import type { Fields, Operation } from '../types.ts'
-import { findUnsaved, pickFields } from './fields.ts'
+import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { countFailure, isParked, isSameThing, listDependents } from './operation.ts'
 import { getCounter, hasUnseen, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
-import { judgeEdit, readCurrent } from './rebase.ts'
+import { judgeEdit, readCurrent, rebase } from './rebase.ts'
 import { keepRow, undoRow } from './rows.ts'
 
 /** What comes of an answer to an operation. */
@@ -111,9 +111,10 @@ async function settleChanged(
 ): Promise<Settled> {
   const verdict = judgeEdit(operation, current)
   if (verdict.to === 'done') return finish(tx, operation, current, left, now)
-  const { base, was } = verdict.to === 'again' ? verdict : operation
   const after: Operation =
-    verdict.to === 'again' ? { ...operation, base, was } : { ...operation, state: 'conflict', current }
+    verdict.to === 'again'
+      ? { ...operation, ...rebase(operation, current) }
+      : { ...operation, state: 'conflict', current }
   await tx.objectStore('outbox').put(after)
   await keepRow(
     tx,
@@ -135,7 +136,9 @@ async function addRest(tx: Writing, operation: Operation, said: object, left: re
   const seq = Math.max(operation.seq, ...left.map((one) => one.seq)) + 1
   const [changed, was] = [pickFields(operation.changed, names), pickFields(thing, names)]
   const edit: Operation = { ...operation, seq, kind: 'edit', state: 'waiting', changed, was, attendedUntil: undefined }
-  await tx.objectStore('outbox').put({ ...edit, key: `${operation.key}-rest`, base: Number(thing.rev) })
+  await tx
+    .objectStore('outbox')
+    .put({ ...edit, key: `${operation.key}-rest`, base: Number(thing.rev), rest: pickSpecified(edit.target, thing) })
 }
 
 /** The thing in an answer that may be the whole list. */
@@ -168,7 +171,7 @@ async function finish(
   if (thing.id !== undefined) await keepRow(tx, target, thing, left)
   for (const one of left) {
     if (typeof thing.rev === 'number' && one.kind === 'edit' && isSameThing(one, operation) && !isParked(one)) {
-      await tx.objectStore('outbox').put({ ...one, base: thing.rev })
+      await tx.objectStore('outbox').put({ ...one, base: thing.rev, rest: pickSpecified(one.target, thing) })
     }
   }
   return 'next'

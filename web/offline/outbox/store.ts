@@ -4,7 +4,7 @@ import type { OfflineDatabase } from '../database.ts'
 import { listOperations, type Writing, write } from '../replica.ts'
 import { listThingIds } from '../target.ts'
 import type { Fields, Operation, Target } from '../types.ts'
-import { findUnsaved, pickFields } from './fields.ts'
+import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
 import { dependsOn, divideOperations, getAttendance, getTrip, isSameThing } from './operation.ts'
 import { getCounter } from './overtaken.ts'
@@ -102,7 +102,10 @@ async function storeEdit(
   const isWeatherGone =
     'weather' in row && after && 'weather' in after && row.weather !== null && after.weather === null
   const was = pickFields(row, [...Object.keys(change.changed), ...(isWeatherGone ? ['weather'] : [])])
-  const operation = { ...toOperation(change, after, was, moment), base: change.seen ?? row.rev }
+  const base = change.seen ?? row.rev
+  // A row that is older than what the form saw would take back what others wrote.
+  const rest = base === row.rev ? pickSpecified(change.target, row) : undefined
+  const operation = { ...toOperation(change, after, was, moment), base, rest }
   return keep(tx, all, operation, 200, after && toAnswerOf(after))
 }
 

@@ -77,7 +77,7 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
       {isOffline ? <NeedsConnection /> : null}
       <Actions at="end">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Copying...">
+        <Button type="submit" variant="primary" disabled={isOffline} busy={form.busy} busyText="Copying...">
           Copy trip
         </Button>
       </Actions>
