@@ -206,7 +206,10 @@ test.describe('range and supplies of a vehicle', () => {
     await page.getByLabel('Modifications').fill('Snorkel')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
-    expect((await sent).postDataJSON()).toEqual({ id: added.id, modifications: 'Snorkel' })
+    expect((await sent).postDataJSON()).toEqual({
+      ...{ id: added.id, make: 'Toyota', model: 'Hilux', year: null },
+      modifications: 'Snorkel',
+    })
   })
 
   test('are refused at the field, where the fold opens, and stay through a failure and a reload', async ({
