@@ -65,7 +65,13 @@ test.describe('Who reads American English and chose nothing', () => {
     await page.getByLabel('Modifications').fill('Snorkel')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
-    expect((await sent).postDataJSON()).toEqual({ id, modifications: 'Snorkel' })
+    expect((await sent).postDataJSON()).toEqual({
+      id,
+      make: 'Toyota',
+      model: 'Hilux',
+      year: 2015,
+      modifications: 'Snorkel',
+    })
     await update.click()
     await page.getByLabel('Tank, gal').fill('25')
     await page.getByRole('button', { name: 'Update Vehicle' }).click()

@@ -306,8 +306,8 @@ describe('What is no place', () => {
     'x'.repeat(3_000),
   ])('%j is left to the search of names', (text) => expect(readPlace(text)).toBeUndefined())
 
-  test('takes no time, however long and odd it is', () => {
-    const began = performance.now()
+  // A pattern that backtracks over such a text would run until the test times out.
+  test('is answered however long and odd it is', () => {
     for (const piece of [
       '0 ',
       '1,',
@@ -325,11 +325,10 @@ describe('What is no place', () => {
     ])
       for (const length of [100, 2_048, 100_000]) {
         const text = piece.repeat(length / piece.length)
-        readPlace(text)
+        expect(() => readPlace(text)).not.toThrow()
         readPlace(`https://www.google.com/maps?q=${text}`.slice(0, 2_048))
         readPlace(`geo:${text}`.slice(0, 2_048))
       }
-    expect(performance.now() - began).toBeLessThan(500)
   })
 
   test('never throws and never leaves the Earth', () => {
