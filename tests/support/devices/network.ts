@@ -1,0 +1,101 @@
+import { apiHeader } from '#shared/api-header.ts'
+import type { Api, Method } from '../api.ts'
+import type { Timeline } from './timeline.ts'
+
+/** What goes wrong with a request; `none` of them does not. */
+export const faults = [
+  'none',
+  /** It never arrives. */
+  'lost',
+  /** It arrives, and its answer never does. */
+  'unanswered',
+  /** The same, and nothing ever ends the waiting: a dead hotspot. */
+  'silent',
+  /** It arrives a while after the device has given it up. */
+  'late',
+  /** It takes longer than a form waits. */
+  'slow there',
+  'slow back',
+  /** The server fails before it has done anything. */
+  'failing',
+  /** The gateway answers for a server that has done it. */
+  'cut off',
+  /** Something else answers. */
+  'portal',
+] as const
+export type Fault = (typeof faults)[number]
+
+/** The network of one device. */
+export type Network = {
+  readonly fetch: typeof fetch
+  isOnline: boolean
+  /** What goes wrong with the next requests, one after another. */
+  faults: Fault[]
+  /** Requests wait until this ends. */
+  held: Promise<void> | undefined
+  /** Called with each answer that the server gave, whether it arrives or not. */
+  onAnswer: (method: string, path: string, status: number) => Promise<void>
+}
+
+/** Longer than a form waits (8 s), shorter than a request may take (15 s). */
+const slow = 11_000
+const lateness = 25_000
+
+export function createNetwork(api: Api, timeline: Timeline): Network {
+  const network: Network = {
+    fetch: (input, init = {}) => ask(new Request(input, { ...init, signal: null }), init.signal ?? undefined),
+    isOnline: true,
+    faults: [],
+    held: undefined,
+    onAnswer: async () => {},
+  }
+  return network
+
+  async function ask(request: Request, signal: AbortSignal | undefined): Promise<Response> {
+    const body = await request.text()
+    const perform = () => timeline.track(send(request, body))
+    await network.held
+    if (!network.isOnline) throw noAnswer()
+    const fault = network.faults.shift() ?? 'none'
+    if (fault === 'lost') throw noAnswer()
+    if (fault === 'late') {
+      timeline.start(() => void perform(), lateness)
+      throw noAnswer()
+    }
+    if (fault === 'failing') return answer(500, '{"code":"internal","message":"It failed","requestId":"1"}', true)
+    if (fault === 'portal') return answer(200, '<h1>Welcome to our camp ground</h1>', false)
+    if (fault === 'slow there') await pause(slow)
+    const response = await perform()
+    if (fault === 'unanswered') throw noAnswer()
+    if (fault === 'cut off') return answer(502, '{"message":"Internal server error"}', false)
+    if (fault === 'slow back') await pause(slow)
+    if (fault === 'silent') await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    return response
+  }
+
+  const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.start(resolve, milliseconds))
+
+  async function send({ method, url, headers }: Request, body: string): Promise<Response> {
+    const { pathname, search } = new URL(url)
+    const sent = Object.fromEntries(headers)
+    const { status, text, headers: said } = await api.call(toMethod(method), pathname + search, {
+      headers: sent,
+      ...(body !== '' && { body }),
+    })
+    await network.onAnswer(method, pathname, status)
+    return new Response(text === '' ? null : text, { status, headers: said })
+  }
+}
+
+const noAnswer = () => new TypeError('Failed to fetch')
+
+const answer = (status: number, text: string, isOurs: boolean): Response =>
+  new Response(text, { status, headers: isOurs ? { [apiHeader]: '1', 'content-type': 'application/json' } : {} })
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
+
+function toMethod(text: string): Method {
+  const method = methods.find((one) => one === text)
+  if (!method) throw new Error(`The app does not send ${text}`)
+  return method
+}

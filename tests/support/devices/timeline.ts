@@ -1,0 +1,86 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Api } from '../api.ts'
+
+/** The timers of both devices and of their network, which fire only when a walk lets time pass. Their clock is the functions' own. */
+export type Timeline = {
+  readonly now: () => number
+  /** Calls back after so many milliseconds. Returns a number to call it off with. */
+  readonly start: (work: () => void, milliseconds?: number) => number
+  readonly cancel: (timer: number | undefined) => void
+  /** Counts work as going on until it ends: no time passes before. */
+  readonly track: <Result>(work: Promise<Result>) => Promise<Result>
+  /** Waits for the work, and lets time pass when it waits for a timer. */
+  readonly finish: <Result>(work: Promise<Result>) => Promise<Result>
+  /** Lets so many milliseconds pass. */
+  readonly pass: (milliseconds: number) => Promise<void>
+  /** Waits until nothing goes on but timers. */
+  readonly rest: () => Promise<void>
+}
+
+/** As many turns of the event loop without any work are taken for rest: promises and IndexedDB take a few to go on. */
+const quietTurns = 6
+/** Work that is not done after so many timers never will be. */
+const mostTimers = 2_000
+
+export function createTimeline(api: Api): Timeline {
+  const timers = new Map<number, { readonly at: number; readonly work: () => void }>()
+  const working = new Set<Promise<unknown>>()
+  let last = 0
+
+  const track: Timeline['track'] = (work) => {
+    working.add(work)
+    const end = () => working.delete(work)
+    work.then(end, end)
+    return work
+  }
+
+  async function rest(): Promise<void> {
+    for (let quiet = 0; quiet < quietTurns; quiet += 1) {
+      if (working.size > 0) quiet = 0
+      await Promise.allSettled(working)
+      await turn()
+    }
+  }
+
+  /** Fires the next timer that is due by then; false when there is none. */
+  function fire(end: number): boolean {
+    const [first] = [...timers].sort(([one, { at }], [other, { at: otherAt }]) => at - otherAt || one - other)
+    if (!first || first[1].at > end) return false
+    const [id, { at, work }] = first
+    timers.delete(id)
+    api.advance(Math.max(0, at - api.now()))
+    work()
+    return true
+  }
+
+  return {
+    now: api.now,
+    start(work, milliseconds = 0) {
+      last += 1
+      timers.set(last, { at: api.now() + milliseconds, work })
+      return last
+    },
+    cancel: (timer) => void (timer !== undefined && timers.delete(timer)),
+    track,
+    rest,
+    async finish(work) {
+      let isDone = false
+      const end = () => {
+        isDone = true
+      }
+      work.then(end, end)
+      for (let fired = 0; fired < mostTimers; fired += 1) {
+        await rest()
+        if (isDone) return work
+        if (!fire(Number.POSITIVE_INFINITY)) break
+      }
+      throw new Error('This never ends: it waits for something that does not come')
+    },
+    async pass(milliseconds) {
+      const end = api.now() + milliseconds
+      do await rest()
+      while (fire(end))
+      api.advance(Math.max(0, end - api.now()))
+    },
+  }
+}
