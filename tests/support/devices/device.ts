@@ -139,6 +139,7 @@ function openPage({ network, timeline, databases, localStorage, errors, startApp
     ...{ location: { origin: 'http://localhost' }, visibilityState: 'visible', crypto },
   })
   const shown: Omit<Names, 'globalThis'> = {
+    ...fake,
     window: events,
     document: events,
     navigator: { onLine: network.isOnline },
@@ -147,9 +148,16 @@ function openPage({ network, timeline, databases, localStorage, errors, startApp
     indexedDB: {
       open(name: string, version?: number) {
         const request = databases.open(name, version)
+        void timeline.track(hear(request, 'success', 'error'))
         request.addEventListener('success', () => {
-          opened.push(request.result)
-          if (!isOpen) request.result.close()
+          const database = request.result
+          opened.push(database)
+          if (!isOpen) database.close()
+          database.transaction = (...given) => {
+            const tx = fake.IDBDatabase.prototype.transaction.apply(database, given)
+            void timeline.track(hear(tx, 'complete', 'abort'))
+            return tx
+          }
         })
         return request
       },
@@ -171,8 +179,8 @@ function openPage({ network, timeline, databases, localStorage, errors, startApp
     setInterval: repeat,
     clearInterval: timeline.cancel,
     Date: class extends Date {
-      constructor(...given: [number | string]) {
-        super(...(given.length > 0 ? given : [timeline.now()]))
+      constructor(time: number | string = timeline.now()) {
+        super(time)
       }
       static override now = timeline.now
     },
@@ -186,7 +194,6 @@ function openPage({ network, timeline, databases, localStorage, errors, startApp
       },
     },
     reportError: whileOpen((error: unknown) => void errors.push(error)),
-    ...fake,
   }
   // What a page does not have of its own, such as URL, is Node's.
   const everything = Object.create(globalThis, Object.getOwnPropertyDescriptors(shown))
@@ -200,3 +207,8 @@ function openPage({ network, timeline, databases, localStorage, errors, startApp
     },
   }
 }
+
+const hear = (target: EventTarget, ...events: string[]) =>
+  new Promise((resolve) => {
+    for (const event of events) target.addEventListener(event, resolve, { once: true })
+  })

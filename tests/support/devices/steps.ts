@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { ulid } from 'ulid'
+import { createDay, shiftDay, toDay } from '#shared/date.ts'
+import { sortWaypoints } from '#shared/itinerary/stops.ts'
+import { decide } from './decide.ts'
+import type { Device, Rows } from './device.ts'
+import { type Ledger, type Name, nameThing, readFields } from './ledger.ts'
+import { type Fault, faults } from './network.ts'
+import type { Timeline } from './timeline.ts'
+
+export type World = {
+  readonly devices: readonly [Device, Device]
+  readonly timeline: Timeline
+  readonly ledger: Ledger
+  /** A number that the walk has not used. */
+  readonly count: () => number
+}
+export type Step = fc.AsyncCommand<World, object>
+
+/** What one user's device shows at the moment of a step. */
+type Visit = World & { readonly device: Device; readonly label: string; readonly rows: Rows }
+
+/** Which of several things: counted round and round, so that a list of any length has it. */
+const nth = fc.nat({ max: 7 })
+export const pick = <Item>(list: readonly Item[], at: number): Item | undefined => list[at % list.length]
+
+/** Steps of one kind; `weight` says how often they come, beside the others. */
+const act = <Input>(
+  weight: number,
+  words: string,
+  input: fc.Arbitrary<Input>,
+  run: (visit: Visit, input: Input) => Promise<void> | void,
+): fc.WeightedArbitrary<Step> => ({
+  weight,
+  arbitrary: fc.tuple(fc.nat({ max: 1 }), input).map(([who, given]) => ({
+    check: () => true,
+    async run(world) {
+      const device = world.devices[who] ?? world.devices[0]
+      const label = who === 0 ? 'A' : 'B'
+      world.ledger.note(`${label} ${words} ${fc.stringify(given)}`)
+      const rows = await world.timeline.finish(device.read())
+      await run({ ...world, device, label, rows }, given)
+    },
+    toString: () => `${who === 0 ? 'A' : 'B'} ${words} ${fc.stringify(given)}`,
+  })),
+})
+
+/** How a change is sent: what goes wrong with its requests, and whether the user waits for its answer. */
+const sending: fc.Arbitrary<Sending> = fc.record({
+  faults: fc.array(fc.constantFrom('none' as const, ...faults), { maxLength: 3 }),
+  isAwaited: fc.boolean(),
+})
+type Sending = { readonly faults: readonly Fault[]; readonly isAwaited: boolean }
+
+type Request = { readonly method: string; readonly path: string; readonly body?: object; readonly headers?: Record<string, string> }
+
+/** Sends a change as a form does; `accept` runs when the user is told that it is saved, or will be. */
+async function send(
+  { device, timeline, ledger, label }: Visit,
+  { method, path, ...call }: Request,
+  { faults, isAwaited }: Sending,
+  accept: () => void,
+): Promise<void> {
+  device.network.faults = [...faults]
+  const asked = device.ask(method, path, call).then(async (response) => {
+    ledger.note(`  ${label} ${method} ${path} ${JSON.stringify(call)}: ${response.status} ${(await response.text()).slice(0, 200)}`)
+    if (response.ok) accept()
+  })
+  await (isAwaited ? timeline.finish(asked) : timeline.rest())
+}
+
+const paths = {
+  trips: '/api/user/trips',
+  vehicles: '/api/user/vehicles',
+  trip: (id: string) => `${paths.trips}/${id}`,
+  stops: (tripId: string) => `${paths.trip(tripId)}/waypoints`,
+}
+const seen = ({ rev }: { readonly rev: number }) => ({ 'if-match': `"${rev}"` })
+
+type Shown = Rows['trips'][number] | Rows['waypoints'][number] | Rows['vehicles'][number]
+const toPath = (thing: Shown) => {
+  if ('latitude' in thing) return `${paths.stops(thing.tripId)}/${thing.id}`
+  return 'make' in thing ? `${paths.vehicles}/${thing.id}` : paths.trip(thing.id)
+}
+
+async function add(visit: Visit, request: Request, name: Name, way: Sending): Promise<void> {
+  const fields = readFields(request.body ?? {})
+  visit.ledger.make(name, fields)
+  await send(visit, request, way, () => visit.ledger.promise(name, fields))
+}
+
+async function edit(visit: Visit, thing: Shown | undefined, body: object, way: Sending): Promise<void> {
+  if (!thing) return
+  const name = nameThing(thing)
+  const shown = readFields(thing)
+  const fields = readFields(body)
+  for (const [field, text] of fields) visit.ledger.write(name, { field, text }, shown.get(field))
+  const request = { method: 'PUT', path: toPath(thing), body, headers: seen(thing) }
+  await send(visit, request, way, () => visit.ledger.promise(name, fields))
+}
+
+async function remove(visit: Visit, thing: Shown | undefined, way: Sending): Promise<void> {
+  if (!thing) return
+  const { ledger, rows } = visit
+  const stops = 'waypointCount' in thing ? rows.waypoints.filter(({ tripId }) => tripId === thing.id) : []
+  for (const one of [thing, ...stops]) ledger.remove(nameThing(one), readFields(one))
+  await send(visit, { method: 'DELETE', path: toPath(thing) }, way, () => {
+    if (!thing.id.startsWith('local-')) ledger.deletedIds.add(thing.id)
+  })
+}
+
+const day = fc.nat({ max: 60_000 })
+const toDate = (days: number) => shiftDay(createDay('1920-01-01'), days) ?? createDay('1920-01-01')
+
+const createTrip = (visit: Visit, way: Sending) => {
+  const number = visit.count()
+  const body = { name: `Trip ${number}`, description: `trip ${number}`, waypointDTOs: [] }
+  return add(visit, { method: 'POST', path: paths.trips, body, headers: { 'idempotency-key': ulid() } }, body.description, way)
+}
+
+const toStop = ({ count }: Visit, startDate: number | null) => {
+  const number = count()
+  const dates = { startDate: startDate === null ? null : toDate(startDate), endDate: null }
+  return { name: `Stop ${number}`, description: '', latitude: `0.${number}1`, longitude: '1', ...dates }
+}
+
+function createStop(visit: Visit, at: number, startDate: number | null, way: Sending) {
+  const trip = pick(visit.rows.trips, at)
+  const body = toStop(visit, startDate)
+  return (
+    trip && add(visit, { method: 'POST', path: paths.stops(trip.id), body: { ...body, id: ulid() } }, `stop ${body.latitude}`, way)
+  )
+}
+
+const createVehicle = (visit: Visit, way: Sending) => {
+  const number = visit.count()
+  const body = { id: ulid(), make: `Make ${number}`, model: `Model ${number}`, year: null, modifications: `vehicle ${number}` }
+  return add(visit, { method: 'POST', path: paths.vehicles, body }, body.modifications, way)
+}
+
+/** Moves the dates of a trip's stops, from one on or all. */
+async function move(visit: Visit, at: number, fromAt: number | null, days: number, way: Sending): Promise<void> {
+  const { rows, ledger } = visit
+  const trip = pick(rows.trips, at)
+  if (!trip) return
+  const stops = sortWaypoints(rows.waypoints.filter(({ tripId }) => tripId === trip.id))
+  const from = fromAt === null ? undefined : pick(stops, fromAt)
+  const moved = stops.slice(from ? stops.indexOf(from) : 0).map((stop) => {
+    const fields = readFields(stop)
+    const dates = [...fields].flatMap(([field, text]) => {
+      const day = field.endsWith('Date') ? toDay(text) : null
+      const to = day && shiftDay(day, days)
+      return to ? ([[field, to]] as const) : []
+    })
+    for (const [field, text] of dates) ledger.write(nameThing(stop), { field, text }, fields.get(field))
+    return [nameThing(stop), dates] as const
+  })
+  const request = {
+    ...{ method: 'POST', path: `${paths.trip(trip.id)}/move`, body: { days, ...(from && { from: from.id }) } },
+    headers: { 'idempotency-key': ulid() },
+  }
+  await send(visit, request, way, () => {
+    for (const [name, dates] of moved) ledger.promise(name, dates)
+  })
+}
+
+/** Reads what the screens show: everything, which brings the device up to date. */
+export async function look({ device, timeline }: Pick<Visit, 'device' | 'timeline'>): Promise<void> {
+  const get = (path: string) => timeline.finish(device.ask('GET', path).catch(() => undefined))
+  await get('/api/users/auth')
+  await get(paths.vehicles)
+  await get(`${paths.trips}/paginated?page=0&size=100`)
+  for (const { id } of (await timeline.finish(device.read())).trips) await get(paths.trip(id))
+}
+
+/** What a walk begins with, on both devices: a trip with two stops, and a vehicle. */
+export async function begin(world: World): Promise<void> {
+  const [device] = world.devices
+  const way = { faults: [], isAwaited: true }
+  const visit = async () => ({ ...world, device, label: 'A', rows: await world.timeline.finish(device.read()) })
+  await createTrip(await visit(), way)
+  await createStop(await visit(), 0, 30_000, way)
+  await createStop(await visit(), 0, null, way)
+  await createVehicle(await visit(), way)
+  for (const device of world.devices) await look({ ...world, device })
+}
+
+const times = fc.constantFrom(1_000, 10_000, 60_000, 20 * 60_000, 24 * 60 * 60_000)
+
+export const steps = [
+  act(2, 'adds a trip', sending, createTrip),
+  act(6, 'adds a stop', fc.tuple(nth, fc.option(day), sending), (visit, [at, startDate, way]) =>
+    createStop(visit, at, startDate, way),
+  ),
+  act(2, 'adds a vehicle', sending, createVehicle),
+
+  act(4, 'renames a trip', fc.tuple(nth, sending), (visit, [at, way]) =>
+    edit(visit, pick(visit.rows.trips, at), { name: `Trip ${visit.count()}` }, way),
+  ),
+  act(2, 'plans a trip', fc.tuple(nth, sending), (visit, [at, way]) =>
+    edit(visit, pick(visit.rows.trips, at), { plan: { startFuel: visit.count() } }, way),
+  ),
+  act(6, 'renames a stop', fc.tuple(nth, sending), (visit, [at, way]) =>
+    edit(visit, pick(visit.rows.waypoints, at), { name: `Stop ${visit.count()}` }, way),
+  ),
+  act(3, 'gives a stop another place in its day', fc.tuple(nth, sending), (visit, [at, way]) =>
+    edit(visit, pick(visit.rows.waypoints, at), { order: visit.count() }, way),
+  ),
+  act(3, 'dates a stop', fc.tuple(nth, day, fc.nat({ max: 30 }), sending), (visit, [at, startDate, days, way]) =>
+    edit(
+      visit,
+      pick(visit.rows.waypoints, at),
+      { startDate: toDate(startDate), endDate: toDate(startDate + days) },
+      way,
+    ),
+  ),
+  act(3, 'changes a vehicle', fc.tuple(nth, fc.boolean(), sending), (visit, [at, isMake, way]) =>
+    edit(
+      visit,
+      pick(visit.rows.vehicles, at),
+      isMake ? { make: `Make ${visit.count()}` } : { model: `Model ${visit.count()}` },
+      way,
+    ),
+  ),
+  act(4, 'moves dates', fc.tuple(nth, fc.option(nth), fc.integer({ min: -300, max: 300 }), sending), (visit, input) =>
+    move(visit, ...input),
+  ),
+
+  act(2, 'deletes a trip', fc.tuple(nth, sending), (visit, [at, way]) => remove(visit, pick(visit.rows.trips, at), way)),
+  act(4, 'deletes a stop', fc.tuple(nth, sending), (visit, [at, way]) =>
+    remove(visit, pick(visit.rows.waypoints, at), way),
+  ),
+  act(1, 'deletes a vehicle', fc.tuple(nth, sending), (visit, [at, way]) =>
+    remove(visit, pick(visit.rows.vehicles, at), way),
+  ),
+
+  act(6, 'loses or finds the network', fc.constant(undefined), ({ device, timeline }) => {
+    device.setOnline(!device.network.isOnline)
+    return timeline.rest()
+  }),
+  act(6, 'looks at everything', fc.constant(undefined), look),
+  act(4, 'decides', fc.tuple(nth, nth), (visit, [at, choice]) => decide(visit, at, choice)),
+  act(3, 'closes the page and opens it again', fc.boolean(), async ({ device, timeline }, isLate) => {
+    device.reload()
+    if (isLate) await timeline.pass(30_000)
+    await timeline.finish(device.ask('GET', '/api/users/auth').catch(() => undefined))
+  }),
+  act(5, 'waits', times, ({ timeline }, milliseconds) => timeline.pass(milliseconds)),
+]
