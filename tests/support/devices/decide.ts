@@ -79,7 +79,11 @@ function giveUp(ledger: Ledger, { kind, target, changed, was }: Operation, rows:
     return
   }
   if (kind === 'delete') {
-    for (const id of 'waypointId' in target ? [target.waypointId] : 'vehicleId' in target ? [target.vehicleId] : [target.tripId])
+    for (const id of 'waypointId' in target
+      ? [target.waypointId]
+      : 'vehicleId' in target
+        ? [target.vehicleId]
+        : [target.tripId])
       ledger.deletedIds.delete(id)
     return
   }

@@ -30,7 +30,11 @@ export type Device = {
   /** The app of the page that is open. */
   readonly app: () => App
   /** Sends a request as a screen does. */
-  readonly ask: (method: string, path: string, call?: { readonly body?: object; readonly headers?: Record<string, string> }) => Promise<Response>
+  readonly ask: (
+    method: string,
+    path: string,
+    call?: { readonly body?: object; readonly headers?: Record<string, string> },
+  ) => Promise<Response>
   readonly read: () => Promise<Rows>
   /** Closes the page, whatever it is doing, and opens it again. */
   readonly reload: () => void
@@ -42,9 +46,27 @@ export type Device = {
 
 /** The names that a page's modules see in place of Node's own. */
 const names = [
-  ...['globalThis', 'window', 'document', 'navigator', 'localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel'],
+  ...[
+    'globalThis',
+    'window',
+    'document',
+    'navigator',
+    'localStorage',
+    'sessionStorage',
+    'indexedDB',
+    'BroadcastChannel',
+  ],
   ...['fetch', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance', 'AbortSignal'],
-  ...['reportError', 'IDBDatabase', 'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBTransaction', 'IDBRequest', 'IDBKeyRange'],
+  ...[
+    'reportError',
+    'IDBDatabase',
+    'IDBObjectStore',
+    'IDBIndex',
+    'IDBCursor',
+    'IDBTransaction',
+    'IDBRequest',
+    'IDBKeyRange',
+  ],
 ] as const
 type Names = Record<(typeof names)[number], unknown>
 
@@ -52,8 +74,11 @@ const entry = ['fetch.ts', 'outbox/resolve.ts', 'replica.ts', 'status.ts']
   .map((file) => `export * from './${file}'`)
   .join('\n')
 
-/** Bundles what keeps data on the device into one function that makes a page's modules, with state of their own, each time. */
-export async function bundleApp(): Promise<(names: Names) => App> {
+/** Makes a page's own modules, with state of their own. */
+export type StartApp = (names: Names) => App
+
+/** Bundles what keeps data on the device. */
+export async function bundleApp(): Promise<StartApp> {
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: join(import.meta.dirname, '../../../web/offline') },
     bundle: true,
@@ -71,7 +96,7 @@ type Setting = {
   readonly api: Api
   readonly timeline: Timeline
   readonly person: Pick<SignedIn, 'accessToken' | 'refreshToken'>
-  readonly startApp: (names: Names) => App
+  readonly startApp: StartApp
 }
 
 /** A browser in which the person is signed in, with one page. */
@@ -89,7 +114,11 @@ export function createDevice({ api, timeline, person, startApp }: Setting): Devi
     errors,
     app: () => page.app,
     async ask(method, path, { body, headers } = {}) {
-      return page.app.fetchOffline(path, { method, ...(body && { body: JSON.stringify(body) }), ...(headers && { headers }) })
+      return page.app.fetchOffline(path, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+        ...(headers && { headers }),
+      })
     },
     async read() {
       const database = await page.app.openReplica()

@@ -17,7 +17,9 @@ const edited = ['name', 'plan', 'order', 'startDate', 'endDate', 'make', 'model'
 
 /** The edited fields of a thing, as texts. A copy that a user kept beside the original has the same. */
 export const readFields = (thing: object): ReadonlyMap<string, string> =>
-  new Map(Object.entries(thing).flatMap(([field, value]) => (edited.includes(field) ? [[field, toText(field, value)]] : [])))
+  new Map(
+    Object.entries(thing).flatMap(([field, value]) => (edited.includes(field) ? [[field, toText(field, value)]] : [])),
+  )
 
 const toText = (field: string, value: unknown): string => {
   if (typeof value !== 'string') return JSON.stringify(value ?? null)
@@ -113,7 +115,8 @@ export function createLedger() {
     const isGone = saved.length === 0
     if (isGone && entry.isPromised) ok(entry.deleted > entry.made, `${name} is lost: nobody who saw it deleted it`)
     const values = saved.flatMap((thing) => [...readFields(thing)]).map(([field, text]) => toKey({ field, text }))
-    for (const value of values) ok(entry.before.has(value) || value.endsWith(`=${nothing}`), `${name}: nobody wrote ${value}`)
+    for (const value of values)
+      ok(entry.before.has(value) || value.endsWith(`=${nothing}`), `${name}: nobody wrote ${value}`)
     const covered = spread([...values, ...entry.settled], entry.before)
     // A move of the dates of what somebody else has deleted is nothing to tell.
     const lost = [...entry.promised].filter((value) => !covered.has(value) && !(isGone && /Date=/.test(value)))

@@ -42,6 +42,7 @@ const slow = 11_000
 const lateness = 25_000
 
 export function createNetwork(api: Api, timeline: Timeline): Network {
+  const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.start(resolve, milliseconds))
   const network: Network = {
     fetch: (input, init = {}) => ask(new Request(input, { ...init, signal: null }), init.signal ?? undefined),
     isOnline: true,
@@ -69,16 +70,19 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     if (fault === 'unanswered') throw noAnswer()
     if (fault === 'cut off') return answer(502, '{"message":"Internal server error"}', false)
     if (fault === 'slow back') await pause(slow)
-    if (fault === 'silent') await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    if (fault === 'silent')
+      await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     return response
   }
-
-  const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.start(resolve, milliseconds))
 
   async function send({ method, url, headers }: Request, body: string): Promise<Response> {
     const { pathname, search } = new URL(url)
     const sent = Object.fromEntries(headers)
-    const { status, text, headers: said } = await api.call(toMethod(method), pathname + search, {
+    const {
+      status,
+      text,
+      headers: said,
+    } = await api.call(toMethod(method), pathname + search, {
       headers: sent,
       ...(body !== '' && { body }),
     })

@@ -13,6 +13,8 @@ export type Timeline = {
   readonly finish: <Result>(work: Promise<Result>) => Promise<Result>
   /** Lets so many milliseconds pass. */
   readonly pass: (milliseconds: number) => Promise<void>
+  /** Sets the clock forward, as for devices that sleep: timers that are due by then fire afterwards. */
+  readonly sleep: (milliseconds: number) => void
   /** Waits until nothing goes on but timers. */
   readonly rest: () => Promise<void>
 }
@@ -63,6 +65,7 @@ export function createTimeline(api: Api): Timeline {
     cancel: (timer) => void (timer !== undefined && timers.delete(timer)),
     track,
     rest,
+    sleep: api.advance,
     async finish(work) {
       let isDone = false
       const end = () => {

@@ -2,56 +2,82 @@ import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Api, SignedIn } from '../api.ts'
 import { decide } from './decide.ts'
-import { bundleApp, createDevice, type Device } from './device.ts'
+import { bundleApp, createDevice, type Device, type StartApp } from './device.ts'
 import { createLedger, type Thing } from './ledger.ts'
 import { begin, look, steps, type World } from './steps.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
 export type Walks = {
   readonly count: number
-  /** The same seed walks the same ways. */
+  /** The same seed makes the same walks. */
   readonly seed: number
   /** The most steps of one walk. */
   readonly steps: number
+  /** Makes this walk of the seed alone, counted from 0. */
+  readonly only?: number | undefined
+  /** Whether a walk that goes wrong is cut down to the fewest steps that do. @default true */
+  readonly isShrunk?: boolean
+  /** The app's modules. @default the real ones */
+  readonly startApp?: StartApp
 }
 
 /**
- * Walks at random with two devices of one user, each with the app's own modules and a network that fails, over the real
- * functions. Afterwards both are online until nothing waits, the user has decided what was to be decided, and the server must
- * have what the users were promised, each thing once, and both devices show it. Returns how many steps that were. Throws with
- * the shortest walk that goes wrong and how to repeat it.
+ * Makes random walks with two devices of one user, each with the app's own modules and a network that fails, over the real functions.
+ * Afterwards both are online until nothing waits, the user has decided what was to be decided, and the server must have what the
+ * user was told is saved, each thing once, and both devices must show it. Returns how many steps that were.
+ *
+ * @throws the shortest walk that goes wrong, what was sent and answered in it, and how to repeat it
  */
-export async function walkDevices(api: Api, { count, seed, steps: most }: Walks): Promise<number> {
+export async function walkDevices(api: Api, { count, seed, steps: most, ...options }: Walks): Promise<number> {
+  const { only, isShrunk = true, startApp = await bundleApp() } = options
   let taken = 0
-  const startApp = await bundleApp()
   const way = fc.commands([fc.oneof(...steps)], { maxCommands: most, size: 'max' })
   const property = fc.asyncProperty(way, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
-    const person = await api.signIn()
-    const timeline = createTimeline(api)
-    const create = () => createDevice({ api, timeline, person, startApp })
-    let last = 0
-    const world: World = {
-      ...{ timeline, ledger: createLedger(), devices: [create(), create()] },
-      count: () => {
-        last += 1
-        return last
-      },
-    }
+    const { world, person, close } = await openWorld(api, startApp)
     try {
       await begin(world)
       await fc.asyncModelRun(() => ({ model: world, real: {} }), walked)
       await settle(world, choices)
       await check(api, person, world)
-    } catch (error) {
-      throw new Error(`${error instanceof Error ? (error.stack ?? error.message) : error}\n\n${world.ledger.log.join('\n')}`)
+    } catch (cause) {
+      throw new Error(`What was sent and answered:\n${world.ledger.log.join('\n')}`, { cause })
     } finally {
-      for (const device of world.devices) device.close()
+      close()
     }
     taken += [...walked].length
-    api.timers.pass(60_000)
   })
-  await fc.assert(property, { numRuns: count, seed })
-  return taken
+  const details = await fc.check(property, {
+    ...{ seed, numRuns: only === undefined ? count : 1, endOnFailure: !isShrunk },
+    ...(only !== undefined && { path: String(only) }),
+  })
+  if (!details.failed) return taken
+  const [walk] = (details.counterexamplePath ?? '').split(':')
+  const ways = String(details.counterexample?.[0])
+    .split(/,(?=[AB] )/)
+    .join('\n')
+  const repeat = `Repeat it with: npm run bench -- model-devices --seed ${details.seed} --walk ${walk}`
+  throw new Error(`A walk of two devices goes wrong:\n${ways}\n${repeat}`, { cause: details.errorInstance })
+}
+
+/** A user with two devices, both online. */
+export async function openWorld(api: Api, startApp: StartApp) {
+  const person = await api.signIn()
+  const timeline = createTimeline(api)
+  const create = () => createDevice({ api, timeline, person, startApp })
+  let last = 0
+  const world: World = {
+    ...{ timeline, ledger: createLedger(), devices: [create(), create()] },
+    count: () => {
+      last += 1
+      return last
+    },
+  }
+  const close = () => {
+    for (const device of world.devices) device.close()
+    // What still waits for the time to pass keeps every request of the walk.
+    api.timers.pass(60_000)
+  }
+  return { world, person, close }
 }
 
 /** No fault is left, and both are online until nothing waits. */
@@ -68,7 +94,11 @@ async function settle({ devices, timeline, ledger }: World, choices: readonly nu
       const { outbox } = await timeline.finish(device.read())
       if (outbox.length === 0) continue
       isQuiet = false
-      await decide({ device, timeline, ledger, label: index === 0 ? 'A' : 'B' }, 0, choices[round % choices.length] ?? 0)
+      await decide(
+        { device, timeline, ledger, label: index === 0 ? 'A' : 'B' },
+        0,
+        choices[round % choices.length] ?? 0,
+      )
     }
     if (isQuiet) return
   }
@@ -96,7 +126,11 @@ async function check(api: Api, person: SignedIn, { devices, timeline, ledger }: 
   }
 }
 
-async function checkScreens(device: Device, timeline: Timeline, { trips, vehicles }: { trips: Thing[]; vehicles: Thing[] }) {
+async function checkScreens(
+  device: Device,
+  timeline: Timeline,
+  { trips, vehicles }: { trips: Thing[]; vehicles: Thing[] },
+) {
   const show = async (path: string) => (await timeline.finish(device.ask('GET', path))).json()
   deepStrictEqual(await timeline.finish(show('/api/user/vehicles')), vehicles)
   for (const trip of trips) deepStrictEqual(await timeline.finish(show(`/api/user/trips/${trip.id}`)), trip)

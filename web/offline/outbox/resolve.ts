@@ -53,14 +53,22 @@ export const keepTheirs = (seq: number): Promise<void> =>
   decide(seq, async (tx, operation, all) => {
     const { current, target } = operation
     if (!current) return discard(tx, operation, all)
-    const left = all.filter((one) => one !== operation)
     await tx.objectStore('outbox').delete(seq)
+    const left = all.filter((one) => one !== operation)
     for (const one of left.filter((one) => one.kind === 'edit' && isSameThing(one, operation))) {
       // It must not carry the fields that were just given up.
-      await tx.objectStore('outbox').put({ ...one, rest: pickSpecified(target, current) })
+      const rest = pickSpecified(target, current)
+      await tx.objectStore('outbox').put({ ...one, rest, base: writesOver(one, operation) ? operation.base : one.base })
     }
     await keepRow(tx, target, current, left)
   })
+
+/**
+ * Whether a later edit is of the same fields. It was made without a look at what is saved on the server: the server must refuse it at
+ * the old revision, so that the user is asked about it, too.
+ */
+const writesOver = (later: Operation, { seq, changed }: Operation): boolean =>
+  later.seq > seq && Object.keys(later.changed).some((name) => name in changed)
 
 /** What is saved on the server stands, and this device's waypoint becomes one of its own beside it. */
 export const keepBoth = (seq: number): Promise<void> =>

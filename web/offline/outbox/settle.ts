@@ -4,7 +4,7 @@ import type { OfflineDatabase } from '../database.ts'
 import { toWaypointId } from '../local-ids.ts'
 import { isLocal, listOperations, listWaypoints, putMark, type Writing, write } from '../replica.ts'
 import type { Fields, Operation } from '../types.ts'
-import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
+import { findUnsaved, isSameValue, pickFields, pickSpecified } from './fields.ts'
 import { countFailure, isParked, isSameThing, listDependents } from './operation.ts'
 import { getCounter, hasUnseen, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
@@ -170,12 +170,18 @@ async function finish(
   }
   if (thing.id !== undefined) await keepRow(tx, target, thing, left)
   for (const one of left) {
-    if (typeof thing.rev === 'number' && one.kind === 'edit' && isSameThing(one, operation) && !isParked(one)) {
+    const isNext = one.kind === 'edit' && isSameThing(one, operation) && !isParked(one)
+    // What another device has written into the same fields, the user has not seen: the server must refuse the old revision.
+    if (typeof thing.rev === 'number' && isNext && isAsSeen(one, thing)) {
       await tx.objectStore('outbox').put({ ...one, base: thing.rev, rest: pickSpecified(one.target, thing) })
     }
   }
   return 'next'
 }
+
+/** Whether the fields that an edit changes are still as they were when it was made. */
+const isAsSeen = ({ changed, was }: Operation, thing: Fields): boolean =>
+  Object.keys(changed).every((name) => isSameValue(was[name], thing[name]))
 
 /** A trip that was made here has an id of the server's: everywhere in place of the one that was given here. */
 async function nameTrip(

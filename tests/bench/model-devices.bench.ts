@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { createApi } from '../support/api.ts'
+import { walkDevices } from '../support/devices/walk.ts'
+import type { Bench, Figure } from './bench.ts'
+
+/** Two devices of one user at random, further than the tests walk and elsewhere each time. Breaks off where something is lost, doubled or not shown. */
+const bench: Bench = { title: 'Random walks of two devices that lose their network', measure }
+export default bench
+
+/** `--walks 500` makes another number of walks, `--seed 7` the same as another run, and `--walk 12` only that one of them. */
+async function measure(words: readonly string[]): Promise<Figure[]> {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ args: [...words], options: { walks: text, seed: text, walk: text } })
+  const { walks = '2000', seed = String(Date.now() % 1_000_000_000), walk } = values
+  const { api, start, close } = createApi()
+  await start()
+  const from = performance.now()
+  try {
+    const only = walk === undefined ? undefined : Number(walk)
+    const steps = await walkDevices(api, { count: Number(walks), seed: Number(seed), steps: 40, only })
+    return [
+      { what: 'walks in which nothing was lost or doubled', value: `${only === undefined ? walks : 1} (seed ${seed})` },
+      { what: 'steps of them', value: String(steps) },
+      { what: 'time', value: `${Math.round((performance.now() - from) / 1_000)} s` },
+    ]
+  } finally {
+    await close()
+  }
+}

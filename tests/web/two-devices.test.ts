@@ -1,0 +1,78 @@
+import { ulid } from 'ulid'
+import { beforeAll, expect, test } from 'vitest'
+import { type Api, type Call, startApi } from '../support/api.ts'
+import { bundleApp, type StartApp } from '../support/devices/device.ts'
+import { begin } from '../support/devices/steps.ts'
+import { openWorld, walkDevices } from '../support/devices/walk.ts'
+
+const api = startApi()
+let startApp: StartApp
+beforeAll(async () => {
+  startApp = await bundleApp()
+})
+
+// `npm run bench -- model` walks further, and elsewhere each time.
+test('two devices that lose their network, their pages and answers lose no change and make none twice', async () => {
+  await walkDevices(api, { count: 30, seed: 20, steps: 20, startApp })
+})
+
+test.each<[string, (call: Call) => Call]>([
+  [
+    'changes that do not say which revision the user saw',
+    ({ headers, ...call }) => ({ ...call, headers: omitMatch(headers) }),
+  ],
+  ['stops that get another id each time they are sent', (call) => ({ ...call, ...giveId(call) })],
+])('a walk finds %s', async (_fault, change) => {
+  const broken: Api = { ...api, call: (method, path, call = {}) => api.call(method, path, change(call)) }
+  const walks = walkDevices(broken, { count: 300, seed: 20, steps: 20, isShrunk: false, startApp })
+  await expect(walks).rejects.toThrow('A walk of two devices goes wrong')
+})
+
+const omitMatch = (headers: Call['headers'] = {}) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'if-match'))
+
+const giveId = ({ body }: Call) =>
+  typeof body === 'string' && body.includes('"latitude"')
+    ? { body: body.replace(/"id":"\w{26}"/, `"id":"${ulid()}"`) }
+    : {}
+
+/** A trip on two devices; the first device has renamed it, and the second has not seen that. */
+async function renameElsewhere() {
+  const { world, close } = await openWorld(api, startApp)
+  const { timeline, devices } = world
+  await begin(world)
+  const [elsewhere, here] = devices
+  const { trips } = await timeline.finish(here.read())
+  const path = `/api/user/trips/${trips[0]?.id}`
+  await timeline.finish(elsewhere.ask('PUT', path, { body: { name: 'Theirs' }, headers: { 'if-match': '"0"' } }))
+  const edit = (body: object) => timeline.finish(here.ask('PUT', path, { body }))
+  const readOutbox = async () => (await timeline.finish(here.read())).outbox
+  return { here, timeline, edit, readOutbox, close }
+}
+
+test('an edit that waits behind another is asked about when another device has changed the same field', async () => {
+  const { here, timeline, edit, readOutbox, close } = await renameElsewhere()
+  here.network.faults = ['slow there']
+  await edit({ plan: { people: 2 } })
+  await edit({ name: 'Mine' })
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toMatchObject([
+    { state: 'conflict', changed: { name: 'Mine' }, current: { name: 'Theirs' } },
+  ])
+  close()
+})
+
+test('who keeps what another device saved is asked about their own later edit of the same field, too', async () => {
+  const { here, timeline, edit, readOutbox, close } = await renameElsewhere()
+  here.network.faults = ['slow there']
+  await edit({ name: 'Mine' })
+  await timeline.pass(60_000)
+  await edit({ name: 'Mine, later' })
+  const [first] = await readOutbox()
+  await timeline.finish(here.app().keepTheirs(first?.seq ?? 0))
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toMatchObject([
+    { state: 'conflict', changed: { name: 'Mine, later' }, current: { name: 'Theirs' } },
+  ])
+  close()
+})
