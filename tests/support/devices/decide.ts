@@ -1,15 +1,24 @@
+import { moveSchema } from '#shared/trip.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
+import { trust } from '../../../web/offline/local-api/trust.ts'
+import { isParked } from '../../../web/offline/outbox/operation.ts'
+import { isShifted } from '../../../web/offline/outbox/rows.ts'
+import { listThingIds } from '../../../web/offline/target.ts'
 import type { Operation } from '../../../web/offline/types.ts'
 import type { Device, Rows } from './device.ts'
-import { type Ledger, nameThing, readFields } from './ledger.ts'
+import { type Ledger, nameThing, readFields, type Thing } from './ledger.ts'
+import { noteMove } from './moves.ts'
 import type { Timeline } from './timeline.ts'
 
 type Setting = { readonly device: Device; readonly timeline: Timeline; readonly ledger: Ledger; readonly label: string }
 
-type Choice = 'mine' | 'theirs' | 'both' | 'restore' | 'discard'
+type Choice = 'mine' | 'theirs' | 'both' | 'restore' | 'anyway' | 'again' | 'discard'
 
 /** What the screens offer for a change that needs the user. */
 function listChoices({ kind, state, target, current }: Operation): readonly Choice[] {
   if (state === 'refused') return ['discard']
+  if (state === 'failed') return ['again', 'discard']
+  if (current && (kind === 'delete' || kind === 'move')) return ['anyway', 'discard']
   if (!current) return ['theirs', 'restore']
   return target.noun === 'waypoint' && kind === 'edit' ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
 }
@@ -21,7 +30,8 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
   await timeline.rest()
   device.network.held = promise
   const before = await timeline.finish(device.read())
-  const open = before.outbox.filter(({ state }) => state === 'conflict' || state === 'refused')
+  ledger.learn(before)
+  const open = before.outbox.filter(isParked)
   const operation = open[at % open.length]
   if (operation) {
     const choices = listChoices(operation)
@@ -36,7 +46,7 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
 }
 
 function perform(device: Device, choice: Choice, seq: number): Promise<void> {
-  const { keepMine, keepTheirs, keepBoth, restoreDeleted, discardOperation } = device.app()
+  const { keepMine, keepTheirs, keepBoth, restoreDeleted, doAnyway, sendAgain, discardOperation } = device.app()
   switch (choice) {
     case 'mine':
       return keepMine(seq)
@@ -46,6 +56,10 @@ function perform(device: Device, choice: Choice, seq: number): Promise<void> {
       return keepBoth(seq)
     case 'restore':
       return restoreDeleted(seq)
+    case 'anyway':
+      return doAnyway(seq)
+    case 'again':
+      return sendAgain(seq)
     case 'discard':
       return discardOperation(seq)
   }
@@ -54,47 +68,53 @@ function perform(device: Device, choice: Choice, seq: number): Promise<void> {
 type Decided = { readonly operation: Operation; readonly chosen: Choice; readonly before: Rows; readonly after: Rows }
 
 function note(ledger: Ledger, { operation, chosen, before, after }: Decided): void {
+  ledger.learn(after)
   const known = new Set(before.outbox.map(({ seq }) => seq))
   const left = new Set(after.outbox.map(({ seq }) => seq))
   const gone = before.outbox.filter(({ seq }) => !left.has(seq))
   for (const { kind, target, changed } of after.outbox.filter(({ seq }) => !known.has(seq))) {
-    const row = kind === 'add' ? findRow(after, target) : undefined
-    if (row) ledger.make(nameThing(row), new Map())
-    if (row) ledger.promise(nameThing(row), readFields(changed))
+    const name = kind === 'add' ? findName(ledger, target) : undefined
+    if (name === undefined) continue
+    ledger.make(name, new Map())
+    ledger.promise(name, readFields(changed))
   }
-  const row = findRow(before, operation.target)
-  if (chosen === 'mine' && row && operation.current) {
-    const theirs = readFields(operation.current)
-    for (const [field, text] of readFields(operation.changed)) {
-      ledger.write(nameThing(row), { field, text }, theirs.get(field))
-    }
-  }
-  if (chosen === 'theirs' || chosen === 'discard') for (const one of gone) giveUp(ledger, one, before)
+  if (chosen === 'mine') keepMine(ledger, operation)
+  if (chosen === 'anyway') doAnyway(ledger, operation)
+  // The stops of a move get other dates than the device showed.
+  if (chosen === 'anyway' && operation.kind === 'move') giveUp(ledger, operation)
+  if (chosen === 'theirs' || chosen === 'discard') for (const one of gone) giveUp(ledger, one)
+}
+
+/** The user replaces what the dialog shows. */
+function keepMine(ledger: Ledger, { target, changed, current }: Operation): void {
+  const name = findName(ledger, target)
+  const theirs = readFields(current ?? {})
+  if (name) for (const [field, text] of readFields(changed)) ledger.write(name, { field, text }, theirs.get(field))
+}
+
+/** The user deletes or moves what is on the server now. */
+function doAnyway(ledger: Ledger, { kind, changed, current }: Operation): void {
+  const { waypointDTOS: stops = [], ...thing } = trust<Thing & { readonly waypointDTOS?: readonly Waypoint[] }>(current)
+  if (kind === 'move') noteMove(ledger, stops, moveSchema.parse(changed))
+  else for (const one of [thing, ...stops]) ledger.remove(nameThing(one), readFields(one))
 }
 
 /** The user gives a change up. */
-function giveUp(ledger: Ledger, { kind, target, changed, was }: Operation, rows: Rows): void {
+function giveUp(ledger: Ledger, { kind, target, changed, was, taken }: Operation): void {
   if (kind === 'move') {
-    for (const row of rows.waypoints) if (row.id in was) ledger.settle(nameThing(row), readFields(row))
-    return
+    for (const [id, shifted] of Object.entries(was)) {
+      const stop = ledger.names.get(id)
+      if (stop && isShifted(shifted)) ledger.settle(stop, readFields(shifted.to))
+    }
   }
   if (kind === 'delete') {
-    for (const id of 'waypointId' in target
-      ? [target.waypointId]
-      : 'vehicleId' in target
-        ? [target.vehicleId]
-        : [target.tripId])
-      ledger.deletedIds.delete(id)
-    return
+    // A trip comes back with the stops whose deletions went with it.
+    const ids = [...listThingIds(target), ...(taken?.waypoints ?? []).map(({ id }) => id)]
+    for (const id of ids) ledger.deletedIds.delete(id)
   }
-  const row = findRow(rows, target)
-  if (!row) return
-  if (kind === 'add') ledger.remove(nameThing(row), readFields(row))
-  else ledger.settle(nameThing(row), readFields(changed))
+  const name = findName(ledger, target)
+  if (name && kind === 'add') ledger.remove(name, readFields(changed))
+  if (name && kind === 'edit') ledger.settle(name, readFields(changed))
 }
 
-const findRow = ({ trips, waypoints, vehicles }: Rows, target: Operation['target']) => {
-  if (target.noun === 'trip') return trips.find(({ id }) => id === target.tripId)
-  if (target.noun === 'vehicle') return vehicles.find(({ id }) => id === target.vehicleId)
-  return target.noun === 'waypoint' ? waypoints.find(({ id }) => id === target.waypointId) : undefined
-}
+const findName = (ledger: Ledger, target: Operation['target']) => ledger.names.get(listThingIds(target)[0] ?? '')

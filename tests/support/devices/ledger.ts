@@ -51,6 +51,8 @@ export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger() {
   const entries = new Map<Name, Entry>()
+  /** What each id names, as far as a device has shown it. */
+  const names = new Map<string, Name>()
   /** The ids of what was deleted for good. */
   const deletedIds = new Set<string>()
   const log: string[] = []
@@ -65,6 +67,10 @@ export function createLedger() {
     }
     entries.set(name, fresh)
     return fresh
+  }
+
+  const learn = ({ trips, waypoints, vehicles }: Rows): void => {
+    for (const thing of [...trips, ...waypoints, ...vehicles]) names.set(thing.id, nameThing(thing))
   }
 
   const note = (words: string): void => void log.push(words)
@@ -123,7 +129,7 @@ export function createLedger() {
     deepStrictEqual(lost, [], `${name}${isGone ? ' was deleted, and' : ':'} edits are lost`)
   }
 
-  return { make, write, promise, remove, settle, check, deletedIds, note, log }
+  return { make, write, promise, remove, settle, check, learn, names, deletedIds, note, log }
 }
 
 /** The values, those that they were written over, and so on. */

@@ -33,8 +33,6 @@ export type Network = {
   faults: Fault[]
   /** Requests wait until this ends. */
   held: Promise<void> | undefined
-  /** Called with each answer that the server gave, whether it arrives or not. */
-  onAnswer: (method: string, path: string, status: number) => Promise<void>
 }
 
 /** Longer than a form waits (8 s), shorter than a request may take (15 s). */
@@ -48,7 +46,6 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     isOnline: true,
     faults: [],
     held: undefined,
-    onAnswer: async () => {},
   }
   return network
 
@@ -86,7 +83,6 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
       headers: sent,
       ...(body !== '' && { body }),
     })
-    await network.onAnswer(method, pathname, status)
     return new Response(text === '' ? null : text, { status, headers: said })
   }
 }

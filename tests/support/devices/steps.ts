@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { ulid } from 'ulid'
-import { createDay, shiftDay, toDay } from '#shared/date.ts'
-import { sortWaypoints } from '#shared/itinerary/stops.ts'
+import { createDay, shiftDay } from '#shared/date.ts'
+import { listThingIds } from '../../../web/offline/target.ts'
 import { decide } from './decide.ts'
 import type { Device, Rows } from './device.ts'
 import { type Ledger, type Name, nameThing, readFields } from './ledger.ts'
+import { noteMove } from './moves.ts'
 import { type Fault, faults } from './network.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -39,6 +40,7 @@ const act = <Input>(
       const label = who === 0 ? 'A' : 'B'
       world.ledger.note(`${label} ${words} ${fc.stringify(given)}`)
       const rows = await world.timeline.finish(device.read())
+      world.ledger.learn(rows)
       await run({ ...world, device, label, rows }, given)
     },
     toString: () => `${who === 0 ? 'A' : 'B'} ${words} ${fc.stringify(given)}`,
@@ -110,7 +112,13 @@ async function remove(visit: Visit, thing: Shown | undefined, way: Sending): Pro
   if (!thing) return
   const { ledger, rows } = visit
   const stops = 'waypointCount' in thing ? rows.waypoints.filter(({ tripId }) => tripId === thing.id) : []
-  for (const one of [thing, ...stops]) ledger.remove(nameThing(one), readFields(one))
+  const going = [thing, ...stops]
+  for (const one of going) ledger.remove(nameThing(one), readFields(one))
+  // The device already says that another one has changed these, and shows what that has saved.
+  for (const { target, current } of rows.outbox) {
+    const one = going.find(({ id }) => listThingIds(target).includes(id))
+    if (one && current) ledger.settle(nameThing(one), readFields(current))
+  }
   await send(visit, { method: 'DELETE', path: toPath(thing) }, way, () => {
     if (!thing.id.startsWith('local-')) ledger.deletedIds.add(thing.id)
   })
@@ -167,24 +175,16 @@ async function move(visit: Visit, at: number, fromAt: number | null, days: numbe
   const { rows, ledger } = visit
   const trip = pick(rows.trips, at)
   if (!trip) return
-  const stops = sortWaypoints(rows.waypoints.filter(({ tripId }) => tripId === trip.id))
-  const from = fromAt === null ? undefined : pick(stops, fromAt)
-  const moved = stops.slice(from ? stops.indexOf(from) : 0).map((stop) => {
-    const fields = readFields(stop)
-    const dates = [...fields].flatMap(([field, text]) => {
-      const day = field.endsWith('Date') ? toDay(text) : null
-      const to = day && shiftDay(day, days)
-      return to ? ([[field, to]] as const) : []
-    })
-    for (const [field, text] of dates) ledger.write(nameThing(stop), { field, text }, fields.get(field))
-    return [nameThing(stop), dates] as const
-  })
+  const stops = rows.waypoints.filter(({ tripId }) => tripId === trip.id)
+  const from = fromAt === null ? undefined : pick(stops, fromAt)?.id
+  const body = { days, ...(from !== undefined && { from }) }
+  const moved = noteMove(ledger, stops, body)
   const request = {
-    ...{ method: 'POST', path: `${paths.trip(trip.id)}/move`, body: { days, ...(from && { from: from.id }) } },
+    ...{ method: 'POST', path: `${paths.trip(trip.id)}/move`, body },
     headers: { 'idempotency-key': ulid() },
   }
   await send(visit, request, way, () => {
-    for (const [name, dates] of moved) ledger.promise(name, dates)
+    for (const { name, dates } of moved) ledger.promise(name, dates)
   })
 }
 
