@@ -47,7 +47,7 @@ async function renameElsewhere() {
   await timeline.finish(elsewhere.ask('PUT', path, { body: { name: 'Theirs' }, headers: { 'if-match': '"0"' } }))
   const edit = (body: object) => timeline.finish(here.ask('PUT', path, { body }))
   const readOutbox = async () => (await timeline.finish(here.read())).outbox
-  return { here, timeline, edit, readOutbox, close }
+  return { here, elsewhere, path, timeline, edit, readOutbox, close }
 }
 
 test('an edit that waits behind another is asked about when another device has changed the same field', async () => {
@@ -74,5 +74,17 @@ test('who keeps what another device saved is asked about their own later edit of
   expect(await readOutbox()).toMatchObject([
     { state: 'conflict', changed: { name: 'Mine, later' }, current: { name: 'Theirs' } },
   ])
+  close()
+})
+
+test('a move of dates from a stop that another device has deleted can only be discarded', async () => {
+  const { here, elsewhere, path, timeline, readOutbox, close } = await renameElsewhere()
+  const { waypoints } = await timeline.finish(here.read())
+  here.setOnline(false)
+  await timeline.finish(here.ask('POST', `${path}/move`, { body: { days: 2, from: waypoints[0]?.id } }))
+  await timeline.finish(elsewhere.ask('DELETE', `${path}/waypoints/${waypoints[0]?.id}`))
+  here.setOnline(true)
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toMatchObject([{ kind: 'move', state: 'refused' }])
   close()
 })

@@ -82,7 +82,8 @@ async function settleRefusal(
   }
   if (current) return settleChanged(tx, operation, current, left, now)
   const outbox = tx.objectStore('outbox')
-  if (code === 'not_found') {
+  // Where only the stop is gone from which on a trip was to be moved, there is nothing to restore.
+  if (code === 'not_found' && (operation.kind !== 'move' || gone === 'trip')) {
     await outbox.put({ ...operation, state: 'conflict', current: null, gone, message })
     return 'next'
   }
