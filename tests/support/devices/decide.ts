@@ -82,7 +82,9 @@ function note(ledger: Ledger, { operation, chosen, before, after }: Decided): vo
   if (chosen === 'anyway') doAnyway(ledger, operation)
   // The stops of a move get other dates than the device showed.
   if (chosen === 'anyway' && operation.kind === 'move') giveUp(ledger, operation)
-  if (chosen === 'theirs' || chosen === 'discard') for (const one of gone) giveUp(ledger, one)
+  // A restored trip is as the device shows it, which a move that has not been made yet may not be.
+  const isGivenUp = ({ kind }: Operation) => chosen === 'theirs' || chosen === 'discard' || kind === 'move'
+  for (const one of gone.filter(isGivenUp)) giveUp(ledger, one)
 }
 
 /** The user replaces what the dialog shows. */

@@ -23,7 +23,7 @@ type Visit = World & { readonly device: Device; readonly label: string; readonly
 
 /** Which of several things: counted round and round, so that a list of any length has it. */
 const nth = fc.nat({ max: 7 })
-export const pick = <Item>(list: readonly Item[], at: number): Item | undefined => list[at % list.length]
+const pick = <Item>(list: readonly Item[], at: number): Item | undefined => list[at % list.length]
 
 /** Steps of one kind; `weight` says how often they come, beside the others. */
 const act = <Input>(
