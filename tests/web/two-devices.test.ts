@@ -88,3 +88,14 @@ test('a move of dates from a stop that another device has deleted can only be di
   expect(await readOutbox()).toMatchObject([{ kind: 'move', state: 'refused' }])
   close()
 })
+
+test('who deletes what they have edited is asked about the deletion alone when another device has changed it', async () => {
+  const { here, path, timeline, edit, readOutbox, close } = await renameElsewhere()
+  here.network.faults = ['slow there']
+  void edit({ name: 'Mine' })
+  await timeline.rest()
+  await timeline.finish(here.ask('DELETE', path))
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict', current: { name: 'Theirs' } }])
+  close()
+})

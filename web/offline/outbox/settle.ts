@@ -5,7 +5,7 @@ import { toWaypointId } from '../local-ids.ts'
 import { isLocal, listOperations, listWaypoints, putMark, type Writing, write } from '../replica.ts'
 import type { Fields, Operation } from '../types.ts'
 import { findUnsaved, isSameValue, pickFields, pickSpecified } from './fields.ts'
-import { countFailure, isParked, isSameThing, listDependents } from './operation.ts'
+import { countFailure, dependsOn, isParked, isSameThing, listDependents } from './operation.ts'
 import { getCounter, hasUnseen, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
 import { judgeEdit, readCurrent, rebase } from './rebase.ts'
@@ -80,8 +80,13 @@ async function settleRefusal(
     await undoRow(tx, operation, left)
     return 'next'
   }
-  if (current) return settleChanged(tx, operation, current, left, now)
   const outbox = tx.objectStore('outbox')
+  if (operation.kind === 'edit' && left.some((one) => one.kind === 'delete' && isBehind(one, operation))) {
+    // The user has deleted it since: there is no row to decide about, and the deletion asks where it must.
+    await outbox.delete(operation.seq)
+    return 'next'
+  }
+  if (current) return settleChanged(tx, operation, current, left, now)
   // Where only the stop is gone from which on a trip was to be moved, there is nothing to restore.
   if (code === 'not_found' && (operation.kind !== 'move' || gone === 'trip')) {
     await outbox.put({ ...operation, state: 'conflict', current: null, gone, message })
@@ -90,6 +95,8 @@ async function settleRefusal(
   await outbox.put({ ...operation, state: 'refused', message })
   return 'next'
 }
+
+const isBehind = (later: Operation, earlier: Operation): boolean => later.seq > earlier.seq && dependsOn(later, earlier)
 
 /** Sends a deletion or a move of dates again where the user has seen all that it would reach, and else asks. */
 async function settleOvertaken(tx: Writing, operation: Operation, present: Present): Promise<Settled> {
