@@ -99,3 +99,27 @@ test('who deletes what they have edited is asked about the deletion alone when a
   expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict', current: { name: 'Theirs' } }])
   close()
 })
+
+test.each([
+  [
+    'its own edit',
+    async ({ edit }: Awaited<ReturnType<typeof renameElsewhere>>) => void (await edit({ plan: { people: 2 } })),
+  ],
+  [
+    'the list of trips',
+    async ({ here, timeline }) => void (await timeline.finish(here.ask('GET', '/api/user/trips/paginated'))),
+  ],
+])(
+  'a stop that another device has added is not deleted with its trip where only %s was answered since',
+  async (_what, answer) => {
+    const devices = await renameElsewhere()
+    const { here, elsewhere, path, timeline, readOutbox, close } = devices
+    const body = { name: 'Unseen', description: '', latitude: '9', longitude: '9' }
+    await timeline.finish(elsewhere.ask('POST', `${path}/waypoints`, { body }))
+    await answer(devices)
+    await timeline.finish(here.ask('DELETE', path))
+    await timeline.pass(60_000)
+    expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict' }])
+    close()
+  },
+)

@@ -7,11 +7,22 @@ import type { Writing } from '../replica.ts'
 import { listThingIds } from '../target.ts'
 import type { Operation } from '../types.ts'
 
-/** Keeps a trip as the server says it is, with what waits on top. An answer that is older than what is held says nothing. */
-export async function learnTrip(tx: Writing, trip: Trip, operations: readonly Operation[]): Promise<void> {
+/**
+ * Keeps a trip as the server says it is, with what waits on top. An answer that is older than what is held says nothing. `isWhole`: all
+ * of the trip's stops came with it.
+ */
+export async function learnTrip(
+  tx: Writing,
+  trip: Trip,
+  operations: readonly Operation[],
+  { isWhole = false } = {},
+): Promise<void> {
   const trips = tx.objectStore('trips')
   const held = await trips.get(trip.id)
-  const newest = held && held.rev > trip.rev ? { ...held, waypointCount: trip.waypointCount } : trip
+  const mark = await tx.objectStore('marks').get(`trip:${trip.id}`)
+  // The change counter is that of the stops that are held: a deletion or a move must not claim to have seen newer ones.
+  const seen = held && mark?.complete && !isWhole ? { ...trip, changes: held.changes ?? 0 } : trip
+  const newest = held && held.rev > trip.rev ? { ...held, waypointCount: trip.waypointCount } : seen
   const row = applyToTrip(newest, aboutTrip(operations, trip.id))
   if (!row) return
   await trips.put({ ...row, waypointCount: newest.waypointCount + countWaiting(operations, trip.id) })

@@ -23,9 +23,10 @@ export function oneTrip(tripId: TripId): LocalRoute {
     async learn(tx, body, reading) {
       const { waypointDTOS, ...trip } = trust<TripDetail>(body)
       const operations = await listOperations(tx)
-      await learnTrip(tx, trip, operations)
+      const isWhole = trip.waypointCount === waypointDTOS.length
+      await learnTrip(tx, trip, operations, { isWhole })
       for (const waypoint of waypointDTOS) await learnWaypoint(tx, tripId, waypoint, operations)
-      const learn = trip.waypointCount === waypointDTOS.length ? learnWhole : learnPart
+      const learn = isWhole ? learnWhole : learnPart
       await learn(tx, tripId, { rows: waypointDTOS, total: trip.waypointCount }, operations, reading)
     },
     forget: (tx) => forgetTrip(tx, tripId),

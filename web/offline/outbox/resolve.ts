@@ -171,7 +171,7 @@ async function discard(tx: Writing, operation: Operation, all: readonly Operatio
 
 /** Keeps a trip with all of its stops as the server says they are, with the operations that wait on top. */
 async function learnDetail(tx: Writing, { waypointDTOS: rows, ...trip }: TripDetail, left: readonly Operation[]) {
-  await learnTrip(tx, trip, left)
+  await learnTrip(tx, trip, left, { isWhole: true })
   for (const row of rows) await learnWaypoint(tx, trip.id, row, left)
   await learnWhole(tx, trip.id, { rows, total: rows.length }, left, { now: Date.now(), isOpened: false })
 }

@@ -138,7 +138,9 @@ async function giveBack(tx: Writing, { trip, mark, waypoints = [], vehicle }: Ta
 export async function keepRow(tx: Writing, target: Target, said: Fields, waiting: readonly Operation[]): Promise<void> {
   if (target.noun === 'trip') {
     const row = await tx.objectStore('trips').get(target.tripId)
-    const after = row && applyToTrip(asSaid(row, omitFields(said, ['waypointCount'])), aboutTrip(waiting, row.id))
+    // The change counter goes with the stops that are held (learn-rows.ts), except of a trip that was made here.
+    const others = ['waypointCount', ...(row?.changes === undefined ? [] : ['changes'])]
+    const after = row && applyToTrip(asSaid(row, omitFields(said, others)), aboutTrip(waiting, row.id))
     if (after) await tx.objectStore('trips').put(after)
   } else if (target.noun === 'waypoint') {
     const row = await tx.objectStore('waypoints').get(target.waypointId)
