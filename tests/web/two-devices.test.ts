@@ -123,3 +123,15 @@ test.each([
     close()
   },
 )
+
+test('what another device has saved is not deleted unseen behind an edit that was not synced yet', async () => {
+  const { here, path, timeline, edit, readOutbox, close } = await renameElsewhere()
+  here.network.faults = ['lost']
+  await edit({ name: 'Mine' })
+  here.network.faults = ['none', 'lost', 'lost']
+  await timeline.finish(here.ask('GET', path))
+  await timeline.finish(here.ask('DELETE', path))
+  await timeline.pass(15 * 60_000)
+  expect(await readOutbox()).toMatchObject([{ kind: 'delete', state: 'conflict', current: { name: 'Theirs' } }])
+  close()
+})

@@ -124,7 +124,10 @@ async function storeDelete(
   // What comes back when the deletion is discarded is what the server has.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
   const taken = await takeRow(tx, change.target)
-  return keep(tx, all, { ...operation, taken, base: getCounter(target, { ...row }) }, 204, null)
+  // What this device shows over the server's values hides those of other devices: 0 has the server refuse, and what is there compared.
+  const isHidden = all.some((one) => one.kind === 'edit' && dependsOn(operation, one))
+  const base = isHidden ? 0 : getCounter(target, { ...row })
+  return keep(tx, all, { ...operation, taken, base }, 204, null)
 }
 
 async function storeDeleteMany(
