@@ -102,7 +102,7 @@ function doAnyway(ledger: Ledger, { kind, changed, current }: Operation): void {
 }
 
 /** The user gives a change up. */
-function giveUp(ledger: Ledger, { kind, target, changed, was, taken }: Operation): void {
+export function giveUp(ledger: Ledger, { kind, target, changed, was, taken }: Operation): void {
   if (kind === 'move') {
     for (const [id, shifted] of Object.entries(was)) {
       const stop = ledger.names.get(id)

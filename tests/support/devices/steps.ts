@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { createDay, shiftDay } from '#shared/date.ts'
 import { listThingIds } from '../../../web/offline/target.ts'
-import { decide } from './decide.ts'
+import { decide, giveUp } from './decide.ts'
 import type { Device, Rows } from './device.ts'
 import { type Ledger, type Name, nameThing, readFields } from './ledger.ts'
 import { noteMove } from './moves.ts'
@@ -114,10 +114,15 @@ async function remove(visit: Visit, thing: Shown | undefined, way: Sending): Pro
   const stops = 'waypointCount' in thing ? rows.waypoints.filter(({ tripId }) => tripId === thing.id) : []
   const going = [thing, ...stops]
   for (const one of going) ledger.remove(nameThing(one), readFields(one))
-  // The device already says that another one has changed these, and shows what that has saved.
-  for (const { target, current } of rows.outbox) {
-    const one = going.find(({ id }) => listThingIds(target).includes(id))
-    if (one && current) ledger.settle(nameThing(one), readFields(current))
+  for (const operation of rows.outbox) {
+    const { kind, target, current } = operation
+    const ids = listThingIds(target)
+    const one = going.find(({ id }) => ids.includes(id))
+    if (!one) continue
+    // The user's own pending changes go with what they delete.
+    if (kind === 'edit' || kind === 'move') giveUp(ledger, operation)
+    // The device already says that another one has changed it, and shows what that has saved.
+    if (current) ledger.settle(nameThing(one), readFields(current))
   }
   await send(visit, { method: 'DELETE', path: toPath(thing) }, way, () => {
     if (!thing.id.startsWith('local-')) ledger.deletedIds.add(thing.id)
