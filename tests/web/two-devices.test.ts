@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 // `npm run bench -- model` walks further, and elsewhere each time.
 test('two devices that lose their network, their pages and answers lose no change and make none twice', async () => {
-  await walkDevices(api, { count: 30, seed: 20, steps: 20, startApp })
+  await walkDevices(api, { count: 12, seed: 20, steps: 20, startApp })
 })
 
 test.each<[string, (call: Call) => Call]>([
