@@ -117,12 +117,15 @@ async function remove(visit: Visit, thing: Shown | undefined, way: Sending): Pro
   for (const operation of rows.outbox) {
     const { kind, target, current } = operation
     const ids = listThingIds(target)
-    const one = going.find(({ id }) => ids.includes(id))
-    if (!one) continue
+    // A stop that the user has deleted before goes with its trip, too, but is not on the screen.
+    const isInside = 'waypointCount' in thing && 'tripId' in target && target.tripId === thing.id
+    const id = ids.find((id) => isInside || going.some((one) => one.id === id))
+    const name = id === undefined ? undefined : ledger.names.get(id)
+    if (name === undefined) continue
     // The user's own pending changes go with what they delete.
     if (kind === 'edit' || kind === 'move') giveUp(ledger, operation)
     // The device already says that another one has changed it, and shows what that has saved.
-    if (current) ledger.settle(nameThing(one), readFields(current))
+    if (current) ledger.settle(name, readFields(current))
   }
   await send(visit, { method: 'DELETE', path: toPath(thing) }, way, () => {
     if (!thing.id.startsWith('local-')) ledger.deletedIds.add(thing.id)
