@@ -50,13 +50,10 @@ const toBare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Of the whole list what a password can meet: the most common ones, and of them those that are long enough. Folding makes none
- * of the others out of a password: it puts one letter for two only where there is an accent, and the list has none. A bundle
- * holds no more than these (infra/build/common-passwords.ts), 38 KB of half a megabyte, which only a new password needs.
+ * of the others out of a password: it puts one letter for two only where there is an accent, and the list has none. The list
+ * is half a megabyte, which only a new password needs.
  */
-export const selectCommon = (listed: readonly string[]): string[] =>
-  listed.slice(0, considered).filter(({ length }) => length >= limits.password.min)
-
 async function load(): Promise<Set<string>> {
   const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } })
-  return new Set(selectCommon(listed))
+  return new Set(listed.slice(0, considered).filter(({ length }) => length >= limits.password.min))
 }

@@ -1,7 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms'
-import { toBytes, WireBytes } from '#functions/aws/bytes.ts'
-import { endWith, sendDirectly } from '#functions/aws/direct.ts'
 import { systemTimers, type Timers } from '#functions/timers.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -11,17 +9,17 @@ const longestWait = 100
 
 /** The signing key in KMS. The private half never leaves it. */
 export function openSigningKey(KeyId: string, timers: Timers = systemTimers) {
-  const kms = new KMSClient({ cacheMiddleware: true })
-  sendDirectly(kms, { version: '1.1', target: 'TrentService' })
+  // The SDK's own retries know nothing of the time a call may take.
+  const kms = new KMSClient({ maxAttempts: 1 })
   let fetched: Promise<KeyObject> | undefined
 
   return {
     /** The public half, fetched by the first who asks and kept as long as the container lives. */
     publicKey(): Promise<KeyObject> {
       const command = new GetPublicKeyCommand({ KeyId })
-      fetched ??= callTwice(timers, (signal) => kms.send(endWith(command, signal))).then(({ PublicKey }) => {
+      fetched ??= callTwice(timers, (abortSignal) => kms.send(command, { abortSignal })).then(({ PublicKey }) => {
         if (!PublicKey) throw new Error('KMS answered without a public key')
-        const key = createPublicKey({ key: Buffer.from(toBytes(PublicKey)), format: 'der', type: 'spki' })
+        const key = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })
         // Signatures are read as those of this curve: with another key they would mean something else.
         if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('The key in KMS is none of P-256')
         return key
@@ -34,12 +32,11 @@ export function openSigningKey(KeyId: string, timers: Timers = systemTimers) {
     },
 
     /** Signs with ECDSA P-256 over SHA-256; answers r and s, 32 bytes each, as a JWT wants them. */
-    async sign(bytes: Uint8Array): Promise<Uint8Array> {
-      const Message = new WireBytes(bytes)
+    async sign(Message: Uint8Array): Promise<Uint8Array> {
       const command = new SignCommand({ KeyId, Message, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' })
-      const { Signature } = await callTwice(timers, (signal) => kms.send(endWith(command, signal)))
+      const { Signature } = await callTwice(timers, (abortSignal) => kms.send(command, { abortSignal }))
       if (!Signature) throw new Error('KMS answered without a signature')
-      return parseDerSignature(toBytes(Signature))
+      return parseDerSignature(Signature)
     },
   }
 }

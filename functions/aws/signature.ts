@@ -1,15 +1,14 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 
 /** What calls are signed with; the token belongs to credentials that expire. */
-export type Credentials = {
+type Credentials = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
 }
 
-/** Where calls go, and what they are signed for. */
-export type Place = {
-  readonly service: string
+/** Where calls go. */
+type Place = {
   readonly region: string
   readonly host: string
   /** As it stands in the request line. */
@@ -17,13 +16,15 @@ export type Place = {
 }
 
 const algorithm = 'AWS4-HMAC-SHA256'
+const service = 'dynamodb'
+const contentType = 'application/x-amz-json-1.0'
 
 /**
- * Signs POSTs to one place by Signature Version 4
+ * Signs POSTs to DynamoDB in one place by Signature Version 4
  * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html): of a body for an operation,
  * such as `DynamoDB_20120810.GetItem`, at a moment in milliseconds since 1970. Answers all headers, names and values in turn.
  */
-export function createSigner({ service, region, host, path }: Place, contentType: string) {
+export function createSigner({ region, host, path }: Place) {
   const canonicalPath = encodePath(path)
   let derived: { readonly from: string; readonly key: KeyObject } | undefined
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
-  BatchGetItemCommand,
-  BatchWriteItemCommand,
-  DeleteItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb'
-import { endWith, sendDirectly } from '#functions/aws/direct.ts'
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  type BatchWriteCommandInput,
+  DynamoDBDocument,
+  type GetCommandInput,
+  type GetCommandOutput,
+  type QueryCommandInput,
+  type QueryCommandOutput,
+} from '@aws-sdk/lib-dynamodb'
+import { openDirectReads } from '#functions/aws/direct-reads.ts'
 import { systemTimers, type Timers } from '#functions/timers.ts'
 import { limits } from '#shared/limits.ts'
-import { readAnswer } from './answer.ts'
-import { toAttributes } from './attributes.ts'
 import { isRetryable, toStoreError, Unprocessed } from './errors.ts'
 import type { Key } from './keys.ts'
 import { createDeadline, type Deadline, withRetry } from './retry.ts'
@@ -27,63 +27,91 @@ const writesInBatch = 25
 /** How many batches of writes are under way at once. */
 const batchesAtOnce = 4
 
-/** The table behind this name, at the endpoint and with the credentials of the SDK's own variables. */
-export function openTable(tableName: string, timers: Timers = systemTimers): Table {
-  const dynamo = new DynamoDBClient({ cacheMiddleware: true })
-  // The SDK's own retries know nothing of the request's deadline: the table's take their place.
-  sendDirectly(dynamo, { version: '1.0', target: 'DynamoDB_20120810', read: readAnswer })
-  return createTable(dynamo, tableName, timers, undefined)
+/** So many connections to DynamoDB at most; further calls wait for one. */
+const connections = { keepAlive: true, maxSockets: 50 }
+
+type Options = { readonly abortSignal: AbortSignal }
+/** What sends the reads: the SDK's document client, or what stands in for it. */
+type Reads = {
+  get(input: GetCommandInput, options: Options): Promise<Pick<GetCommandOutput, 'Item'>>
+  batchGet(
+    input: BatchGetCommandInput,
+    options: Options,
+  ): Promise<Pick<BatchGetCommandOutput, 'Responses' | 'UnprocessedKeys'>>
+  query(input: QueryCommandInput, options: Options): Promise<Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey'>>
 }
 
-/** Items in answers are read by `readAnswer`: they hold values, not the API's spellings that the SDK's types tell of. */
-function createTable(dynamo: DynamoDBClient, TableName: string, timers: Timers, deadline: Deadline | undefined): Table {
-  const callWithRetry = async <Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+/**
+ * The table behind this name, at the endpoint and with the credentials of the SDK's own variables.
+ * @param openReads what sends the reads; `(documents) => documents` leaves them to the SDK (functions/aws/README.md)
+ */
+export function openTable(
+  tableName: string,
+  timers: Timers = systemTimers,
+  openReads: (documents: DynamoDBDocument, agents: Agents) => Reads = openDirectReads,
+): Table {
+  const agents = { httpAgent: new HttpAgent(connections), httpsAgent: new HttpsAgent(connections) }
+  // The SDK's own retries know nothing of the request's deadline: the table's take their place.
+  const dynamo = new DynamoDBClient({ maxAttempts: 1, requestHandler: agents })
+  const documents = DynamoDBDocument.from(dynamo, { marshallOptions: { removeUndefinedValues: true } })
+  return createTable({ documents, reads: openReads(documents, agents), TableName: tableName, timers })
+}
+
+type Agents = { readonly httpAgent: HttpAgent; readonly httpsAgent: HttpsAgent }
+type Source = {
+  readonly documents: DynamoDBDocument
+  readonly reads: Reads
+  readonly TableName: string
+  readonly timers: Timers
+}
+
+function createTable(source: Source, deadline?: Deadline): Table {
+  const { documents, reads, TableName, timers } = source
+  const callWithRetry = async <Answer>(call: (options: Options) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await withRetry(deadline ?? createDeadline(limits.transaction.budget, timers), isRetryable, call)
+      return await withRetry(
+        deadline ?? createDeadline(limits.transaction.budget, timers),
+        isRetryable,
+        (abortSignal) => call({ abortSignal }),
+      )
     } catch (error) {
       throw toStoreError(error)
     }
   }
 
   return {
-    async get(Key, options) {
-      const command = new GetItemCommand({ ConsistentRead: true, ...options, TableName, Key: toAttributes(Key) })
-      const { Item } = await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
-      return Item
+    async get(Key, more) {
+      const input = { ConsistentRead: true, ...more, TableName, Key }
+      return (await callWithRetry((options) => reads.get(input, options))).Item
     },
 
     getAll: async (keys) => (await Promise.all(cutBatches(keys, readsInBatch).map(getBatch))).flat(),
 
-    async query(input) {
-      const ExclusiveStartKey = spell(input.ExclusiveStartKey)
-      const command = new QueryCommand({ ConsistentRead: true, ...withValues(input), TableName, ExclusiveStartKey })
-      const { Items = [], LastEvaluatedKey } = await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
+    async query(query) {
+      const input = { ConsistentRead: true, ...query, TableName }
+      const { Items = [], LastEvaluatedKey } = await callWithRetry((options) => reads.query(input, options))
       return { items: Items, lastKey: LastEvaluatedKey }
     },
 
     async put(input) {
-      const command = new PutItemCommand({ ...withValues(input), TableName, Item: spell(input.Item) })
-      await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
+      await callWithRetry((options) => documents.put({ ...input, TableName }, options))
     },
 
     async update(input) {
-      const command = new UpdateItemCommand({ ...withValues(input), TableName, Key: spell(input.Key) })
-      const { Attributes } = await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
-      return Attributes
+      return (await callWithRetry((options) => documents.update({ ...input, TableName }, options))).Attributes
     },
 
     async delete(input) {
-      const command = new DeleteItemCommand({ ...withValues(input), TableName, Key: spell(input.Key) })
-      await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
+      await callWithRetry((options) => documents.delete({ ...input, TableName }, options))
     },
 
     async transact(writes) {
-      // One token for all repetitions: a transaction whose answer was lost is not done twice.
-      const command = new TransactWriteItemsCommand({
+      const input = {
         TransactItems: writes.map((write) => toTransactItem(write, TableName)),
+        // One token for all repetitions: a transaction whose answer was lost is not done twice.
         ClientRequestToken: randomUUID(),
-      })
-      await callWithRetry((signal) => dynamo.send(endWith(command, signal)))
+      }
+      await callWithRetry((options) => documents.transactWrite(input, options))
     },
 
     async deleteAll(keys) {
@@ -94,30 +122,29 @@ function createTable(dynamo: DynamoDBClient, TableName: string, timers: Timers, 
       await Promise.all(Array.from({ length: batchesAtOnce }, worker))
     },
 
-    within: (milliseconds) => createTable(dynamo, TableName, timers, createDeadline(milliseconds, timers)),
+    within: (milliseconds) => createTable(source, createDeadline(milliseconds, timers)),
   }
 
   async function getBatch(batch: readonly Key[]): Promise<Item[]> {
-    let left = batch.map(toAttributes)
+    let Keys: Item[] = [...batch]
     const found: Item[] = []
-    await callWithRetry(async (signal) => {
-      const command = new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys: left, ConsistentRead: true } } })
-      const { Responses, UnprocessedKeys } = await dynamo.send(endWith(command, signal))
+    await callWithRetry(async (options) => {
+      const input = { RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }
+      const { Responses, UnprocessedKeys } = await reads.batchGet(input, options)
       found.push(...(Responses?.[TableName] ?? []))
-      left = UnprocessedKeys?.[TableName]?.Keys ?? []
-      if (left.length > 0) throw new Unprocessed()
+      Keys = UnprocessedKeys?.[TableName]?.Keys ?? []
+      if (Keys.length > 0) throw new Unprocessed()
     })
     return found
   }
 
   async function deleteBatch(keys: readonly Key[]): Promise<void> {
-    let requests = keys.map((key) => ({ DeleteRequest: { Key: toAttributes(key) } }))
-    await callWithRetry(async (signal) => {
-      const command = new BatchWriteItemCommand({ RequestItems: { [TableName]: requests } })
-      const { UnprocessedItems } = await dynamo.send(endWith(command, signal))
-      const left = new Set((UnprocessedItems?.[TableName] ?? []).map(({ DeleteRequest }) => DeleteRequest?.Key?.sk?.S))
-      requests = requests.filter(({ DeleteRequest }) => left.has(DeleteRequest.Key.sk?.S))
-      if (requests.length > 0) throw new Unprocessed()
+    let RequestItems: BatchWriteCommandInput['RequestItems'] = {
+      [TableName]: keys.map((Key) => ({ DeleteRequest: { Key } })),
+    }
+    await callWithRetry(async (options) => {
+      RequestItems = (await documents.batchWrite({ RequestItems }, options)).UnprocessedItems
+      if (Object.keys(RequestItems ?? {}).length > 0) throw new Unprocessed()
     })
   }
 }
@@ -125,18 +152,9 @@ function createTable(dynamo: DynamoDBClient, TableName: string, timers: Timers, 
 const cutBatches = (keys: readonly Key[], size: number): (readonly Key[])[] =>
   Array.from({ length: Math.ceil(keys.length / size) }, (_, index) => keys.slice(index * size, (index + 1) * size))
 
-type Native = Readonly<Record<string, unknown>> | undefined
-const spell = (values: Native) => values && toAttributes(values)
-
-const withValues = <Input extends { readonly ExpressionAttributeValues?: Native }>(input: Input) => ({
-  ...input,
-  ExpressionAttributeValues: spell(input.ExpressionAttributeValues),
-})
-
 function toTransactItem(write: Write, TableName: string) {
-  if ('Put' in write) return { Put: { ...withValues(write.Put), TableName, Item: spell(write.Put.Item) } }
-  if ('Update' in write) return { Update: { ...withValues(write.Update), TableName, Key: spell(write.Update.Key) } }
-  if ('Delete' in write) return { Delete: { ...withValues(write.Delete), TableName, Key: spell(write.Delete.Key) } }
-  const { ConditionCheck } = write
-  return { ConditionCheck: { ...withValues(ConditionCheck), TableName, Key: spell(ConditionCheck.Key) } }
+  if ('Put' in write) return { Put: { ...write.Put, TableName } }
+  if ('Update' in write) return { Update: { ...write.Update, TableName } }
+  if ('Delete' in write) return { Delete: { ...write.Delete, TableName } }
+  return { ConditionCheck: { ...write.ConditionCheck, TableName } }
 }

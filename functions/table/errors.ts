@@ -3,7 +3,6 @@ import {
   DynamoDBServiceException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
-import { UnreadableAnswer } from '#functions/aws/direct.ts'
 import { Problem } from '#shared/problem.ts'
 import { ConditionFailed, TransactionRefused, Unstorable } from './table.ts'
 
@@ -39,9 +38,13 @@ export function isRetryable(error: unknown): boolean {
     return !codes.includes('ConditionalCheckFailed') && codes.some((code) => retryableReasons.has(code ?? ''))
   }
   if (error instanceof DynamoDBServiceException) return retryableNames.has(error.name) || error.$fault === 'server'
-  if (error instanceof Unprocessed || error instanceof UnreadableAnswer) return true
+  if (error instanceof Unprocessed) return true
+  // The answer is no JSON: it was cut off, or made by something in between, whose refusal (4xx) would only be repeated.
+  if (error instanceof SyntaxError && hasMetadata(error)) return !/^4/.test(String(error.$metadata.httpStatusCode))
   return error instanceof Error && 'code' in error && lostConnection.has(String(error.code))
 }
+
+const hasMetadata = (error: object): error is Pick<DynamoDBServiceException, '$metadata'> => '$metadata' in error
 
 const toUnstorable = (cause: DynamoDBServiceException) => new Unstorable('DynamoDB refused a value', { cause })
 

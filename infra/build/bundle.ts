@@ -1,12 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { type BuildOptions, build, type Metafile, type Plugin, stop } from 'esbuild'
+import { type BuildOptions, build, type Metafile, stop } from 'esbuild'
 import type { BundleName } from '../edge.ts'
 import { CommandFailure } from './command.ts'
-import { commonPasswordsOnly } from './common-passwords.ts'
-import { withoutUnused } from './sdk-parts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -24,28 +22,6 @@ const externalPackages = [
   '@smithy/credential-provider-imds',
 ]
 
-/** Of its package.json every client of the SDK wants to know its version only; the rest is 2 KB that each would carry along. */
-const versionsOnly: Plugin = {
-  name: 'versions-only',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /@aws-sdk\/[\w-]+\/package\.json$/ }, ({ path }) => {
-      const { version }: { version: string } = JSON.parse(readFileSync(path, 'utf8'))
-      return { contents: JSON.stringify({ version }), loader: 'json' }
-    }),
-}
-
-/**
- * DynamoDB's client makes a cache of endpoints that have to be looked up first, which no command of its own asks. The library
- * under it is 7 KB: in its place stands a cache that keeps nothing.
- */
-const withoutEndpointCache: Plugin = {
-  name: 'without-endpoint-cache',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /@aws-sdk\/endpoint-cache\/dist-es\/EndpointCache\.js$/ }, () => ({
-      contents: 'export class EndpointCache{getEndpoint(){}get(){}set(){}delete(){}has(){return false}clear(){}}',
-    })),
-}
-
 const entries: Readonly<Record<BundleName, string>> = {
   auth: 'functions/auth.ts',
   planner: 'functions/planner.ts',
@@ -55,10 +31,14 @@ const entries: Readonly<Record<BundleName, string>> = {
   broom: 'infra/broom/broom.ts',
 }
 
-/** How everything is bundled: as ES modules, the SDK included, whose own copy loads four times as fast as the runtime's. */
-const bundleOptions = {
+/**
+ * How everything is bundled, here and in the cloud: as ES modules, the SDK included, whose own copy loads four times as fast as
+ * the runtime's.
+ */
+export const bundleOptions = {
   absWorkingDir: root,
   bundle: true,
+  splitting: true,
   format: 'esm',
   platform: 'node',
   target: 'node24',
@@ -66,20 +46,12 @@ const bundleOptions = {
   minify: true,
   legalComments: 'none',
   external: externalPackages,
-  plugins: [versionsOnly, withoutEndpointCache, commonPasswordsOnly],
+  outExtension: { '.js': '.mjs' },
+  chunkNames: '[name]-[hash]',
   // Some of the SDK's dependencies are CommonJS and ask for Node's modules by `require`.
   banner: { js: "import{createRequire as makeRequire}from'module';const require=makeRequire(import.meta.url);" },
   logLevel: 'warning',
 } satisfies BuildOptions
-
-/** How one function is bundled: without what of the SDK it never runs. */
-export const getFunctionOptions = (name: BundleName) =>
-  ({
-    ...bundleOptions,
-    plugins: [...bundleOptions.plugins, ...withoutUnused(name)],
-    splitting: true,
-    outExtension: { '.js': '.mjs' },
-  }) satisfies BuildOptions
 
 export type BundledFile = {
   readonly name: string
@@ -99,10 +71,9 @@ export type BundledFile = {
 export async function bundleFunction(name: BundleName, outDir = bundlesDir): Promise<BundledFile[]> {
   const outdir = join(outDir, name)
   const { metafile, outputFiles } = await build({
-    ...getFunctionOptions(name),
+    ...bundleOptions,
     entryPoints: { index: entries[name] },
     outdir,
-    chunkNames: '[name]-[hash]',
     metafile: true,
     write: false,
   })
@@ -140,9 +111,6 @@ export async function bundleLocally(outdir: string): Promise<void> {
       minify: false,
       entryPoints: { index: 'infra/local/product.ts', auth, planner, assistant, sweeper },
       outdir,
-      outExtension: { '.js': '.mjs' },
-      splitting: true,
-      chunkNames: '[name]-[hash]',
     })
   } catch (error) {
     throw new CommandFailure('Offgrid cannot be bundled: see above.', { cause: error })

@@ -1,5 +1,5 @@
-import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
-import { toAttributes, toItem } from '#functions/table/attributes.ts'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Key } from '#functions/table/keys.ts'
 import type { Item } from '#functions/table/table.ts'
 
@@ -19,21 +19,16 @@ export async function* scanTable(
   { after, pageSize }: ScanOptions = {},
 ): AsyncGenerator<ScannedPage> {
   const dynamo = new DynamoDBClient()
-  let start: Record<string, AttributeValue> | undefined = after && toAttributes(after)
+  const documents = DynamoDBDocumentClient.from(dynamo)
+  let next = after
   try {
     do {
-      const { Items = [], LastEvaluatedKey } = await dynamo.send(
-        new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: start, Limit: pageSize }),
-      )
-      start = LastEvaluatedKey
-      yield { items: Items.map(toItem), next: start && toKey(start) }
-    } while (start)
+      const input = { TableName, ConsistentRead: true, ExclusiveStartKey: next, Limit: pageSize }
+      const { Items = [], LastEvaluatedKey } = await documents.send(new ScanCommand(input))
+      next = LastEvaluatedKey && { pk: String(LastEvaluatedKey.pk), sk: String(LastEvaluatedKey.sk) }
+      yield { items: Items, next }
+    } while (next)
   } finally {
     dynamo.destroy()
   }
-}
-
-function toKey(attributes: Record<string, AttributeValue>): Key {
-  const { pk, sk } = toItem(attributes)
-  return { pk: String(pk), sk: String(sk) }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { getFunctionOptions } from '../../infra/build/bundle.ts'
+import { bundleOptions } from '../../infra/build/bundle.ts'
 import type { FunctionName } from '../../infra/edge.ts'
 import type { Bench, Figure } from './bench.ts'
 
@@ -44,12 +44,11 @@ async function measure(): Promise<Figure[]> {
 
 /** A bundle of what an entry imports, with its chunks as they ship: the entry's own import lines, turned around. */
 async function bundle(folder: string, name: FunctionName): Promise<string> {
-  const options = getFunctionOptions(name)
-  const entries = join(options.absWorkingDir, 'functions')
+  const entries = join(bundleOptions.absWorkingDir, 'functions')
   const imports = readFileSync(join(entries, `${name}.ts`), 'utf8').match(/^import .*$/gm) ?? []
   const contents = imports.map((line) => line.replace('import', 'export')).join('\n')
   await build({
-    ...options,
+    ...bundleOptions,
     stdin: { contents, resolveDir: entries, loader: 'ts' },
     outdir: join(folder, name),
   })

@@ -60,18 +60,6 @@ const { value } = fc.letrec((tie) => ({
 }))
 const item = fc.dictionary(fc.stringMatching(/^a[a-z]{0,8}$/), fc.option(value, { nil: undefined }), { maxKeys: 8 })
 
-test('what the table writes is what the SDK’s document client reads, and writes itself', async () => {
-  await fc.assert(
-    fc.asyncProperty(item, async (attributes) => {
-      await table.put({ Item: { ...key, ...attributes } })
-      const written = await readDocument()
-      await writeDocument(attributes)
-      expect(written).toEqual(await readDocument())
-    }),
-    { numRuns: 200 },
-  )
-})
-
 test('what the document client writes the table reads as that does', async () => {
   await fc.assert(
     fc.asyncProperty(item, async (attributes) => {
@@ -80,6 +68,11 @@ test('what the document client writes the table reads as that does', async () =>
     }),
     { numRuns: 200 },
   )
+})
+
+test('attributes that are undefined are left out, whatever they are in', async () => {
+  await table.put({ Item: { ...key, gone: undefined, map: { gone: undefined }, list: [undefined, 1] } })
+  expect(await table.get(key)).toEqual({ ...key, map: {}, list: [1] })
 })
 
 test.each([
@@ -91,15 +84,9 @@ test.each([
   ['a set of truths', new Set([true])],
   ['a date', new Date(0)],
   ['a symbol', Symbol('x')],
-])('%s is refused by the table as by the document client, and nothing is written', async (_, wrong) => {
+])('%s is refused, and nothing is written', async (_, wrong) => {
   await writeDocument({})
   await expect(table.put({ Item: { ...key, wrong } })).rejects.toThrow()
   await expect(table.put({ Item: { ...key, list: [{ wrong }] } })).rejects.toThrow()
-  await expect(writeDocument({ wrong })).rejects.toThrow()
   expect(await readDocument()).toEqual(key)
-})
-
-test('a set of numbers and texts, or of bytes and texts, is refused', async () => {
-  await expect(table.put({ Item: { ...key, wrong: new Set([1, 'one']) } })).rejects.toThrow()
-  await expect(table.put({ Item: { ...key, wrong: new Set([Buffer.from('1'), 'one']) } })).rejects.toThrow()
 })

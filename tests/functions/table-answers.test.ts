@@ -1,12 +1,12 @@
 import { createServer as createSecureServer } from 'node:https'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import fc from 'fast-check'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTable } from '#functions/table/client.ts'
 import { ConditionFailed, TransactionRefused } from '#functions/table/table.ts'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 import { createCertificate } from '../support/certificate.ts'
-import { setSdkVariables, someone, startTableService } from '../support/table-service.ts'
+import { readers, setSdkVariables, someone, startTableService } from '../support/table-service.ts'
 import { createTestTimers } from '../support/timers.ts'
 
 setSdkVariables(someone)
@@ -33,32 +33,166 @@ async function startAnswering(...answers: readonly Answer[]) {
   return () => given
 }
 
-test.each([
+const repeated: [string, Answer][] = [
   ['is cut off', [200, '{"Item":{"pk":{"S":"U']],
-  ['is empty', [200, '']],
   ['is no JSON', [200, '<html>Welcome to the campground</html>']],
   ['is a proxy’s failure', [502, '<html>Bad gateway</html>']],
-  ['is a proxy’s refusal', [407, 'Who are you?']],
   ['is a failure without a word', [503, '']],
   ['is a failure without a name', [500, '{}']],
   ['is a failure of the service', [500, '{"__type":"InternalServerError"}']],
   ['is a throttle', exception('ProvisionedThroughputExceededException')],
   ['is a throttle of all that is asked', exception('ThrottlingException')],
   ['is a conflict', exception('TransactionConflictException')],
-] satisfies [string, Answer][])('a call whose answer %s is made again', async (_, answer) => {
-  const given = await startAnswering(answer)
-  expect(await open().get(key)).toEqual(key)
-  expect(given()).toBe(2)
-})
+]
 
-test.each([
-  ['a condition that did not hold', exception('ConditionalCheckFailedException'), { name: 'ConditionFailed' }],
-  ['a full account', exception('ItemCollectionSizeLimitExceededException'), { code: 'limit' }],
+const final: [string, Answer, object][] = [
   ['a value that cannot be stored', exception('ValidationException'), { name: 'Unstorable' }],
   ['a missing table', exception('ResourceNotFoundException'), { name: 'ResourceNotFoundException' }],
   ['a stranger', exception('UnrecognizedClientException'), { name: 'UnrecognizedClientException' }],
   ['an unknown exception', exception('NeverHeardOfException'), { name: 'NeverHeardOfException' }],
-] satisfies [string, Answer, object][])('%s is told of and not tried again', async (_, answer, error) => {
+  ['a refusal without a word', [400, ''], { name: 'Unknown' }],
+  ['a proxy’s refusal', [407, 'Who are you?'], { name: 'SyntaxError' }],
+]
+
+describe.each(readers)('a read that goes $way', ({ openReads }) => {
+  const open = () => openTable('offgrid-test', createTestTimers(), openReads)
+
+  test.each(repeated)('is made again when its answer %s', async (_, answer) => {
+    const given = await startAnswering(answer)
+    expect(await open().get(key)).toEqual(key)
+    expect(given()).toBe(2)
+  })
+
+  test.each(final)('is not made again after %s', async (_, answer, error) => {
+    const given = await startAnswering(answer)
+    await expect(open().get(key)).rejects.toMatchObject(error)
+    expect(given()).toBe(1)
+  })
+
+  test('calls one after the other go over one connection, and over a new one when the service has closed it', async () => {
+    const ports: (number | undefined)[] = []
+    const { server } = await startTableService((incoming, outgoing) => {
+      ports.push(incoming.socket.remotePort)
+      incoming.resume()
+      outgoing.end(found[1])
+    })
+    const table = open()
+    for (let call = 0; call < 4; call++) await table.get(key)
+    expect(new Set(ports).size).toBe(1)
+    server.closeIdleConnections()
+    expect(await table.get(key)).toEqual(key)
+    expect(new Set(ports).size).toBe(2)
+  })
+
+  test('texts of any length and script come whole, however the network cuts them', async () => {
+    const name = 'Уулын зам 山道 🏔️'.repeat(20_000)
+    const body = Buffer.from(JSON.stringify({ Item: { name: { S: name } } }))
+    await startTableService(async (incoming, outgoing) => {
+      incoming.resume()
+      for (let at = 0; at < body.length; at += 9_999) outgoing.write(body.subarray(at, at + 9_999))
+      outgoing.end()
+    })
+    expect(await open().get(key)).toEqual({ name })
+  })
+
+  test('a service is called over TLS where it proves who it is, and not told anything where it does not', async () => {
+    let asked = 0
+    const { cert, key: privateKey } = createCertificate()
+    const server = createSecureServer({ cert, key: privateKey }, (incoming, outgoing) => {
+      asked++
+      incoming.resume()
+      outgoing.end(found[1])
+    })
+    let connections = 0
+    server.on('secureConnection', () => connections++)
+    const { url, close } = await listenLocally(server)
+    onTestFinished(close)
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', url.replace('http://127.0.0.1', 'https://localhost'))
+    await expect(open().get(key)).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(asked).toBe(0)
+
+    const trusted = getCACertificates('default')
+    onTestFinished(() => setDefaultCACertificates(trusted))
+    setDefaultCACertificates([...trusted, cert])
+    connections = 0
+    const table = open()
+    for (let call = 0; call < 3; call++) expect(await table.get(key)).toEqual(key)
+    expect(connections).toBe(1)
+  })
+
+  test('every kind of attribute is read as what it holds', async () => {
+    const kinds = {
+      text: { S: 'The "Gibb"\n\\ 山道 \u{1F3D4}' },
+      escapes: { S: '\\"\\\\' },
+      number: { N: '-12.5e3' },
+      beyond: { N: '9007199254740993' },
+      yes: { BOOL: true },
+      no: { BOOL: false },
+      nothing: { NULL: true },
+      texts: { SS: ['one', 'two'] },
+      numbers: { NS: ['1', '2.5'] },
+      list: { L: [{ S: 'a' }, { L: [] }, { M: {} }] },
+      map: { M: { 'a "name"': { S: '' } } },
+    }
+    await startAnswering([200, JSON.stringify({ Item: kinds })])
+    expect(await open().get(key)).toEqual({
+      text: 'The "Gibb"\n\\ 山道 \u{1F3D4}',
+      escapes: '\\"\\\\',
+      number: -12_500,
+      beyond: 9007199254740993n,
+      yes: true,
+      no: false,
+      nothing: null,
+      texts: new Set(['one', 'two']),
+      numbers: new Set([1, 2.5]),
+      list: ['a', [], {}],
+      map: { 'a "name"': '' },
+    })
+  })
+
+  test('an answer that is cut off is made again, wherever it was cut', async () => {
+    const whole = JSON.stringify({
+      Items: [{ sk: { S: '\\"' }, rev: { N: '12' }, dates: { L: [{ BOOL: true }, { NULL: true }] } }],
+      Count: 1,
+      LastEvaluatedKey: { sk: { S: 'T#1' } },
+    })
+    const cut = Array.from({ length: whole.length }, (_, length): Answer => [200, whole.slice(0, length)]).slice(1)
+    for (const answer of cut) {
+      const given = await startAnswering(answer, [200, whole])
+      expect((await open().query({})).items).toEqual([{ sk: '\\"', rev: 12, dates: [true, null] }])
+      expect(given()).toBe(2)
+    }
+  })
+
+  test('asks again for the keys of a batch that were left over', async () => {
+    const left = { Keys: [item.Item], ConsistentRead: true }
+    const answer = { Responses: { 'offgrid-test': [] }, UnprocessedKeys: { 'offgrid-test': left } }
+    const given = await startAnswering(
+      [200, JSON.stringify(answer)],
+      [200, JSON.stringify({ Responses: { 'offgrid-test': [item.Item] }, UnprocessedKeys: {} })],
+    )
+    expect(await open().getAll([key])).toEqual([key])
+    expect(given()).toBe(2)
+  })
+})
+
+test('a direct read is made again when its answer is empty', async () => {
+  const given = await startAnswering([200, ''])
+  expect(await open().get(key)).toEqual(key)
+  expect(given()).toBe(2)
+})
+
+test.each(repeated)('a write is made again when its answer %s', async (_, answer) => {
+  const given = await startAnswering(answer)
+  await open().delete({ Key: key })
+  expect(given()).toBe(2)
+})
+
+test.each([
+  ...final,
+  ['a condition that did not hold', exception('ConditionalCheckFailedException'), { name: 'ConditionFailed' }],
+  ['a full account', exception('ItemCollectionSizeLimitExceededException'), { code: 'limit' }],
+] satisfies [string, Answer, object][])('a write is not made again after %s', async (_, answer, error) => {
   const given = await startAnswering(answer)
   await expect(open().update({ Key: key, UpdateExpression: 'ADD rev :one' })).rejects.toMatchObject(error)
   expect(given()).toBe(1)
@@ -96,57 +230,6 @@ test('a transaction that another holds up is made again, with the same token', a
   expect(tokens).toEqual([expect.stringMatching(/^[\w-]{36}$/), tokens[0]])
 })
 
-test('calls one after the other go over one connection, and over a new one when the service has closed it', async () => {
-  const ports: (number | undefined)[] = []
-  const { server } = await startTableService((incoming, outgoing) => {
-    ports.push(incoming.socket.remotePort)
-    incoming.resume()
-    outgoing.end(found[1])
-  })
-  const table = open()
-  for (let call = 0; call < 4; call++) await table.get(key)
-  expect(new Set(ports).size).toBe(1)
-  server.closeIdleConnections()
-  expect(await table.get(key)).toEqual(key)
-  expect(new Set(ports).size).toBe(2)
-})
-
-test('texts of any length and script come whole, however the network cuts them', async () => {
-  const name = 'Уулын зам 山道 🏔️'.repeat(20_000)
-  const body = Buffer.from(JSON.stringify({ Item: { name: { S: name } } }))
-  await startTableService(async (incoming, outgoing) => {
-    incoming.resume()
-    for (let at = 0; at < body.length; at += 9_999) outgoing.write(body.subarray(at, at + 9_999))
-    outgoing.end()
-  })
-  expect(await open().get(key)).toEqual({ name })
-})
-
-test('a service is called over TLS where it proves who it is, and not told anything where it does not', async () => {
-  let asked = 0
-  const { cert, key: privateKey } = createCertificate()
-  const server = createSecureServer({ cert, key: privateKey }, (incoming, outgoing) => {
-    asked++
-    incoming.resume()
-    outgoing.end(found[1])
-  })
-  let connections = 0
-  server.on('secureConnection', () => connections++)
-  const { url, close } = await listenLocally(server)
-  onTestFinished(close)
-  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', url.replace('http://127.0.0.1', 'https://localhost'))
-  await expect(open().get(key)).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
-  expect(asked).toBe(0)
-
-  const trusted = getCACertificates('default')
-  onTestFinished(() => setDefaultCACertificates(trusted))
-  setDefaultCACertificates([...trusted, cert])
-  connections = 0
-  const table = open()
-  for (let call = 0; call < 3; call++) expect(await table.get(key)).toEqual(key)
-  expect(connections).toBe(1)
-})
-
 /** Attributes as the API spells them. */
 const { item: spelledItem } = fc.letrec((tie) => ({
   attribute: fc.oneof(
@@ -169,16 +252,18 @@ const { item: spelledItem } = fc.letrec((tie) => ({
   ),
 }))
 
-test('an answer holds the same items with spaces between its signs and without', async () => {
+test('a direct read gives what the SDK gives, with spaces between the signs of the answer and without', async () => {
   let body = ''
   await startTableService((incoming, outgoing) => {
     incoming.resume()
     outgoing.end(body)
   })
-  const table = open()
-  const ask = async (answer: object, space: number) => {
+  const tables = readers.map(({ openReads }) => openTable('offgrid-test', createTestTimers(), openReads))
+  const ask = (answer: object, space: number) => {
     body = JSON.stringify(answer, undefined, space)
-    return [await table.get(key), await table.query({}), await table.getAll([key])]
+    return Promise.all(
+      tables.map(async (table) => [await table.get(key), await table.query({}), await table.getAll([key])]),
+    )
   }
   const items = fc.array(spelledItem, { maxLength: 3 })
   await fc.assert(
@@ -186,52 +271,10 @@ test('an answer holds the same items with spaces between its signs and without',
       const LastEvaluatedKey = last ?? undefined
       const Responses = { 'offgrid-test': Items }
       const answer = { Item, Items, LastEvaluatedKey, Responses, UnprocessedKeys: {}, Count, ScannedCount: Count }
-      expect(await ask(answer, 0)).toEqual(await ask(answer, 1))
+      const [direct, bySdk] = await ask(answer, 0)
+      expect(direct).toEqual(bySdk)
+      expect((await ask(answer, 1))[0]).toEqual(bySdk)
     }),
     { numRuns: 200 },
   )
-})
-
-test('every kind of attribute is read as what it holds', async () => {
-  const kinds = {
-    text: { S: 'The "Gibb"\n\\ 山道 \u{1F3D4}' },
-    escapes: { S: '\\"\\\\' },
-    number: { N: '-12.5e3' },
-    beyond: { N: '9007199254740993' },
-    yes: { BOOL: true },
-    no: { BOOL: false },
-    nothing: { NULL: true },
-    texts: { SS: ['one', 'two'] },
-    numbers: { NS: ['1', '2.5'] },
-    list: { L: [{ S: 'a' }, { L: [] }, { M: {} }] },
-    map: { M: { 'a "name"': { S: '' } } },
-  }
-  await startAnswering([200, JSON.stringify({ Item: kinds })])
-  expect(await open().get(key)).toEqual({
-    text: 'The "Gibb"\n\\ 山道 \u{1F3D4}',
-    escapes: '\\"\\\\',
-    number: -12_500,
-    beyond: 9007199254740993n,
-    yes: true,
-    no: false,
-    nothing: null,
-    texts: new Set(['one', 'two']),
-    numbers: new Set([1, 2.5]),
-    list: ['a', [], {}],
-    map: { 'a "name"': '' },
-  })
-})
-
-test('an answer that is cut off is made again, wherever it was cut', async () => {
-  const whole = JSON.stringify({
-    Items: [{ sk: { S: '\\"' }, rev: { N: '12' }, dates: { L: [{ BOOL: true }, { NULL: true }] } }],
-    Count: 1,
-    LastEvaluatedKey: { sk: { S: 'T#1' } },
-  })
-  const cut = Array.from({ length: whole.length }, (_, length): Answer => [200, whole.slice(0, length)])
-  for (const answer of cut) {
-    const given = await startAnswering(answer, [200, whole])
-    expect((await open().query({})).items).toEqual([{ sk: '\\"', rev: 12, dates: [true, null] }])
-    expect(given()).toBe(2)
-  }
 })

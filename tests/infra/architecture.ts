@@ -48,7 +48,7 @@ const mayImport: Record<string, readonly string[]> = {
   'functions/http': ['functions/table', 'functions/timers.ts', 'functions/data-version.ts'],
   'functions/lambda': floor,
   'functions/mail': [],
-  'functions/accounts': ['functions/mail', 'functions/aws', ...floor, 'functions/environment.ts'],
+  'functions/accounts': ['functions/mail', ...floor, 'functions/environment.ts'],
   'functions/vehicles': floor,
   'functions/trips': floor,
   'functions/waypoints': trips,
@@ -109,11 +109,9 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/edge-functions.ts': ['infra/edge.ts'],
   'infra/table-shape.ts': [],
   'infra/stages.ts': [],
-  'infra/build': [...edge, 'infra/build/common-passwords.ts'],
+  'infra/build': edge,
   // Which countries the guide has rules of decides what the grid that is written for it tells apart.
   'infra/build/country-grid.ts': ['functions/assistants'],
-  // What the check of passwords reads of their list is all that a bundle holds of it.
-  'infra/build/common-passwords.ts': ['functions/accounts'],
   'infra/smoke': edge,
   'infra/broom': edge,
   'infra/migrations': ['infra/build', 'functions/table', 'functions/data-version.ts'],
@@ -137,8 +135,8 @@ const mayImport: Record<string, readonly string[]> = {
 
 /** Packages that only some rooms may import, by the beginning of their names; `node:` stands for Node's own modules. */
 const packages: readonly [name: string, rooms: RegExp][] = [
-  ['@aws-sdk/lib-dynamodb', /^functions\/table$/],
-  ['@aws-sdk/client-dynamodb', /^(functions\/table|infra\/(local|migrations|replay))$/],
+  ['@aws-sdk/lib-dynamodb', /^(functions\/(aws|table)|infra\/migrations)$/],
+  ['@aws-sdk/client-dynamodb', /^(functions\/(aws|table)|infra\/(local|migrations|replay))$/],
   ['@aws-sdk/', /^(functions|infra)/],
   ['aws-cdk', /^infra/],
   ['node:', /^(functions|infra|web\/(map\/basemap|worker)\/build|web\/vite)/],

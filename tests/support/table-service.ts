@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { DynamoDBDocument } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
@@ -16,6 +17,12 @@ export function setSdkVariables(variables: Readonly<Record<string, string>>): vo
 
 /** The variables of somebody in a region. */
 export const someone = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
+
+/** What a table can leave its reads to, for `openTable`: functions/aws, and the SDK, by which all would work without that. */
+export const readers = [
+  { way: 'directly', openReads: undefined },
+  { way: 'through the SDK', openReads: (documents: DynamoDBDocument) => documents },
+] as const
 
 /** A service in DynamoDB's place, to which the calls of a test go. */
 export async function startTableService(answer: RequestListener) {
