@@ -1,17 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { createChunkGroups, workerChunks } from './chunks.ts'
+import { chunks } from './chunks.ts'
 import { basemap } from './map/basemap/build/plugin.ts'
 import { preloads } from './preloads.ts'
-import { withoutCognito } from './without-cognito.ts'
 import { serviceWorker } from './worker/build/plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
-  plugins: [react(), basemap(), withoutCognito(), preloads(), serviceWorker()],
+  plugins: [react(), basemap(), preloads(), serviceWorker()],
   // The worker of web/files loads each format's code when it is asked for it.
-  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: { groups: workerChunks } } } },
+  worker: { format: 'es' },
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,
@@ -23,7 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: createChunkGroups(import.meta.dirname),
+          groups: chunks,
         },
       },
     },

@@ -5,7 +5,7 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { checkPlace, checkTrip, checkVehicles } from '../../../web/files/page/check-own.ts'
 import { isZip, listEntries, unzip } from '../../../web/files/read/unzip.ts'
-import { createArchive } from '../../../web/files/write/archive.ts'
+import { createArchive } from '../../../web/files/write/account-archive.ts'
 import { read, toFile } from './files.ts'
 import { idOf } from './generated.ts'
 

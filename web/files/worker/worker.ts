@@ -36,7 +36,7 @@ async function carryOut(order: Order): Promise<void> {
       kept.push(order.piece)
       return
     case 'archive': {
-      const { createArchive } = await import('../write/archive.ts')
+      const { createArchive } = await import('../write/account-archive.ts')
       report({ kind: 'file', file: await createArchive(kept, order.now) })
       return
     }
