@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
@@ -8,8 +8,8 @@ import { createUserId } from '#shared/ids.ts'
 import { startTestEngine } from '../support/engine.ts'
 import type { Bench, Figure } from './bench.ts'
 
-/** What a call of the table takes, and the same call by the SDK's document client; the engine is another process. */
-const bench: Bench = { title: 'Processor time of a call to DynamoDB, one after the other', measure }
+/** What a read of the table takes, and the same read by the SDK's document client; the engine is another process. */
+const bench: Bench = { title: 'Processor time of a read from DynamoDB, one after the other', measure }
 export default bench
 
 const [rounds, turnsARound, callsATurn, warmUp] = [9, 10, 30, 500]
@@ -63,7 +63,6 @@ async function prepareCalls(TableName: string): Promise<Compared[]> {
         options(),
       ),
   })
-  const writes = [0, 1, 2].map((stop) => ({ Put: { Item: createStop(userId, stop) } }))
   return [
     {
       what: 'one waypoint',
@@ -72,14 +71,6 @@ async function prepareCalls(TableName: string): Promise<Compared[]> {
     },
     readPage(7),
     readPage(40),
-    {
-      what: 'a transaction of three writes',
-      call: () => table.transact(writes),
-      byDocuments: () => {
-        const TransactItems = writes.map(({ Put }) => ({ Put: { ...Put, TableName } }))
-        return documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: ulid() }), options())
-      },
-    },
   ]
 }
 
