@@ -14,8 +14,8 @@ type Options = { readonly abortSignal: AbortSignal }
 type Native = Readonly<Record<string, unknown>>
 
 /**
- * The reads of a table, written as JSON, signed and posted without the SDK's middleware, which takes four times as much processor time.
- * Region, endpoint and credentials are those of the SDK's client. Nothing is repeated.
+ * The reads of a table, written as JSON, signed and posted without the SDK's middleware, which takes four times as much processor
+ * time. Region, endpoint and credentials are those of the SDK's client. Nothing is repeated.
  *
  * Keys and values of expressions are texts and numbers; items may contain everything that DynamoDB stores.
  *
