@@ -109,7 +109,7 @@ test('the page asks for every file of a screen at once when somebody who has log
 })
 
 /** Import, export and the archive work beside the page; each loads what it needs of their code when it is asked for. */
-test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and all that reads and writes files is at most 30 KB', () => {
+test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and all that reads and writes files is at most 32 KB', () => {
   const names = readdirSync(join(siteDir, 'assets')).filter((name) => name.endsWith('.js'))
   const read = (name: string) => readFileSync(join(siteDir, 'assets', name), 'utf8')
   const worker = names.find((name) => name.startsWith('worker-') && read(name).includes('./account-archive-')) ?? ''
@@ -133,7 +133,7 @@ test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and 
   expect(weigh(csv)).toBeLessThanOrEqual(21_000)
   expect(weigh(trip)).toBeLessThanOrEqual(10_000)
   expect(weigh(all)).toBeGreaterThan(15_000)
-  expect(weigh(all)).toBeLessThanOrEqual(30_000)
+  expect(weigh(all)).toBeLessThanOrEqual(32_000)
   const kept = [...all].filter((name) => !name.startsWith('account-archive-')).map((name) => `/assets/${name}`)
   expect(sizes.held.files).toEqual(expect.arrayContaining(kept))
 })
