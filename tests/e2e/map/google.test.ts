@@ -36,14 +36,37 @@ async function serveScript(page: Page, failures = 0) {
   return asked
 }
 
-/** Lets the page's own clock run until something is true; answers how long that took by that clock, in milliseconds. */
-async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<number> {
-  const step = 200
+/** Lets the page's own clock run until something is true. */
+async function runClockUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<void> {
+  const step = 100
   for (let passed = 0; passed < 30_000; passed += step) {
-    if (await done()) return passed
+    if (await done()) return
     await page.clock.runFor(step)
   }
   throw new Error('Nothing happened in 30 seconds of the page')
+}
+
+/** Notes when the page asks for Google's script and gives an attempt up, in milliseconds of its own clock. Call it before the page opens. */
+async function noteAttempts(page: Page) {
+  await page.addInitScript(() => {
+    const attempts: { asked: number[]; givenUp: number[] } = { asked: [], givenUp: [] }
+    Object.assign(window, { attempts })
+    new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes])
+      if (
+        added.some((node) => node instanceof HTMLScriptElement && node.src.startsWith('https://maps.googleapis.com/'))
+      )
+        attempts.asked.push(Date.now())
+    }).observe(document, { childList: true, subtree: true })
+    const { warn } = console
+    console.warn = (...words) => {
+      if (words[0] === 'Google Maps did not load') attempts.givenUp.push(Date.now())
+      warn(...words)
+    }
+  })
+  const read = (): Promise<{ asked: number[]; givenUp: number[] }> =>
+    page.evaluate(() => Reflect.get(window, 'attempts'))
+  return read
 }
 
 test.describe('loading Google Maps', () => {
@@ -89,18 +112,17 @@ test.describe('loading Google Maps', () => {
     const asked = await serveScript(page, 2)
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1_000)
+    const readAttempts = await noteAttempts(page)
     await show(page, harness, { markers: [one] })
-    let failed = 0
-    page.on('console', (message) => {
-      if (message.text() === 'Google Maps did not load') failed++
-    })
-    await runClockUntil(page, () => asked.length === 1)
-    // The page's clock stands still until the browser has said that the script does not come.
-    await expect.poll(() => failed).toBe(1)
-    const first = await runClockUntil(page, () => asked.length === 2)
-    await expect.poll(() => failed).toBe(2)
-    const second = await runClockUntil(page, () => asked.length === 3)
-    expect(second).toBeGreaterThan(first)
+    for (const attempt of [1, 2]) {
+      await runClockUntil(page, () => asked.length === attempt)
+      // The page's clock stands still until the browser has reported the failed request.
+      await expect.poll(async () => (await readAttempts()).givenUp.length).toBe(attempt)
+    }
+    await runClockUntil(page, () => asked.length === 3)
+    const { asked: askedAt, givenUp } = await readAttempts()
+    const delays = givenUp.slice(0, 2).map((time, attempt) => (askedAt[attempt + 1] ?? 0) - time)
+    expect(delays).toEqual([400, 700])
     await page.clock.resume()
     await page.getByRole('button', { name: 'Place a' }).waitFor()
     expect(asked).toHaveLength(3)
@@ -118,12 +140,18 @@ test.describe('loading Google Maps', () => {
       })
       await page.clock.install({ time: 0 })
       await page.clock.pauseAt(1_000)
+      const readAttempts = await noteAttempts(page)
       await show(page, harness, { markers: [one], login: 1 })
       const failed = page.getByRole('alert').and(page.getByText('Error loading maps', { exact: true }))
       const builtIn = page.locator('[data-provider=maplibre]')
-      await runClockUntil(page, () => asked === 1)
-      // Some of the eight seconds are for the built-in map.
-      expect(await runClockUntil(page, () => failed.isVisible())).toBeLessThanOrEqual(7_200)
+      await runClockUntil(page, () => failed.isVisible())
+      const {
+        asked: [start = 0],
+        givenUp,
+      } = await readAttempts()
+      expect(givenUp).toHaveLength(4)
+      // The last of the eight seconds is for the built-in map.
+      expect((givenUp[3] ?? 0) - start).toBeLessThanOrEqual(7_000)
       await expect.poll(() => asked).toBe(4)
       await page.clock.resume()
       await page.getByRole('button', { name: 'Place a' }).waitFor()
