@@ -3,9 +3,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { chromiumOrInstall } from './support/chromium.ts'
 
-// `npm test`: types, lint and format, the order of rooms, unused code, the build with its sizes, then Vitest and the browser tests.
-// With `e2e` only the browser tests, with the name of a Vitest project only its tests; file names after it narrow both.
-// Before its last line it says how long each part took.
+// `npm test`: types, lint and format, boundaries, unused code, the build with its sizes, Vitest, and the browser tests with the tag
+// @walk. `npm test -- all` runs all browser tests. With `e2e` only the browser tests run, with the name of a Vitest project only its
+// tests; file names after it narrow both. Before its last line it prints how long each part took.
 const [part, ...files] = process.argv.slice(2)
 
 type Count = { readonly passed: number; readonly failed: number }
@@ -17,19 +17,20 @@ process.env.CHROMIUM_PATH = browser
 for (const name of Object.keys(process.env))
   if (/^(OFFGRID_|AWS_|GOOGLE_MAPS_|PORT$)/.test(name)) delete process.env[name]
 
+const isWhole = part === undefined || part === 'all'
 const counts: Count[] = []
 /** How many browser tests passed only at their second try. */
 let unsure = 0
 const times: string[] = []
-if (part === undefined) {
+if (isWhole) {
   step('Types', 'node_modules/.bin/tsc', '-b')
   step('Lint and format', 'node_modules/.bin/biome', 'check', '--error-on-warnings', '.')
-  step('Order of rooms', process.execPath, 'tests/infra/architecture.ts')
-  step('Nothing unused', 'node_modules/.bin/knip', '--no-progress')
+  step('Boundaries', process.execPath, 'tests/infra/architecture.ts')
+  step('Unused code', 'node_modules/.bin/knip', '--no-progress')
 }
 step('Build', process.execPath, 'infra/build/build.ts')
 if (part !== 'e2e') counts.push(runVitest())
-if (part === undefined || part === 'e2e') counts.push(runPlaywright())
+if (isWhole || part === 'e2e') counts.push(runPlaywright())
 
 const sum = (which: keyof Count) => counts.reduce((total, count) => total + count[which], 0)
 console.log(`\n${times.join('\n')}`)
@@ -58,7 +59,7 @@ function runVitest(): Count {
     (resultFile) => [
       ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`],
-      ...(part === undefined ? [] : ['--project', part, ...files]),
+      ...(isWhole ? [] : ['--project', part, ...files]),
     ],
     ({ numPassedTests, numFailedTests, testResults }) => {
       const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
@@ -77,7 +78,8 @@ function runPlaywright(): Count {
     (resultFile) => {
       process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = resultFile
       const options = ['--config', 'tests/playwright.config.ts', '--reporter=list,json']
-      return ['node_modules/@playwright/test/cli.js', 'test', ...options, ...files]
+      const walks = part === undefined ? ['--grep', '@walk'] : []
+      return ['node_modules/@playwright/test/cli.js', 'test', ...options, ...walks, ...files]
     },
     ({ stats: { expected, unexpected, flaky }, errors }) => {
       unsure = flaky

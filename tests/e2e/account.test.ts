@@ -46,11 +46,9 @@ async function changePassword(page: Page, password: string, chosen: string) {
 }
 
 test.describe('the password', () => {
-  test('is changed by who knows it: this browser goes on in all its tabs, the others are logged out', async ({
-    open,
-    person,
-    visit,
-  }) => {
+  test('is changed by who knows it: this browser goes on in all its tabs, the others are logged out', {
+    tag: '@walk',
+  }, async ({ open, person, visit }) => {
     const other = await visit('/dashboard', { tokens: await logIn(person) })
     allowConsoleErrors(other, failedRequest)
     const page = await visit(settings)
@@ -101,7 +99,7 @@ test.describe('the password', () => {
 })
 
 test.describe('sessions', () => {
-  test('are listed, and one of another device is ended there', async ({ person, visit }) => {
+  test('are listed, and one of another device is ended there', { tag: '@walk' }, async ({ person, visit }) => {
     const other = await visit('/dashboard', { tokens: await logIn(person) })
     allowConsoleErrors(other, failedRequest)
     const page = await visit(settings)
@@ -195,7 +193,7 @@ test.describe('the address', () => {
     await expect(page.getByRole('alert')).toContainText('The token of this link is missing.')
   })
 
-  test('is changed once the link that was mailed to the new one is opened, and not before', async ({
+  test('is changed once the link that was mailed to the new one is opened, and not before', { tag: '@walk' }, async ({
     person,
     visit,
   }) => {

@@ -52,10 +52,9 @@ test.describe('the assistant screen', () => {
     }
   })
 
-  test('an answer arrives piece by piece, knows the user’s trips, and carries the disclaimer', async ({
-    person,
-    visit,
-  }) => {
+  test('an answer arrives piece by piece, knows the user’s trips, and carries the disclaimer', {
+    tag: '@walk',
+  }, async ({ person, visit }) => {
     const trip = await person.createTrip('Mojave Loop')
     const dates = { startDate: '2027-07-02', endDate: '2027-07-05' }
     await person.createWaypoint(trip, { name: 'Kelso Dunes', latitude: '34.8911', longitude: '-115.7192', ...dates })
@@ -276,7 +275,7 @@ test.describe('the travel tip', () => {
     return `/dashboard/trips/${trip.id}/waypoints/${id}`
   }
 
-  test('stands on the waypoint’s page with the disclaimer', async ({ person, visit }) => {
+  test('stands on the waypoint’s page with the disclaimer', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit(await createGulch(person))
     const section = page.getByRole('region', { name: 'Travel Tip' })
     await expect(section.getByText(/^Local guide: for Buckskin Gulch/)).toBeVisible()

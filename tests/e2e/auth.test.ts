@@ -29,7 +29,10 @@ async function registerWith(page: Page, account: ReturnType<typeof newAccount>):
 }
 
 test.describe('The login', () => {
-  test('stores both tokens, leads to the dashboard and leaves no way back to the form', async ({ page, person }) => {
+  test('stores both tokens, leads to the dashboard and leaves no way back to the form', { tag: '@walk' }, async ({
+    page,
+    person,
+  }) => {
     await page.goto('/')
     await expect(page.getByText('Developer Preview')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
@@ -62,7 +65,7 @@ test.describe('The login', () => {
     expect(countCalls(calls, 'POST /api/auth/login')).toBe(1)
   })
 
-  test('that fails says why and keeps what was typed', async ({ page, person }) => {
+  test('that fails says why and keeps what was typed', { tag: '@walk' }, async ({ page, person }) => {
     allowConsoleErrors(page, failedRequest)
     await page.goto('/')
     await logIn(page, { ...person, password: 'not the password' })
@@ -106,7 +109,7 @@ test.describe('The login', () => {
 })
 
 test.describe('Registering', () => {
-  test('shows the message, signs in with the same credentials and goes on', async ({ page }) => {
+  test('shows the message, signs in with the same credentials and goes on', { tag: '@walk' }, async ({ page }) => {
     const calls = recordCalls(page)
     const account = newAccount()
     await page.goto('/')

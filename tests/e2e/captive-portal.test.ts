@@ -156,7 +156,7 @@ for (const [name, answer] of Object.entries(insteadOfChanges)) {
   })
 }
 
-test('A refusal that is not the server’s logs nobody out', async ({ person, visit }) => {
+test('A refusal that is not the server’s logs nobody out', { tag: '@walk' }, async ({ person, visit }) => {
   const page = await visit('/icon.svg')
   for (const status of [400, 401, 403, 404]) {
     const json = { code: 'unauthenticated', message: 'Log in to the wifi.', requestId: 'portal' }

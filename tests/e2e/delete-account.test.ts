@@ -24,11 +24,9 @@ const whatIsKept = (page: Page) =>
     ),
   )
 
-test('An account is deleted after a look at what it holds: nobody is signed in, nothing of it is left on the device', async ({
-  open,
-  person,
-  visit,
-}) => {
+test('An account is deleted after a look at what it holds: nobody is signed in, nothing of it is left on the device', {
+  tag: '@walk',
+}, async ({ open, person, visit }) => {
   const trip = await person.createTrip('Mojave Road')
   await person.createWaypoint(trip, { name: 'Rock House' })
   const page = await visit('/dashboard/trips')

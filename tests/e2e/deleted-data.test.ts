@@ -48,9 +48,9 @@ async function logIn(page: Page, { username, password }: Person): Promise<void> 
   await expect(page.getByText(`Welcome, ${username}!`)).toBeVisible()
 }
 
-test('Changes that the browser deleted are named on every screen until the user dismisses that, and never again', async ({
-  visit,
-}) => {
+test('Changes that the browser deleted are named on every screen until the user dismisses that, and never again', {
+  tag: '@walk',
+}, async ({ visit }) => {
   const page = await visit('/dashboard/add-vehicle')
   const reconnect = await cutOff(page)
   await addVehicle(page, 'Wrangler')

@@ -3,7 +3,9 @@ import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
 test.describe('the dashboard home', () => {
-  test('shows a newcomer the first steps, the four ways on, and how to create a first trip', async ({ visit }) => {
+  test('shows a newcomer the first steps, the four ways on, and how to create a first trip', { tag: '@walk' }, async ({
+    visit,
+  }) => {
     const page = await visit('/dashboard')
     for (const section of ['Getting Started', 'Quick Actions', 'Quick Access']) {
       await expect(page.getByRole('heading', { name: section })).toBeVisible()
@@ -38,7 +40,7 @@ test.describe('the dashboard home', () => {
     await expect(page.getByText('No description', { exact: true })).toBeVisible()
   })
 
-  test('lists the three most recent trips, finds any by name, and says when none matches', async ({
+  test('lists the three most recent trips, finds any by name, and says when none matches', { tag: '@walk' }, async ({
     person,
     visit,
   }) => {

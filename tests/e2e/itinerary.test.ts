@@ -11,7 +11,10 @@ const tile = (page: Page, title: string) =>
 const stop = (page: Page, name: string) => page.getByRole('article', { name })
 
 test.describe('The itinerary', () => {
-  test('says whether fuel, water, daylight and power last, stop by stop', async ({ person, visit }) => {
+  test('says whether fuel, water, daylight and power last, stop by stop', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
     const { tripId } = await planDesert(person)
     const page = await visit(`/dashboard/trips/${tripId}`)
     await page.getByRole('link', { name: 'Itinerary' }).click()
@@ -161,7 +164,10 @@ test.describe('The whole way', () => {
     await expectGoodLooks(page, { phoneDiffers: true })
   })
 
-  test('is printed without buttons, with a drawing and the coordinates of every stop', async ({ person, visit }) => {
+  test('is printed without buttons, with a drawing and the coordinates of every stop', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
     const { path } = await planDesert(person)
     const page = await visit(path)
     await expect(stop(page, '4. Birdsville')).toBeVisible()
@@ -211,7 +217,10 @@ test.describe('The whole way', () => {
 })
 
 test.describe('Who and what', () => {
-  test('is chosen in place, kept through a refusal, and counted at once', async ({ person, visit }) => {
+  test('is chosen in place, kept through a refusal, and counted at once', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
     const { tripId, path } = await planDesert(person)
     await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
     const page = await visit(path)
@@ -326,7 +335,7 @@ test.describe('A way', () => {
 })
 
 test.describe('A stop', () => {
-  test('takes on fuel, water, food and power, each saved at once', async ({ person, visit }) => {
+  test('takes on fuel, water, food and power, each saved at once', { tag: '@walk' }, async ({ person, visit }) => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path)
     const purni = stop(page, '2. Purni Bore')

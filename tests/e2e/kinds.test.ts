@@ -18,7 +18,7 @@ async function createStops(person: Person, ...stops: Stop[]) {
 
 test.describe('The kind of a stop', () => {
   test('is chosen as an icon when a waypoint is added, and changed or taken away where it is edited', {
-    tag: '@map',
+    tag: ['@map', '@walk'],
   }, async ({ person, visit }) => {
     const { path } = await createStops(person)
     const page = await visit(`${path}/waypoints/add`)

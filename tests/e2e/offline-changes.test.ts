@@ -66,10 +66,9 @@ test.describe('Changes without a signal', () => {
     ])
   })
 
-  test('what is made, changed and deleted without a signal is on the server once each, in order, after it comes back', async ({
-    person,
-    visit,
-  }) => {
+  test('what is made, changed and deleted without a signal is on the server once each, in order, after it comes back', {
+    tag: '@walk',
+  }, async ({ person, visit }) => {
     const trip = await person.createTrip('Canning Stock Route')
     const [first, second] = [
       await person.createWaypoint(trip, { name: 'Well 33' }),
@@ -303,10 +302,9 @@ test.describe('Changes without a signal', () => {
   })
 })
 
-test('a change that the server fails to save five times waits for a decision, and the others go on', async ({
-  person,
-  visit,
-}) => {
+test('a change that the server fails to save five times waits for a decision, and the others go on', {
+  tag: '@walk',
+}, async ({ person, visit }) => {
   const trip = await person.createTrip('Canning Stock Route')
   const well = await person.createWaypoint(trip, { name: 'Well 33' })
   const page = await visit(`/dashboard/trips/${trip.id}/waypoints/${well.id}`)

@@ -57,10 +57,9 @@ test('behind a dead hotspot the app opens without waiting for it to give up, and
   await expect(offline(page)).toHaveCount(0)
 })
 
-test('what was kept by itself opens without a connection: lists, search, pages, a trip never opened, the garage', async ({
-  person,
-  visit,
-}) => {
+test('what was kept by itself opens without a connection: lists, search, pages, a trip never opened, the garage', {
+  tag: '@walk',
+}, async ({ person, visit }) => {
   const trip = await createTrips(person)
   const page = await visit('/dashboard/settings', { keeps: 'ahead' })
   await waitUntilHeld(page, trip.id)

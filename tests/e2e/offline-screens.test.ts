@@ -129,7 +129,7 @@ test('A list that the server is in trouble with is shown as it is held, with its
 })
 
 test.describe('A change that was made offline', () => {
-  test('says where it is, is marked, and goes to the server by itself', async ({ person, visit }) => {
+  test('says where it is, is marked, and goes to the server by itself', { tag: '@walk' }, async ({ person, visit }) => {
     const { grid, get } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
@@ -264,7 +264,7 @@ test.describe('A change to what another device has changed', () => {
 })
 
 test.describe('Leaving', () => {
-  test('asks before a logout loses changes', async ({ person, visit }) => {
+  test('asks before a logout loses changes', { tag: '@walk' }, async ({ person, visit }) => {
     const { grid } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
@@ -389,7 +389,7 @@ test.describe('In front of the login', () => {
 })
 
 test.describe('Ready for offline', () => {
-  test('in the settings counts what is on this device', async ({ person, visit }) => {
+  test('in the settings counts what is on this device', { tag: '@walk' }, async ({ person, visit }) => {
     await createCamp(person)
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' })
     const page = await visit('/dashboard/settings', { keeps: 'ahead' })

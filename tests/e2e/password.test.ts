@@ -33,7 +33,10 @@ async function choosePassword(page: Page, password: string, confirmation = passw
 }
 
 test.describe('a forgotten password', () => {
-  test('is replaced by way of a mailed link, from the login page and back to it', async ({ page, person }) => {
+  test('is replaced by way of a mailed link, from the login page and back to it', { tag: '@walk' }, async ({
+    page,
+    person,
+  }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.waitForURL('**/forgot-password')

@@ -27,10 +27,9 @@ async function createTrip(person: Person) {
 }
 
 test.describe('A trip', () => {
-  test('is exported in each format, and the toast says how many waypoints went into which file', async ({
-    person,
-    visit,
-  }) => {
+  test('is exported in each format, and the toast says how many waypoints went into which file', {
+    tag: '@walk',
+  }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const take = async (format: string, button: string) => {
@@ -166,7 +165,7 @@ const drop = (page: Page, name: string, text: string) =>
 
 test.describe('Files', () => {
   test('are read, looked over and imported into a trip, but for what is there already, and taken back again', {
-    tag: '@map',
+    tag: ['@map', '@walk'],
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
@@ -573,7 +572,7 @@ test.describe('An account', () => {
     return asked
   }
 
-  test('is downloaded whole, and restored into another one with its plans and legs', async ({
+  test('is downloaded whole, and restored into another one with its plans and legs', { tag: '@walk' }, async ({
     person,
     newPerson,
     visit,

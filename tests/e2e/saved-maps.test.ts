@@ -47,7 +47,7 @@ async function keepAsBefore(page: Page, name: string): Promise<void> {
   )
 }
 
-test('A logout names the saved maps first, and removes them', async ({ visit }) => {
+test('A logout names the saved maps first, and removes them', { tag: '@walk' }, async ({ visit }) => {
   const page = await visit(settings)
   await bringMap(page, 'Meeting with Carol.pmtiles')
   await bringMap(page, 'Canning.pmtiles')

@@ -192,7 +192,10 @@ test.describe('A refused refresh ends the session', () => {
     }
   })
 
-  test('in the middle: it says so, and the login leads back to the same screen', async ({ person, visit }) => {
+  test('in the middle: it says so, and the login leads back to the same screen', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
     const page = await visit('/dashboard/settings', { clockAhead: 0 })
     allowConsoleErrors(page, failedRequest)
     await expect(welcome(page, person)).toBeVisible()
@@ -274,7 +277,7 @@ test.describe('An access token that the server refuses', () => {
 })
 
 test.describe('What was typed', () => {
-  test('in a new trip outlives the session that ended meanwhile', async ({ person, visit }) => {
+  test('in a new trip outlives the session that ended meanwhile', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit('/dashboard/trips?view=add')
     allowConsoleErrors(page, failedRequest)
     await page.getByLabel('Trip Name').fill('White Rim in autumn')
@@ -359,7 +362,7 @@ test.describe('What was typed', () => {
 })
 
 test.describe('Two tabs', () => {
-  test('refresh once between them', async ({ person, visit }) => {
+  test('refresh once between them', { tag: '@walk' }, async ({ person, visit }) => {
     const one = await visit('/icon.svg', { tokens: tokensExpiring(person, -60) })
     const two = await one.context().newPage()
     const calls = recordCalls(one)

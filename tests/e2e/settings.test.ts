@@ -41,9 +41,9 @@ test('Settings stand in groups under headings, and a list leads to them where th
 test.describe('the appearance', () => {
   test.use({ colorScheme: 'light' })
 
-  test('is the device’s, until another is chosen: at once, in every tab, before the next page is painted', async ({
-    visit,
-  }) => {
+  test('is the device’s, until another is chosen: at once, in every tab, before the next page is painted', {
+    tag: '@walk',
+  }, async ({ visit }) => {
     const page = await visit(settings)
     const other = await page.context().newPage()
     await other.goto('/dashboard')
@@ -88,7 +88,10 @@ test.describe('the appearance', () => {
 test.describe('the units', () => {
   const of = (page: Page, field: string) => page.getByRole('radiogroup', { name: field })
 
-  test('are saved as they are chosen, and stand in every browser of the person', async ({ person, visit }) => {
+  test('are saved as they are chosen, and stand in every browser of the person', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
     const page = await visit(settings)
     await expect(of(page, 'Temperature').getByRole('radio', { name: 'Automatic' })).toBeChecked()
     await of(page, 'Temperature').getByRole('radio', { name: 'Fahrenheit' }).check()

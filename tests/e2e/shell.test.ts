@@ -45,7 +45,7 @@ test.describe('The check of the session', () => {
     })
   }
 
-  test("without a session leads to '/' at once", async ({ page }) => {
+  test("without a session leads to '/' at once", { tag: '@walk' }, async ({ page }) => {
     const calls = recordCalls(page)
     await page.goto('/dashboard/trips')
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
@@ -126,7 +126,10 @@ test("Logout clears both tokens and leads to '/'", async ({ visit }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('Back and Forward walk through the screens, and never to the login while signed in', async ({ person, visit }) => {
+test('Back and Forward walk through the screens, and never to the login while signed in', { tag: '@walk' }, async ({
+  person,
+  visit,
+}) => {
   const page = await visit('/dashboard/settings')
   await page.getByRole('link', { name: 'Trips', exact: true }).click()
   await page.waitForURL('**/dashboard/trips')
@@ -161,7 +164,9 @@ test.describe('The sidebar', () => {
     })
   }
 
-  test('is a drawer on a phone that closes on navigation, by Escape and by a press beside it', async ({ visit }) => {
+  test('is a drawer on a phone that closes on navigation, by Escape and by a press beside it', {
+    tag: '@walk',
+  }, async ({ visit }) => {
     const page = await visit('/dashboard/settings', { viewport: phone })
     const open = page.getByRole('button', { name: 'Open menu' })
     const drawer = page.getByRole('dialog', { name: 'Menu' })

@@ -82,7 +82,7 @@ test.describe('With the text at 200 %', () => {
     }
   })
 
-  test('nor do those without a map', async ({ person, visit }) => {
+  test('nor do those without a map', { tag: '@walk' }, async ({ person, visit }) => {
     await fill(person)
     const page = await visit('/dashboard')
     for (const [path, heading] of [

@@ -45,7 +45,10 @@ test.describe('The trip list', () => {
     await expect(page.getByText('Showing 8-9 of 9 trips')).toBeVisible()
   })
 
-  test('searches by name after a pause, whatever the case, and comes back to its page', async ({ person, visit }) => {
+  test('searches by name after a pause, whatever the case, and comes back to its page', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
     for (const name of names) await person.createTrip(name)
     const page = await visit('/dashboard/trips?page=2', { clockAhead: 0 })
     const searches: string[] = []
@@ -223,7 +226,9 @@ test.describe("A trip's description", () => {
 })
 
 test.describe('A trip', () => {
-  test('is created once though its answer was lost, and the form stays as it was', async ({ visit }) => {
+  test('is created once though its answer was lost, and the form stays as it was', { tag: '@walk' }, async ({
+    visit,
+  }) => {
     const page = await visit('/dashboard/trips?view=add')
     await page.getByLabel('Trip Name').fill('Mojave Road')
     await page.getByLabel('Description').fill('East to west')

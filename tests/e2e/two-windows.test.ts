@@ -73,10 +73,9 @@ test.describe('Two windows of one person', () => {
     }
   })
 
-  test('the same field asks, and until it is answered nothing is overwritten and nothing typed is lost', async ({
-    person,
-    visit,
-  }) => {
+  test('the same field asks, and until it is answered nothing is overwritten and nothing typed is lost', {
+    tag: '@walk',
+  }, async ({ person, visit }) => {
     const { path, get, put } = await createCamp(person)
     const page = await visit(path, { viewport: phone })
     allowConsoleErrors(page, failedRequest)

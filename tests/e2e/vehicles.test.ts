@@ -25,7 +25,7 @@ test.describe('the garage', () => {
     await expect(loading).toHaveCount(0)
   })
 
-  test('a vehicle is added, updated and removed, and each step says so', async ({ visit }) => {
+  test('a vehicle is added, updated and removed, and each step says so', { tag: '@walk' }, async ({ visit }) => {
     const page = await visit('/dashboard/my-vehicles')
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await page.getByLabel('Make').fill('Land Rover')
@@ -150,7 +150,7 @@ test.describe('the garage', () => {
 })
 
 test.describe('range and supplies of a vehicle', () => {
-  test('are told in the unit one thinks in, kept per 100 km, and shown as how far they go', async ({
+  test('are told in the unit one thinks in, kept per 100 km, and shown as how far they go', { tag: '@walk' }, async ({
     person,
     visit,
   }) => {

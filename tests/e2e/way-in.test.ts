@@ -114,7 +114,7 @@ test('Where the app itself does not come, the page says so, and Reload brings it
   }
 })
 
-test('A stranger at the login is sent nothing of what lies behind it', async ({ page }) => {
+test('A stranger at the login is sent nothing of what lies behind it', { tag: '@walk' }, async ({ page }) => {
   const files = recordFiles(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()

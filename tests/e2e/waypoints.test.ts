@@ -53,7 +53,10 @@ test.describe("A trip's waypoints", () => {
     await expect(page.getByText('of many')).toHaveCount(0)
   })
 
-  test('come eight a page by date, on the panel, the map and the cards', { tag: '@map' }, async ({ person, visit }) => {
+  test('come eight a page by date, on the panel, the map and the cards', { tag: ['@map', '@walk'] }, async ({
+    person,
+    visit,
+  }) => {
     const trip = await createTenWaypoints(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
@@ -87,7 +90,10 @@ test.describe("A trip's waypoints", () => {
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
   })
 
-  test('show at once where they were added, changed and deleted, also with a slow API', async ({ person, visit }) => {
+  test('show at once where they were added, changed and deleted, also with a slow API', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
     const trip = await person.createTrip('Quick')
     await person.createWaypoint(trip, { name: 'Only one', startDate: '2027-05-01' })
     const page = await visit(`/dashboard/trips/${trip.id}`)

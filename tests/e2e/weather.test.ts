@@ -13,7 +13,10 @@ async function createTrip(person: Person) {
 }
 
 test.describe('the weather', () => {
-  test('is worked out after a waypoint with both dates was added, and shows on its card', async ({ person, visit }) => {
+  test('is worked out after a waypoint with both dates was added, and shows on its card', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
     const { path } = await createTrip(person)
     const page = await visit(`${path}/waypoints/add?at=38.5733,-109.5498`)
     const asked = page.waitForRequest(weatherCalls)

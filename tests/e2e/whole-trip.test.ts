@@ -20,10 +20,9 @@ async function createTrip(person: Person, name = 'Rubicon') {
 }
 
 test.describe("A trip's dates", () => {
-  test('are moved as a whole after their new days were shown, and taken back exactly', { tag: '@map' }, async ({
-    person,
-    visit,
-  }) => {
+  test('are moved as a whole after their new days were shown, and taken back exactly', {
+    tag: ['@map', '@walk'],
+  }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Move dates')
@@ -117,10 +116,9 @@ test.describe('A copy of a trip', () => {
     await expect(copy).toBeEnabled()
   })
 
-  test('has another name and all stops, with their dates or without, and is opened', { tag: '@map' }, async ({
-    person,
-    visit,
-  }) => {
+  test('has another name and all stops, with their dates or without, and is opened', {
+    tag: ['@map', '@walk'],
+  }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Copy')

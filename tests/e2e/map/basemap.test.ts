@@ -29,7 +29,7 @@ const [water, land] = [218, 237]
 const basemap = (page: Page) => page.locator('[data-basemap]').getAttribute('data-basemap')
 
 test.describe('the bundled basemap', { tag: '@map' }, () => {
-  test('draws without a network, credits its sources and has a scale', async ({ page, harness }) => {
+  test('draws without a network, credits its sources and has a scale', { tag: '@walk' }, async ({ page, harness }) => {
     const foreign: string[] = []
     page.on('request', (request) => {
       const known = [harness.address('bundled'), 'blob:']
@@ -260,7 +260,7 @@ test.describe('a trail', { tag: '@map' }, () => {
 })
 
 test.describe('the online map', { tag: '@map' }, () => {
-  test('is drawn when its style answers', async ({ page, harness }) => {
+  test('is drawn when its style answers', { tag: '@walk' }, async ({ page, harness }) => {
     await showPlainMap(page, harness, {})
     expect(await basemap(page)).toBe('online')
   })

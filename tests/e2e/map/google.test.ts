@@ -70,7 +70,10 @@ async function noteAttempts(page: Page) {
 }
 
 test.describe('loading Google Maps', () => {
-  test('asks for the script with the key and shows the map with its id', async ({ page, harness }) => {
+  test('asks for the script with the key and shows the map with its id', { tag: '@walk' }, async ({
+    page,
+    harness,
+  }) => {
     const asked = await serveScript(page)
     await show(page, harness, { markers: [one], listen: ['open'] })
     await page.getByRole('button', { name: 'Place a' }).click()

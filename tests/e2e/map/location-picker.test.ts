@@ -19,7 +19,7 @@ const combobox = (page: Page) => page.getByRole('combobox', { name: 'Find a plac
 const option = (page: Page, name: string) => page.getByRole('option', { name })
 
 test.describe('finding a place by name', () => {
-  test('needs nothing but the keyboard: type, Enter', async ({ page, harness }) => {
+  test('needs nothing but the keyboard: type, Enter', { tag: '@walk' }, async ({ page, harness }) => {
     await show(page, harness)
     await combobox(page).pressSequentially('moab ut')
     await page.getByRole('option', { name: 'Moab Utah, United States', selected: true }).waitFor()
@@ -156,7 +156,7 @@ test.describe('finding a place by name', () => {
 })
 
 test.describe('typing coordinates', () => {
-  test('takes the usual notations', async ({ page, harness }) => {
+  test('takes the usual notations', { tag: '@walk' }, async ({ page, harness }) => {
     await show(page, harness)
     for (const text of ['38.5733, -109.5498', "38° 34.398' N 109° 32.988' W", `38°34'23.88"N 109°32'59.28"W`]) {
       await page.getByLabel('Coordinates').fill(text)

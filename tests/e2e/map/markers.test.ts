@@ -48,10 +48,9 @@ test.describe('markers', { tag: '@map' }, () => {
     await expect.poll(fromMiddle).toBeLessThan(3)
   })
 
-  test('near each other become a cluster that falls apart when pressed, with the keyboard on one of the pieces', async ({
-    page,
-    harness,
-  }) => {
+  test('near each other become a cluster that falls apart when pressed, with the keyboard on one of the pieces', {
+    tag: '@walk',
+  }, async ({ page, harness }) => {
     const markers = [one, marker('b', 39.6, -98.35), marker('c', 39.7, -98.35)]
     await showPlainMap(page, harness, { markers })
     await cluster(page, 3).focus()

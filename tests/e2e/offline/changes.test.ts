@@ -27,11 +27,9 @@ const listTrips = async (person: Person): Promise<string[]> =>
 const listModels = async (person: Person): Promise<string[]> =>
   (await person.call('GET', '/api/user/vehicles')).map(({ model }: { model: string }) => model)
 
-test('What is added, changed and deleted with the server dead outlives the browser, and is on the server once each and in order when it is back', async ({
-  device,
-  person,
-  server,
-}) => {
+test('What is added, changed and deleted with the server dead outlives the browser, and is on the server once each and in order when it is back', {
+  tag: '@walk',
+}, async ({ device, person, server }) => {
   // Nine screens.
   test.slow()
   const trip = await person.createTrip('Canning')

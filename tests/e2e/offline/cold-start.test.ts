@@ -39,11 +39,9 @@ async function startDeadHotspot(url: string): Promise<{ readonly stop: () => Pro
 // Of what opens without a server a map is a part.
 test.use({ drawsMaps: true })
 
-test('Cold, with the server dead and the token five days expired, every screen opens without waiting for it', async ({
-  device,
-  person,
-  server,
-}) => {
+test('Cold, with the server dead and the token five days expired, every screen opens without waiting for it', {
+  tag: '@walk',
+}, async ({ device, person, server }) => {
   const trip = await prepare(device, person)
   await server.kill()
 

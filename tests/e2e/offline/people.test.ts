@@ -65,11 +65,9 @@ test('A session that has ended meanwhile leads to the login form; the changes st
   expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
 })
 
-test('A logout leaves nothing of the person and keeps the app: it opens with the server dead', async ({
-  device,
-  person,
-  server,
-}) => {
+test('A logout leaves nothing of the person and keeps the app: it opens with the server dead', {
+  tag: '@walk',
+}, async ({ device, person, server }) => {
   const trip = await createTrips(person)
   const page = await prepare(device, person)
   await waitUntilHeld(page, trip.id)

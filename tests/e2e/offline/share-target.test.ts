@@ -73,11 +73,9 @@ const countKept = (page: Page): Promise<number> =>
 
 const wells = { name: 'wells.gpx', text: gpx }
 
-test('A file that another app shares becomes a trip, with the server dead too, and is kept nowhere else afterwards', async ({
-  device,
-  person,
-  server,
-}) => {
+test('A file that another app shares becomes a trip, with the server dead too, and is kept nowhere else afterwards', {
+  tag: '@walk',
+}, async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await page.goto('/dashboard/trips')

@@ -37,11 +37,9 @@ test('A new version waits: a tab that is open goes on with its own, its unopened
   await expect(page.getByText(oldText)).toBeVisible()
 })
 
-test('"Update now" brings the new version to every tab, each loads once, and the old one is cleared away', async ({
-  device,
-  person,
-  server,
-}) => {
+test('"Update now" brings the new version to every tab, each loads once, and the old one is cleared away', {
+  tag: '@walk',
+}, async ({ device, person, server }) => {
   const one = await device.signIn(person)
   await waitForApp(one)
   await one.goto(settings)
