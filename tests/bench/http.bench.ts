@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { checkOut, readCommit } from '../support/checkout.ts'
 import type { Bench, Figure } from './bench.ts'
-import { checkOut, readCommit } from './checkout.ts'
 import { startBaseline } from './http/baseline.ts'
 import { checkContract } from './http/contract.ts'
 import type { Job } from './http/load.ts'

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { createDay } from '#shared/date.ts'
-import { computeItinerary } from '#shared/itinerary/itinerary.ts'
-import { addDays } from '#shared/itinerary/stops.ts'
+import { createDay } from '../../shared/date.ts'
+import { computeItinerary } from '../../shared/itinerary/itinerary.ts'
+import { addDays } from '../../shared/itinerary/stops.ts'
 import { createStop, createVehicle, idOf, patrol, vehicleId, weatherOf } from '../shared/itinerary/trip.ts'
 import type { Bench } from './bench.ts'
 
@@ -25,7 +25,7 @@ async function measureSize(): Promise<number> {
   const { outputFiles } = await build({
     stdin: {
       contents:
-        "export * from '#shared/sun.ts'; export * from '#shared/itinerary/itinerary.ts'; export * from '#shared/itinerary/texts.ts'; export * from '#shared/itinerary/computed.ts'",
+        "export * from '../../shared/sun.ts'; export * from '../../shared/itinerary/itinerary.ts'; export * from '../../shared/itinerary/texts.ts'; export * from '../../shared/itinerary/computed.ts'",
       resolveDir: import.meta.dirname,
     },
     // Own code only: what the rest of shared/ and suncalc weigh is there anyway, or is 2 KB.

@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Bench, formatFigure } from './bench.ts'
 
 /**
@@ -23,6 +25,9 @@ if (wanted === '--one') {
   process.exit(0)
 }
 
+installPackages()
+checkTypes()
+
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.bench.ts') && file.includes(wanted))
 for (const file of files) {
   const code = await new Promise((resolve) => {
@@ -31,4 +36,24 @@ for (const file of files) {
   if (code === 0) continue
   process.stdout.write(`\n${file} broke off (exit ${code})\n`)
   process.exitCode = 1
+}
+
+/** Installs the benchmarks' own packages, unless those of this lock file are installed. */
+function installPackages(): void {
+  const folder = import.meta.dirname
+  const stamp = join(folder, 'node_modules/.offgrid-lock-hash')
+  const lockHash = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
+  process.stdout.write('Installing the packages of the benchmarks (once) ...\n')
+  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+  writeFileSync(stamp, lockHash)
+}
+
+/** Checks the types of the benchmarks, which `npm run quick` leaves out because their packages may be missing. */
+function checkTypes(): void {
+  const { status } = spawnSync('node_modules/.bin/tsc', ['-b', import.meta.dirname], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
 }

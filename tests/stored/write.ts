@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { ScanCommand } from '@aws-sdk/client-dynamodb'
 import { startEngine } from '../../infra/local/engine.ts'
 import { createTable } from '../../infra/local/table.ts'
-import { checkOut } from '../bench/checkout.ts'
+import { checkOut } from '../support/checkout.ts'
 import { createTestClient } from '../support/engine.ts'
 import { startServer } from '../support/server.ts'
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { randomUUID } from 'node:crypto'
 import express, { type NextFunction, type Request, type Response, Router } from 'express'
-import { toProblem } from '#functions/http/errors.ts'
+import { toProblem } from '../../../functions/http/errors.ts'
 import { securityHeaders } from '../../../infra/edge.ts'
 import { authRoutes, userRoutes } from './accounts.ts'
 import { type Database, readJson } from './database.ts'

@@ -1,8 +1,8 @@
-import { foldText } from '#shared/fold-text.ts'
-import { tripSeq } from '#shared/ids.ts'
-import type { Trip } from '#shared/trip.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { foldText } from '../../../shared/fold-text.ts'
+import { tripSeq } from '../../../shared/ids.ts'
+import type { Trip } from '../../../shared/trip.ts'
+import type { Vehicle } from '../../../shared/vehicle.ts'
+import type { Waypoint } from '../../../shared/waypoint.ts'
 import { type Database, toJson } from './database.ts'
 
 /** What the product answers, put into the baseline's tables under the same ids. */

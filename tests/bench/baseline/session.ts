@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { jwtVerify } from 'jose'
-import { BoundedMap } from '#functions/http/bounded-map.ts'
-import { Problem } from '#shared/problem.ts'
+import { BoundedMap } from '../../../functions/http/bounded-map.ts'
+import { Problem } from '../../../shared/problem.ts'
 import type { Database } from './database.ts'
 
 /** What tokens of the baseline say of who made them and for what. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomIds } from '#functions/http/ids.ts'
+import { randomIds } from '../../../functions/http/ids.ts'
 import { type Request, routes } from './routes.ts'
 import type { Side } from './side.ts'
 

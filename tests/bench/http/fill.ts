@@ -1,5 +1,5 @@
-import { createDay, shiftDay } from '#shared/date.ts'
-import { limits } from '#shared/limits.ts'
+import { createDay, shiftDay } from '../../../shared/date.ts'
+import { limits } from '../../../shared/limits.ts'
 import { type Client, doAtOnce, type Side } from './side.ts'
 
 /** Trips without a stop, so that a page is one of many. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import * as z from 'zod/mini'
-import { createUlid } from '#shared/ids.ts'
+import { createUlid } from '../../../shared/ids.ts'
 import { quantile } from '../bench.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { randomIds } from '#functions/http/ids.ts'
+import { randomIds } from '../../../functions/http/ids.ts'
 import { type Issuer, signToken } from './token.ts'
 
 /** A server that is measured, filled and with a user signed in. */
