@@ -1,45 +1,21 @@
-import * as z from 'zod/mini'
-import { limits } from './limits.ts'
-import { type Preferences, preferenceChoices } from './preferences.ts'
-import { emailSchema, newPasswordSchema } from './user.ts'
+/** What each preference of units may be; `auto` follows the browser's language. */
+export const preferenceChoices = {
+  temperature: ['auto', 'celsius', 'fahrenheit'],
+  distance: ['auto', 'km', 'mi'],
+  volume: ['auto', 'litre', 'gallon'],
+  consumption: ['auto', 'l100km', 'mpgUS', 'mpgUK'],
+} as const
 
-const choice = <const Choice extends string>(label: string, choices: readonly Choice[]) =>
-  z.enum(choices, { error: `${label} must be one of ${choices.join(', ')}` })
+type Choices = typeof preferenceChoices
+export type Preferences = { readonly [Name in keyof Choices]: Choices[Name][number] }
 
-/** PUT /api/users/preferences: all four. */
-export const preferencesSchema = z.object({
-  temperature: choice('Temperature', preferenceChoices.temperature),
-  distance: choice('Distance', preferenceChoices.distance),
-  volume: choice('Volume', preferenceChoices.volume),
-  consumption: choice('Consumption', preferenceChoices.consumption),
-}) satisfies z.ZodMiniType<Preferences>
-
-/** Only its size is bounded: a password that cannot be right simply is not. */
-const currentPasswordSchema = z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required'))
-
-/** PUT /api/users/password. */
-export const passwordChangeSchema = z.object({ password: currentPasswordSchema, newPassword: newPasswordSchema })
-export type PasswordChange = z.infer<typeof passwordChangeSchema>
-
-/** PUT /api/users/email. */
-export const emailChangeSchema = z.object({ password: currentPasswordSchema, email: emailSchema })
-export type EmailChange = z.infer<typeof emailChangeSchema>
-
-/** POST /api/users/email/confirm. A text that was never a token is simply not a valid one. */
-export const confirmationSchema = z.object({ token: z.string({ error: 'token is required' }) })
-
-/** POST /api/users/delete: the name is typed once more, so that nobody does it by accident. */
-export const accountDeletionSchema = z.object({
-  username: z
-    .string({ error: 'Username is required' })
-    .check(
-      z.trim(),
-      z.minLength(1, 'Username is required'),
-      z.maxLength(limits.username.max, { error: 'Username is not right', abort: true }),
-    ),
-  password: currentPasswordSchema,
-})
-export type AccountDeletion = z.infer<typeof accountDeletionSchema>
+/** Those of whoever has chosen nothing. */
+export const defaultPreferences: Preferences = {
+  temperature: 'auto',
+  distance: 'auto',
+  volume: 'auto',
+  consumption: 'auto',
+}
 
 /** One of GET /api/users/sessions. */
 export type DeviceSession = {
@@ -56,3 +32,16 @@ export type DeviceSession = {
 
 /** GET /api/users/holdings: how much the account holds. */
 export type Holdings = { trips: number; waypoints: number; vehicles: number; sessions: number }
+
+/** Said by server and screens alike about a link that is used up, too old, or was never one. */
+export const resetLinkInvalid = 'Your password reset link is invalid or has expired. Please request a new one.'
+
+/** Said by server and screens alike about a link of another address or a new account that cannot be used (any more). */
+export const confirmLinkInvalid =
+  'This confirmation link is not valid: it was used already, has expired, or is not whole. Please ask for a new one in Settings.'
+
+/** Said by server and screens alike; the number is the least of `limits.password`. */
+export const passwordTooShort = 'Password must be at least 8 characters long'
+
+/** Said by the server to a session of an account that was deleted, for 31 days. */
+export const accountDeleted = 'Your account was deleted.'

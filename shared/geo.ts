@@ -1,4 +1,4 @@
-/** Positions on Earth: the few formulas and notations that screens and functions share. Needs no schema, so that a map does not load zod. */
+/** Positions on Earth: the few formulas and notations that screens and functions share. */
 
 /** A place on the WGS 84 ellipsoid, in decimal degrees. */
 export type Position = { readonly latitude: number; readonly longitude: number }

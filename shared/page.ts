@@ -1,39 +1,5 @@
-import * as z from 'zod/mini'
-import { limits } from './limits.ts'
-
-const wholeNumber = (label: string, least: number, most: number, absent: number) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === undefined ? String(absent) : value)),
-    z.pipe(
-      z.string({ error: `${label} must be a whole number` }).check(
-        z.regex(/^\d{1,15}$/, `${label} must be a whole number from ${least}`),
-        z.refine<string>(
-          (text) => Number(text) >= least && Number(text) <= most,
-          `${label} must be from ${least} to ${most}`,
-        ),
-      ),
-      z.transform(Number),
-    ),
-  )
-
-/** The query of a paged list: `page` counts from 0, `size` is 1 to 100. */
-export const pageQuery = (defaultSize: number) =>
-  z.object({
-    page: wholeNumber('page', 0, Number.MAX_SAFE_INTEGER, 0),
-    size: wholeNumber('size', 1, limits.pageSize.max, defaultSize),
-  })
+/** Which page of a list is asked for: `page` counts from 0. */
 export type PageQuery = { page: number; size: number }
-
-/** The query of a search by name. */
-export const searchQuery = z.object({
-  query: z
-    .string({ error: 'query is required' })
-    .check(
-      z.trim(),
-      z.minLength(1, 'query is required'),
-      z.maxLength(limits.searchQuery, `query must be at most ${limits.searchQuery} characters long`),
-    ),
-})
 
 /** The numbers that go with a page: past the end they are the true totals. */
 export type PageTotals = { totalItems: number; totalPages: number; currentPage: number }
@@ -43,3 +9,6 @@ export const pageTotals = ({ page, size }: PageQuery, totalItems: number): PageT
   totalPages: Math.ceil(totalItems / size),
   currentPage: page,
 })
+
+/** Response header of a search that has not all: there are more hits than it answers, or a device answers that has not everything. Then it is `false`; absent when all is there. */
+export const searchCompleteHeader = 'x-search-complete'

@@ -1,52 +1,24 @@
-import * as z from 'zod/mini'
-import { isTripId, isWaypointId, type TripId } from './ids.ts'
-import { limits } from './limits.ts'
-import { numberBetween } from './number.ts'
+import type { TripId } from './ids.ts'
 import type { PageTotals } from './page.ts'
-import { brandedText, optionalText, requiredText } from './text.ts'
-import { type TripPlan, tripPlanSchema } from './trip-plan.ts'
 import type { Waypoint } from './waypoint.ts'
 
-/** The body of POST. The client also sends an empty `waypointDTOs`; like every unknown field it is ignored. */
-export const tripInputSchema = z.object({
-  name: requiredText('Trip name'),
-  description: optionalText('Description'),
-})
-export type TripInput = z.infer<typeof tripInputSchema>
-
-/** The body of PUT: what is absent stays as it is. */
-export const tripChangesSchema = z.partial(z.extend(tripInputSchema, { plan: z.nullable(tripPlanSchema) }))
-export type TripChanges = z.infer<typeof tripChangesSchema>
-
-/** The body of POST …/move: by so many days, the whole trip or from one stop on in date order. */
-export const moveSchema = z.object({
-  days: numberBetween('Days', -limits.mostDaysMoved, limits.mostDaysMoved).check(z.int('Days must be a whole number')),
-  from: z.optional(brandedText(isWaypointId, 'from must be the id of a stop')),
-  /** Only the stops that this move (its Idempotency-Key) was the last to move: takes it back exactly. */
-  moved: z.optional(z.string().check(z.maxLength(64, 'moved must be the key of a move'))),
-})
-export type Move = z.infer<typeof moveSchema>
-
-/** The body of POST …/copy. Without dates the stops come without their days and weather. */
-export const copySchema = z.object({
-  name: requiredText('Trip name'),
-  dates: z.boolean({ error: 'dates must be true or false' }),
-})
-export type Copy = z.infer<typeof copySchema>
-
-const longestIds = 40 * limits.spansAtOnce
-const idsMessage = `ids must be 1 to ${limits.spansAtOnce} trip ids with commas between them`
-
-/** The query of GET …/trips/spans. */
-export const spansQuery = z.object({
-  ids: z.pipe(
-    z.string({ error: idsMessage }).check(z.maxLength(longestIds, { error: idsMessage, abort: true })),
-    z.pipe(
-      z.transform((text: string) => [...new Set(text.split(','))]),
-      z.array(brandedText(isTripId, idsMessage)).check(z.maxLength(limits.spansAtOnce, idsMessage)),
-    ),
-  ),
-})
+/** Who travels and what they reckon with. What is absent has a default, which the itinerary shows. */
+export type TripPlan = {
+  vehicleId?: string | undefined
+  people?: number | undefined
+  hoursPerDay?: number | undefined
+  /** The part of all fuel carried that is not planned with. */
+  reserve?: number | undefined
+  /** Litres for each person and day, by their own experience. */
+  waterEach?: number | undefined
+  /** Litres a day for everything else: washing, the dog. */
+  waterOther?: number | undefined
+  foodDays?: number | undefined
+  /** Days of water that are not counted in how long it lasts. */
+  reserveDays?: number | undefined
+  startFuel?: number | undefined
+  startWater?: number | undefined
+}
 
 export type Trip = {
   id: TripId

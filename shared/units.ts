@@ -1,5 +1,5 @@
 /** Units of measurement as people read them. What is kept and computed is metric. */
-import { defaultPreferences, type Preferences } from './preferences.ts'
+import { defaultPreferences, type Preferences } from './account.ts'
 
 export const temperatureUnits = ['celsius', 'fahrenheit'] as const
 export type TemperatureUnit = (typeof temperatureUnits)[number]

@@ -1,11 +1,6 @@
-import * as z from 'zod/mini'
-import { limits } from './limits.ts'
-import { passwordTooShort } from './password.ts'
-import type { Preferences } from './preferences.ts'
-import { optionalText } from './text.ts'
+import type { Preferences } from './account.ts'
 
-export const roleSchema = z.enum(['USER'])
-export type Role = z.infer<typeof roleSchema>
+export type Role = 'USER'
 
 /** What GET /api/users/auth answers. */
 export type User = {
@@ -21,70 +16,3 @@ export type User = {
 
 /** The unique form of a username or an email address: compatibility forms and case fold away. */
 export const uniqueName = (text: string): string => text.normalize('NFKC').toLowerCase()
-
-const usernameCharacters =
-  'Username may have the letters a to z and of other alphabets, digits, dots, underscores and hyphens, but no spaces'
-
-// Lengths abort: folding takes time that grows with the square of a text's length.
-const usernameSchema = z.string({ error: 'Username is required' }).check(
-  z.trim(),
-  z.refine<string>((text) => text.length >= limits.username.min && text.length <= limits.username.max, {
-    error: `Username must be ${limits.username.min} to ${limits.username.max} characters long`,
-    abort: true,
-  }),
-  // Some letters print nothing, such as the fillers of Hangul.
-  z.regex(/^[^\p{Default_Ignorable_Code_Point}]*$|[^\p{L}\p{N}._-]/u, 'Username has characters that cannot be seen'),
-  z.regex(/^[\p{L}\p{N}._-]+$/u, usernameCharacters),
-  // Some characters unfold into many: the unique form is a key, and keys have a limit too.
-  z.refine<string>(
-    (text) => uniqueName(text).length <= limits.username.max,
-    'Username has characters that stand for many; please choose simpler ones',
-  ),
-)
-
-/** What prints nothing or turns the direction of what does: control, format, unassigned and blank characters. */
-const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
-
-export const emailSchema = z.string({ error: 'Email is required' }).check(
-  z.trim(),
-  z.minLength(1, 'Email is required'),
-  z.maxLength(limits.email, { error: `Email must be at most ${limits.email} characters long`, abort: true }),
-  z.regex(
-    /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@.<>()[\],;:\\"]+$/,
-    'Email must be an address like name@example.com',
-  ),
-  z.refine<string>((text) => !unseen.test(text), 'Email must be an address like name@example.com'),
-  z.refine<string>(
-    (text) => text.isWellFormed() && uniqueName(text).length <= limits.email,
-    'Email must be an address like name@example.com',
-  ),
-)
-
-export const newPasswordSchema = z.string({ error: 'Password is required' }).check(
-  z.minLength(limits.password.min, passwordTooShort),
-  z.maxLength(limits.password.max, {
-    error: `Password must be at most ${limits.password.max} characters long`,
-    abort: true,
-  }),
-  z.refine<string>((text) => text.isWellFormed(), 'Password has characters that are not text'),
-)
-
-/** POST /api/auth/register. */
-export const registrationSchema = z.object({
-  username: usernameSchema,
-  email: emailSchema,
-  password: newPasswordSchema,
-  bio: optionalText('Bio'),
-})
-export type Registration = z.infer<typeof registrationSchema>
-
-const resetToken = z.string({ error: 'token is required' })
-
-/** POST /api/auth/password/forgot. */
-export const forgotSchema = z.object({ email: emailSchema })
-
-/** POST /api/auth/password/validate. A text that was never a token is simply not a valid one. */
-export const validateSchema = z.object({ token: resetToken })
-
-/** POST /api/auth/password/reset. */
-export const resetSchema = z.object({ token: resetToken, newPassword: newPasswordSchema })

@@ -1,38 +1,44 @@
-import * as z from 'zod/mini'
-import { ownIdSchema } from './ids-schema.ts'
-import { limits } from './limits.ts'
-import { optionalText, requiredText } from './text.ts'
-import { type VehicleSpecs, vehicleSpecsSchema } from './vehicle-specs.ts'
+import type { Surface } from './stop.ts'
 
-/** Model years run one year ahead of the calendar, so the schema asks which year it is. */
-const fieldsSchema = (thisYear: number) =>
-  z.object({
-    make: requiredText('Make'),
-    model: requiredText('Model'),
-    year: z.pipe(
-      z.transform((value: unknown) => value ?? null),
-      z.nullable(
-        z.number({ error: 'Year must be a whole number' }).check(
-          z.int('Year must be a whole number'),
-          z.refine<number>(
-            (year) => year >= limits.vehicleFirstYear && year <= thisYear + 1,
-            `Year must be from ${limits.vehicleFirstYear} to ${thisYear + 1}`,
-          ),
-        ),
-      ),
-    ),
-    modifications: optionalText('Modifications'),
-    /** Range and supplies: absent in a PUT leaves them as they are, null takes them away. */
-    specs: z.optional(z.nullable(vehicleSpecsSchema)),
-  })
+/** What vehicles run on. */
+export const energies = ['petrol', 'diesel', 'electric'] as const
+export type Energy = (typeof energies)[number]
 
-/** The body of POST. `id` is a ULID of the client's own, which also makes the request safe to repeat. */
-export const vehicleInputSchema = (thisYear: number) => z.extend(fieldsSchema(thisYear), { id: ownIdSchema })
-export type VehicleInput = z.infer<ReturnType<typeof vehicleInputSchema>>
+/** The unit of tanks and consumption. */
+export const energyUnit = (energy: Energy): 'L' | 'kWh' => (energy === 'electric' ? 'kWh' : 'L')
 
-/** The body of PUT: what is absent stays as it is. */
-export const vehicleChangesSchema = (thisYear: number) => z.partial(fieldsSchema(thisYear))
-export type VehicleChanges = z.infer<ReturnType<typeof vehicleChangesSchema>>
+/** How much of a battery may be used: lead and AGM suffer below half, LiFePO4 takes deep cycles. */
+export const usableDepth = { lead: 0.5, lithium: 0.8 } as const
+
+/** What a fridge takes in a day at 25 °C in Wh; they range from 200 to 500. */
+export const usualFridge = 300
+
+/** Range and supplies: energy in litres or kWh, use per 100 km loaded for the trip, water in litres, power in W and Wh. */
+export type VehicleSpecs = {
+  energy: Energy
+  tank: number
+  /** In jerry cans. */
+  spare: number
+  use: { paved: number } & { [Name in Exclude<Surface, 'paved'>]?: number | undefined }
+  water?: number | undefined
+  /** Usable: capacity times voltage times the depth it may be discharged to. */
+  battery?: number | undefined
+  solar?: number | undefined
+  /** What everything but the fridge takes in a day. */
+  base?: number | undefined
+  /** What the fridge takes in a day at 25 °C. */
+  fridge?: number | undefined
+  /** What the engine puts into the battery. */
+  alternator?: number | undefined
+}
 
 /** `rev` says how often a client has changed it. */
-export type Vehicle = Omit<VehicleInput, 'id' | 'specs'> & { id: string; rev: number; specs?: VehicleSpecs | undefined }
+export type Vehicle = {
+  id: string
+  make: string
+  model: string
+  year: number | null
+  modifications: string
+  specs?: VehicleSpecs | undefined
+  rev: number
+}

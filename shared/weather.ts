@@ -1,21 +1,19 @@
-import * as z from 'zod/mini'
-import { temperatureUnits } from './units.ts'
+import { fromCelsius, type TemperatureUnit, toCelsius } from './units.ts'
 
 /** What the weather is usually like: means of daily minima and maxima, as kept on a waypoint (always degrees Celsius there). */
-export const weatherSchema = z.object({
-  avgMinTemperature: z.number(),
-  avgMaxTemperature: z.number(),
-  temperatureUnit: z.enum(temperatureUnits),
+export type Weather = {
+  avgMinTemperature: number
+  avgMaxTemperature: number
+  temperatureUnit: TemperatureUnit
   /** Who measured: the provider's name, or 'local sample'. */
-  source: z.string(),
+  source: string
   /** The years behind the means, such as '2016–2025'. */
-  period: z.string(),
+  period: string
   /** Metres above sea level of the cell the means are for, or null when the provider does not say. */
-  elevation: z.nullable(z.number()),
+  elevation: number | null
   /** The hottest of those years' days; absent where it was not kept yet. */
-  hottestTemperature: z.optional(z.number()),
-})
-export type Weather = z.infer<typeof weatherSchema>
+  hottestTemperature?: number | undefined
+}
 
 /** Providers by the name in `source`, with what their licences ask to be shown. */
 export const weatherSources = {
@@ -25,3 +23,20 @@ export const weatherSources = {
 
 /** The source of answers that nobody measured: the local fake's. */
 export const sampleSource = 'local sample'
+
+/**
+ * Averages in a unit, whatever unit they came in: the one place where they change it. Whoever tells them
+ * rounds, once.
+ */
+export function toUnit(unit: TemperatureUnit, weather: Weather): Weather {
+  const { temperatureUnit: from, hottestTemperature } = weather
+  const convert = (degrees: number) =>
+    from === unit ? Math.round(degrees * 1_000) / 1_000 + 0 : fromCelsius(toCelsius(degrees, from), unit)
+  return {
+    ...weather,
+    avgMinTemperature: convert(weather.avgMinTemperature),
+    avgMaxTemperature: convert(weather.avgMaxTemperature),
+    ...(hottestTemperature === undefined ? {} : { hottestTemperature: convert(hottestTemperature) }),
+    temperatureUnit: unit,
+  }
+}

@@ -8,9 +8,9 @@ import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import type { Item, Table } from '#functions/table/table.ts'
+import { accountDeleted } from '#shared/account.ts'
 import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { accountDeleted } from '#shared/password.ts'
 import { Problem } from '#shared/problem.ts'
 
 const keptTime = limits.sessionLife + 24 * 60 * 60 * 1000

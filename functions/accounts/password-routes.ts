@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { toNetwork } from '#functions/http/network.ts'
 import { jsonBody } from '#functions/http/validation.ts'
-import { forgotSchema, resetSchema, validateSchema } from '#shared/user.ts'
+import { forgotSchema, resetSchema, validateSchema } from '#shared/schemas/user.ts'
 import type { AuthEnv } from './deps.ts'
 import { requestPasswordReset } from './forgot-password.ts'
 import { mailsPerAddress } from './mail-counts.ts'

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
-import { preferencesSchema } from '#shared/account.ts'
+import { defaultPreferences, type Preferences } from '#shared/account.ts'
 import { isUserId, type UserId } from '#shared/ids.ts'
-import { defaultPreferences, type Preferences } from '#shared/preferences.ts'
 import { Problem } from '#shared/problem.ts'
-import { brandedText } from '#shared/text.ts'
-import { roleSchema, type User } from '#shared/user.ts'
+import { preferencesSchema } from '#shared/schemas/account.ts'
+import { brandedText } from '#shared/schemas/text.ts'
+import { roleSchema } from '#shared/schemas/user.ts'
+import type { User } from '#shared/user.ts'
 
 const accountSchema = z.object({
   username: z.string(),

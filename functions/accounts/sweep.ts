@@ -12,7 +12,7 @@ import { deleteRange } from '#functions/table/paging.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'
 import { isUserId, type UserId } from '#shared/ids.ts'
-import { brandedText } from '#shared/text.ts'
+import { brandedText } from '#shared/schemas/text.ts'
 
 /** Who is told that all is gone, and what the account held. */
 const proofSchema = z.object({

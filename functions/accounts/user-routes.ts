@@ -9,7 +9,7 @@ import {
   emailChangeSchema,
   passwordChangeSchema,
   preferencesSchema,
-} from '#shared/account.ts'
+} from '#shared/schemas/account.ts'
 import { resendConfirmation } from './confirmation.ts'
 import { deleteAccount } from './deletion.ts'
 import type { AuthDeps, AuthEnv } from './deps.ts'

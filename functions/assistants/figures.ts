@@ -1,6 +1,6 @@
-import { energyUnit } from '#shared/energy.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
-import type { VehicleSpecs } from '#shared/vehicle-specs.ts'
+import type { VehicleSpecs } from '#shared/vehicle.ts'
+import { energyUnit } from '#shared/vehicle.ts'
 
 /** Figures of stops, ways and vehicles with their units, so that no model has to guess them. What is not told is left out. */
 

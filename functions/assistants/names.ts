@@ -1,4 +1,4 @@
-import { foldText } from '#shared/fold-text.ts'
+import { foldText } from '#shared/text.ts'
 
 /** Words that many places carry: they name none on their own. */
 const common =

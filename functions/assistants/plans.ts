@@ -1,5 +1,5 @@
-import { foldText } from '#shared/fold-text.ts'
 import { limits } from '#shared/limits.ts'
+import { foldText } from '#shared/text.ts'
 import type { AssistantEnv } from './deps.ts'
 import type { TripPlan } from './model.ts'
 import { findNamed } from './names.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { query } from '#functions/http/validation.ts'
-import { questionSchema } from '#shared/assistant.ts'
+import { questionSchema } from '#shared/schemas/assistant.ts'
 import type { AssistantDeps, AssistantEnv } from './deps.ts'
 import { answerQuestion } from './question.ts'
 import { answerTip } from './tip.ts'

@@ -1,8 +1,8 @@
 import { type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isUserId } from '#shared/ids.ts'
-import { brandedText } from '#shared/text.ts'
-import { roleSchema } from '#shared/user.ts'
+import { brandedText } from '#shared/schemas/text.ts'
+import { roleSchema } from '#shared/schemas/user.ts'
 import type { Deps, Session } from './types.ts'
 
 export type CheckedToken = {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
-import { parseBody, validate } from '#shared/validate.ts'
+import { parseBody, validate } from '#shared/schemas/validate.ts'
 import type { AppEnv } from './types.ts'
 
 /** A schema, or how to make it for this request. */

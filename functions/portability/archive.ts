@@ -5,7 +5,7 @@ import type { Item } from '#functions/table/table.ts'
 import { toTrip } from '#functions/trips/item.ts'
 import { toVehicle } from '#functions/vehicles/reader.ts'
 import { parseItem, toWaypoint } from '#functions/waypoints/item.ts'
-import type { ArchivePage } from '#shared/bulk.ts'
+import type { ArchivePage } from '#shared/archive.ts'
 
 /** All that a user has put into Offgrid, page by page. Temperatures are in Celsius. */
 export type Archive = {

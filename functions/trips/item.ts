@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { createItemParser } from '#functions/table/item-parser.ts'
 import type { Item } from '#functions/table/table.ts'
 import { isTripId } from '#shared/ids.ts'
-import { brandedText } from '#shared/text.ts'
+import { brandedText } from '#shared/schemas/text.ts'
+import { tripPlanSchema } from '#shared/schemas/trip.ts'
 import type { Trip } from '#shared/trip.ts'
-import { tripPlanSchema } from '#shared/trip-plan.ts'
 
 const itemSchema = z.object({
   id: brandedText(isTripId),

@@ -6,8 +6,8 @@ import { queryAll } from '#functions/table/paging.ts'
 import type { Item } from '#functions/table/table.ts'
 import { isUlid, type UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { vehicleSpecsSchema } from '#shared/schemas/vehicle.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { vehicleSpecsSchema } from '#shared/vehicle-specs.ts'
 
 /** A user's vehicles for those who only read. */
 export type VehicleReader = {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { getSeenRevision } from '#functions/http/revision.ts'
 import type { Deps, SignedInEnv } from '#functions/http/types.ts'
 import { getIdempotencyKey, jsonBody } from '#functions/http/validation.ts'
-import { vehicleChangesSchema, vehicleInputSchema } from '#shared/vehicle.ts'
+import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
 import type { VehicleStore } from './store.ts'
 
 export type VehicleEnv = SignedInEnv & { Variables: { readonly vehicles: VehicleStore } }

@@ -12,7 +12,8 @@ import {
 import { TransactionRefused } from '#functions/table/table.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Vehicle, VehicleChanges, VehicleInput } from '#shared/vehicle.ts'
+import type { VehicleChanges, VehicleInput } from '#shared/schemas/vehicle.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
 import { createVehicleReader, getVehicleKey, toVehicle, type VehicleReader } from './reader.ts'
 
 /** A user's vehicles. */

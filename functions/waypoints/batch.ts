@@ -5,7 +5,6 @@ import { queryAll } from '#functions/table/paging.ts'
 import { withoutCleared } from '#functions/table/revision.ts'
 import type { TransactionRefused, Write } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
-import type { WaypointBatch } from '#shared/bulk.ts'
 import {
   createWaypointId,
   getCreationTime,
@@ -17,7 +16,8 @@ import {
   waypointUlid,
 } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import type { NewWaypoint } from '#shared/waypoint.ts'
+import type { WaypointBatch } from '#shared/schemas/batch.ts'
+import type { NewWaypoint } from '#shared/schemas/waypoint.ts'
 import { countMore, noRoom } from './count.ts'
 import { optionalAttributes, toAttributes } from './item.ts'
 import { getWaypointId } from './reader.ts'

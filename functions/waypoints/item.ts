@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { createItemParser } from '#functions/table/item-parser.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Day, isDay, toIsoDate } from '#shared/date.ts'
-import { foldText } from '#shared/fold-text.ts'
 import { createWaypointId } from '#shared/ids.ts'
-import { legSchema, stopSchema } from '#shared/stop.ts'
-import { brandedText } from '#shared/text.ts'
-import type { Waypoint, WaypointChanges } from '#shared/waypoint.ts'
-import { weatherSchema } from '#shared/weather.ts'
+import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
+import { brandedText } from '#shared/schemas/text.ts'
+import type { WaypointChanges } from '#shared/schemas/waypoint.ts'
+import { weatherSchema } from '#shared/schemas/weather.ts'
+import { foldText } from '#shared/text.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 
 /** A waypoint as it is kept: its id is in its sort key, days are days, the weather is there once it was computed. */
 const itemSchema = z.object({

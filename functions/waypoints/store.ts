@@ -7,17 +7,13 @@ import { holdsChanges, revisionCondition, withoutCleared } from '#functions/tabl
 import { TransactionRefused } from '#functions/table/table.ts'
 import { tripNotFound } from '#functions/trips/reader.ts'
 import type { TripStore } from '#functions/trips/store.ts'
-import type { WaypointBatch } from '#shared/bulk.ts'
 import { createWaypointId, type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { invalidFields } from '#shared/problem.ts'
-import type { Copy, Move, Trip } from '#shared/trip.ts'
-import {
-  datesInOrder,
-  datesOutOfOrder,
-  type Waypoint,
-  type WaypointChanges,
-  type WaypointInput,
-} from '#shared/waypoint.ts'
+import type { WaypointBatch } from '#shared/schemas/batch.ts'
+import type { Copy, Move } from '#shared/schemas/trip.ts'
+import type { WaypointChanges, WaypointInput } from '#shared/schemas/waypoint.ts'
+import type { Trip } from '#shared/trip.ts'
+import { datesInOrder, datesOutOfOrder, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { createBatch } from './batch.ts'
 import { deleteBatch } from './batch-deletion.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from '#shared/date.ts'
-import { brandedText } from '#shared/text.ts'
+import { brandedText } from '#shared/schemas/text.ts'
 import { weatherSources } from '#shared/weather.ts'
 import { type ClimateProvider, fetchJson } from './provider.ts'
 

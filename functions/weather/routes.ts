@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { awaitSessionCheck } from '#functions/http/session-check.ts'
 import { getIds, type WaypointEnv } from '#functions/waypoints/routes.ts'
 import { preferredUnit } from '#shared/units.ts'
-import { toUnit } from '#shared/weather-unit.ts'
+import { toUnit } from '#shared/weather.ts'
 import type { WeatherStore } from './store.ts'
 
 export type WeatherEnv = WaypointEnv & { Variables: { readonly weather: WeatherStore } }

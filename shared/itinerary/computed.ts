@@ -1,7 +1,7 @@
 import { formatCount } from '../count.ts'
 import { formatDay } from '../date.ts'
-import { energyUnit } from '../energy.ts'
 import { limits } from '../limits.ts'
+import { energyUnit } from '../vehicle.ts'
 import { formatBand, formatNumber } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
 import { describeOtherVehicles } from './other-vehicles.ts'

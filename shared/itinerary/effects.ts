@@ -1,7 +1,7 @@
 import { formatCount } from '../count.ts'
 import { formatDay } from '../date.ts'
-import { energyUnit } from '../energy.ts'
 import { metric, type Units } from '../units.ts'
+import { energyUnit } from '../vehicle.ts'
 import { formatBand } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
 import { formatCarry, formatQuantity } from './quantities.ts'

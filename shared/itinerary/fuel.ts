@@ -1,4 +1,4 @@
-import type { VehicleSpecs } from '../vehicle-specs.ts'
+import type { VehicleSpecs } from '../vehicle.ts'
 import { type Band, exactly, mapBand, sumBands } from './band.ts'
 import { expectHotter, expectWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'

@@ -1,7 +1,6 @@
 import { countDaysBetween } from '../date.ts'
 import type { WaypointId } from '../ids.ts'
-import type { Trip } from '../trip.ts'
-import type { TripPlan } from '../trip-plan.ts'
+import type { Trip, TripPlan } from '../trip.ts'
 import { metric } from '../units.ts'
 import type { Vehicle } from '../vehicle.ts'
 import type { Waypoint } from '../waypoint.ts'

@@ -1,7 +1,7 @@
 import { countDaysBetween } from '../date.ts'
 import type { Surfaces } from '../stop.ts'
 import { estimateDaylightHours, getDaylightHours } from '../sun.ts'
-import type { TripPlan } from '../trip-plan.ts'
+import type { TripPlan } from '../trip.ts'
 import { type Band, exactly, mapBand } from './band.ts'
 import { type DrivingDays, spreadOverDays } from './driving-days.ts'
 import { planDefaults } from './plan-defaults.ts'

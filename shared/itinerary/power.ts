@@ -1,5 +1,5 @@
 import { getSunHours } from '../sun.ts'
-import type { VehicleSpecs } from '../vehicle-specs.ts'
+import type { VehicleSpecs } from '../vehicle.ts'
 import { type Band, type Case, exactly, mapBand } from './band.ts'
 import type { RouteLeg } from './legs.ts'
 import type { StopWeather } from './stops.ts'

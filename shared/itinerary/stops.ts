@@ -3,7 +3,7 @@ import { type Position, toPosition } from '../geo.ts'
 import type { WaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import type { Leg, StopSupplies } from '../stop.ts'
-import { type StopKind, toStopKind } from '../stop-kind.ts'
+import { type StopKind, toStopKind } from '../stop.ts'
 import { toCelsius } from '../units.ts'
 import type { Waypoint } from '../waypoint.ts'
 

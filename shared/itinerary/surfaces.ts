@@ -1,9 +1,6 @@
-import type { Surfaces } from '../stop.ts'
-import type { VehicleSpecs } from '../vehicle-specs.ts'
+import { type Surface, type Surfaces, surfaces } from '../stop.ts'
+import type { VehicleSpecs } from '../vehicle.ts'
 import { type Band, mapBand, sumBands } from './band.ts'
-
-export const surfaces = ['paved', 'gravel', 'track', 'sand', 'rough'] as const
-export type Surface = (typeof surfaces)[number]
 
 /** What a surface does to consumption (times that of a paved road), pace (km/h) and the way's length (times the straight line). */
 type SurfaceRow = { readonly fuel: Band; readonly pace: Band; readonly winding: Band }

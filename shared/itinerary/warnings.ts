@@ -1,5 +1,5 @@
 import { countDaysBetween, formatDay } from '../date.ts'
-import type { TripPlan } from '../trip-plan.ts'
+import type { TripPlan } from '../trip.ts'
 import { fromCelsius, roundDegrees, toMeasure, type Units } from '../units.ts'
 import { formatNumber } from './band.ts'
 import { formatQuantity } from './quantities.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '../date.ts'
-import type { TripPlan } from '../trip-plan.ts'
+import type { TripPlan } from '../trip.ts'
 import { type Band, exactly, mapBand } from './band.ts'
 import { type ExpectedWeather, getHottest } from './expected-weather.ts'
 import { planDefaults } from './plan-defaults.ts'

@@ -1,4 +1,4 @@
-import { defaultPreferences } from '#shared/preferences.ts'
+import { defaultPreferences } from '#shared/account.ts'
 import { refusesStrangers, someVehicle, someWaypoint } from '../support/access.ts'
 import { startApi } from '../support/api.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { defaultPreferences } from '#shared/preferences.ts'
+import { defaultPreferences } from '#shared/account.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 
 const api = startApi()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { defaultPreferences } from '#shared/preferences.ts'
+import { defaultPreferences } from '#shared/account.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type Method, registrationOf, type SignedIn, startApi } from '../support/api.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ArchivePage } from '#shared/bulk.ts'
+import type { ArchivePage } from '#shared/archive.ts'
 import { tripSeq } from '#shared/ids.ts'
 import { someVehicle, someWaypoint } from '../support/access.ts'
 import { type SignedIn, startApi } from '../support/api.ts'

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createItemParser } from '#functions/table/item-parser.ts'
 import { isDay } from '#shared/date.ts'
-import { legSchema, stopSchema } from '#shared/stop.ts'
-import { brandedText } from '#shared/text.ts'
-import { weatherSchema } from '#shared/weather.ts'
+import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
+import { brandedText } from '#shared/schemas/text.ts'
+import { weatherSchema } from '#shared/schemas/weather.ts'
 
 const schema = z.object({
   name: z.string(),

@@ -71,7 +71,7 @@ type Route = { readonly method: Method; readonly path: string; readonly schema: 
 /** Every route that reads a body or a query, with the schema that it reads it by, from the sources of the functions. */
 async function listRoutes(kind: 'jsonBody' | 'query'): Promise<Route[]> {
   const exported = new Map<string, unknown>()
-  for (const file of globSync(['shared/*.ts', 'functions/*/*.ts']))
+  for (const file of globSync(['shared/schemas/*.ts', 'functions/*/*.ts']))
     for (const [name, value] of Object.entries(await import(resolve(file)))) exported.set(name, value)
   return globSync('functions/*/*routes.ts').flatMap((file) => {
     const source = readFileSync(file, 'utf8')

@@ -5,8 +5,8 @@ import { createPasswordCheck } from '#functions/accounts/guessable-passwords.ts'
 import { hashPassword, unusableHash, verifyPassword } from '#functions/accounts/passwords.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
+import { passwordTooShort } from '#shared/account.ts'
 import { limits } from '#shared/limits.ts'
-import { passwordTooShort } from '#shared/password.ts'
 import { startApi } from '../support/api.ts'
 
 const api = startApi()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registrationsPerAddress } from '#functions/accounts/throttle.ts'
-import { defaultPreferences } from '#shared/preferences.ts'
+import { defaultPreferences } from '#shared/account.ts'
 import { type Answer, newCredentials, registrationOf, startApi } from '../support/api.ts'
 
 const api = startApi()

@@ -8,6 +8,8 @@ import { sourceFiles, violations } from './architecture.ts'
 const forbidden: [from: string, what: string][] = [
   ['shared/probe.ts', '#functions/types.ts'],
   ['shared/probe.ts', '../web/paths.ts'],
+  ['shared/probe.ts', './schemas/trip.ts'],
+  ['shared/probe.ts', 'zod/mini'],
   ['shared/probe.ts', 'node:crypto'],
   ['shared/probe.ts', 'react'],
   ['shared/probe.ts', '@aws-sdk/client-kms'],
@@ -53,7 +55,9 @@ const forbidden: [from: string, what: string][] = [
 
 const allowed: [from: string, what: string][] = [
   ['shared/probe.ts', './trip.ts'],
-  ['shared/probe.ts', 'zod/mini'],
+  ['shared/schemas/probe.ts', '../trip.ts'],
+  ['shared/schemas/probe.ts', 'zod/mini'],
+  ['web/pages/probe.ts', '#shared/schemas/trip.ts'],
   ['functions/trips/store.ts', '#functions/table/table.ts'],
   ['functions/trips/routes.ts', './store.ts'],
   ['functions/trips/routes.ts', '#shared/trip.ts'],

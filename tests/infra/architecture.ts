@@ -37,9 +37,10 @@ const features = feature(
 const common = [...kit, ...feature('offline')]
 const edge = ['infra/edge.ts', 'infra/edge-functions.ts', 'infra/table-shape.ts']
 
-/** Each room, and the rooms it may import. Every room may import `shared`. Nouns: trips <- waypoints <- weather <- itinerary <- assistants. */
+/** Each room, and the rooms it may import. Every room may import `shared` and its schemas, but `shared` no schema. Nouns: trips <- waypoints <- weather <- itinerary <- assistants. */
 const mayImport: Record<string, readonly string[]> = {
   shared: [],
+  'shared/schemas': [],
   'functions/environment.ts': [],
   'functions/timers.ts': [],
   'functions/data-version.ts': [],
@@ -143,8 +144,11 @@ const packages: readonly [name: string, rooms: RegExp][] = [
   ['react', /^web/],
   ['maplibre-gl', /^web\/map\/(basemap|maplibre|own)$/],
 ]
-/** What `shared` may import besides itself: it runs everywhere. */
-const sharedPackages = new Set(['zod/mini', 'ulid', 'suncalc'])
+/** What `shared` may import besides itself, as it runs everywhere: zod in its schemas alone, so that screens that check nothing need not load it. */
+const sharedPackages: Readonly<Record<string, readonly string[]>> = {
+  shared: ['suncalc'],
+  'shared/schemas': ['zod/mini'],
+}
 
 type Import = { readonly from: string; readonly to: string }
 
@@ -181,7 +185,7 @@ function refusedRoom({ from, to }: Import): string | undefined {
   const [here, there] = [roomOf(from), roomOf(to)]
   if (here === '') return `${from} stands in no room`
   if (/\/store\.ts$/.test(from) && /\/routes\.ts$/.test(to)) return 'routes -> store -> table, never back'
-  if (here === there || there === 'shared') return
+  if (here === there || there === 'shared' || (there === 'shared/schemas' && here !== 'shared')) return
   if (/^functions\/\w+\/routes\.ts$/.test(from) && there === 'functions/table') return 'routes ask their own store'
   if ((mayImport[here] ?? []).some((room) => room === there || room === to)) return
   return `${here} may not import ${there || to}`
@@ -189,7 +193,8 @@ function refusedRoom({ from, to }: Import): string | undefined {
 
 function refusedPackage({ from, to }: Import): string | undefined {
   const here = /^web\/(vite|(map\/basemap|worker)\/build)/.exec(from) ? from : roomOf(from)
-  if (here === 'shared') return sharedPackages.has(to) ? undefined : 'shared imports nothing but shared'
+  const others = sharedPackages[here]
+  if (others) return others.includes(to) ? undefined : `${here} imports no such package`
   const rule = packages.find(([name]) => to.startsWith(name))
   return rule && !rule[1].test(here) ? `${here} may not import ${to}` : undefined
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { numberBetween } from '#shared/number.ts'
-import { stopSchema } from '#shared/stop.ts'
+import { numberBetween } from '#shared/schemas/number.ts'
+import { stopSchema } from '#shared/schemas/stop.ts'
 
 const litres = numberBetween('Water', 0, 2_000, 'litres')
 const message = 'Water must be a number from 0 to 2,000 litres'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText } from '#shared/fold-text.ts'
-import { preview } from '#shared/preview.ts'
+import { foldText, preview } from '#shared/text.ts'
 import { uniqueName } from '#shared/user.ts'
 
 test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { defaultPreferences, type Preferences, preferenceChoices } from '#shared/preferences.ts'
+import { defaultPreferences, type Preferences, preferenceChoices } from '#shared/account.ts'
 import { formatTemperature, metric, preferredUnit, toKept, toMeasure, toShown, toUnits } from '#shared/units.ts'
 
 import type { Weather } from '#shared/weather.ts'
-import { toUnit } from '#shared/weather-unit.ts'
+import { toUnit } from '#shared/weather.ts'
 
 const kept: Weather = {
   avgMinTemperature: -0.04,

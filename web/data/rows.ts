@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import type { PageTotals } from '#shared/page.ts'
-import { searchCompleteHeader } from '#shared/search.ts'
+import { searchCompleteHeader } from '#shared/page.ts'
 import { inAllHeader } from '../offline/local-answer.ts'
 
 /** What a list shows: one page of everything (`search` is ''), or what a search found. */

@@ -1,8 +1,8 @@
 import type { Day } from '#shared/date.ts'
+import type { VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
-import type { Trip } from '#shared/trip.ts'
-import type { TripPlan } from '#shared/trip-plan.ts'
-import type { Vehicle, VehicleInput } from '#shared/vehicle.ts'
+import type { Trip, TripPlan } from '#shared/trip.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
 /** A stop that a file holds, ready to be sent as a waypoint but for a name that it may lack. */

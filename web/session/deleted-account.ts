@@ -1,4 +1,4 @@
-import { accountDeleted } from '#shared/password.ts'
+import { accountDeleted } from '#shared/account.ts'
 import { countPending, describeUnsynced } from './unsynced.ts'
 
 /** A deleted account whose data this browser still has to delete. It is stored, so that closing the page can't prevent the deletion. */

@@ -1,5 +1,5 @@
-import { foldText } from '#shared/fold-text.ts'
 import type { Position } from '#shared/geo.ts'
+import { foldText } from '#shared/text.ts'
 import { hasWords, words } from '../names.ts'
 import { countryCodes, countryGrid } from './country-grid.ts'
 import { otherCountry } from './country-rules.ts'

@@ -1,5 +1,5 @@
-import { foldText } from '../../../shared/fold-text.ts'
 import { tripSeq } from '../../../shared/ids.ts'
+import { foldText } from '../../../shared/text.ts'
 import type { Trip } from '../../../shared/trip.ts'
 import type { Vehicle } from '../../../shared/vehicle.ts'
 import type { Waypoint } from '../../../shared/waypoint.ts'

@@ -1,13 +1,14 @@
 import { Router } from 'express'
 import { randomIds } from '../../../functions/http/ids.ts'
 import { sha256 } from '../../../functions/table/sha256.ts'
-import { foldText } from '../../../shared/fold-text.ts'
 import { createTripId } from '../../../shared/ids.ts'
 import { limits } from '../../../shared/limits.ts'
-import { pageQuery, pageTotals, searchQuery } from '../../../shared/page.ts'
+import { pageTotals } from '../../../shared/page.ts'
 import { Problem } from '../../../shared/problem.ts'
-import { tripInputSchema } from '../../../shared/trip.ts'
-import { validate } from '../../../shared/validate.ts'
+import { pageQuery, searchQuery } from '../../../shared/schemas/page.ts'
+import { tripInputSchema } from '../../../shared/schemas/trip.ts'
+import { validate } from '../../../shared/schemas/validate.ts'
+import { foldText } from '../../../shared/text.ts'
 import { type Database, type Row, readJson } from './database.ts'
 
 const sixtyDays = 60 * 24 * 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { createDay } from '#shared/date.ts'
 import { getDailyPower } from '#shared/itinerary/power.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
 import { describeDates, describeLight, describePace, describePower } from '#shared/itinerary/texts.ts'
-import type { VehicleSpecs } from '#shared/vehicle-specs.ts'
+import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { computeFor, countDrivingDays, createStop, idOf, patrol, type StopOptions, weatherOf } from './trip.ts'
 
 test('stops come by start day, then by the order given for the day, then as they were made; undated ones are not counted', () => {

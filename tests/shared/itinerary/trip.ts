@@ -1,9 +1,8 @@
 import { createWaypointId, type WaypointId } from '#shared/ids.ts'
 import { computeItinerary, type Itinerary } from '#shared/itinerary/itinerary.ts'
-import type { TripPlan } from '#shared/trip-plan.ts'
+import type { TripPlan } from '#shared/trip.ts'
 import { metric } from '#shared/units.ts'
-import type { Vehicle } from '#shared/vehicle.ts'
-import type { VehicleSpecs } from '#shared/vehicle-specs.ts'
+import type { Vehicle, VehicleSpecs } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
 /** Waypoints, vehicles and trips as the API answers them, with what a test does not name filled in. */

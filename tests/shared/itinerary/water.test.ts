@@ -3,7 +3,7 @@ import { expectWeather } from '#shared/itinerary/expected-weather.ts'
 import type { StopWeather } from '#shared/itinerary/stops.ts'
 import { describeWater } from '#shared/itinerary/texts.ts'
 import { getDailyWater, getWaterEach } from '#shared/itinerary/water.ts'
-import type { TripPlan } from '#shared/trip-plan.ts'
+import type { TripPlan } from '#shared/trip.ts'
 import { computeFor, createStop, idOf, patrol, weatherOf } from './trip.ts'
 
 test('a person’s water follows the day’s maximum: 4 L to 20 °C, 6 at 30, 10 at 40, 14 from 45', () => {

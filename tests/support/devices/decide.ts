@@ -1,4 +1,4 @@
-import { moveSchema } from '#shared/trip.ts'
+import { moveSchema } from '#shared/schemas/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { trust } from '../../../web/offline/local-api/trust.ts'
 import { isParked } from '../../../web/offline/outbox/operation.ts'

@@ -1,6 +1,6 @@
 import { shiftDay, toDay } from '#shared/date.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import type { Move } from '#shared/trip.ts'
+import type { Move } from '#shared/schemas/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { type Ledger, nameThing, readFields } from './ledger.ts'
 

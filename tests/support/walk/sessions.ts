@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
-import { defaultPreferences } from '#shared/preferences.ts'
+import { defaultPreferences } from '#shared/account.ts'
 import { newCredentials, registrationOf } from '../api.ts'
 import { act, nth, pick } from './act.ts'
 import { logIn, mustAnswer, mustRefuse, refresh } from './visit.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waypointInputSchema } from '#shared/waypoint.ts'
+import { waypointInputSchema } from '#shared/schemas/waypoint.ts'
 import { readCoordinate, readPair } from '../../../web/files/read/coordinates.ts'
 
 test.each([

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { createDay, shiftDay, toIsoDate } from '#shared/date.ts'
 import { createWaypointId } from '#shared/ids.ts'
+import { waypointInputSchema } from '#shared/schemas/waypoint.ts'
 import type { Leg, StopSupplies } from '#shared/stop.ts'
-import { type Waypoint, waypointInputSchema } from '#shared/waypoint.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 
 /** Trips as people could have made them, and as nobody would: what the API takes, files have to carry. */
 

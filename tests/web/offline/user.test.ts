@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultPreferences } from '#shared/preferences.ts'
+import { defaultPreferences } from '#shared/account.ts'
 import { completeUser } from '../../../web/offline/local-api/vehicles.ts'
 
 const oldest = { username: 'jane', email: 'jane@example.org', role: 'USER' } as const

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { AccountDeletion, EmailChange, PasswordChange } from '#shared/account.ts'
-import type { Preferences } from '#shared/preferences.ts'
+import type { Preferences } from '#shared/account.ts'
+import type { AccountDeletion, EmailChange, PasswordChange } from '#shared/schemas/account.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { account } from '../../data/client.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'

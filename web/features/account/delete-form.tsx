@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { AccountDeletion } from '#shared/account.ts'
+import type { AccountDeletion } from '#shared/schemas/account.ts'
 import { isUnreachable } from '../../data/api-error.ts'
 import { siteConfigQuery } from '../../data/config.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'

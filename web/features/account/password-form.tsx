@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { passwordTooShort } from '#shared/account.ts'
 import { limits } from '#shared/limits.ts'
-import { passwordTooShort } from '#shared/password.ts'
 import { type FieldErrors, useForm, useValues } from '../../hooks/use-form.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Ruler } from 'lucide-react'
 import { useRef } from 'react'
-import { defaultPreferences, type Preferences } from '#shared/preferences.ts'
+import { defaultPreferences, type Preferences } from '#shared/account.ts'
 import { describeError } from '../../data/api-error.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'

@@ -1,6 +1,6 @@
 import { type AssistantKind, assistantKinds } from '#shared/assistant.ts'
 import { limits } from '#shared/limits.ts'
-import { preview } from '#shared/preview.ts'
+import { preview } from '#shared/text.ts'
 import { Spinner } from '../../ui/button.tsx'
 import type { Answers } from './api.ts'
 import css from './assistant.module.css'

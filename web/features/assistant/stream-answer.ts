@@ -1,13 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import {
-  type AssistantAnswer,
-  type AssistantKind,
-  answerEvents,
-  doneEventSchema,
-  quotaHeaders,
-  textEventSchema,
-} from '#shared/assistant.ts'
+import { type AssistantAnswer, type AssistantKind, answerEvents, quotaHeaders } from '#shared/assistant.ts'
 import { parseProblem } from '#shared/problem.ts'
+import { doneEventSchema, textEventSchema } from '#shared/schemas/assistant.ts'
 import { ApiError, readApiError, throwAsAnswer } from '../../data/api-error.ts'
 import { assistant } from '../../data/client.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Credentials } from '#shared/session.ts'
-import type { Registration } from '#shared/user.ts'
+import type { Credentials } from '#shared/schemas/session.ts'
+import type { Registration } from '#shared/schemas/user.ts'
 import { ApiError, toFieldErrors } from '../../data/api-error.ts'
 import { account } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'

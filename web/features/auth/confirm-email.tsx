@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confirmLinkInvalid } from '#shared/password.ts'
+import { confirmLinkInvalid } from '#shared/account.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
-import type { Credentials } from '#shared/session.ts'
+import type { Credentials } from '#shared/schemas/session.ts'
 import type { Form } from '../../hooks/use-form.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 

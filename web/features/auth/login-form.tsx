@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
-import type { Credentials } from '#shared/session.ts'
+import type { Credentials } from '#shared/schemas/session.ts'
 import type { Form as FormState } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Registration } from '#shared/user.ts'
+import type { Registration } from '#shared/schemas/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'

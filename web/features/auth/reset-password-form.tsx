@@ -1,5 +1,5 @@
+import { passwordTooShort, resetLinkInvalid } from '#shared/account.ts'
 import { limits } from '#shared/limits.ts'
-import { passwordTooShort, resetLinkInvalid } from '#shared/password.ts'
 import { type FieldErrors, useForm, useValues } from '../../hooks/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields.tsx'

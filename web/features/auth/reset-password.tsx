@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { resetLinkInvalid } from '#shared/account.ts'
 import { limits } from '#shared/limits.ts'
-import { resetLinkInvalid } from '#shared/password.ts'
 import { paths } from '../../paths.ts'
 import { mayHaveSession } from '../../session/tokens.ts'
 import { LinkButton } from '../../ui/button.tsx'

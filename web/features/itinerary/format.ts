@@ -1,7 +1,7 @@
 import type { Day } from '#shared/date.ts'
 import { type Band, formatNumber } from '#shared/itinerary/band.ts'
-import { surfaces } from '#shared/itinerary/surfaces.ts'
 import type { Surfaces } from '#shared/stop.ts'
+import { surfaces } from '#shared/stop.ts'
 import { type KeptUnit, toMeasure, type Units } from '#shared/units.ts'
 import type { Weather } from '#shared/weather.ts'
 

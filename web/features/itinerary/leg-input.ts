@@ -1,6 +1,6 @@
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
-import { type Surface, surfaces } from '#shared/itinerary/surfaces.ts'
 import type { Leg, Surfaces } from '#shared/stop.ts'
+import { type Surface, surfaces } from '#shared/stop.ts'
 
 /** What is told of this way; what was told of another way to the same stop is not. */
 const getTold = ({ from, to }: RouteLeg): Leg => (to.leg?.from === from.id ? to.leg : { from: from.id })

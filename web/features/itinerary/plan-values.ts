@@ -1,4 +1,4 @@
-import type { TripPlan } from '#shared/trip-plan.ts'
+import type { TripPlan } from '#shared/trip.ts'
 import { type KeptUnit, metric, toMeasure, type Units } from '#shared/units.ts'
 import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 

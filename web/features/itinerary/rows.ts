@@ -1,4 +1,3 @@
-import { energyUnit } from '#shared/energy.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Band } from '#shared/itinerary/band.ts'
 import type { Fuel, PlaceOnLeg } from '#shared/itinerary/fuel.ts'
@@ -6,6 +5,7 @@ import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Stop } from '#shared/itinerary/stops.ts'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
+import { energyUnit } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
 /** What is left of a supply somewhere, of how much. */

@@ -1,7 +1,7 @@
-import { energyUnit } from '#shared/energy.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { toMeasure } from '#shared/units.ts'
+import { energyUnit } from '#shared/vehicle.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { type ChartLine, placeStops } from './chart-lines.ts'
 import { formatLeft } from './format.ts'

@@ -1,5 +1,5 @@
 import { formatDay, isDay } from '#shared/date.ts'
-import { toStopKind } from '#shared/stop-kind.ts'
+import { toStopKind } from '#shared/stop.ts'
 import { type KeptUnit, metric, toMeasure, toShown, type Units } from '#shared/units.ts'
 import { stopKindNames } from '../../map/core/stop-kind-names.ts'
 import type { Fields, Operation } from '../../offline/types.ts'

@@ -1,4 +1,4 @@
-import type { ArchivePage } from '#shared/bulk.ts'
+import type { ArchivePage } from '#shared/archive.ts'
 import { planner } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
 import { writeArchive } from '../../files/page/write-files.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { formatDay } from '#shared/date.ts'
-import { foldText } from '#shared/fold-text.ts'
+import { foldText } from '#shared/text.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'

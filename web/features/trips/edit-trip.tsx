@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Trip, TripInput } from '#shared/trip.ts'
+import type { TripInput } from '#shared/schemas/trip.ts'
+import type { Trip } from '#shared/trip.ts'
 import { toFailure } from '../../data/api-error.ts'
 import { toEdit } from '../../data/merge.ts'
 import { useSaveEdit } from '../../data/use-save-edit.ts'

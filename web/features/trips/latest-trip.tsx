@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Compass } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
-import { preview } from '#shared/preview.ts'
+import { preview } from '#shared/text.ts'
 import { paths } from '../../paths.ts'
 import { GoButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

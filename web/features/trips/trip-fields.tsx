@@ -1,4 +1,4 @@
-import type { TripInput } from '#shared/trip.ts'
+import type { TripInput } from '#shared/schemas/trip.ts'
 import type { Form } from '../../hooks/use-form.ts'
 import { TextArea, TextField } from '../../ui/fields.tsx'
 

@@ -1,5 +1,6 @@
+import type { VehicleInput } from '#shared/schemas/vehicle.ts'
 import type { Units } from '#shared/units.ts'
-import type { Vehicle, VehicleInput } from '#shared/vehicle.ts'
+import type { Vehicle } from '#shared/vehicle.ts'
 import { type Part, readSeen, type Seen } from '../../data/merge.ts'
 import { describeSpecTexts } from './specs/describe-spec-texts.ts'
 import {

@@ -1,6 +1,6 @@
 import { toPosition } from '#shared/geo.ts'
 import type { WaypointId } from '#shared/ids.ts'
-import { toStopKind } from '#shared/stop-kind.ts'
+import { toStopKind } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { MapMarker, Trail } from '../../map/core/types.ts'
 

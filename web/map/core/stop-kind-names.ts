@@ -1,4 +1,4 @@
-import type { StopKind } from '#shared/stop-kind.ts'
+import type { StopKind } from '#shared/stop.ts'
 
 /** How each kind of stop is called. Apart from how it is drawn: every screen may have to tell of one, few draw them. */
 export const stopKindNames: Readonly<Record<StopKind, string>> = {

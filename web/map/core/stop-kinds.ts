@@ -11,7 +11,7 @@ import {
   Utensils,
   Wrench,
 } from 'lucide-react'
-import type { StopKind } from '#shared/stop-kind.ts'
+import type { StopKind } from '#shared/stop.ts'
 import { stopKindNames } from './stop-kind-names.ts'
 
 /** How each kind of stop is called and drawn, on maps and beside them. */

@@ -1,4 +1,4 @@
-import { type StopKind, stopKinds } from '#shared/stop-kind.ts'
+import { type StopKind, stopKinds } from '#shared/stop.ts'
 import css from './marker.module.css'
 import { stopKindLooks } from './stop-kinds.ts'
 

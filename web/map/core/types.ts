@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo.ts'
-import type { StopKind } from '#shared/stop-kind.ts'
+import type { StopKind } from '#shared/stop.ts'
 import type { Box } from './box.ts'
 
 /** A point on the map. `name` is what a screen reader and the tooltip say. */

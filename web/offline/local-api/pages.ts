@@ -1,7 +1,7 @@
-import { foldText } from '#shared/fold-text.ts'
 import { limits } from '#shared/limits.ts'
 import type { PageTotals } from '#shared/page.ts'
-import { searchCompleteHeader } from '#shared/search.ts'
+import { searchCompleteHeader } from '#shared/page.ts'
+import { foldText } from '#shared/text.ts'
 
 export type PageOf = { readonly page: number; readonly size: number }
 

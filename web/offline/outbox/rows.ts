@@ -1,7 +1,7 @@
 import { shiftDay, toDay, toIsoDate } from '#shared/date.ts'
 import { limits } from '#shared/limits.ts'
 import { invalidFields } from '#shared/problem.ts'
-import { moveSchema } from '#shared/trip.ts'
+import { moveSchema } from '#shared/schemas/trip.ts'
 import {
   aboutTrip,
   aboutVehicle,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usableDepth } from '#shared/energy.ts'
+import { usableDepth } from '#shared/vehicle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DecimalField, FieldRow } from '../../../ui/fields.tsx'

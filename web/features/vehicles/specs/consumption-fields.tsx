@@ -1,6 +1,6 @@
-import type { Energy } from '#shared/energy.ts'
 import { convertBand } from '#shared/itinerary/consumption.ts'
 import { getConsumption } from '#shared/itinerary/surfaces.ts'
+import type { Energy } from '#shared/vehicle.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { FieldRow, TextField } from '../../../ui/fields.tsx'
 import { Fold } from '../../../ui/fold.tsx'

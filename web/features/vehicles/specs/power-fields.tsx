@@ -1,4 +1,4 @@
-import { usualFridge } from '#shared/energy.ts'
+import { usualFridge } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { FieldRow } from '../../../ui/fields.tsx'
 import { AmpHours } from './amp-hours.tsx'

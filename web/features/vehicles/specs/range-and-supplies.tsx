@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
-import { energies } from '#shared/energy.ts'
 import { describeRange } from '#shared/itinerary/consumption.ts'
 import { type Measure, toMeasure } from '#shared/units.ts'
+import { energies } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'

@@ -1,5 +1,5 @@
-import { energies } from '#shared/energy.ts'
 import type { describeRange } from '#shared/itinerary/consumption.ts'
+import { energies } from '#shared/vehicle.ts'
 import { toPer100 } from './consumption-text.ts'
 import type { SpecValues } from './spec-values.ts'
 import { toLitres } from './volume-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Energy } from '#shared/energy.ts'
 import { type ConsumptionUnit, consumptionUnits } from '#shared/units.ts'
+import type { Energy } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 
 /** Of this browser, with the person's own unit at that time: who chooses another one in the settings means it. */

@@ -1,5 +1,5 @@
 import { formatDay, isDay } from '#shared/date.ts'
-import { toStopKind } from '#shared/stop-kind.ts'
+import { toStopKind } from '#shared/stop.ts'
 import { datesInOrder, datesOutOfOrder, type Waypoint } from '#shared/waypoint.ts'
 import type { Part, Texts } from '../../../data/merge.ts'
 import { Overtaken } from '../../../data/save-edit.ts'

@@ -1,5 +1,5 @@
 import { type Position, toPosition } from '#shared/geo.ts'
-import { toStopKind } from '#shared/stop-kind.ts'
+import { toStopKind } from '#shared/stop.ts'
 import type { WaypointDraft } from './draft.ts'
 
 /** A position as the API takes it: decimal strings with six places, about ten centimetres. */

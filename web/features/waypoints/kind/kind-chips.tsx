@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { StopKind } from '#shared/stop-kind.ts'
+import type { StopKind } from '#shared/stop.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 

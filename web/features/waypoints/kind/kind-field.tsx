@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { stopKinds } from '#shared/stop-kind.ts'
+import { stopKinds } from '#shared/stop.ts'
 import type { Form } from '../../../hooks/use-form.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import { IconChoice } from '../../../ui/icon-choice.tsx'

@@ -1,4 +1,4 @@
-import { toStopKind } from '#shared/stop-kind.ts'
+import { toStopKind } from '#shared/stop.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { toStopKind } from '#shared/stop-kind.ts'
+import { toStopKind } from '#shared/stop.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 

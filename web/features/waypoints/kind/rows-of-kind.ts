@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts'
-import { type StopKind, stopKinds, toStopKind } from '#shared/stop-kind.ts'
+import { type StopKind, stopKinds, toStopKind } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../../data/rows.ts'
 

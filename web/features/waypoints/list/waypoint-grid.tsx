@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
-import type { StopKind } from '#shared/stop-kind.ts'
+import type { StopKind } from '#shared/stop.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
-import type { Copy, Move } from '#shared/trip.ts'
+import type { Copy, Move } from '#shared/schemas/trip.ts'
 import { ApiError } from '../../../data/api-error.ts'
 import { planner } from '../../../data/client.ts'
 import { reloadRows } from '../../../data/rows.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roundKept } from './units.ts'
+import { roundKept } from '../units.ts'
 
 /** Builds the schema of a number that is rounded to what is kept of it, in a range with both ends included. */
 export const numberBetween = (label: string, least: number, most: number, unit = '') => {

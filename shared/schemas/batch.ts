@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { isWaypointId, listUlids } from './ids.ts'
-import { ownIdSchema } from './ids-schema.ts'
-import { limits } from './limits.ts'
+import { isWaypointId, listUlids } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { ownIdSchema } from './ids.ts'
 import { brandedText } from './text.ts'
-import type { Trip } from './trip.ts'
-import type { Vehicle } from './vehicle.ts'
-import { type NewWaypoint, newWaypointSchema, type Waypoint } from './waypoint.ts'
+import { type NewWaypoint, newWaypointSchema } from './waypoint.ts'
 
 const most = limits.batch.waypoints
 const rowsMessage = `waypoints must be 1 to ${most} waypoints`
@@ -58,10 +56,3 @@ export const batchDeletionSchema = z.object({
     z.array(brandedText(isWaypointId, idsMessage)),
   ),
 })
-
-/**
- * The answer to GET /api/user/export: part of the user's trips (oldest first), vehicles and waypoints (by trip), about 1 MB
- * together, and where to go on; `next` is null at the end. A waypoint's id says its trip (`tripSeq`); when that is not among
- * the trips, it is being deleted.
- */
-export type ArchivePage = { trips: Trip[]; vehicles: Vehicle[]; waypoints: Waypoint[]; next: string | null }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isDay } from './date.ts'
-import { limits } from './limits.ts'
+import { isDay } from '../date.ts'
+import { limits } from '../limits.ts'
 import { brandedText } from './text.ts'
 
 /** Reads what clients send for a date: `YYYY-MM-DD`, alone or followed by a time that is ignored; null, '' and absent mean no date. Gives a Day or null. */

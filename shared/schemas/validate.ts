@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldProblem, invalidFields, Problem } from './problem.ts'
+import { type FieldProblem, invalidFields, Problem } from '../problem.ts'
 
 /**
  * What a schema reads in a value. Throws `invalid` with all fields at fault, with the message `shapeless` when the value is no

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
+
+const wholeNumber = (label: string, least: number, most: number, absent: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined ? String(absent) : value)),
+    z.pipe(
+      z.string({ error: `${label} must be a whole number` }).check(
+        z.regex(/^\d{1,15}$/, `${label} must be a whole number from ${least}`),
+        z.refine<string>(
+          (text) => Number(text) >= least && Number(text) <= most,
+          `${label} must be from ${least} to ${most}`,
+        ),
+      ),
+      z.transform(Number),
+    ),
+  )
+
+/** The query of a paged list: `page` counts from 0, `size` is 1 to 100. */
+export const pageQuery = (defaultSize: number) =>
+  z.object({
+    page: wholeNumber('page', 0, Number.MAX_SAFE_INTEGER, 0),
+    size: wholeNumber('size', 1, limits.pageSize.max, defaultSize),
+  })
+
+/** The query of a search by name. */
+export const searchQuery = z.object({
+  query: z
+    .string({ error: 'query is required' })
+    .check(
+      z.trim(),
+      z.minLength(1, 'query is required'),
+      z.maxLength(limits.searchQuery, `query must be at most ${limits.searchQuery} characters long`),
+    ),
+})

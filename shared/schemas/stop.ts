@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { isWaypointId } from '../ids.ts'
+import type { Leg, StopSupplies, Surfaces } from '../stop.ts'
+import { numberBetween } from './number.ts'
+import type { Shape } from './shape.ts'
+import { brandedText } from './text.ts'
+
+/** Everything up to the brim, or so many litres (or kWh). */
+const refill = (label: string) =>
+  z.union([z.literal('full'), numberBetween(label, 0, 10_000)], { error: `${label} must be 'full' or a number` })
+
+export const stopSchema = z.object({
+  fuel: z.optional(refill('Fuel')),
+  water: z.optional(refill('Water')),
+  food: z.optional(z.boolean({ error: 'Food must be true or false' })),
+  power: z.optional(z.boolean({ error: 'Power must be true or false' })),
+} satisfies Shape<StopSupplies>)
+
+const share = (label: string) => z.optional(numberBetween(label, 0, 1))
+
+const surfacesSchema = z
+  .object({
+    paved: share('Paved share'),
+    gravel: share('Gravel share'),
+    track: share('Track share'),
+    sand: share('Sand share'),
+    rough: share('Rough share'),
+  } satisfies Shape<Surfaces>)
+  .check(
+    z.refine(
+      (shares) => Math.abs(Object.values(shares).reduce<number>((sum, part) => sum + (part ?? 0), 0) - 1) < 0.005,
+      'The surfaces of a leg must make 100 % together',
+    ),
+  )
+
+export const legSchema = z.object({
+  from: brandedText(isWaypointId, 'A leg must name the stop it comes from'),
+  surface: z.optional(surfacesSchema),
+  km: z.optional(numberBetween('Distance', 0, 40_000, 'km')),
+  hours: z.optional(numberBetween('Driving time', 0, 2_000, 'hours')),
+} satisfies Shape<Leg>)

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { isTripId, isUlid, isWaypointId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import type { TripPlan } from '../trip.ts'
+import { numberBetween } from './number.ts'
+import type { Shape } from './shape.ts'
+import { brandedText, optionalText, requiredText } from './text.ts'
+
+export const tripPlanSchema = z.object({
+  vehicleId: z.optional(
+    z.string({ error: 'The vehicle must be named by its id' }).check(z.refine(isUlid, 'There is no such vehicle')),
+  ),
+  people: z.optional(numberBetween('People', 1, 20).check(z.int('People must be a whole number'))),
+  hoursPerDay: z.optional(numberBetween('Hours a day', 1, 16)),
+  reserve: z.optional(numberBetween('Reserve', 0.05, 0.5)),
+  waterEach: z.optional(numberBetween('Water for each person', 1, 30, 'litres')),
+  waterOther: z.optional(numberBetween('Other water', 0, 500, 'litres')),
+  foodDays: z.optional(numberBetween('Days of food', 0, 365)),
+  reserveDays: z.optional(numberBetween('Days of water in reserve', 0, 10)),
+  startFuel: z.optional(numberBetween('Fuel at the start', 0, 4_000)),
+  startWater: z.optional(numberBetween('Water at the start', 0, 2_000, 'litres')),
+} satisfies Shape<TripPlan>)
+
+/** The body of POST. The client also sends an empty `waypointDTOs`; like every unknown field it is ignored. */
+export const tripInputSchema = z.object({
+  name: requiredText('Trip name'),
+  description: optionalText('Description'),
+})
+export type TripInput = z.infer<typeof tripInputSchema>
+
+/** The body of PUT: what is absent stays as it is. */
+export const tripChangesSchema = z.partial(z.extend(tripInputSchema, { plan: z.nullable(tripPlanSchema) }))
+export type TripChanges = z.infer<typeof tripChangesSchema>
+
+/** The body of POST …/move: by so many days, the whole trip or from one stop on in date order. */
+export const moveSchema = z.object({
+  days: numberBetween('Days', -limits.mostDaysMoved, limits.mostDaysMoved).check(z.int('Days must be a whole number')),
+  from: z.optional(brandedText(isWaypointId, 'from must be the id of a stop')),
+  /** Only the stops that this move (its Idempotency-Key) was the last to move: takes it back exactly. */
+  moved: z.optional(z.string().check(z.maxLength(64, 'moved must be the key of a move'))),
+})
+export type Move = z.infer<typeof moveSchema>
+
+/** The body of POST …/copy. Without dates the stops come without their days and weather. */
+export const copySchema = z.object({
+  name: requiredText('Trip name'),
+  dates: z.boolean({ error: 'dates must be true or false' }),
+})
+export type Copy = z.infer<typeof copySchema>
+
+const longestIds = 40 * limits.spansAtOnce
+const idsMessage = `ids must be 1 to ${limits.spansAtOnce} trip ids with commas between them`
+
+/** The query of GET …/trips/spans. */
+export const spansQuery = z.object({
+  ids: z.pipe(
+    z.string({ error: idsMessage }).check(z.maxLength(longestIds, { error: idsMessage, abort: true })),
+    z.pipe(
+      z.transform((text: string) => [...new Set(text.split(','))]),
+      z.array(brandedText(isTripId, idsMessage)).check(z.maxLength(limits.spansAtOnce, idsMessage)),
+    ),
+  ),
+})

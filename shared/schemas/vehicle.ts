@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
+import { energies, type VehicleSpecs } from '../vehicle.ts'
+import { ownIdSchema } from './ids.ts'
+import { numberBetween } from './number.ts'
+import type { Shape } from './shape.ts'
+import { optionalText, requiredText } from './text.ts'
+
+const perHundred = (label: string) => numberBetween(label, 0.5, 200, 'per 100 km')
+
+export const vehicleSpecsSchema = z.object({
+  energy: z.enum(energies, { error: 'Energy must be petrol, diesel or electric' }),
+  tank: numberBetween('Tank', 1, 2_000),
+  spare: z._default(numberBetween('Spare fuel', 0, 2_000), 0),
+  use: z.object({
+    paved: perHundred('Consumption on paved roads'),
+    gravel: z.optional(perHundred('Consumption on gravel')),
+    track: z.optional(perHundred('Consumption on tracks')),
+    sand: z.optional(perHundred('Consumption in sand')),
+    rough: z.optional(perHundred('Consumption on rough ground')),
+  } satisfies Shape<VehicleSpecs['use']>),
+  water: z.optional(numberBetween('Water', 0, 2_000, 'litres')),
+  battery: z.optional(numberBetween('Battery', 0, 100_000, 'Wh')),
+  solar: z.optional(numberBetween('Solar panels', 0, 10_000, 'W')),
+  base: z.optional(numberBetween('Daily power use', 0, 50_000, 'Wh')),
+  fridge: z.optional(numberBetween('Fridge', 0, 10_000, 'Wh a day')),
+  alternator: z.optional(numberBetween('Alternator', 0, 10_000, 'W')),
+} satisfies Shape<VehicleSpecs>)
+
+/** Model years run one year ahead of the calendar, so the schema asks which year it is. */
+const fieldsSchema = (thisYear: number) =>
+  z.object({
+    make: requiredText('Make'),
+    model: requiredText('Model'),
+    year: z.pipe(
+      z.transform((value: unknown) => value ?? null),
+      z.nullable(
+        z.number({ error: 'Year must be a whole number' }).check(
+          z.int('Year must be a whole number'),
+          z.refine<number>(
+            (year) => year >= limits.vehicleFirstYear && year <= thisYear + 1,
+            `Year must be from ${limits.vehicleFirstYear} to ${thisYear + 1}`,
+          ),
+        ),
+      ),
+    ),
+    modifications: optionalText('Modifications'),
+    /** Range and supplies: absent in a PUT leaves them as they are, null takes them away. */
+    specs: z.optional(z.nullable(vehicleSpecsSchema)),
+  })
+
+/** The body of POST. `id` is a ULID of the client's own, which also makes the request safe to repeat. */
+export const vehicleInputSchema = (thisYear: number) => z.extend(fieldsSchema(thisYear), { id: ownIdSchema })
+export type VehicleInput = z.infer<ReturnType<typeof vehicleInputSchema>>
+
+/** The body of PUT: what is absent stays as it is. */
+export const vehicleChangesSchema = (thisYear: number) => z.partial(fieldsSchema(thisYear))
+export type VehicleChanges = z.infer<ReturnType<typeof vehicleChangesSchema>>

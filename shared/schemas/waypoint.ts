@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import type { Day } from '../date.ts'
+import { limits } from '../limits.ts'
+import { datesInOrder, datesOutOfOrder } from '../waypoint.ts'
+import { daySchema } from './date.ts'
+import { ownIdSchema } from './ids.ts'
+import { numberBetween } from './number.ts'
+import { legSchema, stopSchema } from './stop.ts'
+import { optionalText, requiredText } from './text.ts'
+
+/** Reads a coordinate as clients send it, a decimal string or a number, and gives the decimal string: as it was sent, or rounded to 15 decimals. */
+const coordinateSchema = (label: string, limit: number) =>
+  z.pipe(
+    z.transform((value: unknown) => {
+      if (typeof value === 'string') return longDecimal.test(value.trim()) ? decimal(Number(value)) : value
+      return typeof value === 'number' ? decimal(value) : value
+    }),
+    z.string({ error: `${label} is required` }).check(
+      z.trim(),
+      z.regex(/^-?\d{1,3}(\.\d{1,15})?$/, `${label} must be a decimal number of degrees`),
+      z.refine<string>((text) => Math.abs(Number(text)) <= limit, `${label} must be between -${limit} and ${limit}`),
+      z.overwrite((text) => text.replace(negativeZero, '$<zero>')),
+    ),
+  )
+
+/** More decimals than are kept, as programs write that print all digits of a number. */
+const longDecimal = /^-?\d{1,3}\.\d{16,100}$/
+const negativeZero = /^-(?<zero>0+(\.0+)?)$/
+
+// A tiny number prints as 1e-7, which is no decimal string; 15 places are more than any receiver measures.
+const decimal = (value: number): string =>
+  /e-|\.\d{16}/.test(String(value)) ? value.toFixed(15).replace(/\.?0+$/, '') : String(value)
+
+const latitudeSchema = coordinateSchema('Latitude', 90)
+const longitudeSchema = coordinateSchema('Longitude', 180)
+
+const fieldsSchema = z.object({
+  name: requiredText('Waypoint name'),
+  description: optionalText('Description'),
+  latitude: latitudeSchema,
+  longitude: longitudeSchema,
+  startDate: daySchema('Start date'),
+  endDate: daySchema('End date'),
+})
+/** What the itinerary knows of a stop: absent in a PUT leaves it as it is, null takes it away. */
+const stopFields = {
+  stop: z.nullable(stopSchema),
+  leg: z.nullable(legSchema),
+  symbol: z.nullable(requiredText('Kind of stop', limits.symbol)),
+  order: z.nullable(numberBetween('Order', 0, 99).check(z.int('Order must be a whole number'))),
+}
+type Dates = { readonly startDate?: Day | null | undefined; readonly endDate?: Day | null | undefined }
+const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => datesInOrder(startDate, endDate), {
+  error: datesOutOfOrder,
+  path: ['endDate'],
+  // Said beside what is wrong with other fields, but not about dates that are none.
+  when: ({ issues }) => issues.every(({ path: [field] = [] }) => field !== undefined && !/Date$/.test(String(field))),
+})
+
+const inputSchema = z.extend(fieldsSchema, z.partial(z.object(stopFields)).shape)
+
+/** A waypoint that is added among others. Coordinates stay the client's decimal strings; dates become days. */
+export const newWaypointSchema = inputSchema.check(checkDates)
+export type NewWaypoint = z.infer<typeof newWaypointSchema>
+
+/** The body of POST: `id` is a ULID of the client's own, which also makes the request safe to repeat. */
+export const waypointInputSchema = z.extend(inputSchema, { id: ownIdSchema }).check(checkDates)
+export type WaypointInput = z.infer<typeof waypointInputSchema>
+
+/** The body of PUT: what is absent stays as it is. */
+export const waypointChangesSchema = z.partial(z.extend(fieldsSchema, stopFields)).check(checkDates)
+export type WaypointChanges = z.infer<typeof waypointChangesSchema>
