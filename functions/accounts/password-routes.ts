@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { toNetwork } from '#functions/http/network.ts'
 import { jsonBody } from '#functions/http/validation.ts'
 import { forgotSchema, resetSchema, validateSchema } from '#shared/schemas/user.ts'
-import type { AuthEnv } from './deps.ts'
-import { requestPasswordReset } from './forgot-password.ts'
-import { mailsPerAddress } from './mail-counts.ts'
-import { linkMinutes } from './mailed-links.ts'
-import { findResetLink, resetPassword } from './password-reset.ts'
+import type { AuthEnv } from './account/deps.ts'
+import { requestPasswordReset } from './links/forgot-password.ts'
+import { mailsPerAddress } from './links/mail-counts.ts'
+import { linkMinutes } from './links/mailed-links.ts'
+import { findResetLink, resetPassword } from './links/password-reset.ts'
 
 const onItsWay = `If an account has this address, a link that sets a new password is on its way. It works once, for ${
   linkMinutes

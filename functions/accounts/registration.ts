@@ -4,10 +4,10 @@ import { createUserId, type UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Registration } from '#shared/schemas/user.ts'
 import { uniqueName } from '#shared/user.ts'
-import { welcome } from './confirmation.ts'
-import type { AuthDeps } from './deps.ts'
-import { hashPassword } from './passwords.ts'
-import { countRegistration } from './throttle.ts'
+import type { AuthDeps } from './account/deps.ts'
+import { welcome } from './links/confirmation.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { countRegistration } from './sign-in/throttle.ts'
 
 /**
  * Makes an account; its username and its email address are unique in every case and compatibility form. The

@@ -3,10 +3,10 @@ import { toNetwork } from '#functions/http/network.ts'
 import { jsonBody } from '#functions/http/validation.ts'
 import { credentialsSchema, refreshTokenSchema } from '#shared/schemas/session.ts'
 import { registrationSchema } from '#shared/schemas/user.ts'
-import type { AuthEnv } from './deps.ts'
-import { logIn } from './login.ts'
+import type { AuthEnv } from './account/deps.ts'
 import { register } from './registration.ts'
-import { logOut, refreshAccessToken } from './sessions.ts'
+import { logOut, refreshAccessToken } from './sessions/sessions.ts'
+import { logIn } from './sign-in/login.ts'
 
 /** /api/auth: accounts and their sessions. */
 export const accountRoutes = () =>

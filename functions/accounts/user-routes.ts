@@ -10,17 +10,17 @@ import {
   passwordChangeSchema,
   preferencesSchema,
 } from '#shared/schemas/account.ts'
-import { resendConfirmation } from './confirmation.ts'
-import { deleteAccount } from './deletion.ts'
-import type { AuthDeps, AuthEnv } from './deps.ts'
-import { confirmEmail, requestEmailChange } from './email-change.ts'
-import { countHoldings } from './holdings.ts'
-import { linkMinutes } from './mailed-links.ts'
+import type { AuthDeps, AuthEnv } from './account/deps.ts'
+import { getUser, savePreferences } from './account/store.ts'
+import type { Visit } from './account/visit.ts'
+import { deleteAccount } from './deletion/deletion.ts'
+import { countHoldings } from './deletion/holdings.ts'
+import { resendConfirmation } from './links/confirmation.ts'
+import { confirmEmail, requestEmailChange } from './links/email-change.ts'
+import { linkMinutes } from './links/mailed-links.ts'
 import { changePassword } from './password-change.ts'
-import { endOtherSessions, endSession, listSessions } from './session-list.ts'
-import { requireOpenSession } from './sessions.ts'
-import { getUser, savePreferences } from './store.ts'
-import type { Visit } from './visit.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions/session-list.ts'
+import { requireOpenSession } from './sessions/sessions.ts'
 
 const onItsWay = `A link is on its way to the new address, unless it belongs to another account. Your address changes once the link is opened; it works once, for ${linkMinutes} minutes.`
 const sentAgain = `A new link is on its way to your address. It works once, for ${linkMinutes} minutes.`

@@ -1,4 +1,4 @@
-import { requireOpenSession } from '#functions/accounts/sessions.ts'
+import { requireOpenSession } from '#functions/accounts/sessions/sessions.ts'
 import { portabilityRoutes } from '#functions/portability/routes.ts'
 import { tripRoutes } from '#functions/trips/routes.ts'
 import { vehicleRoutes } from '#functions/vehicles/routes.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SweeperDeps, sweepDeletions } from '#functions/accounts/sweeper.ts'
+import { type SweeperDeps, sweepDeletions } from '#functions/accounts/deletion/sweeper.ts'
 import { createSesMailer } from '#functions/mail/mailer.ts'
 import { openTable } from '#functions/table/client.ts'
 import { sweeperEnvironmentSchema } from '../environment.ts'

@@ -1,5 +1,5 @@
-import { logOut, openSession } from '#functions/accounts/sessions.ts'
-import { findAccount, findUserId, listOwned } from '#functions/accounts/store.ts'
+import { findAccount, findUserId, listOwned } from '#functions/accounts/account/store.ts'
+import { logOut, openSession } from '#functions/accounts/sessions/sessions.ts'
 import { createAuthDeps } from '#functions/app/deps.ts'
 import { createSweeperDeps } from '#functions/app/sweeper.ts'
 import { uniqueName } from '#shared/user.ts'

@@ -1,6 +1,6 @@
 import type { Mailbox } from './fakes/mail-file.ts'
 
-/** Links in emails work for 30 minutes (functions/accounts/mailed-links.ts); until then an address may be one that is yet to be confirmed (ms). */
+/** Links in emails work for 30 minutes (functions/accounts/links/mailed-links.ts); until then an address may be one that is yet to be confirmed (ms). */
 const longestPending = 30 * 60_000
 
 /**

@@ -1,5 +1,5 @@
-import { deleteRestored } from '#functions/accounts/deletion.ts'
-import { toDeletionName } from '#functions/accounts/sweep.ts'
+import { deleteRestored } from '#functions/accounts/deletion/deletion.ts'
+import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
 

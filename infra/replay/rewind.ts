@@ -1,4 +1,4 @@
-import { forgetDeletedAccount } from '#functions/accounts/deleted-account.ts'
+import { forgetDeletedAccount } from '#functions/accounts/sessions/deleted-account.ts'
 import { type Key, keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import { ConditionFailed, type Item, type Table } from '#functions/table/table.ts'

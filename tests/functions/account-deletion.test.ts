@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { toDeletionName } from '#functions/accounts/sweep.ts'
-import { secondSweepAfter } from '#functions/accounts/sweeper.ts'
+import { toDeletionName } from '#functions/accounts/deletion/sweep.ts'
+import { secondSweepAfter } from '#functions/accounts/deletion/sweeper.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { answerTime } from '#functions/accounts/forgot-password.ts'
+import { answerTime } from '#functions/accounts/links/forgot-password.ts'
 import { newCredentials, registrationOf, type SignedIn } from '../support/api.ts'
 import { emailOf, startApiWithMail } from '../support/mail-api.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessTokenSeconds } from '#functions/accounts/access-token.ts'
+import { accessTokenSeconds } from '#functions/accounts/sessions/access-token.ts'
 import { limits } from '#shared/limits.ts'
 import { startApi } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'

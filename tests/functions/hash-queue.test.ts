@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHashQueue } from '#functions/accounts/hash-queue.ts'
+import { createHashQueue } from '#functions/accounts/passwords/hash-queue.ts'
 import { createTestTimers } from '../support/timers.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)

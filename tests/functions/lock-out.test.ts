@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createLoginThrottle } from '#functions/accounts/throttle.ts'
+import { createLoginThrottle } from '#functions/accounts/sign-in/throttle.ts'
 import { toNetwork } from '#functions/http/network.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeFailures } from '#functions/accounts/throttle.ts'
+import { freeFailures } from '#functions/accounts/sign-in/throttle.ts'
 import { type Credentials, newCredentials, registrationOf, startApi } from '../support/api.ts'
 
 const api = startApi()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { answerTime } from '#functions/accounts/forgot-password.ts'
+import { answerTime } from '#functions/accounts/links/forgot-password.ts'
 import { emailOf, startApiWithMail } from '../support/mail-api.ts'
 
 const { api, mailsTo, arrived, mailService, forgot, link, validate, reset, logIn } = startApiWithMail()

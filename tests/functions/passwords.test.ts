@@ -1,8 +1,8 @@
 import { argon2Sync } from 'node:crypto'
 import listed from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { createPasswordCheck } from '#functions/accounts/guessable-passwords.ts'
-import { hashPassword, unusableHash, verifyPassword } from '#functions/accounts/passwords.ts'
+import { createPasswordCheck } from '#functions/accounts/passwords/guessable-passwords.ts'
+import { hashPassword, unusableHash, verifyPassword } from '#functions/accounts/passwords/passwords.ts'
 import { openTable } from '#functions/table/client.ts'
 import { keys } from '#functions/table/keys.ts'
 import { passwordTooShort } from '#shared/account.ts'

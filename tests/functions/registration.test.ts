@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registrationsPerAddress } from '#functions/accounts/throttle.ts'
+import { registrationsPerAddress } from '#functions/accounts/sign-in/throttle.ts'
 import { defaultPreferences } from '#shared/account.ts'
 import { type Answer, newCredentials, registrationOf, startApi } from '../support/api.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessTokenSeconds } from '#functions/accounts/access-token.ts'
+import { accessTokenSeconds } from '#functions/accounts/sessions/access-token.ts'
 import type { Api, Call, Method, SignedIn } from './api.ts'
 import { badTokens } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { ulid } from 'ulid'
-import { accessTokenSeconds } from '#functions/accounts/access-token.ts'
-import { openSigningKey } from '#functions/accounts/signing-key.ts'
+import { accessTokenSeconds } from '#functions/accounts/sessions/access-token.ts'
+import { openSigningKey } from '#functions/accounts/sessions/signing-key.ts'
 import type { Api, SignedIn } from './api.ts'
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

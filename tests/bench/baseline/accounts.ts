@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { Router } from 'express'
-import { hashPassword, verifyPassword } from '../../../functions/accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '../../../functions/accounts/passwords/passwords.ts'
 import { randomIds } from '../../../functions/http/ids.ts'
 import { defaultPreferences } from '../../../shared/account.ts'
 import { Problem } from '../../../shared/problem.ts'

@@ -2,8 +2,8 @@ import { count, dayWindow, Exhausted } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import { sha256 } from '#functions/table/sha256.ts'
 import { uniqueName } from '#shared/user.ts'
-import type { AuthDeps } from './deps.ts'
-import type { Account } from './store.ts'
+import type { AuthDeps } from '../account/deps.ts'
+import type { Account } from '../account/store.ts'
 
 /** Mails that one address is sent in an hour: links for a new password, links that confirm it, and before that notices. */
 export const mailsPerAddress = { forgot: 3, confirm: 6, notice: 6 } as const

@@ -1,6 +1,6 @@
 import { mailNotSent } from '#functions/environment.ts'
 import { mailFailureFields } from '#functions/mail/mailer.ts'
-import type { AuthDeps } from './deps.ts'
+import type { AuthDeps } from '../account/deps.ts'
 
 /**
  * A mail has so long to be handed over (ms). A function that has answered may stand still until it is asked again, and a mail

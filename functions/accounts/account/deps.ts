@@ -1,7 +1,7 @@
 import type { AppEnv, Deps } from '#functions/http/types.ts'
 import type { Mailer } from '#functions/mail/mailer.ts'
-import type { RefuseGuessablePassword } from './guessable-passwords.ts'
-import type { HashQueue } from './hash-queue.ts'
+import type { RefuseGuessablePassword } from '../passwords/guessable-passwords.ts'
+import type { HashQueue } from '../passwords/hash-queue.ts'
 
 /** What the auth function is handed beyond what every function is handed. */
 export type AuthDeps = Deps & {

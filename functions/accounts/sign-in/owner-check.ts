@@ -2,10 +2,10 @@ import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { invalidFields, type Problem } from '#shared/problem.ts'
 import { uniqueName } from '#shared/user.ts'
-import type { AuthDeps } from './deps.ts'
+import type { AuthDeps } from '../account/deps.ts'
+import { type Account, requireAccount } from '../account/store.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
 import { readNetworks } from './known-networks.ts'
-import { verifyPassword } from './passwords.ts'
-import { type Account, requireAccount } from './store.ts'
 import { createLoginThrottle } from './throttle.ts'
 
 /**

@@ -10,11 +10,11 @@ import { isUlid, isUserId, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TokenPair } from '#shared/session.ts'
+import type { AuthDeps } from '../account/deps.ts'
+import { type Account, findAccount } from '../account/store.ts'
 import { signAccessToken } from './access-token.ts'
 import { deletedAccountProblem, findDeletedAccount } from './deleted-account.ts'
-import type { AuthDeps } from './deps.ts'
 import { describeDevice } from './device.ts'
-import { type Account, findAccount } from './store.ts'
 
 export const sessionSchema = z.object({
   secretHash: z.string(),

@@ -1,5 +1,5 @@
 import type { Session } from '#functions/http/types.ts'
-import type { AuthDeps } from './deps.ts'
+import type { AuthDeps } from '../account/deps.ts'
 
 /** How long an access token is good for. */
 export const accessTokenSeconds = 15 * 60

@@ -4,7 +4,7 @@ import { listKeys, queryAll } from '#functions/table/paging.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { Holdings } from '#shared/account.ts'
 import type { UserId } from '#shared/ids.ts'
-import { listSessions } from './session-list.ts'
+import { listSessions } from '../sessions/session-list.ts'
 
 const tripSchema = z.object({ waypointCount: z.number() })
 

@@ -6,8 +6,8 @@ import type { DeviceSession } from '#shared/account.ts'
 import { isUlid, type UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
+import { requireAccount } from '../account/store.ts'
 import { sessionSchema } from './sessions.ts'
-import { requireAccount } from './store.ts'
 
 /** The open sessions of a user, the one that asks first, then those used last. `now` is milliseconds since 1970. */
 export async function listSessions(

@@ -1,8 +1,8 @@
 import type { Mail } from '#functions/mail/mailer.ts'
-import type { AuthDeps } from './deps.ts'
+import type { AuthDeps } from '../account/deps.ts'
+import type { Account } from '../account/store.ts'
 import { mayNotify } from './mail-counts.ts'
 import { mailInTime } from './mail-in-time.ts'
-import type { Account } from './store.ts'
 
 type Owner = Pick<Account, 'email' | 'emailConfirmed'>
 

@@ -2,11 +2,11 @@ import { addressTakenMail, confirmAddressMail } from '#functions/mail/templates.
 import type { UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { uniqueName } from '#shared/user.ts'
-import type { AuthDeps } from './deps.ts'
+import type { AuthDeps } from '../account/deps.ts'
+import { type Account, findOwner, requireAccount } from '../account/store.ts'
 import { countMail } from './mail-counts.ts'
 import { mailInTime } from './mail-in-time.ts'
 import { createLink, linkMinutes } from './mailed-links.ts'
-import { type Account, findOwner, requireAccount } from './store.ts'
 
 type Confirmed = Pick<Account, 'username' | 'sessionEpoch'>
 

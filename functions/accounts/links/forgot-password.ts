@@ -1,10 +1,10 @@
 import { resetLinkMail } from '#functions/mail/templates.ts'
 import { uniqueName } from '#shared/user.ts'
-import type { AuthDeps } from './deps.ts'
+import type { AuthDeps } from '../account/deps.ts'
+import { findAccount, findOwner } from '../account/store.ts'
 import { countMail } from './mail-counts.ts'
 import { mailInTime } from './mail-in-time.ts'
 import { createLink, linkMinutes } from './mailed-links.ts'
-import { findAccount, findOwner } from './store.ts'
 
 /** Every question is answered after this time (ms). */
 export const answerTime = 1_500
