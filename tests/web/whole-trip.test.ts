@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWaypointId } from '#shared/ids.ts'
 import { formatSpan } from '../../web/features/trips/format-span.ts'
-import { previewMove } from '../../web/features/waypoints/whole/preview-move.ts'
+import { previewMove } from '../../web/features/waypoints/trip-actions/preview-move.ts'
 
 const id = (last: string) => createWaypointId(1, `01ARZ3NDEKTSV4RRFFQ69G5FA${last}`)
 const stop = (last: string, startDate: string | null, endDate: string | null = null) => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
-import { ItineraryView, useItineraryQueries } from '../features/itinerary/itinerary.tsx'
+import { ItineraryView, useItineraryQueries } from '../features/itinerary/overview/itinerary.tsx'
 import { PartlyHeld } from '../features/offline/partly-held.tsx'
 import { tripQuery } from '../features/trips/api.ts'
 import { NoTrip, TripNotFound } from '../features/trips/no-trip.tsx'

@@ -1,9 +1,9 @@
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { toVehicleName } from '#shared/itinerary/texts.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
-import { paths } from '../../paths.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { paths } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 
 type VehicleNoteProps = { readonly itinerary: Itinerary; readonly vehicles: readonly Vehicle[] }
 

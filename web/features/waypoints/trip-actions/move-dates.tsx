@@ -22,7 +22,7 @@ import { formatSpan } from '../../trips/format-span.ts'
 import { allWaypointsQuery } from '../api.ts'
 import { isRefused, moveDates } from './api.ts'
 import { isDated, type MovePreview, previewMove } from './preview-move.ts'
-import css from './whole.module.css'
+import css from './trip-actions.module.css'
 
 type MoveDatesProps = { readonly tripId: TripId; readonly open: boolean; readonly onClose: () => void }
 

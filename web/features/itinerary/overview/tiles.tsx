@@ -2,7 +2,7 @@ import { Droplets, Fuel, type LucideIcon, Sun, Zap } from 'lucide-react'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeLight, describePower, describeWater, type Finding } from '#shared/itinerary/texts.ts'
 import type { Units } from '#shared/units.ts'
-import { useUnits } from '../../hooks/use-units.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
 import css from './tiles.module.css'
 import { type Judged, VerdictMark } from './verdict-mark.tsx'
 

@@ -2,9 +2,9 @@ import { formatNumber } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { toMeasure } from '#shared/units.ts'
 import { energyUnit } from '#shared/vehicle.ts'
-import { useUnits } from '../../hooks/use-units.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
+import { formatLeft } from '../format.ts'
 import { type ChartLine, placeStops } from './chart-lines.ts'
-import { formatLeft } from './format.ts'
 import css from './supply-chart.module.css'
 
 type SupplyTableProps = { readonly itinerary: Itinerary; readonly lines: readonly ChartLine[] }

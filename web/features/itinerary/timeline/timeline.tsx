@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { TripId } from '#shared/ids.ts'
+import type { Row } from '../rows.ts'
 import { LegRow } from './leg-row.tsx'
-import type { Row } from './rows.ts'
 import { StopRow } from './stop-row.tsx'
 import css from './timeline.module.css'
 import { useGrowing } from './use-growing.ts'

@@ -9,13 +9,13 @@ import type { Trip } from '#shared/trip.ts'
 import type { Units } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { energyUnit } from '#shared/vehicle.ts'
-import { useInlineEdit } from '../../hooks/use-inline-edit.ts'
-import { useUnits } from '../../hooks/use-units.ts'
-import { Button } from '../../ui/button.tsx'
-import { TitledCard } from '../../ui/titled-card.tsx'
+import { useInlineEdit } from '../../../hooks/use-inline-edit.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TitledCard } from '../../../ui/titled-card.tsx'
+import { toPlanValues } from '../plan-values.ts'
 import css from './plan.module.css'
 import { PlanForm } from './plan-form.tsx'
-import { toPlanValues } from './plan-values.ts'
 
 type PlanCardProps = {
   readonly trip: Trip

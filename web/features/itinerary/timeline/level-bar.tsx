@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
-import { useUnits } from '../../hooks/use-units.ts'
-import { formatLeft } from './format.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
+import { formatLeft } from '../format.ts'
+import type { Level } from '../rows.ts'
 import css from './level-bar.module.css'
-import type { Level } from './rows.ts'
 
 type LevelBarProps = {
   readonly icon: LucideIcon

@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { paths } from '../../paths.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { TitledCard } from '../../ui/titled-card.tsx'
+import { paths } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { TitledCard } from '../../../ui/titled-card.tsx'
 import css from './itinerary.module.css'
 
 type UndatedProps = { readonly tripId: TripId; readonly waypoints: readonly Waypoint[] }

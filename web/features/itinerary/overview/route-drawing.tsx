@@ -1,9 +1,9 @@
 import { formatNumber } from '#shared/itinerary/band.ts'
 import { toMeasure } from '#shared/units.ts'
-import { useUnits } from '../../hooks/use-units.ts'
+import { useUnits } from '../../../hooks/use-units.ts'
+import { drawRoute, findNumbered, numberRadius, paper } from '../route-line.ts'
+import type { Row } from '../rows.ts'
 import css from './route-drawing.module.css'
-import { drawRoute, findNumbered, numberRadius, paper } from './route-line.ts'
-import type { Row } from './rows.ts'
 
 /** With more stops than this their circles would cover the line. */
 const mostNumbers = 60

@@ -4,7 +4,7 @@ import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { addDays, sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { Units } from '#shared/units.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { Planned } from './plan-context.ts'
+import type { Planned } from '../plan-context.ts'
 
 type Dates = Pick<Waypoint, 'startDate' | 'endDate'>
 
