@@ -10,10 +10,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
 import { assistantMetrics } from '#functions/environment.ts'
-import type { MonitoringProps } from './monitoring.ts'
+import type { Monitored } from './monitored.ts'
 import { createMailFailures } from './resource-alarms.ts'
 
-export type DashboardProps = MonitoringProps & { readonly alarms: readonly IAlarm[] }
+export type DashboardProps = Monitored & { readonly alarms: readonly IAlarm[] }
 
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) }
 

@@ -3,12 +3,12 @@ import { type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { FunctionName } from '../edge.ts'
 import type { Alarms } from './alarms.ts'
-import type { MonitoringProps } from './monitoring.ts'
+import type { Monitored } from './monitored.ts'
 
 const perFiveMinutes = { period: Duration.minutes(5) }
 
 /** Alarms about requests: failed, slow, turned away, and logins that fail. */
-export function addRequestAlarms(alarms: Alarms, props: MonitoringProps): void {
+export function addRequestAlarms(alarms: Alarms, props: Monitored): void {
   addServerErrors(alarms, props)
   addSlowAnswers(alarms, props)
   for (const name of ['auth', 'planner', 'assistant'] as const) addFunctionErrors(alarms, props, name)
@@ -18,7 +18,7 @@ export function addRequestAlarms(alarms: Alarms, props: MonitoringProps): void {
   addWalkFailures(alarms, props)
 }
 
-function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: MonitoringProps): void {
+function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: Monitored): void {
   alarms.add('ServerErrors', {
     metric: new MathExpression({
       expression: 'IF(http + rest >= 10, 100 * (http5xx + rest5xx) / (http + rest), 0)',
@@ -37,7 +37,7 @@ function addServerErrors(alarms: Alarms, { httpApi, streamingApi }: MonitoringPr
   })
 }
 
-function addSlowAnswers(alarms: Alarms, { httpApi }: MonitoringProps): void {
+function addSlowAnswers(alarms: Alarms, { httpApi }: Monitored): void {
   alarms.add('SlowAnswers', {
     metric: httpApi.metricLatency({ statistic: Stats.percentile(99), ...perFiveMinutes }),
     // The slowest honest answer, first weather averages of a place, takes up to four seconds.
@@ -47,7 +47,7 @@ function addSlowAnswers(alarms: Alarms, { httpApi }: MonitoringProps): void {
   })
 }
 
-function addFunctionErrors(alarms: Alarms, { functions }: MonitoringProps, name: FunctionName): void {
+function addFunctionErrors(alarms: Alarms, { functions }: Monitored, name: FunctionName): void {
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`
   alarms.add(`${title}Errors`, {
     metric: functions[name].alias.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(1) }),
@@ -57,7 +57,7 @@ function addFunctionErrors(alarms: Alarms, { functions }: MonitoringProps, name:
   })
 }
 
-function addFunctionThrottles(alarms: Alarms, { functions }: MonitoringProps): void {
+function addFunctionThrottles(alarms: Alarms, { functions }: Monitored): void {
   const throttles = Object.entries(functions).map(([name, { function: lambda }]): [string, IMetric] => [
     name,
     lambda.metricThrottles({ statistic: Stats.SUM }),
@@ -75,7 +75,7 @@ function addFunctionThrottles(alarms: Alarms, { functions }: MonitoringProps): v
   })
 }
 
-function addSignInFailures(alarms: Alarms, { functions }: MonitoringProps): void {
+function addSignInFailures(alarms: Alarms, { functions }: Monitored): void {
   const refused = FilterPattern.all(
     FilterPattern.stringValue('$.path', '=', '/api/auth/login'),
     FilterPattern.any(FilterPattern.numberValue('$.status', '=', 401), FilterPattern.numberValue('$.status', '=', 429)),
@@ -97,7 +97,7 @@ function addSignInFailures(alarms: Alarms, { functions }: MonitoringProps): void
 }
 
 /** Averages that no provider gave are answered 503, among many other answers: the share of all that fail hides them. */
-function addWeatherFailures(alarms: Alarms, { functions }: MonitoringProps): void {
+function addWeatherFailures(alarms: Alarms, { functions }: Monitored): void {
   const { logGroup } = functions.planner
   const failures = logGroup.addMetricFilter('WeatherFailures', {
     filterPattern: FilterPattern.all(
@@ -118,7 +118,7 @@ function addWeatherFailures(alarms: Alarms, { functions }: MonitoringProps): voi
 }
 
 /** The walk sees what no other alarm does: a certificate, a name, a firewall that turns everybody away, a site that calls nothing. */
-function addWalkFailures(alarms: Alarms, { watch }: MonitoringProps): void {
+function addWalkFailures(alarms: Alarms, { watch }: Monitored): void {
   if (watch === undefined) return
   alarms.add('WalkFailures', {
     metric: watch.alias.metricErrors({ statistic: Stats.SUM, period: Duration.minutes(15) }),

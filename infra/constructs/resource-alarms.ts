@@ -6,7 +6,7 @@ import type { Construct } from 'constructs'
 import { unservable } from '#functions/data-version.ts'
 import { assistantMetrics, mailNotSent } from '#functions/environment.ts'
 import type { Alarms } from './alarms.ts'
-import type { MonitoringProps } from './monitoring.ts'
+import type { Monitored } from './monitored.ts'
 
 const mailFailures = 'MailFailures'
 
@@ -22,7 +22,7 @@ export const createMailFailures = (scope: Construct) =>
 const perFiveMinutes = { period: Duration.minutes(5) }
 
 /** Alarms about what the functions use: the table, the models and, where there is a sender, mail. */
-export function addResourceAlarms(alarms: Alarms, props: MonitoringProps): void {
+export function addResourceAlarms(alarms: Alarms, props: Monitored): void {
   addTableThrottles(alarms, props)
   addModelCalls(alarms, props)
   addNoModelAnswered(alarms, props)
@@ -33,7 +33,7 @@ export function addResourceAlarms(alarms: Alarms, props: MonitoringProps): void 
   addDataVersion(alarms, props)
 }
 
-function addTableThrottles(alarms: Alarms, { table }: MonitoringProps): void {
+function addTableThrottles(alarms: Alarms, { table }: Monitored): void {
   const operations = [
     Operation.GET_ITEM,
     Operation.QUERY,
@@ -51,7 +51,7 @@ function addTableThrottles(alarms: Alarms, { table }: MonitoringProps): void {
   })
 }
 
-const createAssistantMetric = ({ table }: MonitoringProps, metricName: string, statistic: string) =>
+const createAssistantMetric = ({ table }: Monitored, metricName: string, statistic: string) =>
   new Metric({
     namespace: assistantMetrics.namespace,
     metricName,
@@ -60,7 +60,7 @@ const createAssistantMetric = ({ table }: MonitoringProps, metricName: string, s
     ...perFiveMinutes,
   })
 
-function addModelCalls(alarms: Alarms, props: MonitoringProps): void {
+function addModelCalls(alarms: Alarms, props: Monitored): void {
   alarms.add('ModelCalls', {
     metric: createAssistantMetric(props, assistantMetrics.ceilingUsed, Stats.MAXIMUM),
     above: 80,
@@ -71,7 +71,7 @@ function addModelCalls(alarms: Alarms, props: MonitoringProps): void {
 }
 
 /** The guide's answer is a 200: ServerErrors does not see that the models are gone. */
-function addNoModelAnswered(alarms: Alarms, props: MonitoringProps): void {
+function addNoModelAnswered(alarms: Alarms, props: Monitored): void {
   alarms.add('NoModelAnswered', {
     metric: new MathExpression({
       // Quiet nights have few calls; one that fails is no outage.
@@ -90,7 +90,7 @@ function addNoModelAnswered(alarms: Alarms, props: MonitoringProps): void {
 }
 
 /** A model that is never reached costs nobody an answer while the next one gives it. */
-function addModelFailures(alarms: Alarms, props: MonitoringProps): void {
+function addModelFailures(alarms: Alarms, props: Monitored): void {
   alarms.add('ModelFailures', {
     metric: new MathExpression({
       expression: 'IF(calls >= 3, 100 * FILL(failed, 0) / calls, 0)',
@@ -108,7 +108,7 @@ function addModelFailures(alarms: Alarms, props: MonitoringProps): void {
 }
 
 /** A deletion that does not go on is a promise that is not kept: nobody else would notice. */
-function addSweeperErrors(alarms: Alarms, { sweeper }: MonitoringProps): void {
+function addSweeperErrors(alarms: Alarms, { sweeper }: Monitored): void {
   alarms.add('SweeperErrors', {
     metric: sweeper.alias.metricErrors({ statistic: Stats.SUM, period: Duration.hours(1) }),
     above: 2,
@@ -118,7 +118,7 @@ function addSweeperErrors(alarms: Alarms, { sweeper }: MonitoringProps): void {
 }
 
 /** Functions refuse a table at a data version that they cannot serve: everybody is answered 503 until it is migrated. */
-function addDataVersion(alarms: Alarms, { functions, sweeper }: MonitoringProps): void {
+function addDataVersion(alarms: Alarms, { functions, sweeper }: Monitored): void {
   const metricName = 'DataVersion'
   for (const { logGroup } of [...Object.values(functions), sweeper])
     logGroup.addMetricFilter(metricName, {
@@ -137,7 +137,7 @@ function addDataVersion(alarms: Alarms, { functions, sweeper }: MonitoringProps)
 }
 
 /** Mails that were given up, told by their log lines: whoever asked for one was answered as if it were on its way. */
-function addMailFailures(alarms: Alarms, { functions, sweeper, mails }: MonitoringProps): void {
+function addMailFailures(alarms: Alarms, { functions, sweeper, mails }: Monitored): void {
   if (mails === undefined) return
   for (const { logGroup } of [functions.auth, sweeper])
     logGroup.addMetricFilter('MailFailures', {
@@ -156,7 +156,7 @@ function addMailFailures(alarms: Alarms, { functions, sweeper, mails }: Monitori
 }
 
 /** SES puts a sender under review from 5 % bounces or 0.1 % complaints on. */
-function addMailReputation(alarms: Alarms, { mails }: MonitoringProps): void {
+function addMailReputation(alarms: Alarms, { mails }: Monitored): void {
   if (mails === undefined) return
   const share = (metricName: string) =>
     new Metric({

@@ -93,7 +93,7 @@ test.each(allowed)('%s may import %s', (from, what) => {
 test('two folders of one room that import each other are refused', () => {
   const sources = new Map([
     ['web/features/waypoints/detail/one.ts', "import '../list/two.ts'"],
-    ['web/features/waypoints/list/two.ts', "export * from '../detail/one.ts'"],
+    ['web/features/waypoints/list/three.ts', "export * from '../detail/four.ts'"],
   ])
   expect(violations(sources)).toEqual([
     'web/features/waypoints/detail is part of a circle of folders',
@@ -106,7 +106,7 @@ test.each(['functions/trips', 'web/features/waypoints', 'infra/constructs'])(
   (folder) => {
     const sources = new Map([
       [`${folder}/one.ts`, "import './inner/two.ts'"],
-      [`${folder}/inner/two.ts`, "import type { One } from '../one.ts'"],
+      [`${folder}/inner/three.ts`, "import type { Four } from '../four.ts'"],
     ])
     expect(violations(sources)).toEqual([
       `${folder} is part of a circle of folders`,
@@ -119,9 +119,21 @@ test('a circle around three folders is refused', () => {
   const sources = new Map([
     ['web/map/a/one.ts', "import '../b/two.ts'"],
     ['web/map/b/two.ts', "import('../c/three.ts')"],
-    ['web/map/c/three.ts', "import '../a/one.ts'"],
+    ['web/map/c/three.ts', "import '../a/four.ts'"],
   ])
   expect(violations(sources)).toHaveLength(3)
+})
+
+test('files that import each other are refused, around corners and for types alone', () => {
+  const sources = new Map([
+    ['shared/one.ts', "import type { Two } from './two.ts'"],
+    ['shared/two.ts', "export type { Three } from './three.ts'"],
+    ['shared/three.ts', "import '#shared/one.ts'"],
+    ['shared/four.ts', "import './one.ts'"],
+  ])
+  expect(violations(sources)).toEqual(
+    ['one', 'two', 'three'].map((name) => `shared/${name}.ts is part of a circle of files`),
+  )
 })
 
 test('a file that stands in no room is refused', () => {

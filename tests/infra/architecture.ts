@@ -155,17 +155,19 @@ type Import = { readonly from: string; readonly to: string }
 /** Every rule that these sources break, a line each; `sources` is a file's text by its path from the top of the repository. */
 export function violations(sources: ReadonlyMap<string, string>): string[] {
   const found: string[] = []
-  const arrows = new Map<string, string>()
+  const [files, folders] = [new Set<string>(), new Set<string>()]
   for (const [file, text] of sources) {
     for (const to of importsOf(file, text)) {
       const arrow = { from: file, to: resolved(file, to) }
       const reason = sources.has(arrow.to) || isOurs(to) ? refusedRoom(arrow) : refusedPackage(arrow)
       if (reason) found.push(`${file} -> ${to}: ${reason}`)
+      if (!isOurs(to)) continue
+      files.add(`${file} -> ${arrow.to}`)
       const [here, there] = [folderOf(file), folderOf(arrow.to)]
-      if (isOurs(to) && here !== there) arrows.set(`${here} -> ${there}`, file)
+      if (here !== there) folders.add(`${here} -> ${there}`)
     }
   }
-  return [...found, ...circles([...arrows.keys()])]
+  return [...found, ...circles(files, 'files'), ...circles(folders, 'folders')]
 }
 
 const isOurs = (specifier: string) => /^(\.|#)/.test(specifier)
@@ -212,8 +214,8 @@ function importsOf(file: string, text: string): string[] {
   return [...new Set(all.filter((specifier) => specifier !== undefined))]
 }
 
-/** Folders that import each other, directly or around corners; a folder and the folders in it too. */
-function circles(arrows: readonly string[]): string[] {
+/** Files or folders that import each other, directly or around corners; a folder and the folders in it too. */
+function circles(arrows: ReadonlySet<string>, what: 'files' | 'folders'): string[] {
   const next = new Map<string, string[]>()
   for (const arrow of arrows) {
     const [from = '', to = ''] = arrow.split(' -> ')
@@ -221,9 +223,7 @@ function circles(arrows: readonly string[]): string[] {
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     (next.get(from) ?? []).some((step) => step === to || (!seen.has(step) && reaches(step, to, seen.add(step))))
-  return [...next.keys()]
-    .filter((folder) => reaches(folder, folder))
-    .map((folder) => `${folder} is part of a circle of folders`)
+  return [...next.keys()].filter((one) => reaches(one, one)).map((one) => `${one} is part of a circle of ${what}`)
 }
 
 /** The sources that the rules are about. */

@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo.ts'
-import type { ShownPart } from '../core/types.ts'
+import type { ShownPart } from '../core/box.ts'
 import { areaForms } from './regions.ts'
 import type { Town } from './town.ts'
 

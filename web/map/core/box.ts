@@ -1,8 +1,12 @@
 import { distanceKm, type Position } from '#shared/geo.ts'
-import type { ShownBox } from './types.ts'
 
 /** Edges in degrees. `east` is beyond 180 when the box crosses the date line. */
 export type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
+
+/** A part of the Earth: its middle, and how far its corners are from there. */
+export type ShownPart = { readonly centre: Position; readonly km: number }
+/** The same with its edges. */
+export type ShownBox = ShownPart & { readonly box: Box }
 
 /** A longitude from -180 up to 180, the same meridian as one beyond. */
 export const wrapLongitude = (longitude: number) =>

@@ -1,6 +1,6 @@
 import type { Position } from '#shared/geo.ts'
 import type { StopKind } from '#shared/stop.ts'
-import type { Box } from './box.ts'
+import type { ShownBox } from './box.ts'
 
 /** A point on the map. `name` is what a screen reader and the tooltip say. */
 export type MapMarker = {
@@ -33,11 +33,6 @@ export type CameraView =
   /** All these places, or all markers, in view; no nearer than zoom `nearest` (default 12). Without any place: the product's centre and zoom. */
   | { readonly fit: readonly Position[] | 'markers'; readonly nearest?: number }
   | { readonly centre: Position; readonly zoom: number }
-
-/** A part of the Earth: its middle, and how far its corners are from there. */
-export type ShownPart = { readonly centre: Position; readonly km: number }
-/** The same with its edges. */
-export type ShownBox = ShownPart & { readonly box: Box }
 
 export type MapProps = {
   /** The accessible name of the map's region. */

@@ -6,9 +6,7 @@ import { createTiles } from './bounded-tiles.ts'
 import { toCredit } from './credit.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 import { toTile } from './tile.ts'
-
-/** How an archive is drawn: by the names its vector layers have, or as the pictures it holds. */
-export type Schema = 'protomaps' | 'openmaptiles' | 'raster'
+import type { Schema } from './vocabularies.ts'
 
 /** A PMTiles archive that Offgrid can draw. */
 export type MapArchive = {

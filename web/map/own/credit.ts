@@ -1,4 +1,4 @@
-import type { Schema } from './archive.ts'
+import type { Schema } from './vocabularies.ts'
 
 const link = (url: string, text: string) =>
   `<a href="${escapeText(url)}" target="_blank" rel="noreferrer">${escapeText(text)}</a>`

@@ -2,8 +2,8 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { sans, serifItalic } from '../basemap/label-layers.ts'
 import type { Scheme } from '../core/use-scheme.ts'
-import type { Schema } from './archive.ts'
 import { getColours } from './colours.ts'
+import type { Schema } from './vocabularies.ts'
 import { openmaptiles, protomaps, type Vocabulary } from './vocabularies.ts'
 
 type Width = readonly [zoom: number, pixels: number, nearerZoom: number, nearerPixels: number]

@@ -1,5 +1,8 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
 
+/** How an archive is drawn: by the names its vector layers have, or as the pictures it holds. */
+export type Schema = 'protomaps' | 'openmaptiles' | 'raster'
+
 /** Where a kind of thing is in an archive's tiles. */
 type Selector = { readonly 'source-layer': string; readonly filter?: FilterSpecification }
 

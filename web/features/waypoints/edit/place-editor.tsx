@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo, useRef } from 'react'
 import type { Position } from '#shared/geo.ts'
-import type { CameraView, MapMarker, ShownPart } from '../../../map/core/types.ts'
+import type { ShownPart } from '../../../map/core/box.ts'
+import type { CameraView, MapMarker } from '../../../map/core/types.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { LocationPicker } from '../../../map/picker/location-picker.tsx'
 import { Card } from '../../../ui/card.tsx'

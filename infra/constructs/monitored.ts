@@ -1,0 +1,20 @@
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses'
+import type { FunctionName } from '../edge.ts'
+import type { Handler } from './handler.ts'
+
+/** What alarms and the dashboard look at. */
+export type Monitored = {
+  readonly functions: Readonly<Record<FunctionName, Handler>>
+  readonly sweeper: Handler
+  /** What walks the product from outside. @default - nothing does */
+  readonly watch?: Handler | undefined
+  readonly httpApi: HttpApi
+  readonly streamingApi: RestApi
+  readonly table: ITableV2
+  readonly mails?: IConfigurationSet | undefined
+  /** The models that may be asked. */
+  readonly modelIds: readonly string[]
+}
