@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sourceFiles, violations } from './architecture.ts'
+import { rooms, sourceFiles, violations } from './architecture.ts'
 
 const forbidden: [from: string, what: string][] = [
   ['shared/probe.ts', '#functions/types.ts'],
@@ -80,6 +80,10 @@ const importing = (from: string, what: string) => violations(new Map([[from, `im
 
 test('the house as it stands breaks none of its rules', () => {
   expect(violations(sourceFiles())).toEqual([])
+})
+
+test('every room that has a rule exists', () => {
+  expect(rooms.filter((room) => !existsSync(room))).toEqual([])
 })
 
 test.each(forbidden)('%s may not import %s', (from, what) => {

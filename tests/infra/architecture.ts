@@ -11,8 +11,8 @@ const floor = ['functions/http', 'functions/table', 'functions/timers.ts']
 const trips = ['functions/trips', ...floor]
 const waypoints = ['functions/waypoints', ...trips]
 const weather = ['functions/weather', ...waypoints]
-const itinerary = ['functions/itinerary', ...weather, 'functions/vehicles']
-const nouns = ['functions/assistants', 'functions/portability', ...itinerary, 'functions/accounts', 'functions/mail']
+const plans = [...weather, 'functions/vehicles']
+const nouns = ['functions/assistants', 'functions/portability', ...plans, 'functions/accounts', 'functions/mail']
 
 const web = ['web/paths.ts', 'web/hooks']
 /** The doors to what is kept on the device stand above the folders behind them. */
@@ -37,7 +37,7 @@ const features = feature(
 const common = [...kit, ...feature('offline')]
 const edge = ['infra/edge.ts', 'infra/edge-functions.ts', 'infra/table-shape.ts']
 
-/** Each room, and the rooms it may import. Every room may import `shared` and its schemas, but `shared` no schema. Nouns: trips <- waypoints <- weather <- itinerary <- assistants. */
+/** Each room, and the rooms it may import. Every room may import `shared` and its schemas, but `shared` no schema. Nouns: trips <- waypoints <- weather <- assistants, in the app with the itinerary before the assistants. */
 const mayImport: Record<string, readonly string[]> = {
   shared: [],
   'shared/schemas': [],
@@ -54,9 +54,8 @@ const mayImport: Record<string, readonly string[]> = {
   'functions/trips': floor,
   'functions/waypoints': trips,
   'functions/weather': waypoints,
-  'functions/itinerary': [...weather, 'functions/vehicles'],
-  'functions/assistants': [...itinerary, 'functions/environment.ts'],
-  'functions/portability': itinerary,
+  'functions/assistants': [...plans, 'functions/environment.ts'],
+  'functions/portability': plans,
   'functions/app': [...nouns, 'functions/environment.ts'],
   functions: ['functions/app', 'functions/lambda'],
 
@@ -134,6 +133,8 @@ const mayImport: Record<string, readonly string[]> = {
   infra: ['infra/stacks', 'infra/stages.ts', 'infra/build'],
 }
 
+export const rooms: readonly string[] = Object.keys(mayImport)
+
 /** Packages that only some rooms may import, by the beginning of their names; `node:` stands for Node's own modules. */
 const packages: readonly [name: string, rooms: RegExp][] = [
   ['@aws-sdk/lib-dynamodb', /^(functions\/(aws|table)|infra\/migrations)$/],
@@ -176,8 +177,8 @@ const resolved = (file: string, specifier: string) =>
 
 /** The room a file is in: the longest that names it, else the folder at the top. */
 function roomOf(file: string): string {
-  const rooms = Object.keys(mayImport).filter((room) => file === room || file.startsWith(`${room}/`))
-  return rooms.reduce((longest, room) => (room.length > longest.length ? room : longest), '')
+  const around = rooms.filter((room) => file === room || file.startsWith(`${room}/`))
+  return around.reduce((longest, room) => (room.length > longest.length ? room : longest), '')
 }
 
 /** The folder of a file, or the file itself when it is a room of its own beside the folders that import it. */
