@@ -3,15 +3,15 @@ import type { Surfaces } from '../stop.ts'
 import { estimateDaylightHours, getDaylightHours } from '../sun.ts'
 import type { TripPlan } from '../trip.ts'
 import { type Band, exactly, mapBand } from './band.ts'
+import { type Distance, findLeg, measureDistance } from './distance.ts'
 import { type DrivingDays, spreadOverDays } from './driving-days.ts'
 import { planDefaults } from './plan-defaults.ts'
 import type { Stop } from './stops.ts'
 import { getHoursPerKm } from './surfaces.ts'
 import type { Verdict } from './verdict.ts'
-import { getTold, measureWay, type Way } from './way.ts'
 
 /** The way from one dated stop to the next. */
-export type RouteLeg = Way &
+export type RouteLeg = Distance &
   DrivingDays & {
     readonly from: Stop
     readonly to: Stop
@@ -69,17 +69,17 @@ function judgePace({ usual, high }: Band, most: number): Verdict {
 }
 
 function toDrive(from: Stop, to: Stop): Omit<RouteLeg, keyof DrivingDays | 'pace'> {
-  const told = getTold(from, to)
-  const way = measureWay(from, to)
+  const saved = findLeg(from, to)
+  const way = measureDistance(from, to)
   const { km } = way
-  const perKm = getHoursPerKm(told?.surface)
+  const perKm = getHoursPerKm(saved?.surface)
   const apart = countDaysBetween(from.to, to.from)
   return {
     from,
     to,
     ...way,
-    surface: told?.surface,
-    hours: told?.hours === undefined ? mapBand((one) => km[one] * perKm[one]) : exactly(told.hours),
+    surface: saved?.surface,
+    hours: saved?.hours === undefined ? mapBand((one) => km[one] * perKm[one]) : exactly(saved.hours),
     nightsWithoutPlace: Math.max(0, apart),
     overlap: Math.max(0, -apart),
   }

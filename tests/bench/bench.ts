@@ -3,7 +3,7 @@ export type Figure = {
   readonly what: string
   /** What we aim at, for the reader. */
   readonly goal?: string
-} & (Measured | Told)
+} & (Measured | Stated)
 
 /** Measured in several rounds: the middle of them is printed, with the lowest and the highest. */
 type Measured = {
@@ -14,7 +14,7 @@ type Measured = {
 }
 
 /** The same however often it is looked at, or no number. */
-type Told = { readonly value: string }
+type Stated = { readonly value: string }
 
 /** What each `*.bench.ts` beside this file exports by default. One that finds the product wrong throws. */
 export type Bench = {

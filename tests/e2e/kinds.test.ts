@@ -3,10 +3,10 @@ import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoSidewaysScroll, phone } from './looks.ts'
 import { doubleClickMap } from './trip-map.ts'
 
-type Stop = { readonly name: string; readonly symbol?: string; readonly startDate?: string }
+type NewStop = { readonly name: string; readonly symbol?: string; readonly startDate?: string }
 
 /** A trip with these stops, a kilometre or so from each other. */
-async function createStops(person: Person, ...stops: Stop[]) {
+async function createStops(person: Person, ...stops: NewStop[]) {
   const trip = await person.createTrip('Canning Stock Route')
   const made = []
   for (const [at, stop] of stops.entries()) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../web/data/api-error.ts'
-import { keepMine, keepTheirs, pickChanges, readSeen, type Seen, toEdit } from '../../web/data/merge.ts'
+import { chooseMine, chooseTheirs, pickChanges, readSeen, type Seen, toEdit } from '../../web/data/merge.ts'
 import { ChangedElsewhere, DeletedElsewhere, saveEdit } from '../../web/data/save-edit.ts'
 
 const parts = [
@@ -101,7 +101,7 @@ describe('An edit', () => {
     const wanted = edit({ start: '5' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
     expect(conflicts.map(({ label }) => label)).toEqual(['Start', 'End'])
-    await save(keepMine(wanted, theirs, conflicts))
+    await save(chooseMine(wanted, theirs, conflicts))
     expect(held.camp).toMatchObject({ start: '5', end: '5' })
   })
 
@@ -109,7 +109,7 @@ describe('An edit', () => {
     const { held, save } = serve({ name: 'Well', start: '2' })
     const wanted = edit({ name: 'Spring' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
-    await save(keepMine(wanted, theirs, conflicts))
+    await save(chooseMine(wanted, theirs, conflicts))
     expect(held.camp).toEqual({ ...camp, name: 'Spring', start: '2' })
   })
 
@@ -117,7 +117,7 @@ describe('An edit', () => {
     const { held, save } = serve({ name: 'Well' })
     const wanted = edit({ name: 'Spring', end: '6' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
-    await save(keepTheirs(wanted, theirs, conflicts))
+    await save(chooseTheirs(wanted, theirs, conflicts))
     expect(held.camp).toEqual({ ...camp, name: 'Well', end: '6' })
   })
 
@@ -125,7 +125,7 @@ describe('An edit', () => {
     const { save } = serve({ name: 'Well' }, { name: 'Old well' })
     const wanted = edit({ name: 'Spring' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
-    const again = await findQuestion(save(keepMine(wanted, theirs, conflicts)))
+    const again = await findQuestion(save(chooseMine(wanted, theirs, conflicts)))
     expect(again.theirs.texts).toMatchObject({ name: 'Old well' })
   })
 

@@ -5,7 +5,7 @@ import { listConflicts } from '../../web/features/offline/describe-fields.ts'
 import { describeDiscard, describeOperation } from '../../web/features/offline/describe-operation.ts'
 import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
-import { toMarkKey } from '../../web/features/offline/mark-key.ts'
+import { toScreenMark } from '../../web/features/offline/mark-key.ts'
 import { describeConflict } from '../../web/features/offline/operation-row.tsx'
 import type { OfflineStatus, Operation } from '../../web/offline/types.ts'
 import { findWaiting } from '../../web/offline/use-waiting.ts'
@@ -167,9 +167,9 @@ test('A trip waits with whatever waits in it, and only what was made here is on 
 })
 
 test('A screen is as old as what it shows: its trip, the list, the garage', () => {
-  expect(toMarkKey(`/dashboard/trips/${tripId}/waypoints/${waypointId}`)).toBe(`trip:${tripId}`)
-  expect(toMarkKey('/dashboard/trips')).toBe('trips')
-  expect(toMarkKey('/dashboard/')).toBe('trips')
-  expect(toMarkKey('/dashboard/my-vehicles')).toBe('vehicles')
-  expect(toMarkKey('/dashboard/settings')).toBeUndefined()
+  expect(toScreenMark(`/dashboard/trips/${tripId}/waypoints/${waypointId}`)).toBe(`trip:${tripId}`)
+  expect(toScreenMark('/dashboard/trips')).toBe('trips')
+  expect(toScreenMark('/dashboard/')).toBe('trips')
+  expect(toScreenMark('/dashboard/my-vehicles')).toBe('vehicles')
+  expect(toScreenMark('/dashboard/settings')).toBeUndefined()
 })

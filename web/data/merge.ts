@@ -79,14 +79,14 @@ export const findConflicts = ({ base, mine, changes, unanswered = base.texts }: 
   [base.texts, unanswered, mine].reduce((parts, known) => findDifferences(parts, known, theirs.texts), changes)
 
 /** The same changes to what is saved now: in conflict, the form's own stand. */
-export const keepMine = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
+export const chooseMine = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
   ...edit,
   base: theirs,
   changes: [...new Set([...edit.changes, ...conflicts])],
 })
 
 /** The changes to what is saved now without those in conflict. */
-export const keepTheirs = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
+export const chooseTheirs = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
   ...edit,
   base: theirs,
   changes: edit.changes.filter((part) => !conflicts.includes(part)),

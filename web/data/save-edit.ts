@@ -35,7 +35,7 @@ export class ChangedElsewhere extends Overtaken {
 }
 
 /** How a kind of thing is saved. */
-type Way<Input, Saved> = {
+type Resource<Input, Saved> = {
   readonly noun: string
   /** Sends changes to the thing as it was at this revision. */
   readonly put: (changes: Partial<Input>, rev: number) => Promise<Saved>
@@ -52,8 +52,11 @@ const mostMerges = 2
  * Sends what a form changed. When others have changed other fields meanwhile, theirs stand beside the form's. Throws
  * ChangedElsewhere when they have changed the same ones, DeletedElsewhere when the thing is gone.
  */
-export async function saveEdit<Input extends object, Saved>(edit: Edit<Input>, way: Way<Input, Saved>): Promise<Saved> {
-  const { noun, put, read, fits = () => true } = way
+export async function saveEdit<Input extends object, Saved>(
+  edit: Edit<Input>,
+  resource: Resource<Input, Saved>,
+): Promise<Saved> {
+  const { noun, put, read, fits = () => true } = resource
   let seen = edit
   for (let merges = 0; ; merges += 1) {
     try {

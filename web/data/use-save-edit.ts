@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
-import { type Edit, keepMine, keepTheirs, type Part, type Texts } from './merge.ts'
+import { chooseMine, chooseTheirs, type Edit, type Part, type Texts } from './merge.ts'
 import { ChangedElsewhere, Overtaken } from './save-edit.ts'
 
 /** Which of two changes shall stand, as a dialog asks it. */
@@ -21,8 +21,8 @@ export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<S
   const unanswered = useRef<Texts>(undefined)
 
   const ask = ({ message, theirs, conflicts }: ChangedElsewhere, { mine }: Edit<Input>) =>
-    new Promise<typeof keepMine | undefined>((resolve) => {
-      const answer = (keep: typeof keepMine | undefined) => () => {
+    new Promise<typeof chooseMine | undefined>((resolve) => {
+      const answer = (keep: typeof chooseMine | undefined) => () => {
         setQuestion(undefined)
         resolve(keep)
       }
@@ -33,8 +33,8 @@ export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<S
           mine: showPart(part, mine),
           theirs: showPart(part, theirs.texts),
         })),
-        onKeepMine: answer(keepMine),
-        onKeepTheirs: answer(keepTheirs),
+        onKeepMine: answer(chooseMine),
+        onKeepTheirs: answer(chooseTheirs),
         onClose: answer(undefined),
       })
     })

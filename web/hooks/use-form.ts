@@ -20,8 +20,8 @@ export type Sending<Values, Answer> = {
   readonly done?: (answer: Answer) => void
 }
 
-type Told = { readonly message?: Message | undefined; readonly errors?: FieldErrors | undefined }
-type State<Values> = Told & {
+type Feedback = { readonly message?: Message | undefined; readonly errors?: FieldErrors | undefined }
+type State<Values> = Feedback & {
   readonly busy: boolean
   /** The values that the errors are about. */
   readonly refused?: Values
@@ -60,10 +60,10 @@ export function useForm<Values extends object>(
 
   useEffect(() => forgetPlace, [])
 
-  const refuse = (told: Told) => {
+  const refuse = (feedback: Feedback) => {
     const button = element.current?.querySelector('[type="submit"]')
     const restorePlace = button && holdPlace(button)
-    flushSync(() => setState({ busy: false, refused: values, ...told }))
+    flushSync(() => setState({ busy: false, refused: values, ...feedback }))
     restorePlace?.()
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     wrong?.focus({ preventScroll: true })

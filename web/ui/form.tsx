@@ -4,10 +4,10 @@ import css from './form.module.css'
 import { Notice } from './notice.tsx'
 
 /** What a form component needs to know of `useForm`'s answer. */
-type Told = Pick<FormState<never>, 'element' | 'message' | 'messagePlace'>
+type FormParts = Pick<FormState<never>, 'element' | 'message' | 'messagePlace'>
 
 type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'noValidate'> & {
-  readonly form: Told
+  readonly form: FormParts
   /** The message stands elsewhere, in a `FormMessage`. */
   readonly messageElsewhere?: boolean
 }
@@ -26,7 +26,13 @@ export function Form({ form, messageElsewhere = false, className, children, ...r
 }
 
 /** What a form says as a whole. */
-export function FormMessage({ form, className }: { readonly form: Told; readonly className?: string | undefined }) {
+export function FormMessage({
+  form,
+  className,
+}: {
+  readonly form: FormParts
+  readonly className?: string | undefined
+}) {
   const { message, messagePlace } = form
   return message ? (
     <div ref={messagePlace} className={className ?? css.message}>

@@ -1,9 +1,9 @@
 import { getDaylightHours } from '#shared/sun.ts'
 import { formatDay } from './days.ts'
-import type { Stop } from './facts.ts'
+import type { GuideStop } from './facts.ts'
 
 /** A sentence with the daylight at the first dated stop, or nothing when no stop has a date and a position. */
-export function describeDaylight(stops: readonly Stop[]): string[] {
+export function describeDaylight(stops: readonly GuideStop[]): string[] {
   const stop = stops.find(({ position, from }) => position && from)
   if (!stop?.position || !stop.from) return []
   const hours = getDaylightHours(stop.position, stop.from)

@@ -24,7 +24,7 @@ export type Facts = {
   /** What it comes to; undefined where the question came without it. */
   readonly itinerary: Itinerary | undefined
   /** The stops that the question names, else all of the trip. */
-  readonly stops: readonly Stop[]
+  readonly stops: readonly GuideStop[]
   /** Whether the question names the stops. */
   readonly named: boolean
   /** The days that the question names. */
@@ -48,7 +48,7 @@ export type Facts = {
   readonly nowhere: boolean
 }
 
-export type Stop = {
+export type GuideStop = {
   readonly name: string
   readonly position: Position | undefined
   readonly from: Day | null
@@ -63,10 +63,10 @@ export function toFacts(inquiry: Inquiry): Facts {
   const plans = 'plans' in inquiry ? inquiry.plans : []
   const [plan] = plans
   const namedStops = findNamed(text, plan?.waypoints ?? [], ({ name }) => name)
-  const way = (inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])).map(toStop)
+  const way = (inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])).map(toGuideStop)
   const legs = toLegs(way)
   const named = namedStops.length > 0
-  const stops = named ? namedStops.map(toStop) : way
+  const stops = named ? namedStops.map(toGuideStop) : way
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
   const first = plan?.waypoints.slice(0, limits.context.waypoints) ?? []
   const texts = plan ? [plan.trip, ...first] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
@@ -82,7 +82,7 @@ export function toFacts(inquiry: Inquiry): Facts {
     stops,
     named,
     asked: findDays(text, inquiry.today),
-    vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toVehicle) : undefined,
+    vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toGuideVehicle) : undefined,
     low: findExtreme(stops, (weather) => weather.avgMinTemperature, Math.min),
     high: findExtreme(stops, (weather) => weather.avgMaxTemperature, Math.max),
     days: countDays(dates),
@@ -94,7 +94,7 @@ export function toFacts(inquiry: Inquiry): Facts {
   }
 }
 
-const toStop = ({ name, latitude, longitude, startDate, endDate, weather }: Waypoint): Stop => ({
+const toGuideStop = ({ name, latitude, longitude, startDate, endDate, weather }: Waypoint): GuideStop => ({
   name,
   position: toPosition(latitude, longitude),
   from: toDay(startDate),
@@ -102,9 +102,13 @@ const toStop = ({ name, latitude, longitude, startDate, endDate, weather }: Wayp
   weather,
 })
 
-const toVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle, name: toVehicleName(vehicle) })
+const toGuideVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle, name: toVehicleName(vehicle) })
 
-function findExtreme(stops: readonly Stop[], read: (weather: Weather) => number, pick: (...all: number[]) => number) {
+function findExtreme(
+  stops: readonly GuideStop[],
+  read: (weather: Weather) => number,
+  pick: (...all: number[]) => number,
+) {
   const degrees = stops.flatMap(({ weather }) => (weather ? read(weather) : []))
   return degrees.length > 0 ? pick(...degrees) : undefined
 }
@@ -115,7 +119,7 @@ function countDays(days: readonly Day[]): number | undefined {
   return first && last && countDaysBetween(first, last) + 1
 }
 
-const toLegs = (stops: readonly Stop[]): Facts['legs'] =>
+const toLegs = (stops: readonly GuideStop[]): Facts['legs'] =>
   stops.slice(1).flatMap((stop, at) => {
     const before = stops[at]
     if (!before?.position || !stop.position) return []

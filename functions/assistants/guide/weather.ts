@@ -1,7 +1,7 @@
 import { listStayDays, type MonthDay } from '#functions/weather/stay-days.ts'
 import { describeDaylight } from './daylight.ts'
 import { formatDay, type NamedDays } from './days.ts'
-import type { Stop } from './facts.ts'
+import type { GuideStop } from './facts.ts'
 import { list, type Page } from './page.ts'
 import type { Units } from './units.ts'
 
@@ -54,7 +54,7 @@ export const climate: Page = {
   },
 }
 
-function describeStop(stop: Stop, asked: NamedDays | undefined, { temperature, altitude }: Units): string {
+function describeStop(stop: GuideStop, asked: NamedDays | undefined, { temperature, altitude }: Units): string {
   const { name, from, to, weather } = stop
   if (!from || !to || !weather) return `${name}: no averages are kept.`
   const { avgMinTemperature, avgMaxTemperature, period, elevation, hottestTemperature: hottest } = weather
@@ -66,7 +66,7 @@ function describeStop(stop: Stop, asked: NamedDays | undefined, { temperature, a
 }
 
 /** Whether a stop's averages speak for the days that were asked for. */
-function covers({ from, to }: Stop, asked: NamedDays): boolean {
+function covers({ from, to }: GuideStop, asked: NamedDays): boolean {
   if (!from || !to) return false
   const within = (day: MonthDay) => day >= asked.from && day <= asked.to
   return listStayDays(from, to).some(within)

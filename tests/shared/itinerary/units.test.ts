@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { describeRange } from '#shared/itinerary/consumption.ts'
+import { describeDistanceBetween } from '#shared/itinerary/distance.ts'
 import { describeEffects } from '#shared/itinerary/effects.ts'
 import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { formatQuantity, formatWhole } from '#shared/itinerary/quantities.ts'
 import { toRoute } from '#shared/itinerary/route.ts'
 import { describeDistance, describeFuel, describeWater } from '#shared/itinerary/texts.ts'
-import { describeWay } from '#shared/itinerary/way.ts'
 import { metric, toUnits } from '#shared/units.ts'
 import { computeFor, createStop, createVehicle, idOf, patrol, vehicleId, weatherOf } from './trip.ts'
 
@@ -83,20 +83,20 @@ test('warnings of heat, cold and heights are told in the units of the reader', (
 })
 
 test('the way between two waypoints is told as the itinerary counts it, in the units of the reader', () => {
-  expect(describeWay(birdsville, mtDare)).toBe('472–665 km, estimated from the straight line.')
-  expect(describeWay(birdsville, mtDare, american)).toBe('293–413 mi, estimated from the straight line.')
+  expect(describeDistanceBetween(birdsville, mtDare)).toBe('472–665 km, estimated from the straight line.')
+  expect(describeDistanceBetween(birdsville, mtDare, american)).toBe('293–413 mi, estimated from the straight line.')
   const typed = { ...mtDare, leg: { ...way, km: 530 } }
-  expect(describeWay(birdsville, typed)).toBe('530 km, typed.')
-  expect(describeWay(birdsville, typed, british)).toBe('329 mi, typed.')
+  expect(describeDistanceBetween(birdsville, typed)).toBe('530 km, typed.')
+  expect(describeDistanceBetween(birdsville, typed, british)).toBe('329 mi, typed.')
 })
 
 test('the way to a waypoint that is not counted is a straight line, unless its kilometres were typed for this way', () => {
   const undated = { ...mtDare, startDate: null, leg: undefined }
-  expect(describeWay(birdsville, undated)).toBe('411 km in a straight line.')
-  expect(describeWay(birdsville, { ...undated, leg: { from: idOf(1), km: 530 } })).toBe('530 km, typed.')
+  expect(describeDistanceBetween(birdsville, undated)).toBe('411 km in a straight line.')
+  expect(describeDistanceBetween(birdsville, { ...undated, leg: { from: idOf(1), km: 530 } })).toBe('530 km, typed.')
   const forAnother = { ...mtDare, leg: { from: idOf(7), km: 530 } }
-  expect(describeWay(birdsville, forAnother)).toMatch(
+  expect(describeDistanceBetween(birdsville, forAnother)).toMatch(
     /^Distance was for another way here\. \d+–\d+ km, estimated from the straight line\.$/,
   )
-  expect(describeWay(birdsville, { ...birdsville, id: idOf(3) })).toBe('Both stops are at the same place.')
+  expect(describeDistanceBetween(birdsville, { ...birdsville, id: idOf(3) })).toBe('Both stops are at the same place.')
 })

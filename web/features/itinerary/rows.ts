@@ -21,7 +21,7 @@ export type Level = {
 }
 
 /** The way from a stop to the next one. */
-export type Way = {
+export type TimelineLeg = {
   readonly leg: RouteLeg
   /** The stop that it leads to, which keeps what is told of the way. */
   readonly to: Waypoint
@@ -47,7 +47,7 @@ export type Row = {
   /** Of the vehicle's energy. */
   readonly unit: 'L' | 'kWh'
   readonly warnings: readonly string[]
-  readonly way: Way | undefined
+  readonly way: TimelineLeg | undefined
 }
 
 /** The itinerary as the timeline shows it, stop by stop. */
@@ -59,15 +59,15 @@ export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[]): Ro
     const waypoint = byId.get(stop.id)
     if (!waypoint) return []
     const texts = (warnings.get(stop.id) ?? []).map(({ text }) => text)
-    return [{ number: at + 1, stop, waypoint, unit, warnings: texts, way: toWay(itinerary, byId, at) }]
+    return [{ number: at + 1, stop, waypoint, unit, warnings: texts, way: toTimelineLeg(itinerary, byId, at) }]
   })
 }
 
-function toWay(
+function toTimelineLeg(
   { legs, fuel, water, vehicle }: Itinerary,
   byId: ReadonlyMap<WaypointId, Waypoint>,
   at: number,
-): Way | undefined {
+): TimelineLeg | undefined {
   const leg = legs[at]
   const to = leg && byId.get(leg.to.id)
   if (!leg || !to) return undefined

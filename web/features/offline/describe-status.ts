@@ -9,7 +9,7 @@ export const savedTime = 3_000
 /** Why the screen shows what is held: the server is out of reach, or in trouble; undefined when it does not. */
 export type Held = 'offline' | 'trouble' | undefined
 
-export type Told = {
+export type StatusText = {
   readonly kind: 'offline' | 'waiting' | 'sending' | 'saved' | 'needing'
   readonly text: string
   /** What is also so, where there is room for it. */
@@ -23,7 +23,7 @@ export type Told = {
 export function describeStatus(
   status: OfflineStatus,
   { held, asOf, now }: { readonly held: Held; readonly asOf: number | undefined; readonly now: number },
-): Told | undefined {
+): StatusText | undefined {
   const { waiting, needing, sending, savedAt } = status
   const offline = held && `${held === 'offline' ? 'Offline' : 'Not updated'}${describeAsOf(asOf, now)}`
   const count = formatCount(waiting.length, 'change')

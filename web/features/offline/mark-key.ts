@@ -3,7 +3,7 @@ import type { MarkKey } from '../../offline/types.ts'
 import { paths } from '../../paths.ts'
 
 /** What a screen shows is as old as this mark says. */
-export function toMarkKey(pathname: string): MarkKey | undefined {
+export function toScreenMark(pathname: string): MarkKey | undefined {
   if (pathname.startsWith(`${paths.trips}/`)) {
     const id = pathname.slice(paths.trips.length + 1).split('/')[0] ?? ''
     return isHeldTripId(id) ? `trip:${id}` : undefined

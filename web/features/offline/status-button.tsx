@@ -4,7 +4,7 @@ import { useOfflineStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { needsConnection } from '../../ui/needs-connection.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { describeStatus, savedTime, type Told } from './describe-status.ts'
+import { describeStatus, type StatusText, savedTime } from './describe-status.ts'
 import css from './status-button.module.css'
 import { useAsOf } from './use-as-of.ts'
 import { useHeld } from './use-held.ts'
@@ -15,7 +15,7 @@ const loadPanel = () => import('./panel.tsx')
 /** Once the page is at rest (ms): without a signal it could not be fetched any more. */
 const warmDelay = 1_000
 
-const icons: Readonly<Record<Told['kind'], LucideIcon>> = {
+const icons: Readonly<Record<StatusText['kind'], LucideIcon>> = {
   offline: CloudOff,
   waiting: CloudUpload,
   sending: CloudUpload,
@@ -25,7 +25,7 @@ const icons: Readonly<Record<Told['kind'], LucideIcon>> = {
 
 /** How the device and the server stand, in the header; nothing when all is well. Pressed, it shows what waits. */
 export function StatusButton() {
-  const told = useTold()
+  const status = useStatusText()
   const [Panel, setPanel] = useState<ComponentType<{ readonly onClose: () => void }>>()
   const toast = useToast()
   useEffect(() => {
@@ -38,21 +38,21 @@ export function StatusButton() {
       (loaded) => setPanel(() => loaded.Panel),
       () => toast.error(needsConnection),
     )
-  const Icon = told && icons[told.kind]
+  const Icon = status && icons[status.kind]
   return (
     <>
-      <div role="status" className={css.place} data-told={told ? true : undefined}>
-        {told && Icon ? (
+      <div role="status" className={css.place} data-status={status ? true : undefined}>
+        {status && Icon ? (
           <Button
             variant="plain"
             icon={<Icon aria-hidden="true" />}
             aria-haspopup="dialog"
-            className={`${css.status} ${css[told.kind]}`}
+            className={`${css.status} ${css[status.kind]}`}
             onClick={() => void open()}
           >
             <span className={css.words}>
-              <span>{told.text}</span>
-              {told.also ? <span className={css.also}>{told.also}</span> : null}
+              <span>{status.text}</span>
+              {status.also ? <span className={css.also}>{status.also}</span> : null}
             </span>
           </Button>
         ) : null}
@@ -62,7 +62,7 @@ export function StatusButton() {
   )
 }
 
-function useTold(): Told | undefined {
+function useStatusText(): StatusText | undefined {
   const status = useOfflineStatus()
   const held = useHeld()
   const asOf = useAsOf()

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom'
 import { openReplica } from '../../offline/replica.ts'
 import { useOfflineStatus } from '../../offline/status.ts'
 import type { Mark, MarkKey } from '../../offline/types.ts'
-import { toMarkKey } from './mark-key.ts'
+import { toScreenMark } from './mark-key.ts'
 
 /** When the server last said what this screen shows; undefined when this device never heard it. */
 export function useAsOf(): number | undefined {
   const { heardAt } = useOfflineStatus()
-  const mark = useMark(toMarkKey(useLocation().pathname))
+  const mark = useMark(toScreenMark(useLocation().pathname))
   return mark?.at || heardAt
 }
 

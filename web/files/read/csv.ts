@@ -7,7 +7,7 @@ import { type Pair, readPair, readUtmCells, unreadable } from './coordinates.ts'
 import { toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
 import { readRows } from './rows.ts'
-import { createWay } from './way.ts'
+import { measureLine } from './way.ts'
 
 type Row = readonly string[]
 type Table = Omit<FoundTable, 'file' | 'fileName'>
@@ -44,7 +44,7 @@ export function readCsv(
   }
 }
 
-type Reading = {
+type ReadOptions = {
   readonly delimiter: string
   readonly hasHeader: boolean
   readonly columns: Columns
@@ -53,7 +53,7 @@ type Reading = {
   readonly onProgress: (fraction: number) => void
 }
 
-function readPlaces(text: string, { delimiter, hasHeader, columns, isOwn, found, onProgress }: Reading): void {
+function readPlaces(text: string, { delimiter, hasHeader, columns, isOwn, found, onProgress }: ReadOptions): void {
   let at = 0
   for (const { cells, end } of readRows(text, delimiter)) {
     if (at++ > 0 || !hasHeader) readRow(cells, columns, isOwn, found)
@@ -91,7 +91,7 @@ function addPair([latitude, longitude]: Pair, place: Omit<RawPlace, 'latitude' |
 }
 
 function measure(points: string, name: string, kind: 'line' | 'area') {
-  const way = createWay()
+  const way = measureLine()
   for (const point of points.split(',')) {
     const [longitude, latitude] = point.trim().split(/\s+/).map(Number)
     way.add(latitude ?? Number.NaN, longitude ?? Number.NaN)

@@ -5,7 +5,7 @@ import type { NotKept } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found, OwnFields } from './found.ts'
 import { isRecord, type JsonRecord } from './json.ts'
-import { createWay } from './way.ts'
+import { measureLine } from './way.ts'
 
 const deepest = 64
 const types = new Set(
@@ -120,7 +120,7 @@ const pick = (properties: JsonRecord, keys: readonly string[]): string => {
 }
 
 function measure(pieces: readonly unknown[], name: string, kind: 'line' | 'area') {
-  const way = createWay()
+  const way = measureLine()
   for (const piece of pieces) {
     way.lift()
     for (const point of toList(piece)) {

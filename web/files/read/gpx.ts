@@ -3,7 +3,7 @@ import type { NotKept } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
 import type { XmlVisitor } from './visitor.ts'
-import { createWay, type Way } from './way.ts'
+import { type MeasuredLine, measureLine } from './way.ts'
 
 type Point = RawPlace & { desc?: string; cmt?: string }
 type Route = { name: string; readonly points: Point[] }
@@ -17,7 +17,7 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   const routes: Route[] = []
   let point: Point | undefined
   let route: Route | undefined
-  let track: { name: string; readonly way: Way } | undefined
+  let track: { name: string; readonly way: MeasuredLine } | undefined
 
   return {
     open: (name, attribute) => {
@@ -26,7 +26,7 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       else if (name === 'trkpt') track?.way.add(toNumber(attribute('lat')), toNumber(attribute('lon')))
       else if (name === 'trkseg') track?.way.lift()
       else if (name === 'rte') route = { name: '', points: [] }
-      else if (name === 'trk') track = { name: '', way: createWay() }
+      else if (name === 'trk') track = { name: '', way: measureLine() }
     },
     close: (name, text, parent) => {
       if (parent === 'wpt' || parent === 'rtept') setField(point, name, text, found)
@@ -108,7 +108,7 @@ function orderPoints(waypoints: readonly Point[], routes: readonly Route[]): rea
 }
 
 function measure({ name, points }: Route) {
-  const way = createWay()
+  const way = measureLine()
   for (const { latitude, longitude } of points) way.add(toNumber(latitude), toNumber(longitude))
   return way.finish(name, 'route')
 }

@@ -3,7 +3,7 @@ import type { NotKept } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found } from './found.ts'
 import type { XmlVisitor } from './visitor.ts'
-import { createWay, type Way } from './way.ts'
+import { type MeasuredLine, measureLine } from './way.ts'
 
 type Placemark = {
   name: string
@@ -20,7 +20,7 @@ type Placemark = {
 /** KML 2.x. Every Point is a place; LineString, Polygon and gx:Track are lines. A TimeSpan becomes the dates of a stay. */
 export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
   let placemark: Placemark | undefined
-  let track: Way | undefined
+  let track: MeasuredLine | undefined
   let [isInner, data] = [false, '']
 
   const flush = ({ points, lines, unkept, ...place }: Placemark) => {
@@ -40,7 +40,7 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       if (name === 'Placemark')
         placemark = { name: '', description: '', start: '', end: '', symbol: '', points: [], lines: [], unkept: [] }
       else if (name === 'innerBoundaryIs') isInner = true
-      else if (name === 'gx:Track') track = createWay()
+      else if (name === 'gx:Track') track = measureLine()
       else if (name === 'Data' || name === 'SimpleData') data = attribute('name')
       else if (name === 'NetworkLink') found.addLink()
       else if (name.endsWith('Overlay')) found.drop('pictures')
@@ -85,7 +85,7 @@ function noteUnkept({ unkept }: Placemark, name: string): void {
 }
 
 function measure(name: string, coordinates: string, kind: 'line' | 'area') {
-  const way = createWay()
+  const way = measureLine()
   // Some programs write a blank after each comma, where only a blank parts two points.
   for (const point of coordinates.replace(/,\s+/g, ',').matchAll(/(?<=^|\s)[^\s,]+,[^\s,]+/g)) {
     const [longitude, latitude] = point[0].split(',').map(Number)
@@ -94,7 +94,7 @@ function measure(name: string, coordinates: string, kind: 'line' | 'area') {
   return way.finish(name, kind)
 }
 
-function addCoordinate(track: Way | undefined, text: string): void {
+function addCoordinate(track: MeasuredLine | undefined, text: string): void {
   const [longitude, latitude] = text.trim().split(/\s+/).map(Number)
   track?.add(latitude ?? Number.NaN, longitude ?? Number.NaN)
 }

@@ -2,7 +2,7 @@ import { distanceKm, type Position } from '#shared/geo.ts'
 import type { FoundLine } from '../types.ts'
 
 /** A line that is measured as its points come, without keeping them. */
-export type Way = {
+export type MeasuredLine = {
   readonly add: (latitude: number, longitude: number) => void
   /** The next point begins another piece: the gap is not driven. */
   readonly lift: () => void
@@ -10,7 +10,7 @@ export type Way = {
   readonly finish: (name: string, kind: FoundLine['kind']) => FoundLine | undefined
 }
 
-export function createWay(): Way {
+export function measureLine(): MeasuredLine {
   let [first, last, previous]: (Position | undefined)[] = []
   let km = 0
   return {

@@ -9,12 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { DecimalField } from '../../../ui/fields.tsx'
 import { readNumber, readQuantity, toText } from '../../../ui/typed-number.ts'
 import { saveStop } from '../api.ts'
-import type { Way } from '../rows.ts'
+import type { TimelineLeg } from '../rows.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
 import { changeLeg } from './leg-input.ts'
 
-type DistanceEditorProps = { readonly tripId: TripId; readonly way: Way; readonly onClose: () => void }
+type DistanceEditorProps = { readonly tripId: TripId; readonly way: TimelineLeg; readonly onClose: () => void }
 
 /** The distance and hours that somebody knows better; an empty field goes back to the estimate. */
 export function DistanceEditor({ tripId, way: { leg, to }, onClose }: DistanceEditorProps) {

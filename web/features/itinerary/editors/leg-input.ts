@@ -2,12 +2,12 @@ import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Leg, Surfaces } from '#shared/stop.ts'
 import { type Surface, surfaces } from '#shared/stop.ts'
 
-/** What is told of this way; what was told of another way to the same stop is not. */
-const getTold = ({ from, to }: RouteLeg): Leg => (to.leg?.from === from.id ? to.leg : { from: from.id })
+/** The leg saved for this road, or a new one when it was saved for a road from another stop. */
+const getLeg = ({ from, to }: RouteLeg): Leg => (to.leg?.from === from.id ? to.leg : { from: from.id })
 
 /** The leg to save after a change; null when nothing is told of it any more. */
 export function changeLeg(leg: RouteLeg, changes: Partial<Omit<Leg, 'from'>>): Leg | null {
-  const changed = { ...getTold(leg), ...changes }
+  const changed = { ...getLeg(leg), ...changes }
   return changed.surface === undefined && changed.km === undefined && changed.hours === undefined ? null : changed
 }
 

@@ -8,13 +8,13 @@ import { DecimalField } from '../../../ui/fields.tsx'
 import { readNumber } from '../../../ui/typed-number.ts'
 import { saveStop } from '../api.ts'
 import { surfaceNames } from '../format.ts'
-import type { Way } from '../rows.ts'
+import type { TimelineLeg } from '../rows.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
 import { changeLeg, listSurfaces, shareEqually } from './leg-input.ts'
 import { ToggleChip } from './toggle-chip.tsx'
 
-type SurfaceEditorProps = { readonly tripId: TripId; readonly way: Way }
+type SurfaceEditorProps = { readonly tripId: TripId; readonly way: TimelineLeg }
 
 /** What a way leads over: one surface, or several in equal or in typed parts. A choice is saved at once. */
 export function SurfaceEditor({ tripId, way: { leg, to } }: SurfaceEditorProps) {

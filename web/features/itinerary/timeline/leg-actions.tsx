@@ -4,13 +4,13 @@ import type { TripId } from '#shared/ids.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DistanceEditor } from '../editors/distance-editor.tsx'
 import { SurfaceEditor } from '../editors/surface-editor.tsx'
-import type { Way } from '../rows.ts'
+import type { TimelineLeg } from '../rows.ts'
 import css from './timeline.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
 type LegActionsProps = {
   readonly tripId: TripId
-  readonly way: Way /** How far it is, in words. */
+  readonly way: TimelineLeg /** How far it is, in words. */
   readonly children: ReactNode
 }
 

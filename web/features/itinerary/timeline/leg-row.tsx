@@ -6,12 +6,12 @@ import { describeDates, describeDistance, describePace } from '#shared/itinerary
 import type { Units } from '#shared/units.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { formatSurfaces } from '../format.ts'
-import type { Way } from '../rows.ts'
+import type { TimelineLeg } from '../rows.ts'
 import { LegActions } from './leg-actions.tsx'
 import { LevelBar } from './level-bar.tsx'
 import css from './timeline.module.css'
 
-type LegRowProps = { readonly tripId: TripId; readonly way: Way }
+type LegRowProps = { readonly tripId: TripId; readonly way: TimelineLeg }
 
 /** The way between two stops: how far, how long, and what is left on arrival. */
 export function LegRow({ tripId, way }: LegRowProps) {
@@ -51,7 +51,7 @@ export function LegRow({ tripId, way }: LegRowProps) {
 type Mind = { readonly icon: LucideIcon; readonly text: string; readonly urgent?: boolean }
 
 /** What to mind on the way. */
-function listWarnings({ leg, dryAfter, noReturnAfter }: Way, units: Units): Mind[] {
+function listWarnings({ leg, dryAfter, noReturnAfter }: TimelineLeg, units: Units): Mind[] {
   const dates = describeDates(leg)
   const place = (kilometres: number) => formatPlace(kilometres, 'after', leg.from.name, units)
   const all: (Mind | undefined)[] = [

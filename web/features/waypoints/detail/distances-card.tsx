@@ -1,6 +1,6 @@
 import { Route } from 'lucide-react'
 import type { TripId } from '#shared/ids.ts'
-import { describeWay } from '#shared/itinerary/way.ts'
+import { describeDistanceBetween } from '#shared/itinerary/distance.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { TitledCard } from '../../../ui/titled-card.tsx'
@@ -20,7 +20,7 @@ export function DistancesCard({ tripId, waypoint }: { readonly tripId: TripId; r
             <dt>
               From <bdi>{`${at}. ${previous.name}`}</bdi>
             </dt>
-            <dd>{describeWay(previous, waypoint, units)}</dd>
+            <dd>{describeDistanceBetween(previous, waypoint, units)}</dd>
           </div>
         ) : null}
         {next ? (
@@ -28,7 +28,7 @@ export function DistancesCard({ tripId, waypoint }: { readonly tripId: TripId; r
             <dt>
               To <bdi>{`${at + 2}. ${next.name}`}</bdi>
             </dt>
-            <dd>{describeWay(waypoint, next, units)}</dd>
+            <dd>{describeDistanceBetween(waypoint, next, units)}</dd>
           </div>
         ) : null}
       </dl>

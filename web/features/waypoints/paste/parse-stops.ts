@@ -50,9 +50,9 @@ export const dropLines = (text: string, dropped: ReadonlySet<string>): string =>
 /** Reading a line takes time that grows with the square of its length. */
 const [longestLine, longestCoordinates] = [4_000, 120]
 
-type Reading = Pick<PastedStop, 'name' | 'position'>
+type NamedPlace = Pick<PastedStop, 'name' | 'position'>
 
-function readLine(text: string): Reading | string {
+function readLine(text: string): NamedPlace | string {
   if (text.length > longestLine) return `longer than ${longestLine.toLocaleString('en-US')} characters`
   const link = findLink(text)
   if (link !== undefined) return readLinkLine(text.replace(link, ' ').trim(), link)
@@ -69,7 +69,7 @@ function readLine(text: string): Reading | string {
 }
 
 /** A line with a link, which may know the place's name itself. */
-function readLinkLine(words: string, link: string): Reading | string {
+function readLinkLine(words: string, link: string): NamedPlace | string {
   const reading = readPlace(link)
   if (reading?.kind !== 'place') return reading?.kind === 'problem' ? reading.message : 'no coordinates found'
   const name = toName(words) || reading.name
@@ -77,7 +77,7 @@ function readLinkLine(words: string, link: string): Reading | string {
 }
 
 /** The ways to read a line, likeliest first: cut at a comma, semicolon or tab rather than at a space, and with all of the coordinates. */
-function* listReadings(text: string, problems: string[]): Generator<Reading> {
+function* listReadings(text: string, problems: string[]): Generator<NamedPlace> {
   const strong = [...text.matchAll(/\s*[,;\t]\s*/g)]
   const weak = [...text.matchAll(/[\s:]+/g)]
   for (const cuts of [strong, weak]) {
@@ -92,7 +92,7 @@ function* listReadings(text: string, problems: string[]): Generator<Reading> {
   }
 }
 
-function* read(words: string, coordinates: string, problems: string[]): Generator<Reading> {
+function* read(words: string, coordinates: string, problems: string[]): Generator<NamedPlace> {
   const position = readPosition(coordinates, problems)
   const name = toName(words)
   // A lone compass letter belongs to the coordinates.

@@ -8,7 +8,7 @@ import { formatQuantity } from './quantities.ts'
 import { getWinding } from './surfaces.ts'
 
 /** How far it is from one stop to another. */
-export type Way = {
+export type Distance = {
   /** Great circle, in kilometres. */
   readonly straight: number
   readonly km: Band
@@ -21,18 +21,18 @@ export type Way = {
 type Start = { readonly id: string; readonly position: Position }
 type End = { readonly position: Position; readonly leg: Leg | undefined }
 
-/** What is told of the way between two stops; undefined for what was told of another way to the same stop. */
-export const getTold = ({ id }: Start, { leg }: End): Leg | undefined => (leg?.from === id ? leg : undefined)
+/** The leg saved for the road between two stops; undefined when it was saved for a road from another stop. */
+export const findLeg = ({ id }: Start, { leg }: End): Leg | undefined => (leg?.from === id ? leg : undefined)
 
 /** The kilometres that were typed, else the straight line as much longer as the surface makes it. */
-export function measureWay(from: Start, to: End): Way {
-  const told = getTold(from, to)
+export function measureDistance(from: Start, to: End): Distance {
+  const saved = findLeg(from, to)
   const straight = distanceKm(from.position, to.position)
   return {
     straight,
-    km: told?.km === undefined ? scaleBand(getWinding(told?.surface), straight) : exactly(told.km),
-    typed: told?.km !== undefined,
-    forAnotherWay: to.leg !== undefined && told === undefined,
+    km: saved?.km === undefined ? scaleBand(getWinding(saved?.surface), straight) : exactly(saved.km),
+    typed: saved?.km !== undefined,
+    forAnotherWay: to.leg !== undefined && saved === undefined,
   }
 }
 
@@ -40,10 +40,10 @@ export function measureWay(from: Start, to: End): Way {
  * How far it is from one waypoint to the next in a trip, and how that is known: as the itinerary counts it, or the straight line
  * where one of them has no day and so is not counted. Undefined where one is no place on the map.
  */
-export function describeWay(from: Waypoint, to: Waypoint, units = metric): string | undefined {
+export function describeDistanceBetween(from: Waypoint, to: Waypoint, units = metric): string | undefined {
   const [start, end] = [from, to].map(({ latitude, longitude }) => toPosition(latitude, longitude))
   if (!start || !end) return undefined
-  const { straight, km, typed, forAnotherWay } = measureWay(
+  const { straight, km, typed, forAnotherWay } = measureDistance(
     { id: from.id, position: start },
     { position: end, leg: to.leg },
   )
