@@ -15,10 +15,8 @@ const plans = [...weather, 'functions/vehicles']
 const nouns = ['functions/assistants', 'functions/portability', ...plans, 'functions/accounts', 'functions/mail']
 
 const web = ['web/paths.ts', 'web/hooks']
-/** The doors to what is kept on the device stand above the folders behind them. */
-const offline = ['web/offline', 'web/offline/fetch.ts', 'web/offline/keep.ts']
 const maps = ['web/map', 'web/map/core', 'web/map/picker', 'web/map/own']
-const kit = [...web, 'web/ui', 'web/session', ...offline, 'web/data', ...maps]
+const kit = [...web, 'web/ui', 'web/session', 'web/offline', 'web/data', ...maps]
 const feature = (...names: string[]) => names.map((name) => `web/features/${name}`)
 const features = feature(
   'auth',
@@ -66,9 +64,7 @@ const mayImport: Record<string, readonly string[]> = {
   'web/worker': [],
   'web/worker/build': [],
   'web/offline': ['web/session', 'web/worker', 'functions/types.ts'],
-  'web/offline/fetch.ts': ['web/session', 'web/offline', 'functions/types.ts'],
-  'web/offline/keep.ts': ['web/session', 'web/offline', 'functions/types.ts'],
-  'web/data': [...web, 'web/session', ...offline, 'functions/types.ts'],
+  'web/data': [...web, 'web/session', 'web/offline', 'functions/types.ts'],
   'web/files': [],
   'web/map/core': ['web/hooks'],
   'web/map/basemap': ['web/map/core'],

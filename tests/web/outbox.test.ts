@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { createTripId, createWaypointId, isTripId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import { createLocalId, isHeldTripId } from '../../web/offline/local-ids.ts'
 import { mergeOperation, type NewOperation } from '../../web/offline/outbox/merge.ts'
 import {
   attendedTime,
@@ -14,7 +13,8 @@ import {
 import { readChange } from '../../web/offline/outbox/read-change.ts'
 import { judgeEdit, rebase } from '../../web/offline/outbox/rebase.ts'
 import { toRequest } from '../../web/offline/outbox/request.ts'
-import type { Operation, Target } from '../../web/offline/types.ts'
+import { createLocalId, isHeldTripId } from '../../web/offline/replica/local-ids.ts'
+import type { Operation, Target } from '../../web/offline/replica/types.ts'
 
 const ulid = (last: string) => `01J${last.padStart(23, '0')}`
 const canning = createTripId(7, 'abcdefghij')

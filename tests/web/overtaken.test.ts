@@ -3,7 +3,7 @@ import { createTripId } from '#shared/ids.ts'
 import { getCounter, hasUnseen, type Present } from '../../web/offline/outbox/overtaken.ts'
 import { readChange } from '../../web/offline/outbox/read-change.ts'
 import { toRequest } from '../../web/offline/outbox/request.ts'
-import type { HeldWaypoint, Operation, Target } from '../../web/offline/types.ts'
+import type { HeldWaypoint, Operation, Target } from '../../web/offline/replica/types.ts'
 import { createStop } from './offline/rows.ts'
 
 const canning = createTripId(3, 'abcdefghij')

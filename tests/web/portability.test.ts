@@ -8,7 +8,7 @@ import { countUlids } from '../../web/features/portability/restore-archive.ts'
 import { createUlids } from '../../web/features/portability/save-places.ts'
 import { toInputs } from '../../web/features/portability/to-inputs.ts'
 import type { FoundPlace, ReadResult } from '../../web/files/types.ts'
-import { createLocalId } from '../../web/offline/local-ids.ts'
+import { createLocalId } from '../../web/offline/replica/local-ids.ts'
 import { createStop } from './offline/rows.ts'
 
 const place = (name: string, more: Partial<FoundPlace> = {}): FoundPlace => ({

@@ -1,6 +1,6 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
-import { isGatewayTrouble } from '../offline/ask.ts'
-import { parseJson } from '../offline/parse-json.ts'
+import { isGatewayTrouble } from '../offline/reading/ask.ts'
+import { parseJson } from '../offline/replica/parse-json.ts'
 import { ForeignAnswer } from '../session/fetch-api.ts'
 
 type Answer = {

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import type { PageTotals } from '#shared/page.ts'
 import { searchCompleteHeader } from '#shared/page.ts'
-import { inAllHeader } from '../offline/local-answer.ts'
+import { inAllHeader } from '../offline/replica/local-answer.ts'
 
 /** What a list shows: one page of everything (`search` is ''), or what a search found. */
 export type Rows<Item> = PageTotals & {

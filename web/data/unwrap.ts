@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
-import { queuedHeader } from '../offline/local-answer.ts'
-import { parseObject } from '../offline/parse-json.ts'
+import { queuedHeader } from '../offline/replica/local-answer.ts'
+import { parseObject } from '../offline/replica/parse-json.ts'
 import { ForeignAnswer } from '../session/fetch-api.ts'
 import { readApiError, throwAsAnswer } from './api-error.ts'
 

@@ -1,12 +1,12 @@
 import { lastLogout } from '../session/person.ts'
 import { signedInUser } from '../session/session.ts'
-import { followAliases, namesLocal } from './aliases.ts'
-import { fetchInTime } from './ask.ts'
-import { watchConnection } from './connection.ts'
 import { findRoute } from './local-api/find-route.ts'
-import { watchLoss } from './loss.ts'
+import { fetchInTime } from './reading/ask.ts'
+import { watchConnection } from './reading/connection.ts'
 import { findHeld } from './reading/learn.ts'
 import { lookAgain, readRoute } from './reading/read.ts'
+import { followAliases, namesLocal } from './replica/aliases.ts'
+import { watchLoss } from './replica/loss.ts'
 
 let isWatching = false
 

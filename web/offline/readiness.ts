@@ -1,7 +1,7 @@
 import type { TripId } from '#shared/ids.ts'
 import { sessionEnd } from '../session/session.ts'
-import { listTrips, listWaypoints, openReplica, type Reading, read } from './replica.ts'
-import type { Mark } from './types.ts'
+import { listTrips, listWaypoints, openReplica, type Reading, read } from './replica/replica.ts'
+import type { Mark } from './replica/types.ts'
 
 /** How much of a trip is on this device, counted in what is kept. */
 export type TripReadiness = {

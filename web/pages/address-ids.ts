@@ -1,6 +1,6 @@
 import { type Params, useParams } from 'react-router-dom'
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import { isHeldTripId, isHeldWaypointId } from '../offline/local-ids.ts'
+import { isHeldTripId, isHeldWaypointId } from '../offline/replica/local-ids.ts'
 
 /** The trip that the address names, one that was made on this device, too; undefined when what stands there is no trip's id. */
 export const useTripId = (): TripId | undefined => readTripId(useParams())

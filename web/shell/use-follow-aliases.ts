@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { renameDrafts } from '../hooks/drafts.ts'
-import { namesLocal, type Rename, readRename } from '../offline/aliases.ts'
-import { onStatus } from '../offline/status.ts'
+import { namesLocal, type Rename, readRename } from '../offline/replica/aliases.ts'
+import { onStatus } from '../offline/replica/status.ts'
 
 /**
  * Leads from the address of something that was made on this device to the one that it has since the server knows it, also while

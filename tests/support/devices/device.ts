@@ -3,9 +3,9 @@ import { build } from 'esbuild'
 import * as fake from 'fake-indexeddb'
 import type * as Fetching from '../../../web/offline/fetch.ts'
 import type * as Deciding from '../../../web/offline/outbox/resolve.ts'
-import type * as Replica from '../../../web/offline/replica.ts'
-import type * as Status from '../../../web/offline/status.ts'
-import type { HeldTrip, HeldVehicle, HeldWaypoint, Operation } from '../../../web/offline/types.ts'
+import type * as Replica from '../../../web/offline/replica/replica.ts'
+import type * as Status from '../../../web/offline/replica/status.ts'
+import type { HeldTrip, HeldVehicle, HeldWaypoint, Operation } from '../../../web/offline/replica/types.ts'
 import type { Api, SignedIn } from '../api.ts'
 import { KeptTexts } from '../page.ts'
 import { createNetwork, type Network } from './network.ts'
@@ -70,7 +70,7 @@ const names = [
 ] as const
 type Names = Record<(typeof names)[number], unknown>
 
-const entry = ['fetch.ts', 'outbox/resolve.ts', 'replica.ts', 'status.ts']
+const entry = ['fetch.ts', 'outbox/resolve.ts', 'replica/replica.ts', 'replica/status.ts']
   .map((file) => `export * from './${file}'`)
   .join('\n')
 

@@ -16,8 +16,8 @@ afterEach(() => {
 
 /** The connection of a page that was just opened; `asked` counts how often its screens were asked to read anew. */
 async function openPage() {
-  const connection = await import('../../../web/offline/connection.ts')
-  const { getStatus } = await import('../../../web/offline/status.ts')
+  const connection = await import('../../../web/offline/reading/connection.ts')
+  const { getStatus } = await import('../../../web/offline/replica/status.ts')
   const screens = { asked: 0 }
   connection.onReadAnew(() => {
     screens.asked += 1

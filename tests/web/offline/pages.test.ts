@@ -4,7 +4,7 @@ import { startsSoon } from '../../../web/offline/keep.ts'
 import { answerSearch, cutPage, findByName, findGone } from '../../../web/offline/local-api/pages.ts'
 import { readSpan } from '../../../web/offline/local-api/spans.ts'
 import { collectPiece } from '../../../web/offline/local-api/whole-trip.ts'
-import { compareTrips } from '../../../web/offline/replica.ts'
+import { compareTrips } from '../../../web/offline/replica/replica.ts'
 import { createStop } from './rows.ts'
 
 const trip = (seq: number) => ({ id: createTripId(seq, 'abcdefghij'), name: `Loop ${seq}` })

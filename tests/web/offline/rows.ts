@@ -1,6 +1,6 @@
 import { createDay, toIsoDate } from '#shared/date.ts'
 import { createTripId, createWaypointId } from '#shared/ids.ts'
-import type { HeldWaypoint } from '../../../web/offline/types.ts'
+import type { HeldWaypoint } from '../../../web/offline/replica/types.ts'
 
 const seq = 3
 

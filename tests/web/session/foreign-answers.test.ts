@@ -67,7 +67,7 @@ describe.each(foreign)('Answered with %s in place of the server', (_name, answer
 
   it('the check of the session is not refused', async () => {
     openPage({ access: createToken(900), refresh: 'anna.session.secret' }, answer)
-    const { askServer } = await import('../../../web/offline/ask.ts')
+    const { askServer } = await import('../../../web/offline/reading/ask.ts')
     await expect(askServer('/api/users/auth', {}, { mark: 'username' })).rejects.toThrow(TypeError)
   })
 })

@@ -1,4 +1,4 @@
-import { wipeDevice } from '../../offline/wipe.ts'
+import { wipeDevice } from '../../offline/app/wipe.ts'
 import { endSession } from '../../session/refresh.ts'
 
 /** A tab that sleeps may hold its database open for long. */

@@ -10,7 +10,7 @@ import { adopt, signedInUser } from '../../session/session.ts'
 import { mayHaveSession } from '../../session/tokens.ts'
 import { Refusal } from './refusal.ts'
 
-export { deleteLeftovers, listUnsavedOfOthers } from '../../offline/unsaved-of-others.ts'
+export { deleteLeftovers, listUnsavedOfOthers } from '../../offline/app/unsaved-of-others.ts'
 
 // In front of the login there is no query client: what changes something is a plain function there, not a mutation. Each
 // throws Refusal with the server's words where there are some.

@@ -1,5 +1,5 @@
-import { dismissLoss } from '../../offline/loss.ts'
-import { useOfflineStatus } from '../../offline/status.ts'
+import { dismissLoss } from '../../offline/replica/loss.ts'
+import { useOfflineStatus } from '../../offline/replica/status.ts'
 import { describeLoss } from '../../session/unsynced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

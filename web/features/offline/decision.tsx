@@ -9,7 +9,7 @@ import {
   keepTheirs,
   restoreDeleted,
 } from '../../offline/outbox/resolve.ts'
-import type { Operation } from '../../offline/types.ts'
+import type { Operation } from '../../offline/replica/types.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'

@@ -2,7 +2,7 @@ import { formatDay, isDay } from '#shared/date.ts'
 import { toStopKind } from '#shared/stop.ts'
 import { type KeptUnit, metric, toMeasure, toShown, type Units } from '#shared/units.ts'
 import { stopKindNames } from '../../map/core/stop-kind-names.ts'
-import type { Fields, Operation } from '../../offline/types.ts'
+import type { Fields, Operation } from '../../offline/replica/types.ts'
 
 /** A field, or several that are told as one, of which two devices have different ideas. */
 export type FieldRow = { readonly label: string; readonly mine: string; readonly theirs: string }

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/count.ts'
 import { isParked } from '../../offline/outbox/operation.ts'
-import type { OfflineStatus } from '../../offline/types.ts'
+import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { describeAsOf } from './describe-time.ts'
 
 /** How long 'All changes saved' stands, in milliseconds. */

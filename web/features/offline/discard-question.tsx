@@ -1,6 +1,6 @@
 import { listDependents } from '../../offline/outbox/operation.ts'
 import { discardOperation } from '../../offline/outbox/resolve.ts'
-import type { Operation } from '../../offline/types.ts'
+import type { Operation } from '../../offline/replica/types.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { describeDiscard } from './describe-operation.ts'

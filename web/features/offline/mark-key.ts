@@ -1,5 +1,5 @@
-import { isHeldTripId } from '../../offline/local-ids.ts'
-import type { MarkKey } from '../../offline/types.ts'
+import { isHeldTripId } from '../../offline/replica/local-ids.ts'
+import type { MarkKey } from '../../offline/replica/types.ts'
 import { paths } from '../../paths.ts'
 
 /** What a screen shows is as old as this mark says. */

@@ -1,6 +1,6 @@
 import { isDeletionOrMove } from '../../offline/outbox/overtaken.ts'
 import { sendAgain } from '../../offline/outbox/resolve.ts'
-import type { Operation } from '../../offline/types.ts'
+import type { Operation } from '../../offline/replica/types.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { describeOperation } from './describe-operation.ts'

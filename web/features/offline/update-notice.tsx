@@ -1,4 +1,4 @@
-import { updateNow, useUpdateReady } from '../../offline/update.ts'
+import { updateNow, useUpdateReady } from '../../offline/app/update.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { openReplica } from '../../offline/replica.ts'
-import { useOfflineStatus } from '../../offline/status.ts'
-import type { Mark, MarkKey } from '../../offline/types.ts'
+import { openReplica } from '../../offline/replica/replica.ts'
+import { useOfflineStatus } from '../../offline/replica/status.ts'
+import type { Mark, MarkKey } from '../../offline/replica/types.ts'
 import { toScreenMark } from './mark-key.ts'
 
 /** When the server last said what this screen shows; undefined when this device never heard it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type KeptMap, listKeptMaps } from '../../map/own/kept-maps.ts'
-import { countUnsaved } from '../../offline/count-unsaved.ts'
+import { countUnsaved } from '../../offline/replica/count-unsaved.ts'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session/session.ts'
 import { LogoutQuestion } from './logout-question.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { onQueued } from '../../data/unwrap.ts'
-import { getStatus, onStatus } from '../../offline/status.ts'
+import { getStatus, onStatus } from '../../offline/replica/status.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 const texts = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
-import { openReplica } from '../../offline/replica.ts'
+import { openReplica } from '../../offline/replica/replica.ts'
 
 /** What a trip that is kept on this device is called; undefined while that is not known. */
 export function useTripName(tripId: TripId | undefined): string | undefined {

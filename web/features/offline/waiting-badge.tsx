@@ -1,5 +1,5 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react'
-import { useWaiting, type Waiting } from '../../offline/use-waiting.ts'
+import { useWaiting, type Waiting } from '../../offline/replica/use-waiting.ts'
 import css from './waiting-badge.module.css'
 
 const words: Readonly<Record<Waiting, string>> = {

@@ -1,5 +1,5 @@
 import { addProtocol, type Map as MapLibre, removeProtocol, type StyleSpecification } from 'maplibre-gl'
-import { onMapsChange } from '../../offline/map-folders.ts'
+import { onMapsChange } from '../../offline/app/map-folders.ts'
 import { createBundledStyle } from '../basemap/style.ts'
 import type { NearTown } from '../basemap/town.ts'
 import type { Scheme } from '../core/use-scheme.ts'

@@ -1,4 +1,4 @@
-import { canKeepMaps, mapsLock, openMapFolder, removeEntry, tellMapsChange } from '../../offline/map-folders.ts'
+import { canKeepMaps, mapsLock, openMapFolder, removeEntry, tellMapsChange } from '../../offline/app/map-folders.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 
 /** A map file that the signed-in person keeps on this device. */

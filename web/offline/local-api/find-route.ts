@@ -1,6 +1,6 @@
 import type { TripId } from '#shared/ids.ts'
-import { isHeldTripId, isHeldWaypointId } from '../local-ids.ts'
-import type { MarkKey } from '../types.ts'
+import { isHeldTripId, isHeldWaypointId } from '../replica/local-ids.ts'
+import type { MarkKey } from '../replica/types.ts'
 import type { LocalRoute } from './local-route.ts'
 import { latestTrip, tripPage, tripSearch, tripSpans } from './trips.ts'
 import { signedIn, vehicleList } from './vehicles.ts'

@@ -2,10 +2,17 @@ import type { TripId } from '#shared/ids.ts'
 import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { aboutTrip, aboutVehicle, aboutWaypoint, applyToTrip, applyToVehicle, applyToWaypoint } from '../apply.ts'
-import type { Writing } from '../replica.ts'
-import { listThingIds } from '../target.ts'
-import type { Operation } from '../types.ts'
+import {
+  aboutTrip,
+  aboutVehicle,
+  aboutWaypoint,
+  applyToTrip,
+  applyToVehicle,
+  applyToWaypoint,
+} from '../replica/apply.ts'
+import type { Writing } from '../replica/replica.ts'
+import { listThingIds } from '../replica/target.ts'
+import type { Operation } from '../replica/types.ts'
 
 /**
  * Keeps a trip as the server says it is, with what waits on top. An answer that is older than what is held says nothing. `isWhole`: all

@@ -1,4 +1,4 @@
-import type { Reading, Writing } from '../replica.ts'
+import type { Reading, Writing } from '../replica/replica.ts'
 
 /** What this device can say itself: with a body, with none (204), or that there is no such thing (404). */
 export type LocalAnswer = {

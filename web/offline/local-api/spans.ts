@@ -3,7 +3,7 @@ import type { TripId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { TripSpan } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { listWaypoints, type Reading } from '../replica.ts'
+import { listWaypoints, type Reading } from '../replica/replica.ts'
 
 type Dated = Pick<Waypoint, 'id' | 'startDate' | 'endDate' | 'order'>
 

@@ -1,7 +1,7 @@
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip, TripPage, TripSpan, TripSpans } from '#shared/trip.ts'
-import { inAllHeader } from '../local-answer.ts'
+import { inAllHeader } from '../replica/local-answer.ts'
 import {
   compareTrips,
   dropTrip,
@@ -11,8 +11,8 @@ import {
   putMark,
   type Reading,
   type Writing,
-} from '../replica.ts'
-import type { HeldTrip, Operation } from '../types.ts'
+} from '../replica/replica.ts'
+import type { HeldTrip, Operation } from '../replica/types.ts'
 import { learnTrip } from './learn-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { answerSearch, cutPage, findByName, findGone, toPage } from './pages.ts'

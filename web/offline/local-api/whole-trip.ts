@@ -1,8 +1,8 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { dropTrip, dropWaypoint, listOperations, putMark, type Writing } from '../replica.ts'
-import { isAboutWaypoint } from '../target.ts'
-import type { Operation } from '../types.ts'
+import { dropTrip, dropWaypoint, listOperations, putMark, type Writing } from '../replica/replica.ts'
+import { isAboutWaypoint } from '../replica/target.ts'
+import type { Operation } from '../replica/types.ts'
 import { countWaiting } from './learn-rows.ts'
 import type { Learning } from './local-route.ts'
 

@@ -1,5 +1,5 @@
 import { Problem, type ProblemBody, problemStatus } from '#shared/problem.ts'
-import { queuedHeader } from '../local-answer.ts'
+import { queuedHeader } from '../replica/local-answer.ts'
 
 /** Answers that this device gives itself, as the server would. */
 

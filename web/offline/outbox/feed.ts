@@ -1,9 +1,9 @@
 import { notePending } from '../../session/unsynced.ts'
-import { getOwner } from '../database.ts'
-import { protectOnce } from '../protection.ts'
-import { listOperations, openReplica, read } from '../replica.ts'
-import { changeStatus, getStatus } from '../status.ts'
-import type { Operation } from '../types.ts'
+import { protectOnce } from '../app/protection.ts'
+import { getOwner } from '../replica/database.ts'
+import { listOperations, openReplica, read } from '../replica/replica.ts'
+import { changeStatus, getStatus } from '../replica/status.ts'
+import type { Operation } from '../replica/types.ts'
 import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 
 /** Tells every screen of every tab what is not on the server yet. */

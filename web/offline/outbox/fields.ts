@@ -1,6 +1,6 @@
 import { roundKept } from '#shared/units.ts'
-import { toAnswer } from '../apply.ts'
-import type { Fields, Target } from '../types.ts'
+import { toAnswer } from '../replica/apply.ts'
+import type { Fields, Target } from '../replica/types.ts'
 
 /** Whether two values of a field are the same; absent is the same as null, and a number that was not rounded yet as one that is. */
 export function isSameValue(one: unknown, other: unknown): boolean {

@@ -1,5 +1,5 @@
-import { listThingIds } from '../target.ts'
-import type { Operation, Target } from '../types.ts'
+import { listThingIds } from '../replica/target.ts'
+import type { Operation, Target } from '../replica/types.ts'
 
 /** How operations hang together. All in here computes only. */
 

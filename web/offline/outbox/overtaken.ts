@@ -1,7 +1,7 @@
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { Fields, Operation } from '../types.ts'
+import type { Fields, Operation } from '../replica/types.ts'
 import { isSameValue, omitFields } from './fields.ts'
 import { isShifted } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
-import { isInTrouble } from '../ask.ts'
-import { parseObject } from '../parse-json.ts'
-import type { Operation } from '../types.ts'
+import { isInTrouble } from '../reading/ask.ts'
+import { parseObject } from '../replica/parse-json.ts'
+import type { Operation } from '../replica/types.ts'
 
 /** What came back of a request that was sent. */
 export type Answer =

@@ -6,8 +6,8 @@ import { moveSchema, tripChangesSchema, tripInputSchema } from '#shared/schemas/
 import { parseBody, validate } from '#shared/schemas/validate.ts'
 import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
 import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/waypoint.ts'
-import { createLocalId, disguiseLocal, isHeldTripId, isHeldWaypointId, toWaypointId } from '../local-ids.ts'
-import type { Fields, Operation } from '../types.ts'
+import { createLocalId, disguiseLocal, isHeldTripId, isHeldWaypointId, toWaypointId } from '../replica/local-ids.ts'
+import type { Fields, Operation } from '../replica/types.ts'
 
 /** A request of the contract that changes something. */
 export type ChangeRequest = {

@@ -1,7 +1,7 @@
 import { toDay } from '#shared/date.ts'
 import { datesInOrder } from '#shared/waypoint.ts'
-import { toAnswer } from '../apply.ts'
-import type { Fields, Operation } from '../types.ts'
+import { toAnswer } from '../replica/apply.ts'
+import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, isSameValue, pickFields, pickSpecified } from './fields.ts'
 
 type Edit = Pick<Operation, 'changed' | 'was' | 'base'> & {

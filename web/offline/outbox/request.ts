@@ -1,5 +1,5 @@
-import { listThingIds } from '../target.ts'
-import type { Operation } from '../types.ts'
+import { listThingIds } from '../replica/target.ts'
+import type { Operation } from '../replica/types.ts'
 
 /** The request that does what an operation says: the same each time that it is sent. */
 export function toRequest({ kind, target, changed, rest, base, key }: Operation): { path: string; init: RequestInit } {

@@ -2,14 +2,22 @@ import { ulid } from 'ulid'
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
-import { askScreens } from '../connection.ts'
 import { learnTrip, learnWaypoint } from '../local-api/learn-rows.ts'
 import { trust } from '../local-api/trust.ts'
 import { learnWhole } from '../local-api/whole-trip.ts'
-import { createLocalId, toWaypointId } from '../local-ids.ts'
+import { askScreens } from '../reading/connection.ts'
 import { noteChange } from '../reading/learn.ts'
-import { dropTrip, dropWaypoint, listOperations, listWaypoints, openReplica, type Writing, write } from '../replica.ts'
-import type { Fields, HeldWaypoint, Operation, Target } from '../types.ts'
+import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
+import {
+  dropTrip,
+  dropWaypoint,
+  listOperations,
+  listWaypoints,
+  openReplica,
+  type Writing,
+  write,
+} from '../replica/replica.ts'
+import type { Fields, HeldWaypoint, Operation, Target } from '../replica/types.ts'
 import { tellAll } from './feed.ts'
 import { omitFields, pickSpecified } from './fields.ts'
 import { getTrip, isSameThing, listDependents } from './operation.ts'

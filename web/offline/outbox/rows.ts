@@ -10,9 +10,17 @@ import {
   applyToVehicle,
   applyToWaypoint,
   withFields,
-} from '../apply.ts'
-import { dropTrip, dropWaypoint, listWaypoints, putMark, putWaypoint, type Reading, type Writing } from '../replica.ts'
-import type { Fields, HeldTrip, HeldVehicle, HeldWaypoint, Operation, Taken, Target } from '../types.ts'
+} from '../replica/apply.ts'
+import {
+  dropTrip,
+  dropWaypoint,
+  listWaypoints,
+  putMark,
+  putWaypoint,
+  type Reading,
+  type Writing,
+} from '../replica/replica.ts'
+import type { Fields, HeldTrip, HeldVehicle, HeldWaypoint, Operation, Taken, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'

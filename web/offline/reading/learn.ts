@@ -1,9 +1,9 @@
 import { signedInUser } from '../../session/session.ts'
-import type { Outcome } from '../ask.ts'
-import { askScreens } from '../connection.ts'
-import { databaseName, type OfflineDatabase } from '../database.ts'
 import { type LocalAnswer, type LocalRoute, toResponse } from '../local-api/local-route.ts'
-import { openReplica, openReplicaInTime, type Reading, read, write } from '../replica.ts'
+import { databaseName, type OfflineDatabase } from '../replica/database.ts'
+import { openReplica, openReplicaInTime, type Reading, read, write } from '../replica/replica.ts'
+import type { Outcome } from './ask.ts'
+import { askScreens } from './connection.ts'
 
 /** Counts the changes that the server has answered: what was asked before says how it was, not how it is. */
 let changes = 0

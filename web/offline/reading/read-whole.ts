@@ -1,5 +1,5 @@
-import { askServer } from '../ask.ts'
 import { findRoute } from '../local-api/find-route.ts'
+import { askServer } from './ask.ts'
 import { learn, noteReading } from './learn.ts'
 
 /** Reads from the server for what is kept, not for a screen, and answers its JSON. Throws when it gives no answer; null for what is not there. */

@@ -1,9 +1,9 @@
 import { refreshingSince, signedInUser } from '../../session/session.ts'
-import { askServer, isGatewayTrouble, isNoFault, type Outcome } from '../ask.ts'
-import { askScreens, noteSilence } from '../connection.ts'
 import { findRoute, toMarkKey } from '../local-api/find-route.ts'
 import type { LocalRoute } from '../local-api/local-route.ts'
-import { changeStatus, getStatus } from '../status.ts'
+import { changeStatus, getStatus } from '../replica/status.ts'
+import { askServer, isGatewayTrouble, isNoFault, type Outcome } from './ask.ts'
+import { askScreens, noteSilence } from './connection.ts'
 import { type Asked, findHeld, learn, noteReading } from './learn.ts'
 
 /** How long the server may take before what is held is shown; a token's refresh on the way counts. */

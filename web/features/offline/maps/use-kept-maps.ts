@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listKeptMaps } from '../../../map/own/kept-maps.ts'
-import { onMapsChange } from '../../../offline/map-folders.ts'
+import { onMapsChange } from '../../../offline/app/map-folders.ts'
 
 const keptMapsQuery = queryOptions({ queryKey: ['kept-maps'], queryFn: listKeptMaps, retry: false })
 

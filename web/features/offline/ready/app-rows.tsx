@@ -7,7 +7,7 @@ import {
   hasDetailedOverview,
   holdAppFiles,
   keepDetailedOverview,
-} from '../../../offline/app-files.ts'
+} from '../../../offline/app/app-files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReadyRow } from './ready-row.tsx'
 import { formatBytes } from './storage.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { protectStorage } from '../../../offline/protection.ts'
+import { protectStorage } from '../../../offline/app/protection.ts'
 import type { Readiness } from '../../../offline/readiness.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReadyRow } from './ready-row.tsx'

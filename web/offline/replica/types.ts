@@ -3,7 +3,7 @@ import type { Trip, TripSpan } from '#shared/trip.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import type { Unsynced } from '../session/unsynced.ts'
+import type { Unsynced } from '../../session/unsynced.ts'
 
 /** A trip as this device has it: as the server said it last, with the changes that wait on top. */
 export type HeldTrip = Trip

@@ -1,9 +1,9 @@
 import { parseProblem } from '#shared/problem.ts'
-import { ForeignAnswer } from '../session/fetch-api.ts'
-import { fetchWithSession, SessionError } from '../session/fetch-with-session.ts'
-import { limitTime, NoAnswer } from '../session/time-limit.ts'
+import { ForeignAnswer } from '../../session/fetch-api.ts'
+import { fetchWithSession, SessionError } from '../../session/fetch-with-session.ts'
+import { limitTime, NoAnswer } from '../../session/time-limit.ts'
+import { parseJson } from '../replica/parse-json.ts'
 import { noteHeard, noteTrouble } from './connection.ts'
-import { parseJson } from './parse-json.ts'
 
 /** `fetch` with the session that fails after a while as it does without a connection. A token's refresh counts. */
 export const fetchInTime = limitTime(fetchWithSession)

@@ -1,6 +1,6 @@
-import { onSessionEvent } from '../session/events.ts'
-import { signedInUser } from '../session/session.ts'
-import { forgetLost, readLost } from '../session/unsynced.ts'
+import { onSessionEvent } from '../../session/events.ts'
+import { signedInUser } from '../../session/session.ts'
+import { forgetLost, readLost } from '../../session/unsynced.ts'
 import { changeStatus, getStatus } from './status.ts'
 
 /** Keeps `status.lost` current in this tab. Call it once per page. */

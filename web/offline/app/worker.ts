@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../worker/messages.ts'
+import type { WorkerMessage } from '../../worker/messages.ts'
 import { watchUpdates } from './update.ts'
 
 /** The detailed map over a bad connection takes long (ms). */

@@ -1,6 +1,6 @@
-import { personalKey } from '../session/person.ts'
-import { signedInUser } from '../session/session.ts'
-import { changeStatus, getStatus, onStatus } from './status.ts'
+import { personalKey } from '../../session/person.ts'
+import { signedInUser } from '../../session/session.ts'
+import { changeStatus, getStatus, onStatus } from '../replica/status.ts'
 
 /** Screens are told the time to the minute: what is newer than this is not worth drawing them again. */
 const heardStep = 5_000

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { WorkerMessage } from '../worker/messages.ts'
+import type { WorkerMessage } from '../../worker/messages.ts'
 
 /** An open app asks this often (ms) at most whether there is a new version; the browser itself asks only when a page loads. */
 const askEvery = 60 * 60_000

@@ -1,4 +1,4 @@
-import type { AppFiles } from '../worker/messages.ts'
+import type { AppFiles } from '../../worker/messages.ts'
 import { askWorker, registerWorker, waitForWorker } from './worker.ts'
 
 export type { AppFiles }

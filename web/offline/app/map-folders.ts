@@ -1,5 +1,5 @@
-import { signedInUser } from '../session/session.ts'
-import type { OfflineDatabase } from './database.ts'
+import { signedInUser } from '../../session/session.ts'
+import type { OfflineDatabase } from '../replica/database.ts'
 
 /** The folder of the browser's private file system in which each person has a folder of map files, named after their id. */
 const rootName = 'maps'

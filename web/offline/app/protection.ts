@@ -1,5 +1,5 @@
-import { personalKey } from '../session/person.ts'
-import { sessionId } from '../session/session.ts'
+import { personalKey } from '../../session/person.ts'
+import { sessionId } from '../../session/session.ts'
 
 /** Asks the browser never to delete Offgrid's data by itself. The browser decides, or asks the user. */
 export const protectStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false

@@ -1,8 +1,8 @@
-import { readDeletedAccount } from '../session/deleted-account.ts'
-import { signedInUser } from '../session/session.ts'
-import { databasePrefix, openDatabase } from './database.ts'
+import { readDeletedAccount } from '../../session/deleted-account.ts'
+import { signedInUser } from '../../session/session.ts'
+import { databasePrefix, openDatabase } from '../replica/database.ts'
+import { wipeReplica } from '../replica/replica.ts'
 import { hasOldMaps } from './map-folders.ts'
-import { wipeReplica } from './replica.ts'
 import { wipeDevice } from './wipe.ts'
 
 /** Somebody's changes on this device that the server does not have. */
