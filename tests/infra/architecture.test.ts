@@ -140,6 +140,20 @@ test('files that import each other are refused, around corners and for types alo
   )
 })
 
+test.each([
+  'let waiting = null',
+  'export let waiting = null',
+  'const readers = new Set()',
+  'export const { send } = createSender()',
+])('a file of the data layer may not keep state at module level: %s', (line) => {
+  expect(violations(new Map([['web/offline/outbox/probe.ts', `${line}\n`]]))).toHaveLength(1)
+})
+
+test('a file of the data layer may keep state within a factory', () => {
+  const sources = new Map([['web/offline/outbox/probe.ts', 'export const createProbe = () => new Set()']])
+  expect(violations(sources)).toEqual([])
+})
+
 test('a file that stands in no room is refused', () => {
   expect(violations(new Map([['elsewhere/probe.ts', "import './other.ts'"]]))).toHaveLength(1)
 })

@@ -5,7 +5,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { type Expression, parseSync } from 'oxc-parser'
 
 const floor = ['functions/http', 'functions/table', 'functions/timers.ts']
 const trips = ['functions/trips', ...floor]
@@ -16,7 +16,7 @@ const nouns = ['functions/assistants', 'functions/portability', ...plans, 'funct
 
 const web = ['web/paths.ts', 'web/hooks']
 const maps = ['web/map', 'web/map/core', 'web/map/picker', 'web/map/own']
-const kit = [...web, 'web/ui', 'web/session', 'web/offline', 'web/data', ...maps]
+const kit = [...web, 'web/ui', 'web/session', 'web/offline', 'web/device', 'web/data', ...maps]
 const feature = (...names: string[]) => names.map((name) => `web/features/${name}`)
 const features = feature(
   'auth',
@@ -60,15 +60,16 @@ const mayImport: Record<string, readonly string[]> = {
   'web/paths.ts': [],
   'web/hooks': [],
   'web/ui': web,
-  'web/session': [...web, 'functions/types.ts'],
+  'web/session': ['functions/types.ts'],
   'web/worker': [],
   'web/worker/build': [],
   'web/offline': ['web/session', 'web/worker', 'functions/types.ts'],
-  'web/data': [...web, 'web/session', 'web/offline', 'functions/types.ts'],
+  'web/device': ['web/hooks', 'web/session', 'web/offline'],
+  'web/data': [...web, 'web/session', 'web/offline', 'web/device', 'functions/types.ts'],
   'web/files': [],
   'web/map/core': ['web/hooks'],
   'web/map/basemap': ['web/map/core'],
-  'web/map/own': ['web/offline', 'web/map/core', 'web/map/basemap'],
+  'web/map/own': ['web/device', 'web/offline', 'web/map/core', 'web/map/basemap'],
   'web/map/picker': ['web/ui', 'web/map/basemap'],
   'web/map/google': ['web/hooks', 'web/ui', 'web/data', 'web/map/core'],
   'web/map/maplibre': [
@@ -147,6 +148,9 @@ const sharedPackages: Readonly<Record<string, readonly string[]>> = {
   'shared/schemas': ['zod/mini'],
 }
 
+/** Rooms whose files keep no state at module level: what they know is created from its parts, so that it can be created twice. */
+const stateless = /^web\/(offline|session)\//
+
 type Import = { readonly from: string; readonly to: string }
 
 /** Every rule that these sources break, a line each; `sources` is a file's text by its path from the top of the repository. */
@@ -154,6 +158,8 @@ export function violations(sources: ReadonlyMap<string, string>): string[] {
   const found: string[] = []
   const [files, folders] = [new Set<string>(), new Set<string>()]
   for (const [file, text] of sources) {
+    if (stateless.test(file))
+      found.push(...listState(file, text).map((name) => `${file}: ${name} is state of the module`))
     for (const to of importsOf(file, text)) {
       const arrow = { from: file, to: resolved(file, to) }
       const reason = sources.has(arrow.to) || isOurs(to) ? refusedRoom(arrow) : refusedPackage(arrow)
@@ -210,6 +216,21 @@ function importsOf(file: string, text: string): string[] {
   const all = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported, ...dynamic]
   return [...new Set(all.filter((specifier) => specifier !== undefined))]
 }
+
+/** The names at module level that can be assigned again, or that something is created for when the module loads. */
+function listState(file: string, text: string): string[] {
+  const { program } = parseSync(file, text)
+  const statements = program.body.map((one) => ('declaration' in one && one.declaration ? one.declaration : one))
+  return statements.flatMap((statement) => {
+    if (statement.type !== 'VariableDeclaration') return []
+    return statement.declarations
+      .filter(({ init }) => statement.kind === 'let' || init?.type === 'NewExpression' || isCreation(init))
+      .map(({ id }) => text.slice(id.start, id.end))
+  })
+}
+
+const isCreation = (init: Expression | null): boolean =>
+  init?.type === 'CallExpression' && init.callee.type === 'Identifier' && /^(create|open|hc)/.test(init.callee.name)
 
 /** Files or folders that import each other, directly or around corners; a folder and the folders in it too. */
 function circles(arrows: ReadonlySet<string>, what: 'files' | 'folders'): string[] {

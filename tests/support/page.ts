@@ -1,11 +1,16 @@
-import { Hub } from 'aws-amplify/utils'
 import { vi } from 'vitest'
+import type { Browser } from '../../web/offline/replica/browser.ts'
+import { createAccountDeletion } from '../../web/session/deleted-account.ts'
+import type { Page } from '../../web/session/page.ts'
+import { createSession } from '../../web/session/session.ts'
+import { createTokens } from '../../web/session/tokens.ts'
+import { createUnsyncedCounts } from '../../web/session/unsynced.ts'
 
 /** A stand-in for a browser's storage, whose keys can be listed. */
 export class KeptTexts {
   [key: string]: unknown
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null
   }
   setItem(key: string, value: string) {
     this[key] = value
@@ -15,7 +20,43 @@ export class KeptTexts {
   }
 }
 
-const listen = vi.spyOn(Hub, 'listen')
+/** Creates a visible page without a network, whose browser stores no databases. Its timers are Vitest's, when they are faked. */
+export const createPage = (own: Partial<Page> = {}): Page => ({
+  clock: {
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
+    after(milliseconds, work) {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  },
+  fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+  indexedDB: undefined,
+  locks: undefined,
+  localStorage: new KeptTexts(),
+  window: new EventTarget(),
+  document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
+  reportError: (error) => {
+    throw error
+  },
+  origin: 'http://localhost',
+  openChannel: () => undefined,
+  ...own,
+})
+
+/** Creates what the data layer needs of this page: its session, which asks for its own tokens, and what that stores. */
+export function createBrowser(page: Page): Browser {
+  const unsynced = createUnsyncedCounts(page)
+  const deletedAccount = createAccountDeletion({ ...page, unsynced })
+  const session = createSession({
+    ...page,
+    tokens: createTokens(page),
+    deletedAccount,
+    drafts: { discardAll() {}, keepOf() {} },
+    connect: (getTokens) => async (options) => (await getTokens(options))?.accessToken.toString() ?? null,
+  })
+  return { ...page, unsynced, deletedAccount, session }
+}
 
 /**
  * Stubs what modules of the web app need of a page and its timers, reloads all modules, and returns the local storage. Undo it with
@@ -33,10 +74,8 @@ export function stubPage(): KeptTexts {
   return kept
 }
 
-/** Undoes `stubPage`. Amplify's hub and pending timers outlive the modules of a page, so nothing of this page may run in the next. */
+/** Undoes `stubPage`. */
 export function closePage(): void {
-  for (const { value: stop } of listen.mock.results) stop()
-  listen.mockClear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 }

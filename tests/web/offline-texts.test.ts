@@ -7,8 +7,8 @@ import { describeStatus } from '../../web/features/offline/describe-status.ts'
 import { describeAsOf, formatAgo } from '../../web/features/offline/describe-time.ts'
 import { toScreenMark } from '../../web/features/offline/mark-key.ts'
 import { describeConflict } from '../../web/features/offline/operation-row.tsx'
+import { findWaiting } from '../../web/offline/replica/find-waiting.ts'
 import type { OfflineStatus, Operation } from '../../web/offline/replica/types.ts'
-import { findWaiting } from '../../web/offline/replica/use-waiting.ts'
 
 const now = new Date(2026, 10, 21, 14, 30).getTime()
 const hour = 3_600_000

@@ -9,9 +9,9 @@ import { dependsOn, divideOperations } from '../../web/offline/outbox/operation.
 import { readChange } from '../../web/offline/outbox/read-change.ts'
 import { toRequest } from '../../web/offline/outbox/request.ts'
 import { aboutWaypoint } from '../../web/offline/replica/apply.ts'
+import { findWaiting } from '../../web/offline/replica/find-waiting.ts'
 import { createLocalId } from '../../web/offline/replica/local-ids.ts'
 import type { Operation, Target } from '../../web/offline/replica/types.ts'
-import { findWaiting } from '../../web/offline/replica/use-waiting.ts'
 
 const first = '01JD8Z2V9Q4T6W8X0Y2Z4A6B8C'
 const canning = createTripId(7, 'abcdefghij')

@@ -1,19 +1,15 @@
 import { ulid } from 'ulid'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { keepTheirs } from '../../web/offline/outbox/resolve.ts'
 import { type Api, type Call, startApi } from '../support/api.ts'
-import { bundleApp, type StartApp } from '../support/devices/device.ts'
 import { begin } from '../support/devices/steps.ts'
 import { openWorld, walkDevices } from '../support/devices/walk.ts'
 
 const api = startApi()
-let startApp: StartApp
-beforeAll(async () => {
-  startApp = await bundleApp()
-})
 
 // `npm run bench -- model` walks further, and elsewhere each time.
 test('two devices that lose their network, their pages and answers lose no change and make none twice', async () => {
-  await walkDevices(api, { count: 12, seed: 20, steps: 20, startApp })
+  await walkDevices(api, { count: 12, seed: 20, steps: 20 })
 })
 
 test.each<[string, (call: Call) => Call]>([
@@ -24,7 +20,7 @@ test.each<[string, (call: Call) => Call]>([
   ['stops that get another id each time they are sent', (call) => ({ ...call, ...giveId(call) })],
 ])('a walk finds %s', async (_fault, change) => {
   const broken: Api = { ...api, call: (method, path, call = {}) => api.call(method, path, change(call)) }
-  const walks = walkDevices(broken, { count: 300, seed: 20, steps: 20, isShrunk: false, startApp })
+  const walks = walkDevices(broken, { count: 300, seed: 20, steps: 20, isShrunk: false })
   await expect(walks).rejects.toThrow('A walk of two devices goes wrong')
 })
 
@@ -38,7 +34,7 @@ const giveId = ({ body }: Call) =>
 
 /** A trip on two devices; the first device has renamed it, and the second has not seen that. */
 async function renameElsewhere() {
-  const { world, close } = await openWorld(api, startApp)
+  const { world, close } = await openWorld(api)
   const { timeline, devices } = world
   await begin(world)
   const [elsewhere, here] = devices
@@ -69,7 +65,7 @@ test('who keeps what another device saved is asked about their own later edit of
   await timeline.pass(60_000)
   await edit({ name: 'Mine, later' })
   const [first] = await readOutbox()
-  await timeline.finish(here.app().keepTheirs(first?.seq ?? 0))
+  await timeline.finish(here.app().decide(first?.seq ?? 0, keepTheirs))
   await timeline.pass(60_000)
   expect(await readOutbox()).toMatchObject([
     { state: 'conflict', changed: { name: 'Mine, later' }, current: { name: 'Theirs' } },

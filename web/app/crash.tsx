@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router-dom'
-import { useOfflineStatus } from '../offline/replica/status.ts'
+import { useOfflineStatus } from '../device/status.ts'
 import { describeLoss } from '../session/unsynced.ts'
 import { Splash } from '../shell/splash.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,14 +1,16 @@
 import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { onSessionEvent } from '../session/events.ts'
+import type { Clock } from '../session/clock.ts'
 import { personalKey } from '../session/person.ts'
-import { signedInUser } from '../session/session.ts'
 import { protectOnce } from './app/protection.ts'
 import { askWorker } from './app/worker.ts'
-import { onReadAnew } from './reading/connection.ts'
-import { readWhole } from './reading/read-whole.ts'
-import { isLocal, listTrips, openReplica, putMark, read, write } from './replica/replica.ts'
-import { getStatus } from './replica/status.ts'
+import type { Server } from './reading/ask.ts'
+import type { Connection } from './reading/connection.ts'
+import type { SavedCopy } from './reading/learn.ts'
+import { readWhole } from './reading/read.ts'
+import type { Browser } from './replica/browser.ts'
+import { isLocal, listTrips, putMark, type Replica, read } from './replica/replica.ts'
+import type { Status } from './replica/status.ts'
 import type { HeldTrip, Mark } from './replica/types.ts'
 
 /** What is kept without being asked for. */
@@ -20,103 +22,127 @@ const dayLength = 86_400_000
 const freshFor = 15 * 60_000
 const lockName = 'offgrid-keep'
 
-let isStarted = false
-
-/**
- * Keeps on this device what one wants to have without a signal, from now on: the app's own files, the lists, and whole the newest
- * trips, those that start soon, were opened before, or were asked for. Gently: after what is on screen, one request after another,
- * in one tab, and not for who saves data. Once per page.
- */
-export function startKeeping(): void {
-  if (isStarted) return
-  isStarted = true
-  const begin = () =>
-    whenIdle(() => {
-      if (!savesData()) void askWorker('check')
-      void keepAll()
-    })
-  setInterval(begin, freshFor)
-  onSessionEvent(({ event }) => event === 'signedIn' && begin())
-  onReadAnew(begin)
-  begin()
+export type Keeper = {
+  /**
+   * Keeps on this device what one wants to have without a signal, from now on: the app's own files, the lists, and whole the newest
+   * trips, those that start soon, were opened before, or were asked for. Gently: after what is on screen, one request after another,
+   * in one tab, and not for who saves data. Starts once per page.
+   */
+  readonly start: () => void
+  /** Has all of a trip kept on this device. Throws what its reading throws; it is asked for all the same, and tried again. */
+  readonly keepTrip: (tripId: TripId) => Promise<void>
+  /** Stops keeping a trip whole: what is here of it stays, and grows old. */
+  readonly stopKeeping: (tripId: TripId) => Promise<void>
 }
 
-/** Has all of a trip kept on this device. Throws what its reading throws; it is asked for all the same, and tried again. */
-export async function keepTrip(tripId: TripId): Promise<void> {
-  await markKept(tripId, 'asked')
-  const person = signedInUser()
-  if (person !== undefined) void protectOnce(person)
-  await readTrip(tripId)
+type KeeperParts = Browser & {
+  readonly status: Status
+  readonly replica: Replica
+  readonly connection: Connection
+  readonly server: Server
+  readonly copy: SavedCopy
 }
 
-/** Stops keeping a trip whole: what is here of it stays, and grows old. */
-export const stopKeeping = (tripId: TripId): Promise<void> => markKept(tripId, undefined)
+export function createKeeper(parts: KeeperParts): Keeper {
+  const { session, clock, locks, localStorage, status, replica, connection } = parts
+  let isStarted = false
 
-async function markKept(tripId: TripId, kept: Mark['kept']): Promise<void> {
-  const database = await openReplica()
-  if (!database) throw new Error('This browser keeps nothing on this device.')
-  await write(database, 'strict', (tx) => putMark(tx, `trip:${tripId}`, { kept }))
-  const person = signedInUser()
-  // Should its reading fail, it is not put off until all is kept again.
-  if (person !== undefined) localStorage.removeItem(personalKey('kept', person))
-}
-
-async function keepAll(): Promise<void> {
-  const person = signedInUser()
-  if (savesData() || !isPossible() || person === undefined) return
-  const key = personalKey('kept', person)
-  const work = async () => {
-    try {
-      if (await isFresh(key)) return
-      await keepLists()
-      for (const tripId of await listToKeep(Date.now())) {
-        if (!isPossible()) return
-        await readTrip(tripId)
-      }
-      localStorage.setItem(key, String(Date.now()))
-    } catch {
-      // No answer, no session, no room: it is tried again in a while, and what is here says how old it is.
-    }
+  function start(): void {
+    if (isStarted) return
+    isStarted = true
+    const begin = () =>
+      whenIdle(clock, () => {
+        if (!savesData()) void askWorker('check')
+        void keepAll()
+      })
+    const repeat = () =>
+      clock.after(freshFor, () => {
+        begin()
+        repeat()
+      })
+    repeat()
+    session.onEvent(({ event }) => event === 'signedIn' && begin())
+    connection.onReadAnew(begin)
+    begin()
   }
-  if (!('locks' in navigator)) return work()
-  await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
-}
 
-/** Whether all this was done a moment ago, before a reload or in another tab, and is still here. */
-async function isFresh(key: string): Promise<boolean> {
-  const age = Date.now() - Number(localStorage.getItem(key))
-  return age >= 0 && age < freshFor * 0.9 && (await (await openReplica())?.get('marks', 'trips')) !== undefined
-}
+  async function markKept(tripId: TripId, kept: Mark['kept']): Promise<void> {
+    const database = await replica.open()
+    if (!database) throw new Error('This browser keeps nothing on this device.')
+    await replica.write(database, 'strict', (tx) => putMark(tx, `trip:${tripId}`, { kept }))
+    const person = session.person()
+    // Should its reading fail, it is not put off until all is kept again.
+    if (person !== undefined) localStorage.removeItem(personalKey('kept', person))
+  }
 
-const isPossible = (): boolean => signedInUser() !== undefined && getStatus().connection === 'answering'
+  const isPossible = () => session.person() !== undefined && status.get().connection === 'answering'
+
+  async function keepAll(): Promise<void> {
+    const person = session.person()
+    if (savesData() || !isPossible() || person === undefined) return
+    const key = personalKey('kept', person)
+    const work = async () => {
+      try {
+        if (await isFresh(key)) return
+        await keepLists(parts)
+        for (const tripId of await listToKeep(replica, clock.now())) {
+          if (!isPossible()) return
+          await readTrip(parts, tripId)
+        }
+        localStorage.setItem(key, String(clock.now()))
+      } catch {
+        // No answer, no session, no room: it is tried again in a while, and what is here says how old it is.
+      }
+    }
+    if (!locks) return work()
+    await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+  }
+
+  /** Whether all this was done a moment ago, before a reload or in another tab, and is still here. */
+  async function isFresh(key: string): Promise<boolean> {
+    const age = clock.now() - Number(localStorage.getItem(key))
+    return age >= 0 && age < freshFor * 0.9 && (await (await replica.open())?.get('marks', 'trips')) !== undefined
+  }
+
+  return {
+    start,
+    async keepTrip(tripId) {
+      await markKept(tripId, 'asked')
+      const person = session.person()
+      if (person !== undefined) void protectOnce(parts, person)
+      await readTrip(parts, tripId)
+    },
+    stopKeeping: (tripId) => markKept(tripId, undefined),
+  }
+}
 
 /** The list as far as it is kept, the garage, and who is signed in. */
-async function keepLists(): Promise<void> {
+async function keepLists(parts: KeeperParts): Promise<void> {
   const size = limits.pageSize.max
-  await readWhole('/api/users/auth')
-  await readWhole('/api/user/vehicles')
+  await readWhole(parts, '/api/users/auth')
+  await readWhole(parts, '/api/user/vehicles')
   for (let page = 0; page * size < newestListed; page += 1) {
-    await readWhole(`/api/user/trips/paginated?page=${page}&size=${size}`)
-    if ((await listHeld()).length < (page + 1) * size) break
+    await readWhole(parts, `/api/user/trips/paginated?page=${page}&size=${size}`)
+    if ((await listHeld(parts.replica)).length < (page + 1) * size) break
   }
-  const ids = (await listHeld()).slice(0, newestListed).map(({ id }) => id)
+  const ids = (await listHeld(parts.replica)).slice(0, newestListed).map(({ id }) => id)
   for (let at = 0; at < ids.length; at += limits.spansAtOnce) {
-    await readWhole(`/api/user/trips/spans?ids=${ids.slice(at, at + limits.spansAtOnce).join(',')}`)
+    await readWhole(parts, `/api/user/trips/spans?ids=${ids.slice(at, at + limits.spansAtOnce).join(',')}`)
   }
 }
 
-async function listHeld(): Promise<HeldTrip[]> {
-  const database = await openReplica()
+async function listHeld(replica: Replica): Promise<HeldTrip[]> {
+  const database = await replica.open()
   const trips = database ? await read(database, listTrips) : []
   return trips.filter(({ id }) => !isLocal(id))
 }
 
 /** The trips to read now: those that are to be whole here and are not, or not since long. */
-async function listToKeep(now: number): Promise<TripId[]> {
-  const database = await openReplica()
+async function listToKeep(replica: Replica, now: number): Promise<TripId[]> {
+  const database = await replica.open()
   if (!database) return []
   const marks = new Map((await database.getAll('marks')).map((mark) => [mark.key, mark]))
-  return (await listHeld())
+  return (await listHeld(replica))
     .filter(({ id, waypointCount }, at) => {
       const mark = marks.get(`trip:${id}`)
       const isWanted = at < newestWhole || mark?.kept !== undefined || startsSoon(mark?.span, now)
@@ -137,17 +163,17 @@ export function startsSoon(span: Mark['span'], now: number): boolean {
 }
 
 /** Reads all of a trip; its first hundred waypoints come with it. */
-async function readTrip(tripId: TripId): Promise<void> {
-  const readMark = async () => (await openReplica())?.get('marks', `trip:${tripId}`)
+async function readTrip(parts: KeeperParts, tripId: TripId): Promise<void> {
+  const readMark = async () => (await parts.replica.open())?.get('marks', `trip:${tripId}`)
   const before = await readMark()
-  await readWhole(`/api/user/trips/${tripId}`)
+  await readWhole(parts, `/api/user/trips/${tripId}`)
   const mark = await readMark()
   // A longer one that was whole before stays so, with the rest of its waypoints as old as it was.
   if (mark?.complete && mark.at !== before?.at) return
   let after: string | null = ''
   while (after !== null) {
     const query: string = after === '' ? '' : `?after=${encodeURIComponent(after)}`
-    const piece: unknown = await readWhole(`/api/user/trips/${tripId}/waypoints/all${query}`)
+    const piece: unknown = await readWhole(parts, `/api/user/trips/${tripId}/waypoints/all${query}`)
     const next: unknown = typeof piece === 'object' && piece !== null && 'next' in piece ? piece.next : null
     after = typeof next === 'string' ? next : null
   }
@@ -161,8 +187,8 @@ export const savesData = (): boolean => {
   )
 }
 
-function whenIdle(work: () => void): void {
+function whenIdle(clock: Clock, work: () => void): void {
   // Safari has no such callback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 10_000 })
-  else setTimeout(work, 2_000)
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 10_000 })
+  else clock.after(2_000, work)
 }

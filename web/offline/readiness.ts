@@ -1,6 +1,6 @@
 import type { TripId } from '#shared/ids.ts'
-import { sessionEnd } from '../session/session.ts'
-import { listTrips, listWaypoints, openReplica, type Reading, read } from './replica/replica.ts'
+import type { Browser } from './replica/browser.ts'
+import { listTrips, listWaypoints, type Reading, type Replica, read } from './replica/replica.ts'
 import type { Mark } from './replica/types.ts'
 
 /** How much of a trip is on this device, counted in what is kept. */
@@ -35,9 +35,11 @@ export type Readiness = {
   readonly signedInUntil: number | undefined
 }
 
+type ReadinessParts = Pick<Browser, 'session'> & { readonly replica: Replica }
+
 /** Counts what is here now. Undefined where this browser keeps nothing. */
-export async function readReadiness(): Promise<Readiness | undefined> {
-  const database = await openReplica()
+export async function readReadiness({ replica, session }: ReadinessParts): Promise<Readiness | undefined> {
+  const database = await replica.open()
   if (!database) return undefined
   const counted = await read(database, async (tx) => {
     const [trips, waypoints, vehicles, garage, list] = await Promise.all([
@@ -52,12 +54,12 @@ export async function readReadiness(): Promise<Readiness | undefined> {
     const total = list && Math.max(list.total ?? 0, trips.length)
     return { trips: { held: trips.length, whole, total }, waypoints, vehicles: garage && vehicles }
   })
-  return { ...counted, storage: await estimateStorage(), signedInUntil: sessionEnd() }
+  return { ...counted, storage: await estimateStorage(), signedInUntil: session.endsAt() }
 }
 
 /** The same for one trip; undefined when it is not here at all. */
-export async function readTripReadiness(tripId: TripId): Promise<TripReadiness | undefined> {
-  const database = await openReplica()
+export async function readTripReadiness(replica: Replica, tripId: TripId): Promise<TripReadiness | undefined> {
+  const database = await replica.open()
   return database && (await read(database, (tx) => countTrip(tx, tripId)))
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { session } from '../device/session.ts'
 import { tripListQuery } from '../features/trips/api.ts'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { personalKey } from '../session/person.ts'
-import { signedInUser } from '../session/session.ts'
 
 /** The key in local storage under which it is remembered of the signed-in person. */
-const toKey = () => personalKey('started', signedInUser() ?? '')
+const toKey = () => personalKey('started', session.person() ?? '')
 
 /** Whether this browser remembers that the signed-in person has taken the first steps. */
 export const isStarted = (): boolean => localStorage.getItem(toKey()) !== null

@@ -1,5 +1,6 @@
 import { accountDeleted } from '#shared/account.ts'
-import { countPending, describeUnsynced } from './unsynced.ts'
+import type { Page } from './page.ts'
+import { describeUnsynced, type UnsyncedCounts } from './unsynced.ts'
 
 /** A deleted account whose data this browser still has to delete. It is stored, so that closing the page can't prevent the deletion. */
 export type DeletedAccount = {
@@ -10,22 +11,33 @@ export type DeletedAccount = {
 
 const key = 'deleted_account'
 
-export function noteDeletedAccount(person: string): void {
-  try {
-    localStorage.setItem(key, `${person} ${countPending(person)}`)
-  } catch {
-    // Local storage is full. The open tabs delete the data all the same.
+export type AccountDeletion = {
+  readonly note: (person: string) => void
+  readonly read: () => DeletedAccount | undefined
+  /** Ends the deletion, once nothing of this user is left in the browser. */
+  readonly forget: (person: string) => void
+}
+
+type DeletionParts = Pick<Page, 'localStorage'> & { readonly unsynced: Pick<UnsyncedCounts, 'countPending'> }
+
+export function createAccountDeletion({ localStorage, unsynced }: DeletionParts): AccountDeletion {
+  function read(): DeletedAccount | undefined {
+    const [, person, count] = /^(\w+) (\d+)$/.exec(localStorage.getItem(key) ?? '') ?? []
+    return person === undefined ? undefined : { person, unsynced: Number(count) }
   }
-}
-
-export function readDeletedAccount(): DeletedAccount | undefined {
-  const [, person, unsynced] = /^(\w+) (\d+)$/.exec(localStorage.getItem(key) ?? '') ?? []
-  return person === undefined ? undefined : { person, unsynced: Number(unsynced) }
-}
-
-/** Ends the deletion, once nothing of this user is left in the browser. */
-export function forgetDeletedAccount(person: string): void {
-  if (readDeletedAccount()?.person === person) localStorage.removeItem(key)
+  return {
+    read,
+    note(person) {
+      try {
+        localStorage.setItem(key, `${person} ${unsynced.countPending(person)}`)
+      } catch {
+        // Local storage is full. The open tabs delete the data all the same.
+      }
+    },
+    forget(person) {
+      if (read()?.person === person) localStorage.removeItem(key)
+    },
+  }
 }
 
 /** Returns the message for the user of a deleted account. */

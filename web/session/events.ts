@@ -1,5 +1,3 @@
-import { Hub } from 'aws-amplify/utils'
-
 /**
  * 'logout': the person said so, here or in another tab. 'deleted': the account is gone for certain. 'expired': the server no longer
  * takes the refresh token, or the password was reset.
@@ -13,14 +11,21 @@ export type SessionEvent =
   /** Another tab signed somebody else in. */
   | { readonly event: 'userChanged' }
 
-// Amplify keeps its 'auth' channel for itself.
-const channel = 'session'
-
-export function announce(event: SessionEvent): void {
-  Hub.dispatch(channel, { event: event.event, data: event })
+export type SessionEvents = {
+  readonly announce: (event: SessionEvent) => void
+  /** Hears what happens to the session. Answers how to stop. */
+  readonly on: (listener: (event: SessionEvent) => void) => () => void
 }
 
-/** Hears what happens to the session. Answers how to stop. */
-export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
-  return Hub.listen<{ event: string; data: SessionEvent }>(channel, ({ payload }) => listener(payload.data))
+export function createEvents(): SessionEvents {
+  const listeners = new Set<(event: SessionEvent) => void>()
+  return {
+    announce(event) {
+      for (const listener of listeners) listener(event)
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

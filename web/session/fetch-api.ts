@@ -1,4 +1,5 @@
 import { apiHeader } from '#shared/api-header.ts'
+import type { Page } from './page.ts'
 
 /**
  * Something other than the API answered, such as a captive portal, a proxy, or a gateway whose function failed. The answer says nothing
@@ -15,9 +16,11 @@ export class ForeignAnswer extends TypeError {
   }
 }
 
-/** `fetch` for the API. Follows no redirect. Throws ForeignAnswer for an answer without the API's header. */
-export async function fetchApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, { ...init, redirect: 'manual' })
-  if (!response.headers.has(apiHeader)) throw new ForeignAnswer(response.status)
-  return response
-}
+/** Creates `fetch` for the API. Follows no redirect. Throws ForeignAnswer for an answer without the API's header. */
+export const createApiFetch =
+  (fetch: Page['fetch']): Page['fetch'] =>
+  async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'manual' })
+    if (!response.headers.has(apiHeader)) throw new ForeignAnswer(response.status)
+    return response
+  }

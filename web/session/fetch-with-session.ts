@@ -1,7 +1,6 @@
+import type { SignOutReason } from './events.ts'
 import { readToken } from './expiry.ts'
-import { fetchApi } from './fetch-api.ts'
-import { endSession } from './refresh.ts'
-import { accessToken, openSession, tellNoSession } from './session.ts'
+import type { Page } from './page.ts'
 
 export const sessionExpired = 'Session expired. Please login again.'
 
@@ -16,35 +15,45 @@ export class SessionError extends Error {
  * not answer; passes every other answer on.
  * With `person` it sends nothing as anybody else: throws SessionError when another is signed in by now.
  */
-export async function fetchWithSession(
-  input: RequestInfo | URL,
-  init: RequestInit = {},
-  person?: string,
-): Promise<Response> {
-  await openSession()
-  const token = await accessToken()
-  if (token === null) {
-    tellNoSession()
-    throw new SessionError('Authentication required')
+export type SessionFetch = (input: RequestInfo | URL, init?: RequestInit, person?: string) => Promise<Response>
+
+type FetchParts = Pick<Page, 'fetch'> & {
+  readonly open: () => Promise<void>
+  readonly accessToken: (refused?: string) => Promise<string | null>
+  readonly endSession: (reason: SignOutReason) => void
+  /** Says once that there is no session. */
+  readonly tellNoSession: () => void
+}
+
+export function createSessionFetch(parts: FetchParts): SessionFetch {
+  const { open, accessToken, endSession, tellNoSession } = parts
+
+  function send(input: RequestInfo | URL, init: RequestInit, token: string): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${token}`)
+    if (!headers.has('content-type')) headers.set('content-type', 'application/json')
+    return parts.fetch(input, { ...init, headers })
   }
-  requirePerson(token, person)
-  const first = await send(input, init, token)
-  if (first.status !== 401) return first
-  const fresh = await accessToken(token)
-  if (fresh !== null) requirePerson(fresh, person)
-  const second = fresh === null ? undefined : await send(input, init, fresh)
-  if (second && second.status !== 401) return second
-  if (second) endSession('expired')
-  throw new SessionError(sessionExpired)
+
+  return async (input, init = {}, person) => {
+    await open()
+    const token = await accessToken()
+    if (token === null) {
+      tellNoSession()
+      throw new SessionError('Authentication required')
+    }
+    requirePerson(token, person)
+    const first = await send(input, init, token)
+    if (first.status !== 401) return first
+    const fresh = await accessToken(token)
+    if (fresh !== null) requirePerson(fresh, person)
+    const second = fresh === null ? undefined : await send(input, init, fresh)
+    if (second && second.status !== 401) return second
+    if (second) endSession('expired')
+    throw new SessionError(sessionExpired)
+  }
 }
 
 function requirePerson(token: string, person: string | undefined): void {
   if (person !== undefined && readToken(token)?.payload.sub !== person) throw new SessionError(sessionExpired)
-}
-
-function send(input: RequestInfo | URL, init: RequestInit, token: string): Promise<Response> {
-  const headers = new Headers(init.headers)
-  headers.set('authorization', `Bearer ${token}`)
-  if (!headers.has('content-type')) headers.set('content-type', 'application/json')
-  return fetchApi(input, { ...init, headers })
 }

@@ -1,7 +1,10 @@
 import { hc } from 'hono/client'
 import type { AuthApi } from '#functions/types.ts'
-import { fetchApi } from './fetch-api.ts'
+import type { Page } from './page.ts'
 import { limitTime } from './time-limit.ts'
 
-/** The typed way to what needs no session: signing in, passwords, refreshing. Nothing here adds, refreshes or ends one. */
-export const auth = hc<AuthApi>('/', { fetch: limitTime(fetchApi) })
+/** Creates the typed way to what needs no session: signing in, passwords, refreshing. Nothing here adds, refreshes or ends one. */
+export const createOpenClient = ({ clock, fetch }: Pick<Page, 'clock' | 'fetch'>) =>
+  hc<AuthApi>('/', { fetch: limitTime(clock, fetch) })
+
+export type OpenClient = ReturnType<typeof createOpenClient>

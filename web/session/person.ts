@@ -1,4 +1,4 @@
-import { discardAllDrafts, keepDraftsOf } from '../hooks/drafts.ts'
+import type { Page } from './page.ts'
 
 /**
  * What a person leaves in this browser besides the tokens: drafts in each tab's session storage, and in local storage whatever
@@ -15,26 +15,39 @@ export const personalKey = (
 
 const logoutKey = 'last_logout'
 
-/** Names the last logout in this browser: another one than before means that somebody has logged out since. */
-export const lastLogout = (): string => localStorage.getItem(logoutKey) ?? ''
+/** The drafts of this tab. */
+export type Drafts = { readonly discardAll: () => void; readonly keepOf: (owner: string) => void }
 
-/** Somebody is logging out here: the other tabs learn from this why the tokens are gone. */
-export const markLogout = (): void => localStorage.setItem(logoutKey, String(Date.now()))
-
-/** Forgets what is kept in this tab, and what all tabs share. */
-export function forgetPerson(): void {
-  discardAllDrafts()
-  removePersonal(() => true)
+export type Personal = {
+  /** Names the last logout in this browser: another one than before means that somebody has logged out since. */
+  readonly lastLogout: () => string
+  /** Somebody is logging out here: the other tabs learn from this why the tokens are gone. */
+  readonly markLogout: () => void
+  /** Forgets what is kept in this tab, and what all tabs share. */
+  readonly forget: () => void
+  /** Called when it is known who is signed in: forgets everybody else, and what this tab kept through a logout that it slept through. */
+  readonly forgetOthers: (person: string) => void
 }
 
-/** Called when it is known who is signed in: forgets everybody else, and what this tab kept through a logout that it slept through. */
-export function forgetOthers(person: string): void {
-  keepDraftsOf(`${person} ${lastLogout()}`)
-  removePersonal((key) => !key.endsWith(`:${person}`))
-}
+type PersonalParts = Pick<Page, 'localStorage' | 'clock'> & { readonly drafts: Drafts }
 
-function removePersonal(isGoing: (key: string) => boolean): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(personal) && isGoing(key)) localStorage.removeItem(key)
+export function createPersonal({ localStorage, clock, drafts }: PersonalParts): Personal {
+  const lastLogout = () => localStorage.getItem(logoutKey) ?? ''
+  function remove(isGoing: (key: string) => boolean): void {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(personal) && isGoing(key)) localStorage.removeItem(key)
+    }
+  }
+  return {
+    lastLogout,
+    markLogout: () => localStorage.setItem(logoutKey, String(clock.now())),
+    forget() {
+      drafts.discardAll()
+      remove(() => true)
+    },
+    forgetOthers(person) {
+      drafts.keepOf(`${person} ${lastLogout()}`)
+      remove((key) => !key.endsWith(`:${person}`))
+    },
   }
 }

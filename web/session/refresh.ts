@@ -1,10 +1,12 @@
 import { parseProblem } from '#shared/problem.ts'
-import { noteDeletedAccount } from './deleted-account.ts'
-import { announce, type SignOutReason } from './events.ts'
-import { auth } from './open-client.ts'
-import { forgetPerson, markLogout } from './person.ts'
+import type { Clock } from './clock.ts'
+import type { AccountDeletion } from './deleted-account.ts'
+import type { SessionEvents, SignOutReason } from './events.ts'
+import type { OpenClient } from './open-client.ts'
+import type { Page } from './page.ts'
 import type { ServerClock } from './server-clock.ts'
-import { clearTokens, onTokensOfOtherTab, storeAccessToken, storedTokens } from './tokens.ts'
+import { createTimeout } from './time-limit.ts'
+import type { TokenStore } from './tokens.ts'
 
 /** The server could not be asked or could not answer. Says nothing about the session: people lose signal out there. */
 export class Unreachable extends Error {
@@ -26,80 +28,83 @@ const lockName = 'offgrid-session-refresh'
 const requestTimeout = 15_000
 const otherTabTimeout = 500
 
+type RefreshParts = Pick<Page, 'clock' | 'locks'> & {
+  readonly tokens: TokenStore
+  readonly deletedAccount: AccountDeletion
+  readonly auth: OpenClient
+  readonly events: SessionEvents
+  readonly serverClock: ServerClock
+  readonly endSession: (reason: SignOutReason) => void
+}
+
 /**
  * Makes the refresh of this tab: one request at a time, and one at a time among all tabs, where whoever comes second
- * takes what the first was given. Sets `clock` from each new token.
+ * takes what the first was given. Sets `serverClock` from each new token.
  */
-export function createRefresh(clock: ServerClock): Refresh {
+export function createRefresh(parts: RefreshParts): Refresh {
   let running: Promise<string | null> | undefined
   return (stale) => {
-    running ??= withLock((waited) => replaceToken(stale, waited, clock)).finally(() => {
+    running ??= withLock(parts.locks, (waited) => replaceToken(parts, stale, waited)).finally(() => {
       running = undefined
     })
     return running
   }
 }
 
-/** Forgets the tokens, but for a session that is merely over also what else is kept of the person, and tells the screens why. */
-export function endSession(reason: SignOutReason): void {
-  if (reason !== 'expired') {
-    markLogout()
-    forgetPerson()
-  }
-  clearTokens()
-  announce({ event: 'signedOut', reason })
-}
-
 /** Does the work while no other tab does it; `waited` says that another one just did. */
-async function withLock<Result>(work: (waited: boolean) => Promise<Result>): Promise<Result> {
+async function withLock<Result>(locks: Page['locks'], work: (waited: boolean) => Promise<Result>): Promise<Result> {
   // Web Locks exist in secure contexts only; elsewhere two tabs may both refresh, which does no harm.
-  if (!('locks' in navigator)) return work(false)
-  const atOnce = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) =>
+  if (!locks) return work(false)
+  const atOnce = await locks.request(lockName, { ifAvailable: true }, async (lock) =>
     lock === null ? undefined : { result: await work(false) },
   )
-  return atOnce ? atOnce.result : navigator.locks.request(lockName, () => work(true))
+  return atOnce ? atOnce.result : locks.request(lockName, () => work(true))
 }
 
-async function replaceToken(stale: string | null, waited: boolean, clock: ServerClock): Promise<string | null> {
+async function replaceToken(parts: RefreshParts, stale: string | null, waited: boolean): Promise<string | null> {
+  const { tokens, deletedAccount, events, serverClock, endSession } = parts
   // What another tab has stored is seen here a moment later than its lock is released.
-  if (waited && storedTokens().access === stale) await waitForOtherTab()
-  const { access, refresh: refreshToken } = storedTokens()
+  if (waited && tokens.read().access === stale) await waitForOtherTab(parts)
+  const { access, refresh: refreshToken } = tokens.read()
   if (access !== null && access !== stale) return access
   if (refreshToken === null) {
     endSession('expired')
     return null
   }
-  const verdict = await askServer(refreshToken)
+  const verdict = await askServer(parts, refreshToken)
   // Somebody logged out, or in, while the answer was on its way: it belongs to a session that is no more.
-  const now = storedTokens()
+  const now = tokens.read()
   if (now.refresh !== refreshToken) return now.access
   if (typeof verdict === 'string') {
     const [person = ''] = refreshToken.split('.')
-    if (verdict === 'deleted') noteDeletedAccount(person)
+    if (verdict === 'deleted') deletedAccount.note(person)
     endSession(verdict)
     return null
   }
-  clock.learn(verdict.accessToken)
-  storeAccessToken(verdict.accessToken)
-  announce({ event: 'refreshed' })
+  serverClock.learn(verdict.accessToken)
+  tokens.storeAccess(verdict.accessToken)
+  events.announce({ event: 'refreshed' })
   return verdict.accessToken
 }
 
-function waitForOtherTab(): Promise<void> {
+function waitForOtherTab({ tokens, clock }: { readonly tokens: TokenStore; readonly clock: Clock }): Promise<void> {
   return new Promise((resolve) => {
-    const stop = onTokensOfOtherTab(done)
-    const timer = setTimeout(done, otherTabTimeout)
+    const stop = tokens.onOtherTab(done)
+    const cancel = clock.after(otherTabTimeout, done)
     function done() {
       stop()
-      clearTimeout(timer)
+      cancel()
       resolve()
     }
   })
 }
 
-async function askServer(refreshToken: string): Promise<{ accessToken: string } | 'expired' | 'deleted'> {
+async function askServer(
+  { auth, clock }: RefreshParts,
+  refreshToken: string,
+): Promise<{ accessToken: string } | 'expired' | 'deleted'> {
   try {
-    const init = { signal: AbortSignal.timeout(requestTimeout) }
+    const init = { signal: createTimeout(clock, requestTimeout) }
     const response = await auth.api.auth.refresh.$post({ json: { refreshToken } }, { init })
     // Only the server's own refusal ends a session.
     const body: unknown = await response.json()

@@ -1,44 +1,53 @@
 import { limits } from '#shared/limits.ts'
-import { onSessionEvent } from './events.ts'
+import type { SessionEvents, SignOutReason } from './events.ts'
 import { millisecondsLeft, readToken } from './expiry.ts'
-import { endSession, type Refresh, Unreachable } from './refresh.ts'
+import { onVisible, type Page } from './page.ts'
+import { type Refresh, Unreachable } from './refresh.ts'
 import type { ServerClock } from './server-clock.ts'
-import { onTokensOfOtherTab, storedTokens } from './tokens.ts'
+import type { TokenStore } from './tokens.ts'
 
 const firstDelay = 1_000
 const longestDelay = 60_000
 // A browser fires a timer beyond 2^31 ms at once.
 const longestTimer = 2_147_483_647
 
+type Parts = Pick<Page, 'clock' | 'window' | 'document'> & {
+  readonly serverClock: ServerClock
+  readonly tokens: TokenStore
+  readonly events: SessionEvents
+  readonly refresh: Refresh
+  readonly endSession: (reason: SignOutReason) => void
+}
+
 /**
  * Replaces the access token 30 s before it expires, at once when that moment has passed, and tries again with growing
  * delay when the server cannot be reached. Looks again when the device wakes, comes online, or another tab acts. Called
  * once per page.
  */
-export function keepFresh(refresh: Refresh, clock: ServerClock): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
+export function keepFresh({ clock, serverClock, window, document, tokens, events, refresh, endSession }: Parts): void {
+  let cancel: (() => void) | undefined
   /** Refreshes in a row that brought no token that lasts. */
   let fruitless = 0
 
   function plan(): void {
-    clearTimeout(timer)
-    const { access } = storedTokens()
+    cancel?.()
+    const { access } = tokens.read()
     if (access === null) return
     const token = readToken(access)
     if (!token) {
       endSession('expired')
       return
     }
-    const delay = Math.max(0, millisecondsLeft(token, clock.now()) - limits.refreshLead)
+    const delay = Math.max(0, millisecondsLeft(token, serverClock.now()) - limits.refreshLead)
     if (delay > 0) fruitless = 0
     // Without the pause, tokens that are due when they arrive would be a storm of requests.
     const pause = fruitless === 0 ? 0 : Math.min(longestDelay, firstDelay * 2 ** (fruitless - 1))
-    timer = setTimeout(() => renew(access), Math.min(longestTimer, Math.max(delay, pause)))
+    cancel = clock.after(Math.min(longestTimer, Math.max(delay, pause)), () => void renew(access))
   }
 
   async function renew(access: string): Promise<void> {
     const token = readToken(access)
-    if (token && millisecondsLeft(token, clock.now()) > limits.refreshLead) return plan()
+    if (token && millisecondsLeft(token, serverClock.now()) > limits.refreshLead) return plan()
     fruitless += 1
     try {
       await refresh(access)
@@ -54,14 +63,14 @@ export function keepFresh(refresh: Refresh, clock: ServerClock): void {
   }
 
   function stop(): void {
-    clearTimeout(timer)
+    cancel?.()
     fruitless = 0
   }
 
-  onSessionEvent(({ event }) => (event === 'signedOut' ? stop() : plan()))
-  onTokensOfOtherTab(plan)
+  events.on(({ event }) => (event === 'signedOut' ? stop() : plan()))
+  tokens.onOtherTab(plan)
   window.addEventListener('online', tryAgain)
   window.addEventListener('pageshow', plan)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && plan())
+  onVisible(document, plan)
   plan()
 }

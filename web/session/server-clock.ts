@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts'
 import { readToken } from './expiry.ts'
 
 /** The server's time, estimated from access tokens, because a device's clock may be off by hours or years. */
@@ -8,13 +9,13 @@ export type ServerClock = {
   readonly learn: (accessToken: string) => void
 }
 
-export function createServerClock(): ServerClock {
+export function createServerClock(clock: Clock): ServerClock {
   let ahead = 0
   return {
-    now: () => Date.now() - ahead,
+    now: () => clock.now() - ahead,
     learn(accessToken) {
       const made = readToken(accessToken)?.payload.iat
-      if (made !== undefined) ahead = Date.now() - made * 1000
+      if (made !== undefined) ahead = clock.now() - made * 1000
     },
   }
 }

@@ -1,3 +1,6 @@
+import type { Clock } from './clock.ts'
+import type { Page } from './page.ts'
+
 /** Nothing waits for ever: a dead hotspot takes a request and never answers. */
 const timeLimit = 15_000
 
@@ -12,9 +15,9 @@ export class NoAnswer extends TypeError {
 
 /** A `fetch` that fails after a while as it does without a connection, whatever it waits for. */
 export const limitTime =
-  (ask: typeof fetch) =>
-  async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const limit = AbortSignal.timeout(timeLimit)
+  (clock: Clock, ask: Page['fetch']): Page['fetch'] =>
+  async (input, init = {}) => {
+    const limit = createTimeout(clock, timeLimit)
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
     const over = new Promise<never>((_, reject) => {
       limit.addEventListener('abort', () => reject(new NoAnswer(limit.reason)))
@@ -25,3 +28,10 @@ export const limitTime =
       throw limit.aborted && !init.signal?.aborted && !(error instanceof NoAnswer) ? new NoAnswer(error) : error
     }
   }
+
+/** `AbortSignal.timeout` by this clock. */
+export function createTimeout(clock: Clock, milliseconds: number): AbortSignal {
+  const controller = new AbortController()
+  clock.after(milliseconds, () => controller.abort(new DOMException('It took too long', 'TimeoutError')))
+  return controller.signal
+}

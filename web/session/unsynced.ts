@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/count.ts'
+import type { Page } from './page.ts'
 
 /**
  * A count of changes that exist on this device only. It is in local storage because browsers delete databases, which hold the changes
@@ -13,34 +14,52 @@ export type Unsynced = {
 const pendingKey = (person: string): string => `unsynced:${person}`
 const lostKey = (person: string): string => `unsynced_lost:${person}`
 
-/** Stores how many changes the user's database holds now. */
-export function notePending(person: string, count: number): void {
-  if (count === 0) localStorage.removeItem(pendingKey(person))
-  else keep(pendingKey(person), { count, at: Date.now() })
+export type UnsyncedCounts = {
+  /** Stores how many changes the user's database holds now. */
+  readonly notePending: (person: string, count: number) => void
+  /** Returns the stored count. */
+  readonly countPending: (person: string) => number
+  /** Records the pending changes as lost, because the user's database had to be created again. */
+  readonly noteNewDatabase: (person: string) => void
+  /** Returns the lost changes that the user has not dismissed yet. */
+  readonly readLost: (person: string) => Unsynced | undefined
+  /** Forgets the lost changes, once the user has dismissed them. */
+  readonly forgetLost: (person: string) => void
+  /** Forgets both counts, because the user's data are deleted on purpose. */
+  readonly forgetUnsynced: (person: string) => void
 }
 
-/** Returns the stored count. */
-export const countPending = (person: string): number => read(pendingKey(person))?.count ?? 0
+export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localStorage' | 'clock'>): UnsyncedCounts {
+  const read = (key: string) => readUnsynced(localStorage.getItem(key))
 
-/** Records the pending changes as lost, because the user's database had to be created again. */
-export function noteNewDatabase(person: string): void {
-  const pending = read(pendingKey(person))
-  if (pending === undefined) return
-  const { count = 0 } = readLost(person) ?? {}
-  keep(lostKey(person), { ...pending, count: count + pending.count })
-  localStorage.removeItem(pendingKey(person))
-}
+  function keep(key: string, unsynced: Unsynced): void {
+    try {
+      localStorage.setItem(key, JSON.stringify(unsynced))
+    } catch {
+      // Local storage is full. The changes themselves are safe; only their deletion by the browser would go unnoticed.
+    }
+  }
 
-/** Returns the lost changes that the user has not dismissed yet. */
-export const readLost = (person: string): Unsynced | undefined => read(lostKey(person))
-
-/** Forgets the lost changes, once the user has dismissed them. */
-export const forgetLost = (person: string): void => localStorage.removeItem(lostKey(person))
-
-/** Forgets both counts, because the user's data are deleted on purpose. */
-export function forgetUnsynced(person: string): void {
-  localStorage.removeItem(pendingKey(person))
-  forgetLost(person)
+  return {
+    notePending(person, count) {
+      if (count === 0) localStorage.removeItem(pendingKey(person))
+      else keep(pendingKey(person), { count, at: clock.now() })
+    },
+    countPending: (person) => read(pendingKey(person))?.count ?? 0,
+    noteNewDatabase(person) {
+      const pending = read(pendingKey(person))
+      if (pending === undefined) return
+      const { count = 0 } = read(lostKey(person)) ?? {}
+      keep(lostKey(person), { ...pending, count: count + pending.count })
+      localStorage.removeItem(pendingKey(person))
+    },
+    readLost: (person) => read(lostKey(person)),
+    forgetLost: (person) => localStorage.removeItem(lostKey(person)),
+    forgetUnsynced(person) {
+      localStorage.removeItem(pendingKey(person))
+      localStorage.removeItem(lostKey(person))
+    },
+  }
 }
 
 /** Returns the sentence about changes that the browser deleted. */
@@ -51,16 +70,8 @@ export const describeLoss = (count: number): string =>
 export const describeUnsynced = (count: number): string =>
   `${formatCount(count, 'change')} that ${count === 1 ? "wasn't" : "weren't"} synced`
 
-function keep(key: string, unsynced: Unsynced): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(unsynced))
-  } catch {
-    // Local storage is full. The changes themselves are safe; only their deletion by the browser would go unnoticed.
-  }
-}
-
-function read(key: string): Unsynced | undefined {
-  const value = parse(localStorage.getItem(key) ?? '')
+function readUnsynced(text: string | null): Unsynced | undefined {
+  const value = parse(text ?? '')
   if (typeof value !== 'object' || value === null || !('count' in value && 'at' in value)) return undefined
   const { count, at } = value
   return Number.isInteger(count) && typeof count === 'number' && count > 0 && typeof at === 'number'

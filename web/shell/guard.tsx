@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { session } from '../device/session.ts'
 import type { LoginRedirect } from '../features/auth/login-redirect.ts'
 import { paths } from '../paths.ts'
 import { Unreachable } from '../session/refresh.ts'
-import { accessToken, openSession, waitForVerdict } from '../session/session.ts'
 import { Splash } from './splash.tsx'
 
 /** Lets through who has a session; sends everybody else to '/' and remembers where they wanted to go. */
@@ -33,11 +33,11 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 }
 
 async function verify(): Promise<'in' | 'out'> {
-  await openSession()
+  await session.open()
   try {
     // While the server says nothing, the session is as good as it was.
-    const isIn = accessToken().then((token) => token !== null)
-    return (await Promise.race([isIn, waitForVerdict()])) === false ? 'out' : 'in'
+    const isIn = session.accessToken().then((token) => token !== null)
+    return (await Promise.race([isIn, session.waitForVerdict()])) === false ? 'out' : 'in'
   } catch (error) {
     // Nobody is sent away because the server is out of reach; the shell says so and offers to try again.
     if (error instanceof Unreachable) return 'in'

@@ -4,6 +4,9 @@ import { type NavigateFunction, Outlet, useLocation, useMatch, useMatches, useNa
 import { toUnits } from '#shared/units.ts'
 import { followConnection } from '../data/follow-connection.ts'
 import { createQueryClient } from '../data/query-client.ts'
+import { device } from '../device/device.ts'
+import { deletedAccount } from '../device/stored.ts'
+import { useSessionEvents } from '../device/use-session-events.ts'
 import { CheckFailed, userQuery } from '../features/auth/api.ts'
 import type { LoginRedirect } from '../features/auth/login-redirect.ts'
 import { DataLoss } from '../features/offline/data-loss.tsx'
@@ -13,14 +16,12 @@ import { useLogout } from '../features/offline/use-logout.tsx'
 import { useQueuedToast } from '../features/offline/use-queued-toast.ts'
 import { UnitsContext } from '../hooks/use-units.ts'
 import { registerWhenIdle } from '../offline/app/worker.ts'
-import { startKeeping } from '../offline/keep.ts'
 import { primePages } from '../pages/prime.ts'
 import { warmScreens } from '../pages/screens.ts'
 import { paths } from '../paths.ts'
-import { describeDeletedAccount, readDeletedAccount } from '../session/deleted-account.ts'
+import { describeDeletedAccount } from '../session/deleted-account.ts'
 import type { SignOutReason } from '../session/events.ts'
 import { SessionError, sessionExpired } from '../session/fetch-with-session.ts'
-import { useSessionEvents } from '../session/use-session-events.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from './drawer.tsx'
 import { Guard } from './guard.tsx'
@@ -94,7 +95,7 @@ function toRedirect(reason: SignOutReason, from: string): LoginRedirect {
     case 'expired':
       return { from, message: sessionExpired }
     case 'deleted':
-      return { message: describeDeletedAccount(readDeletedAccount() ?? { unsynced: 0 }) }
+      return { message: describeDeletedAccount(deletedAccount.read() ?? { unsynced: 0 }) }
     case 'logout':
       return {}
   }
@@ -140,11 +141,11 @@ function Shell({ user }: ShellProps) {
   const onSettings = useMatch(paths.settings) !== null
   const logout = useLogout()
   useEffect(warmScreens, [])
-  useEffect(startKeeping, [])
+  useEffect(device.startKeeping, [])
   useEffect(watchInstall, [])
   useQueuedToast()
   useFollowAliases()
-  useEffect(registerWhenIdle, [])
+  useEffect(() => registerWhenIdle(device.updates), [])
 
   return (
     <div className={css.shell}>

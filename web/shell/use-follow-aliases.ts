@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { device } from '../device/device.ts'
+import { status } from '../device/status.ts'
 import { renameDrafts } from '../hooks/drafts.ts'
-import { namesLocal, type Rename, readRename } from '../offline/replica/aliases.ts'
-import { onStatus } from '../offline/replica/status.ts'
+import { namesLocal, type Rename } from '../offline/replica/aliases.ts'
 
 /**
  * Leads from the address of something that was made on this device to the one that it has since the server knows it, also while
@@ -19,14 +20,14 @@ export function useFollowAliases(): void {
     if (!namesLocal(path)) return
     let isLeft = false
     const follow = async () => {
-      const rename = await readRename()
+      const rename = await device.readRename()
       if (isLeft || rename(path) === path) return
       renameDrafts(rename)
       renameQueries(client, rename)
       navigate(rename(path), { replace: true, state })
     }
     void follow()
-    const stop = onStatus(() => void follow())
+    const stop = status.on(() => void follow())
     return () => {
       isLeft = true
       stop()

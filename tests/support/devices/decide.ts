@@ -1,9 +1,11 @@
 import { moveSchema } from '#shared/schemas/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { trust } from '../../../web/offline/local-api/trust.ts'
+import type { Decision } from '../../../web/offline/outbox/decide.ts'
 import { isParked } from '../../../web/offline/outbox/operation.ts'
+import * as resolve from '../../../web/offline/outbox/resolve.ts'
 import { isShifted } from '../../../web/offline/outbox/rows.ts'
 import { listThingIds } from '../../../web/offline/replica/target.ts'
+import { trust } from '../../../web/offline/replica/trust.ts'
 import type { Operation } from '../../../web/offline/replica/types.ts'
 import type { Device, Rows } from './device.ts'
 import { type Ledger, nameThing, readFields, type Thing } from './ledger.ts'
@@ -26,7 +28,7 @@ function listChoices({ kind, state, target, current }: Operation): readonly Choi
 /** The user decides about a change that needs them, if there is one, and the ledger learns what they gave up by it. */
 export async function decide({ device, timeline, ledger, label }: Setting, at: number, choice: number): Promise<void> {
   // Nothing else changes between the two looks at the outbox.
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve: release } = Promise.withResolvers<void>()
   await timeline.rest()
   device.network.held = promise
   const before = await timeline.finish(device.read())
@@ -37,32 +39,22 @@ export async function decide({ device, timeline, ledger, label }: Setting, at: n
     const choices = listChoices(operation)
     const chosen = choices[choice % choices.length] ?? 'discard'
     ledger.note(`  ${label} decides ${chosen} about ${operation.kind} ${JSON.stringify(operation.target)}`)
-    await timeline.finish(perform(device, chosen, operation.seq))
+    await timeline.finish(device.app().decide(operation.seq, decisions[chosen]))
     note(ledger, { operation, chosen, before, after: await timeline.finish(device.read()) })
   }
   device.network.held = undefined
-  resolve()
+  release()
   await timeline.rest()
 }
 
-function perform(device: Device, choice: Choice, seq: number): Promise<void> {
-  const { keepMine, keepTheirs, keepBoth, restoreDeleted, doAnyway, sendAgain, discardOperation } = device.app()
-  switch (choice) {
-    case 'mine':
-      return keepMine(seq)
-    case 'theirs':
-      return keepTheirs(seq)
-    case 'both':
-      return keepBoth(seq)
-    case 'restore':
-      return restoreDeleted(seq)
-    case 'anyway':
-      return doAnyway(seq)
-    case 'again':
-      return sendAgain(seq)
-    case 'discard':
-      return discardOperation(seq)
-  }
+const decisions: Readonly<Record<Choice, Decision>> = {
+  mine: resolve.keepMine,
+  theirs: resolve.keepTheirs,
+  both: resolve.keepBoth,
+  restore: resolve.restoreDeleted,
+  anyway: resolve.doAnyway,
+  again: resolve.sendAgain,
+  discard: resolve.discardOperation,
 }
 
 type Decided = { readonly operation: Operation; readonly chosen: Choice; readonly before: Rows; readonly after: Rows }

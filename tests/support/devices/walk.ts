@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Api, SignedIn } from '../api.ts'
 import { decide } from './decide.ts'
-import { bundleApp, createDevice, type Device, type StartApp } from './device.ts'
+import { createDevice, type Device } from './device.ts'
 import { createLedger, type Thing } from './ledger.ts'
 import { begin, look, steps, type World } from './steps.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
@@ -17,23 +17,21 @@ export type Walks = {
   readonly only?: number | undefined
   /** Whether a walk that goes wrong is cut down to the fewest steps that do. @default true */
   readonly isShrunk?: boolean
-  /** The app's modules. @default the real ones */
-  readonly startApp?: StartApp
 }
 
 /**
- * Makes random walks with two devices of one user, each with the app's own modules and a network that fails, over the real functions.
+ * Makes random walks with two devices of one user, each with a data layer of its own and a network that fails, over the real functions.
  * Afterwards both are online until nothing waits, the user has decided what was to be decided, and the server must have what the
  * user was told is saved, each thing once, and both devices must show it. Returns how many steps that were.
  *
  * @throws the shortest walk that goes wrong, what was sent and answered in it, and how to repeat it
  */
 export async function walkDevices(api: Api, { count, seed, steps: most, ...options }: Walks): Promise<number> {
-  const { only, isShrunk = true, startApp = await bundleApp() } = options
+  const { only, isShrunk = true } = options
   let taken = 0
   const way = fc.commands([fc.oneof(...steps)], { maxCommands: most, size: 'max' })
   const property = fc.asyncProperty(way, fc.array(fc.nat({ max: 7 }), { maxLength: 5 }), async (walked, choices) => {
-    const { world, person, close } = await openWorld(api, startApp)
+    const { world, person, close } = await openWorld(api)
     try {
       await begin(world)
       await fc.asyncModelRun(() => ({ model: world, real: {} }), walked)
@@ -60,10 +58,10 @@ export async function walkDevices(api: Api, { count, seed, steps: most, ...optio
 }
 
 /** A user with two devices, both online. */
-export async function openWorld(api: Api, startApp: StartApp) {
+export async function openWorld(api: Api) {
   const person = await api.signIn()
   const timeline = createTimeline(api)
-  const create = () => createDevice({ api, timeline, person, startApp })
+  const create = () => createDevice({ api, timeline, person })
   let last = 0
   const world: World = {
     ...{ timeline, ledger: createLedger(), devices: [create(), create()] },

@@ -1,33 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createConnection } from '../../../web/offline/reading/connection.ts'
+import { createStatus } from '../../../web/offline/replica/status.ts'
+import { createBrowser, createPage } from '../../support/page.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.resetModules()
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** The connection of a page that was just opened; `asked` counts how often its screens were asked to read anew. */
-async function openPage() {
-  const connection = await import('../../../web/offline/reading/connection.ts')
-  const { getStatus } = await import('../../../web/offline/replica/status.ts')
+function openPage() {
+  const status = createStatus({ isOnline: true })
+  const connection = createConnection({ ...createBrowser(createPage()), status })
   const screens = { asked: 0 }
   connection.onReadAnew(() => {
     screens.asked += 1
   })
-  return { ...connection, getStatus, screens }
+  return { ...connection, getStatus: status.get, screens }
 }
 
 describe('When the server is heard again', () => {
   it('the screens read anew, once for answers that come together', async () => {
-    const { noteSilence, noteHeard, getStatus, screens } = await openPage()
+    const { noteSilence, noteHeard, getStatus, screens } = openPage()
     noteSilence()
     expect(getStatus().connection).toBe('silent')
     noteHeard()
@@ -38,7 +34,7 @@ describe('When the server is heard again', () => {
   })
 
   it('an answer while it answers asks nobody', async () => {
-    const { noteHeard, screens } = await openPage()
+    const { noteHeard, screens } = openPage()
     noteHeard()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(screens.asked).toBe(0)
@@ -47,7 +43,7 @@ describe('When the server is heard again', () => {
 
 describe('Where one call is answered and another is not', () => {
   it('reading anew does not go on for ever', async () => {
-    const { noteSilence, noteHeard, onReadAnew, screens } = await openPage()
+    const { noteSilence, noteHeard, onReadAnew, screens } = openPage()
     // What every reading ends with: the one fails, the other is answered.
     const readAll = () => {
       noteSilence()
@@ -60,7 +56,7 @@ describe('Where one call is answered and another is not', () => {
   })
 
   it('after a while of quiet the screens are asked at once again', async () => {
-    const { noteSilence, noteHeard, screens } = await openPage()
+    const { noteSilence, noteHeard, screens } = openPage()
     noteSilence()
     noteHeard()
     await vi.advanceTimersByTimeAsync(1_000)

@@ -100,13 +100,15 @@ describe('A trip that is read piece by piece', () => {
   const [one, two] = [{ id: createStop('1').id }, { id: createStop('2').id }]
 
   it('is whole with the last piece', () => {
-    expect(collectPiece(tripId, null, [one], 'place')).toBeUndefined()
-    expect(collectPiece(tripId, 'place', [two], null)).toEqual([one, two])
+    const pieces = new Map()
+    expect(collectPiece(pieces, tripId, null, [one], 'place')).toBeUndefined()
+    expect(collectPiece(pieces, tripId, 'place', [two], null)).toEqual([one, two])
   })
 
   it('is not whole when a piece is missing', () => {
-    expect(collectPiece(tripId, 'place', [two], null)).toBeUndefined()
-    expect(collectPiece(tripId, null, [one], 'place')).toBeUndefined()
-    expect(collectPiece(tripId, 'another', [two], null)).toBeUndefined()
+    const pieces = new Map()
+    expect(collectPiece(pieces, tripId, 'place', [two], null)).toBeUndefined()
+    expect(collectPiece(pieces, tripId, null, [one], 'place')).toBeUndefined()
+    expect(collectPiece(pieces, tripId, 'another', [two], null)).toBeUndefined()
   })
 })

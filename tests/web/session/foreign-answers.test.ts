@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closePage, createToken, type KeptTexts, stubPage } from '../../support/page.ts'
+import { createServer } from '../../../web/offline/reading/ask.ts'
+import { createConnection } from '../../../web/offline/reading/connection.ts'
+import { createStatus } from '../../../web/offline/replica/status.ts'
+import { closePage, createBrowser, createPage, createToken, type KeptTexts, stubPage } from '../../support/page.ts'
 
 /** Answers of something between the device and Offgrid. */
 const foreign: [string, () => Response][] = [
@@ -29,45 +32,46 @@ beforeEach(() => {
 })
 afterEach(closePage)
 
-/** Keeps these tokens, and answers every request so. Gives the paths that are asked. */
-function openPage(tokens: Readonly<Record<string, string>>, answer: () => Response): string[] {
+/** Keeps these tokens, and answers every request so. Gives the page, and the paths that it asks for. */
+function openPage(tokens: Readonly<Record<string, string>>, answer: () => Response) {
   for (const [name, text] of Object.entries(tokens)) kept.setItem(`${name}_token`, text)
   const asked: string[] = []
-  vi.stubGlobal('fetch', (input: string | URL) => {
+  const fetch = async (input: RequestInfo | URL) => {
     asked.push(String(input))
-    return Promise.resolve(answer())
-  })
-  return asked
+    return answer()
+  }
+  return { asked, fetch, browser: createBrowser(createPage({ fetch, localStorage: kept })) }
 }
 
 describe.each(foreign)('Answered with %s in place of the server', (_name, answer) => {
   it('a call fails as it does without a connection, and the session stays', async () => {
     const access = createToken(900)
-    const asked = openPage({ access, refresh: 'anna.session.secret' }, answer)
-    const { fetchWithSession } = await import('../../../web/session/fetch-with-session.ts')
-    await expect(fetchWithSession('/api/user/trips/latest')).rejects.toThrow(TypeError)
+    const { asked, browser } = openPage({ access, refresh: 'anna.session.secret' }, answer)
+    await expect(browser.session.fetch('/api/user/trips/latest')).rejects.toThrow(TypeError)
     expect(asked).toEqual(['/api/user/trips/latest'])
     expect({ ...kept }).toEqual({ access_token: access, refresh_token: 'anna.session.secret' })
   })
 
   it('a refresh is no verdict, and the session stays', async () => {
     const access = createToken(-60)
-    openPage({ access, refresh: 'anna.session.secret' }, answer)
-    const { fetchWithSession } = await import('../../../web/session/fetch-with-session.ts')
-    await expect(fetchWithSession('/api/user/trips/latest')).rejects.toThrow('The server cannot be reached right now.')
+    const { browser } = openPage({ access, refresh: 'anna.session.secret' }, answer)
+    await expect(browser.session.fetch('/api/user/trips/latest')).rejects.toThrow(
+      'The server cannot be reached right now.',
+    )
     expect({ ...kept }).toEqual({ access_token: access, refresh_token: 'anna.session.secret' })
   })
 
   it('a login has not been answered', async () => {
-    openPage({}, answer)
+    vi.stubGlobal('fetch', openPage({}, answer).fetch)
     const { logIn } = await import('../../../web/features/auth/api.ts')
     await expect(logIn({ username: 'anna', password: 'over the ridge' })).rejects.toThrow()
     expect({ ...kept }).toEqual({})
   })
 
   it('the check of the session is not refused', async () => {
-    openPage({ access: createToken(900), refresh: 'anna.session.secret' }, answer)
-    const { askServer } = await import('../../../web/offline/reading/ask.ts')
-    await expect(askServer('/api/users/auth', {}, { mark: 'username' })).rejects.toThrow(TypeError)
+    const { browser } = openPage({ access: createToken(900), refresh: 'anna.session.secret' }, answer)
+    const connection = createConnection({ ...browser, status: createStatus({ isOnline: true }) })
+    const server = createServer({ ...browser, connection })
+    await expect(server.ask('/api/users/auth', {}, { mark: 'username' })).rejects.toThrow(TypeError)
   })
 })

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  countPending,
-  describeUnsynced,
-  forgetLost,
-  forgetUnsynced,
-  noteNewDatabase,
-  notePending,
-  readLost,
-} from '../../../web/session/unsynced.ts'
-import { closePage, type KeptTexts, stubPage } from '../../support/page.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createUnsyncedCounts, describeUnsynced } from '../../../web/session/unsynced.ts'
+import { createPage, KeptTexts } from '../../support/page.ts'
 
-let kept: KeptTexts
+const kept = new KeptTexts()
+const { countPending, forgetLost, forgetUnsynced, noteNewDatabase, notePending, readLost } = createUnsyncedCounts(
+  createPage({ localStorage: kept }),
+)
 beforeEach(() => {
-  kept = stubPage()
+  for (const key of Object.keys(kept)) kept.removeItem(key)
 })
-afterEach(closePage)
 
 describe('A database that had to be created again', () => {
   it('has lost the changes that were pending in the old one, until the user dismisses that', () => {
@@ -76,15 +70,16 @@ it('A count in an unknown format is ignored', () => {
 })
 
 it('A full local storage stores no count and throws no error', () => {
-  vi.stubGlobal('localStorage', {
+  const full = {
     getItem: () => null,
     setItem() {
       throw new DOMException('full', 'QuotaExceededError')
     },
     removeItem() {},
-  })
-  notePending('anna', 1)
-  expect(countPending('anna')).toBe(0)
+  }
+  const unsynced = createUnsyncedCounts(createPage({ localStorage: full }))
+  unsynced.notePending('anna', 1)
+  expect(unsynced.countPending('anna')).toBe(0)
 })
 
 it('Unsynced changes are described in words', () => {

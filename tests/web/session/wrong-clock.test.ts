@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { apiHeader } from '#shared/api-header.ts'
-import { closePage, createToken, type KeptTexts, stubPage } from '../../support/page.ts'
+import { createBrowser, createPage, createToken, KeptTexts } from '../../support/page.ts'
 
 const hour = 60 * 60_000
 const serverTime = Date.parse('2027-05-02T12:00:00Z')
 
 let kept: KeptTexts
 beforeEach(() => {
-  kept = stubPage()
+  vi.useFakeTimers()
+  kept = new KeptTexts()
 })
-afterEach(closePage)
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** Opens a page of a signed-in user on a device whose clock is this far ahead of the server's (ms), and counts its refreshes. */
-async function openPage(ahead: number) {
+function openPage(ahead: number) {
   const toServerTime = () => Date.now() - ahead
   const createFreshToken = () => createToken(15 * 60, { now: toServerTime() })
   vi.setSystemTime(serverTime + ahead)
@@ -20,7 +23,7 @@ async function openPage(ahead: number) {
   kept.setItem('refresh_token', 'anna.session.secret')
   const page = { refreshes: 0 }
   const headers = { [apiHeader]: '1' }
-  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit) => {
+  const answer = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     if (String(input).endsWith('/refresh')) {
       page.refreshes += 1
       return Response.json({ accessToken: createFreshToken() }, { headers })
@@ -28,10 +31,10 @@ async function openPage(ahead: number) {
     const [, claims = ''] = new Headers(init.headers).get('authorization')?.split('.') ?? []
     const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
     return Response.json({}, { status: exp * 1000 > toServerTime() ? 200 : 401, headers })
-  })
-  const { fetchWithSession } = await import('../../../web/session/fetch-with-session.ts')
+  }
+  const { session } = createBrowser(createPage({ fetch: answer, localStorage: kept }))
   const askFiveTimes = async () => {
-    for (let call = 0; call < 5; call++) expect((await fetchWithSession('/api/user/trips/latest')).status).toBe(200)
+    for (let call = 0; call < 5; call++) expect((await session.fetch('/api/user/trips/latest')).status).toBe(200)
   }
   return { page, askFiveTimes }
 }
@@ -45,7 +48,7 @@ it.each([
 ])(
   'A page whose clock is %s refreshes once when it is opened, and then when the token runs out',
   async (_name, ahead) => {
-    const { page, askFiveTimes } = await openPage(ahead)
+    const { page, askFiveTimes } = openPage(ahead)
     await askFiveTimes()
     expect(page.refreshes).toBe(1)
     await vi.advanceTimersByTimeAsync(14 * 60_000)
@@ -58,7 +61,7 @@ it.each([
 )
 
 it('A clock that is set right while the page is open costs one more refresh at most', async () => {
-  const { page, askFiveTimes } = await openPage(hour)
+  const { page, askFiveTimes } = openPage(hour)
   await askFiveTimes()
   vi.setSystemTime(serverTime)
   await askFiveTimes()

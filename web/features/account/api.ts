@@ -4,7 +4,7 @@ import type { AccountDeletion, EmailChange, PasswordChange } from '#shared/schem
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { account } from '../../data/client.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
-import { adopt } from '../../session/session.ts'
+import { session } from '../../device/session.ts'
 import { userQuery } from '../auth/api.ts'
 
 const users = account.api.users
@@ -55,7 +55,7 @@ export const endOtherSessions = mutationOptions({
 export const changePassword = mutationOptions({
   mutationKey: [...accountKeys.all, 'password'],
   mutationFn: async (change: PasswordChange) =>
-    adopt(await unwrap(users.password.$put({ json: change }), 'accessToken')),
+    session.adopt(await unwrap(users.password.$put({ json: change }), 'accessToken')),
   onSuccess: (_nothing, _change, _result, { client }) => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 })
 

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import type { AccountDeletion } from '#shared/schemas/account.ts'
 import { isUnreachable } from '../../data/api-error.ts'
 import { siteConfigQuery } from '../../data/config.ts'
+import { session } from '../../device/session.ts'
 import { useForm, useValues } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
-import { signedInUser } from '../../session/session.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
@@ -31,7 +31,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
 
   const submit = form.submit({
     send: async (typed: AccountDeletion) => {
-      const person = signedInUser()
+      const person = session.person()
       try {
         await mutateAsync(typed)
       } catch (error) {

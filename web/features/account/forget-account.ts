@@ -1,5 +1,5 @@
-import { wipeDevice } from '../../offline/app/wipe.ts'
-import { endSession } from '../../session/refresh.ts'
+import { device } from '../../device/device.ts'
+import { session } from '../../device/session.ts'
 
 /** A tab that sleeps may hold its database open for long. */
 const longestWipe = 3_000
@@ -10,9 +10,9 @@ const longestWipe = 3_000
  */
 export async function forgetAccount(person: string | undefined): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, longestWipe, false))
-  const wiped = person === undefined ? Promise.resolve(true) : wipeDevice(person).then(() => true)
+  const wiped = person === undefined ? Promise.resolve(true) : device.wipeDevice(person).then(() => true)
   const isWiped = await Promise.race([wiped, late]).catch(() => false)
   // What a screen has asked for meanwhile is removed as after every logout.
-  endSession('deleted')
+  session.endSession('deleted')
   return isWiped
 }

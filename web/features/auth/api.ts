@@ -4,30 +4,29 @@ import type { Registration } from '#shared/schemas/user.ts'
 import { ApiError, toFieldErrors } from '../../data/api-error.ts'
 import { account } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
-import { auth } from '../../session/open-client.ts'
-import { forgetOthers } from '../../session/person.ts'
-import { adopt, signedInUser } from '../../session/session.ts'
-import { mayHaveSession } from '../../session/tokens.ts'
+import { device } from '../../device/device.ts'
+import { session } from '../../device/session.ts'
+import { tokens } from '../../device/stored.ts'
 import { Refusal } from './refusal.ts'
 
-export { deleteLeftovers, listUnsavedOfOthers } from '../../offline/app/unsaved-of-others.ts'
+export const { deleteLeftovers, listUnsavedOfOthers } = device
 
 // In front of the login there is no query client: what changes something is a plain function there, not a mutation. Each
 // throws Refusal with the server's words where there are some.
 
 /** Logs in and takes the session over. */
 export async function logIn(credentials: Credentials): Promise<void> {
-  await adopt(await orRefusal(unwrap(auth.api.auth.login.$post({ json: credentials }), 'accessToken')))
+  await session.adopt(await orRefusal(unwrap(session.auth.api.auth.login.$post({ json: credentials }), 'accessToken')))
 }
 
 /** Creates an account and answers the server's message. */
 export async function register(registration: Registration): Promise<string> {
-  const { message } = await orRefusal(unwrap(auth.api.auth.register.$post({ json: registration }), 'message'))
+  const { message } = await orRefusal(unwrap(session.auth.api.auth.register.$post({ json: registration }), 'message'))
   return message
 }
 
 // The addresses of the reset page and of the confirmation carry a token.
-const password = auth.api.auth.password
+const password = session.auth.api.auth.password
 const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
 
 /** Whether the deployment says that it sends no mails. By hand: the schema of its configuration would weigh on every screen. */
@@ -59,7 +58,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 
 /** Confirms the address that a link was mailed to, and answers it. */
 export async function confirmEmail(token: string): Promise<string> {
-  const call = auth.api.users.email.confirm.$post({ json: { token } }, noReferrer)
+  const call = session.auth.api.users.email.confirm.$post({ json: { token } }, noReferrer)
   const { email } = await orRefusal(unwrap(call, 'email'))
   return email
 }
@@ -83,11 +82,11 @@ export class CheckFailed extends Error {
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
-    if (!mayHaveSession()) throw new CheckFailed('No authentication token found')
+    if (!tokens.mayHaveSession()) throw new CheckFailed('No authentication token found')
     try {
       const user = await unwrap(account.api.users.auth.$get({}, { init: { signal } }), 'username')
-      const person = signedInUser()
-      if (person !== undefined) forgetOthers(person)
+      const person = session.person()
+      if (person !== undefined) session.forgetOthers(person)
       return user
     } catch (error) {
       // A server in trouble, or one that asks for a pause, gives no verdict on the session.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { readDeletedAccount } from '../../session/deleted-account.ts'
+import { deletedAccount } from '../../device/stored.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { loadApi } from './load-api.ts'
 
@@ -12,7 +12,7 @@ export function KeptChanges() {
   useEffect(() => {
     // Most visitors have never been here: the code is not loaded to find nothing.
     const mayHoldSome = async () =>
-      readDeletedAccount() !== undefined || ((await globalThis.indexedDB?.databases?.()) ?? []).length > 0
+      deletedAccount.read() !== undefined || ((await globalThis.indexedDB?.databases?.()) ?? []).length > 0
     const look = async () => {
       if (!(await mayHoldSome())) return []
       const { deleteLeftovers, listUnsavedOfOthers } = await loadApi()

@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { Credentials } from '#shared/schemas/session.ts'
 import type { Registration } from '#shared/schemas/user.ts'
+import { deletedAccount, tokens } from '../../device/stored.ts'
 import { type Sending, useForm, useValues } from '../../hooks/use-form.ts'
 import { paths } from '../../paths.ts'
-import { describeDeletedAccount, readDeletedAccount } from '../../session/deleted-account.ts'
-import { mayHaveSession, onTokensOfOtherTab } from '../../session/tokens.ts'
+import { describeDeletedAccount } from '../../session/deleted-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -27,7 +27,7 @@ export function Landing() {
   const redirect = readLoginRedirect(useLocation().state)
   const { from = paths.home, checkFailed } = redirect
   // Read once, because the deletion that runs on this page removes it.
-  const [deleted] = useState(readDeletedAccount)
+  const [deleted] = useState(deletedAccount.read)
   const message = redirect.message ?? (deleted && describeDeletedAccount(deleted))
   const navigate = useNavigate()
   const [mode, setMode] = useState<'login' | 'register'>('login')
@@ -42,7 +42,7 @@ export function Landing() {
     if (message) form.say({ kind: 'info', text: message })
   }
   const toast = useToast()
-  const signedIn = useSyncExternalStore(onTokensOfOtherTab, mayHaveSession)
+  const signedIn = useSyncExternalStore(tokens.onOtherTab, tokens.mayHaveSession)
   useWarmApi()
 
   if (signedIn && !form.busy && !checkFailed) return <Navigate to={from} replace />

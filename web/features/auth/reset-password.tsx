@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { resetLinkInvalid } from '#shared/account.ts'
 import { limits } from '#shared/limits.ts'
+import { tokens } from '../../device/stored.ts'
 import { paths } from '../../paths.ts'
-import { mayHaveSession } from '../../session/tokens.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Retry } from '../../ui/retry.tsx'
@@ -58,9 +58,9 @@ export function ResetPassword({ token }: { readonly token: string }) {
  * logged out, so what was typed in other tabs stays.
  */
 async function forgetSession(): Promise<void> {
-  if (!mayHaveSession()) return
-  const { endSession } = await import('../../session/refresh.ts')
-  endSession('expired')
+  if (!tokens.mayHaveSession()) return
+  const { session } = await import('../../device/session.ts')
+  session.endSession('expired')
 }
 
 function NoLink({ text }: { readonly text: string }) {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Position } from '#shared/geo.ts'
+import { session } from '../../device/session.ts'
 import { personalKey } from '../../session/person.ts'
-import { signedInUser } from '../../session/session.ts'
 
 /** A marker of the maps screen: kept in this browser only, never sent anywhere. */
 export type LocalMarker = { readonly id: string; readonly number: number; readonly position: Position }
@@ -40,7 +40,7 @@ const roundPosition = ({ latitude, longitude }: Position): Position => ({
  * outlive a reload, follow what another tab changes, and go with a logout.
  */
 export function useLocalMarkers() {
-  const owner = signedInUser() ?? ''
+  const owner = session.person() ?? ''
   const [markers, setMarkers] = useState(() => readMarkers(owner))
 
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { dismissLoss } from '../../offline/replica/loss.ts'
-import { useOfflineStatus } from '../../offline/replica/status.ts'
+import { device } from '../../device/device.ts'
+import { useOfflineStatus } from '../../device/status.ts'
 import { describeLoss } from '../../session/unsynced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +11,7 @@ export function DataLoss() {
   if (!lost) return null
   const { count, at } = lost
   return (
-    <Notice kind="error" action={<Button onClick={dismissLoss}>OK</Button>}>
+    <Notice kind="error" action={<Button onClick={device.dismissLoss}>OK</Button>}>
       {`${describeLoss(count)} ${count === 1 ? 'It was' : 'They were'} last seen on this device on ${formatDate(at)} at ${formatTime(at)}.`}
     </Notice>
   )

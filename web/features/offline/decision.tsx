@@ -1,3 +1,4 @@
+import { device } from '../../device/device.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import { listDependents } from '../../offline/outbox/operation.ts'
 import { isDeletionOrMove } from '../../offline/outbox/overtaken.ts'
@@ -41,9 +42,11 @@ export function Decision(props: DecisionProps) {
       name={operation.name}
       rows={listConflicts(operation, units)}
       failure={failure}
-      onKeepMine={() => choose(() => keepMine(seq))}
-      onKeepTheirs={() => choose(() => keepTheirs(seq))}
-      onKeepBoth={target.noun === 'waypoint' && kind === 'edit' ? () => choose(() => keepBoth(seq)) : undefined}
+      onKeepMine={() => choose(() => device.decide(seq, keepMine))}
+      onKeepTheirs={() => choose(() => device.decide(seq, keepTheirs))}
+      onKeepBoth={
+        target.noun === 'waypoint' && kind === 'edit' ? () => choose(() => device.decide(seq, keepBoth)) : undefined
+      }
       onClose={onClose}
     />
   )
@@ -58,8 +61,8 @@ function Overtaken({ operation, all, onClose }: DecisionProps) {
       <p>If you keep it: {describeDiscard(operation, listDependents(operation, all).length).detail}</p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        <Button onClick={() => choose(() => discardOperation(seq))}>Keep</Button>
-        <Button variant="danger" busy={busy} onClick={() => choose(() => doAnyway(seq))}>
+        <Button onClick={() => choose(() => device.decide(seq, discardOperation))}>Keep</Button>
+        <Button variant="danger" busy={busy} onClick={() => choose(() => device.decide(seq, doAnyway))}>
           {kind === 'move' ? 'Move anyway' : 'Delete anyway'}
         </Button>
       </Actions>
@@ -77,8 +80,8 @@ function Deleted({ operation, onClose }: Omit<DecisionProps, 'all'>) {
       </p>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
-        <Button onClick={() => choose(() => keepTheirs(seq))}>Discard my changes</Button>
-        <Button variant="primary" busy={busy} onClick={() => choose(() => restoreDeleted(seq))}>
+        <Button onClick={() => choose(() => device.decide(seq, keepTheirs))}>Discard my changes</Button>
+        <Button variant="primary" busy={busy} onClick={() => choose(() => device.decide(seq, restoreDeleted))}>
           {`Restore as a new ${gone === 'trip' ? 'trip' : target.noun}`}
         </Button>
       </Actions>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { listUnsavedOfOthers, type Unsaved } from '../../offline/app/unsaved-of-others.ts'
-import { useOfflineStatus } from '../../offline/replica/status.ts'
+import { device } from '../../device/device.ts'
+import { useOfflineStatus } from '../../device/status.ts'
+import type { Unsaved } from '../../offline/app/leftovers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DataLoss } from './data-loss.tsx'
@@ -15,7 +16,7 @@ export function DeviceNotices() {
   const [read, setRead] = useState(false)
   const { data = [] } = useQuery({
     queryKey: ['held', 'others'],
-    queryFn: listUnsavedOfOthers,
+    queryFn: device.listUnsavedOfOthers,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

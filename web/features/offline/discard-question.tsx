@@ -1,3 +1,4 @@
+import { device } from '../../device/device.ts'
 import { listDependents } from '../../offline/outbox/operation.ts'
 import { discardOperation } from '../../offline/outbox/resolve.ts'
 import type { Operation } from '../../offline/replica/types.ts'
@@ -30,7 +31,7 @@ export function DiscardQuestion({ operation, all, onClose }: DiscardQuestionProp
       confirm="Discard"
       busy={busy}
       busyText="Discarding..."
-      onConfirm={() => choose(() => discardOperation(operation.seq))}
+      onConfirm={() => choose(() => device.decide(operation.seq, discardOperation))}
       onCancel={onClose}
     />
   )

@@ -1,3 +1,4 @@
+import { device } from '../../device/device.ts'
 import { isDeletionOrMove } from '../../offline/outbox/overtaken.ts'
 import { sendAgain } from '../../offline/outbox/resolve.ts'
 import type { Operation } from '../../offline/replica/types.ts'
@@ -50,7 +51,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
             variant="primary"
             aria-label={`Try again: ${words}`}
             busy={busy}
-            onClick={() => choose(() => sendAgain(operation.seq))}
+            onClick={() => choose(() => device.decide(operation.seq, sendAgain))}
           >
             Try again
           </Button>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
+import { device } from '../../device/device.ts'
+import { useOfflineStatus } from '../../device/status.ts'
 import { isParked } from '../../offline/outbox/operation.ts'
-import { tryAgain } from '../../offline/outbox/send.ts'
-import { useOfflineStatus } from '../../offline/replica/status.ts'
 import type { Operation } from '../../offline/replica/types.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +58,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
             <p className={css.muted}>{describeWaiting(waiting.length, held)}</p>
             <ul className={css.list}>{waiting.map(toRow)}</ul>
             <Actions at="end">
-              <Button variant="primary" busy={sending} busyText="Sending..." onClick={tryAgain}>
+              <Button variant="primary" busy={sending} busyText="Sending..." onClick={device.sendNow}>
                 Send now
               </Button>
             </Actions>

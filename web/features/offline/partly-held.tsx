@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
-import { readTripReadiness } from '../../offline/readiness.ts'
+import { device } from '../../device/device.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useHeld } from './use-held.ts'
 
@@ -10,7 +10,7 @@ export function PartlyHeld({ tripId }: { readonly tripId: TripId }) {
   const isHeld = useHeld() !== undefined
   const { data } = useQuery({
     queryKey: ['held', 'trip', tripId],
-    queryFn: async () => (await readTripReadiness(tripId)) ?? null,
+    queryFn: async () => (await device.readTripReadiness(tripId)) ?? null,
     enabled: isHeld,
     staleTime: 0,
     gcTime: 0,

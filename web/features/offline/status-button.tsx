@@ -1,6 +1,6 @@
 import { CircleCheck, CloudOff, CloudUpload, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { useOfflineStatus } from '../../offline/replica/status.ts'
+import { useOfflineStatus } from '../../device/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { needsConnection } from '../../ui/needs-connection.tsx'
 import { useToast } from '../../ui/toasts.tsx'

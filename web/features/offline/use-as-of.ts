@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { openReplica } from '../../offline/replica/replica.ts'
-import { useOfflineStatus } from '../../offline/replica/status.ts'
+import { device } from '../../device/device.ts'
+import { useOfflineStatus } from '../../device/status.ts'
 import type { Mark, MarkKey } from '../../offline/replica/types.ts'
 import { toScreenMark } from './mark-key.ts'
 
@@ -17,7 +17,7 @@ function useMark(key: MarkKey | undefined): Mark | undefined {
   const { heardAt, connection } = useOfflineStatus()
   const { data } = useQuery({
     queryKey: ['held', 'mark', key, heardAt, connection],
-    queryFn: async () => (key && (await (await openReplica())?.get('marks', key))) || null,
+    queryFn: async () => (key && (await (await device.openReplica())?.get('marks', key))) || null,
     enabled: key !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,

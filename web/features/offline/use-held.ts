@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { useOfflineStatus } from '../../offline/replica/status.ts'
+import { useOfflineStatus } from '../../device/status.ts'
 import type { Held } from './describe-status.ts'
 import { toScreenMark } from './mark-key.ts'
 import { useIsOffline } from './use-is-offline.ts'

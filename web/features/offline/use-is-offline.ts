@@ -1,5 +1,5 @@
+import { useOfflineStatus } from '../../device/status.ts'
 import { useOnline } from '../../hooks/use-online.ts'
-import { useOfflineStatus } from '../../offline/replica/status.ts'
 
 /** Whether the server is out of reach: the browser knows of no network, or the last call got no answer. */
 export function useIsOffline(): boolean {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { device } from '../../device/device.ts'
+import { session } from '../../device/session.ts'
 import { type KeptMap, listKeptMaps } from '../../map/own/kept-maps.ts'
-import { countUnsaved } from '../../offline/replica/count-unsaved.ts'
 import { paths } from '../../paths.ts'
-import { signOut } from '../../session/session.ts'
 import { LogoutQuestion } from './logout-question.tsx'
 
 type Logout = {
@@ -21,12 +21,12 @@ export function useLogout(): Logout {
   const [lost, setLost] = useState<Lost>()
   const navigate = useNavigate()
   const logOut = () => {
-    signOut()
+    session.signOut()
     navigate(paths.landing, { replace: true })
   }
   const ask = async () => {
     // Where the browser refuses to list maps, there is none to be drawn either.
-    const [unsaved, maps] = await Promise.all([countUnsaved(), listKeptMaps().catch(() => [])])
+    const [unsaved, maps] = await Promise.all([device.countUnsaved(), listKeptMaps().catch(() => [])])
     if (unsaved === 0 && maps.length === 0) logOut()
     else setLost({ unsaved, maps })
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { onQueued } from '../../data/unwrap.ts'
-import { getStatus, onStatus } from '../../offline/replica/status.ts'
+import { status } from '../../device/status.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 const texts = {
@@ -11,7 +11,7 @@ const texts = {
 
 /** Returns what a screen says of a change that the server does not have yet, in place of a success message. */
 export function describeSaved(): string {
-  const { connection, waiting, needing } = getStatus()
+  const { connection, waiting, needing } = status.get()
   if (waiting.length === 0 && needing.length > 0) return texts.needing
   return connection === 'silent' || !navigator.onLine ? texts.offline : texts.answering
 }
@@ -21,10 +21,10 @@ export function useQueuedToast(): void {
   const { success, withdraw } = useToast()
   useEffect(() => onQueued(() => success(describeSaved())), [success])
   useEffect(() => {
-    let { savedAt } = getStatus()
-    return onStatus(() => {
-      if (getStatus().savedAt !== savedAt) for (const text of Object.values(texts)) withdraw(text)
-      savedAt = getStatus().savedAt
+    let { savedAt } = status.get()
+    return status.on(() => {
+      if (status.get().savedAt !== savedAt) for (const text of Object.values(texts)) withdraw(text)
+      savedAt = status.get().savedAt
     })
   }, [withdraw])
 }

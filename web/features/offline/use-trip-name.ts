@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
-import { openReplica } from '../../offline/replica/replica.ts'
+import { device } from '../../device/device.ts'
 
 /** What a trip that is kept on this device is called; undefined while that is not known. */
 export function useTripName(tripId: TripId | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['held', 'trip-name', tripId],
-    queryFn: async () => (tripId && (await (await openReplica())?.get('trips', tripId))?.name) ?? null,
+    queryFn: async () => (tripId && (await (await device.openReplica())?.get('trips', tripId))?.name) ?? null,
     enabled: tripId !== undefined,
   })
   return data ?? undefined

@@ -1,5 +1,6 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react'
-import { useWaiting, type Waiting } from '../../offline/replica/use-waiting.ts'
+import { useWaiting } from '../../device/use-waiting.ts'
+import type { Waiting } from '../../offline/replica/find-waiting.ts'
 import css from './waiting-badge.module.css'
 
 const words: Readonly<Record<Waiting, string>> = {

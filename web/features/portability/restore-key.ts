@@ -1,8 +1,8 @@
 import { ulid } from 'ulid'
 import { listUlids } from '#shared/ids.ts'
+import { session } from '../../device/session.ts'
 import type { Archive } from '../../files/types.ts'
 import { personalKey } from '../../session/person.ts'
-import { signedInUser } from '../../session/session.ts'
 import { countUlids } from './restore-archive.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function findRestoreKey(archive: Archive): Promise<string> {
 /** All of it is in the account: the next time it is meant to be there twice. */
 export const forgetRestoreKey = (): void => localStorage.removeItem(toKey())
 
-const toKey = () => personalKey('restore', signedInUser() ?? '')
+const toKey = () => personalKey('restore', session.person() ?? '')
 
 async function hashArchive(archive: Archive): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(archive)))

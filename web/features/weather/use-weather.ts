@@ -4,7 +4,7 @@ import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { isQueued } from '../../data/unwrap.ts'
-import { useWaiting } from '../../offline/replica/use-waiting.ts'
+import { useWaiting } from '../../device/use-waiting.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
 import { hasBothDates, weatherQuery } from './api.ts'
 

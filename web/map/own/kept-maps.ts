@@ -1,3 +1,4 @@
+import { session } from '../../device/session.ts'
 import { canKeepMaps, mapsLock, openMapFolder, removeEntry, tellMapsChange } from '../../offline/app/map-folders.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 
@@ -12,7 +13,7 @@ export type KeptMap = {
 
 /** The signed-in person's map files on this device, the newest last; none where the browser keeps none. */
 export async function listKeptMaps(): Promise<KeptMap[]> {
-  const folder = canKeepMaps() ? await openMapFolder() : undefined
+  const folder = canKeepMaps() ? await openOwnFolder() : undefined
   if (!folder) return []
   const found: KeptMap[] = []
   let leftOver = false
@@ -28,7 +29,7 @@ export async function listKeptMaps(): Promise<KeptMap[]> {
 }
 
 export async function removeKeptMap(id: string): Promise<void> {
-  const folder = await openMapFolder()
+  const folder = await openOwnFolder()
   if (folder) await removeEntry(folder, id)
   tellMapsChange()
 }
@@ -44,7 +45,7 @@ export async function writeKeptMap(
   if (!canKeepMaps()) throw new MapFileProblem('This browser cannot keep map files. A newer one can.')
   await expectRoom(size)
   await navigator.locks.request(mapsLock, { mode: 'shared' }, async () => {
-    const folder = await openMapFolder()
+    const folder = await openOwnFolder()
     if (!folder) throw new MapFileProblem('You are signed out. Log in to save maps on this device.')
     const id = createId(name, tripId)
     const handle = await folder.getFileHandle(id, { create: true })
@@ -102,3 +103,9 @@ const noRoom = (size: number, free?: number) =>
   new MapFileProblem(
     `This map needs ${formatSize(size)}, and ${free === undefined ? 'there is less room' : `this browser has ${formatSize(Math.max(free, 0))}`} left for Offgrid on this device. Free some space, or bring a smaller part.`,
   )
+
+/** Opens the signed-in person's folder; undefined without a session. */
+async function openOwnFolder(): Promise<FileSystemDirectoryHandle | undefined> {
+  const person = session.person()
+  return person === undefined ? undefined : openMapFolder(person)
+}

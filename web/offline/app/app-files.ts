@@ -1,4 +1,5 @@
 import type { AppFiles } from '../../worker/messages.ts'
+import type { Updates } from './update.ts'
 import { askWorker, registerWorker, waitForWorker } from './worker.ts'
 
 export type { AppFiles }
@@ -10,8 +11,8 @@ export type { AppFiles }
 export const countAppFiles = async (): Promise<AppFiles | undefined> => toAppFiles(await askWorker('count'))
 
 /** Holds whatever is missing of the app. Answers how far it came. */
-export async function holdAppFiles(): Promise<AppFiles | undefined> {
-  await registerWorker()
+export async function holdAppFiles(updates: Updates): Promise<AppFiles | undefined> {
+  await registerWorker(updates)
   await waitForWorker()
   return toAppFiles(await askWorker('holdShell'))
 }

@@ -1,4 +1,3 @@
-import { signedInUser } from '../../session/session.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 
 /** The folder of the browser's private file system in which each person has a folder of map files, named after their id. */
@@ -11,11 +10,9 @@ const channelName = 'offgrid-maps'
 export const canKeepMaps = (): boolean =>
   'storage' in navigator && 'getDirectory' in navigator.storage && 'createWritable' in FileSystemFileHandle.prototype
 
-/** Opens the signed-in person's folder; undefined without a session. */
-export async function openMapFolder(): Promise<FileSystemDirectoryHandle | undefined> {
-  const person = signedInUser()
-  return person === undefined ? undefined : (await openRoot()).getDirectoryHandle(person, { create: true })
-}
+/** Opens this person's folder. */
+export const openMapFolder = async (person: string): Promise<FileSystemDirectoryHandle> =>
+  (await openRoot()).getDirectoryHandle(person, { create: true })
 
 const openRoot = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(rootName, { create: true })
 
@@ -57,7 +54,7 @@ export async function removeEntry(folder: FileSystemDirectoryHandle, name: strin
  * older than these folders gets them: any later database is marked from the start (database.ts). For everybody else they are
  * removed, because nobody knows whose they are.
  */
-export async function settleOldMaps(database: OfflineDatabase, person: string): Promise<void> {
+export async function settleOldMaps(database: OfflineDatabase, person: string, now: number): Promise<void> {
   const isSettled = (await database.get('marks', 'maps')) !== undefined
   const isLeft = await hasOldMaps()
   if (isLeft)
@@ -70,7 +67,7 @@ export async function settleOldMaps(database: OfflineDatabase, person: string): 
         else await file.move(folder)
       }
     })
-  if (!isSettled) await database.put('marks', { key: 'maps', complete: true, at: Date.now() })
+  if (!isSettled) await database.put('marks', { key: 'maps', complete: true, at: now })
   if (isLeft) tellMapsChange()
 }
 

@@ -1,17 +1,17 @@
 import type { WorkerMessage } from '../../worker/messages.ts'
-import { watchUpdates } from './update.ts'
+import type { Updates } from './update.ts'
 
 /** The detailed map over a bad connection takes long (ms). */
 const longestAnswer = 5 * 60_000
 
 /** Has the browser hold the app and open it without a signal from now on. Nothing happens where it cannot. */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker(updates: Updates): Promise<void> {
   // In development the files change under the worker; blocked or without https there is none.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     const registration = await navigator.serviceWorker.getRegistration()
-    if (registration) watchUpdates(registration)
+    if (registration) updates.watch(registration)
   } catch {
     // No answer, or the browser keeps nothing: everything works as it does without a worker, and the next visit tries again.
   }
@@ -21,15 +21,15 @@ export async function registerWorker(): Promise<void> {
  * Registers the worker once the screen is at rest, unless the person asked for few downloads. An installed app has one all the
  * same: it takes what other apps share. Answers how to call it off.
  */
-export function registerWhenIdle(): (() => void) | undefined {
+export function registerWhenIdle(updates: Updates): (() => void) | undefined {
   const isInstalled = matchMedia('(display-mode: standalone)').matches
   if (navigator.connection?.saveData && !isInstalled) return undefined
   // Safari has no word for being at rest.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(registerWorker, 2_000)
+    const timer = setTimeout(() => void registerWorker(updates), 2_000)
     return () => clearTimeout(timer)
   }
-  const request = requestIdleCallback(() => void registerWorker())
+  const request = requestIdleCallback(() => void registerWorker(updates))
   return () => cancelIdleCallback(request)
 }
 

@@ -6,8 +6,12 @@ import { latestTrip, tripPage, tripSearch, tripSpans } from './trips.ts'
 import { signedIn, vehicleList } from './vehicles.ts'
 import { allWaypoints, oneTrip, oneWaypoint, waypointPage, waypointSearch, waypointWeather } from './waypoints.ts'
 
+/** Of an address only the path and the query count. */
+const anyOrigin = 'http://localhost'
+
 /** The GET of the contract that an address is and that can be answered from what is held here; undefined for any other. */
-export function findRoute({ pathname, searchParams }: URL): LocalRoute | undefined {
+export function findRoute(address: string | URL): LocalRoute | undefined {
+  const { pathname, searchParams } = new URL(address, anyOrigin)
   if (pathname === '/api/users/auth') return signedIn()
   const [, api, user, noun, ...rest] = pathname.split('/')
   if (api !== 'api' || user !== 'user') return undefined
@@ -17,7 +21,7 @@ export function findRoute({ pathname, searchParams }: URL): LocalRoute | undefin
 
 /** What an answer of such an address is as old as. */
 export function toMarkKey(url: string): MarkKey {
-  const [, , user, noun, which = ''] = new URL(url, window.location.origin).pathname.split('/')
+  const [, , user, noun, which = ''] = new URL(url, anyOrigin).pathname.split('/')
   if (user !== 'user') return 'user'
   if (noun === 'vehicles') return 'vehicles'
   return isHeldTripId(which) ? `trip:${which}` : 'trips'

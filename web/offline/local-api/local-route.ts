@@ -1,3 +1,5 @@
+import type { TripId } from '#shared/ids.ts'
+import type { Waypoint } from '#shared/waypoint.ts'
 import type { Reading, Writing } from '../replica/replica.ts'
 
 /** What this device can say itself: with a body, with none (204), or that there is no such thing (404). */
@@ -24,12 +26,16 @@ export type LocalRoute = {
   readonly show: (tx: Reading, body: unknown) => Promise<LocalAnswer | undefined>
 }
 
+/** What has come so far of trips that are read piece by piece. */
+export type Pieces = Map<TripId, { readonly rows: Pick<Waypoint, 'id'>[]; readonly next: string }>
+
 /** How the server was asked. */
 export type Learning = {
   /** When it answered, in milliseconds since 1970. */
   readonly now: number
   /** Whether a screen asked: what was opened is kept whole from then on. */
   readonly isOpened: boolean
+  readonly pieces: Pieces
 }
 
 export const notFound: LocalAnswer['body'] = 'not_found'

@@ -12,12 +12,12 @@ import {
   type Reading,
   type Writing,
 } from '../replica/replica.ts'
+import { trust } from '../replica/trust.ts'
 import type { HeldTrip, Operation } from '../replica/types.ts'
 import { learnTrip } from './learn-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 import { answerSearch, cutPage, findByName, findGone, toPage } from './pages.ts'
 import { findSpan } from './spans.ts'
-import { trust } from './trust.ts'
 
 /** GET /api/user/trips/paginated */
 export function tripPage(query: URLSearchParams): LocalRoute {

@@ -2,9 +2,9 @@ import { defaultPreferences } from '#shared/account.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import { listOperations, putMark, type Reading } from '../replica/replica.ts'
+import { trust } from '../replica/trust.ts'
 import { learnVehicle } from './learn-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
-import { trust } from './trust.ts'
 
 /** GET /api/user/vehicles: oldest first, as their ULIDs sort. */
 export function vehicleList(): LocalRoute {

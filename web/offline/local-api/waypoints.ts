@@ -5,11 +5,11 @@ import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { listOperations, listWaypoints, type Reading } from '../replica/replica.ts'
 import { isAboutWaypoint } from '../replica/target.ts'
+import { trust } from '../replica/trust.ts'
 import type { HeldTrip, HeldWaypoint, Mark } from '../replica/types.ts'
 import { learnTrip, learnWaypoint } from './learn-rows.ts'
 import { type LocalAnswer, type LocalRoute, notFound } from './local-route.ts'
 import { answerSearch, cutPage, findByName, toPage } from './pages.ts'
-import { trust } from './trust.ts'
 import { collectPiece, forgetTrip, forgetWaypoint, learnPart, learnWhole } from './whole-trip.ts'
 
 /** GET /api/user/trips/{tripId} */
@@ -95,7 +95,7 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
       const { waypoints, next } = trust<WaypointsPiece>(body)
       const operations = await listOperations(tx)
       for (const waypoint of waypoints) await learnWaypoint(tx, tripId, waypoint, operations)
-      const rows = collectPiece(tripId, after, waypoints, next)
+      const rows = collectPiece(reading.pieces, tripId, after, waypoints, next)
       if (rows) await learnWhole(tx, tripId, { rows, total: rows.length }, operations, reading)
     },
     forget: (tx) => forgetTrip(tx, tripId),

@@ -4,7 +4,7 @@ import { dropTrip, dropWaypoint, listOperations, putMark, type Writing } from '.
 import { isAboutWaypoint } from '../replica/target.ts'
 import type { Operation } from '../replica/types.ts'
 import { countWaiting } from './learn-rows.ts'
-import type { Learning } from './local-route.ts'
+import type { Learning, Pieces } from './local-route.ts'
 
 /** Waypoints of a trip as the server gave them, and how many it has in all. */
 type Given = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: number }
@@ -15,7 +15,7 @@ export async function learnWhole(
   tripId: TripId,
   { rows, total }: Given,
   operations: readonly Operation[],
-  { now, isOpened }: Learning,
+  { now, isOpened }: Pick<Learning, 'now' | 'isOpened'>,
 ): Promise<void> {
   const there = new Set<string>(rows.map(({ id }) => id))
   const waypoints = tx.objectStore('waypoints')
@@ -34,7 +34,7 @@ export async function learnPart(
   tripId: TripId,
   { total }: Given,
   operations: readonly Operation[],
-  { now, isOpened }: Learning,
+  { now, isOpened }: Pick<Learning, 'now' | 'isOpened'>,
 ): Promise<void> {
   const held = await tx.objectStore('waypoints').index('byTrip').count(tripId)
   const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
@@ -68,21 +68,19 @@ export async function forgetWaypoint(tx: Writing, tripId: TripId, id: WaypointId
 const isWaiting = (operations: readonly Operation[], waypointId: string): boolean =>
   operations.some(({ target }) => isAboutWaypoint(target, waypointId))
 
-/** What has come so far of trips that are read piece by piece. */
-const readings = new Map<TripId, { readonly rows: Pick<Waypoint, 'id'>[]; readonly next: string }>()
-
 /** Collects the pieces of a trip. Answers all of its waypoints with the last one; undefined before, and when a piece is missing. */
 export function collectPiece(
+  pieces: Pieces,
   tripId: TripId,
   after: string | null,
   rows: readonly Pick<Waypoint, 'id'>[],
   next: string | null,
 ): readonly Pick<Waypoint, 'id'>[] | undefined {
-  const before = readings.get(tripId)
-  readings.delete(tripId)
+  const before = pieces.get(tripId)
+  pieces.delete(tripId)
   if (after !== null && before?.next !== after) return undefined
   const all = after === null ? [...rows] : [...(before?.rows ?? []), ...rows]
   if (next === null) return all
-  readings.set(tripId, { rows: all, next })
+  pieces.set(tripId, { rows: all, next })
   return undefined
 }

@@ -1,44 +1,71 @@
-import { notePending } from '../../session/unsynced.ts'
 import { protectOnce } from '../app/protection.ts'
+import type { Browser } from '../replica/browser.ts'
 import { getOwner } from '../replica/database.ts'
-import { listOperations, openReplica, read } from '../replica/replica.ts'
-import { changeStatus, getStatus } from '../replica/status.ts'
+import { listOperations, type Replica, read } from '../replica/replica.ts'
+import type { Status } from '../replica/status.ts'
 import type { Operation } from '../replica/types.ts'
 import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 
+/** A logout takes what waits along: it waits for a slow disk (ms) before it goes by what the screens were told. */
+const longestOpening = 10_000
+
+type News = { readonly isSaved?: boolean }
+
 /** Tells every screen of every tab what is not on the server yet. */
+export type Feed = {
+  /** Reads what waits and tells the screens of this tab. What a form is waiting for itself is no news yet. */
+  readonly tellScreens: (news?: News) => Promise<void>
+  /** The outbox is another now: tells this tab, and the others to look. `isSaved`: the server has taken something. */
+  readonly tellAll: (news?: News) => Promise<void>
+  /** Hears from now on that another tab changed the outbox. */
+  readonly listen: () => void
+  /** Counts the signed-in user's changes that the server does not have, those too whose form still waits for its answer. */
+  readonly countUnsaved: () => Promise<number>
+}
 
-const news = 'BroadcastChannel' in globalThis ? new BroadcastChannel('offgrid-outbox') : undefined
+type FeedParts = Browser & { readonly status: Status; readonly replica: Replica }
 
-/** Reads what waits and tells the screens of this tab. What a form is waiting for itself is no news yet. */
-export async function tellScreens({ isSaved = false } = {}): Promise<void> {
-  const database = await openReplica()
-  if (!database) {
-    changeStatus({ waiting: [], needing: [], savedAt: undefined })
-    return
+export function createFeed(parts: FeedParts): Feed {
+  const { clock, unsynced, status, replica } = parts
+  let channel: BroadcastChannel | undefined
+
+  async function tellScreens({ isSaved = false }: News = {}): Promise<void> {
+    const database = await replica.open()
+    if (!database) {
+      status.change({ waiting: [], needing: [], savedAt: undefined })
+      return
+    }
+    const all = await read(database, listOperations).catch(() => undefined)
+    if (!all) return
+    // Corrects a count that is off after a crash, or after changes in two tabs at once.
+    const person = getOwner(database)
+    unsynced.notePending(person, all.length)
+    const now = clock.now()
+    const { waiting, needing } = divideOperations(all)
+    const isAttended = (one: Operation) => getAttendance(one, now) > 0
+    // A form that was closed meanwhile does not say that it has ended.
+    if (waiting.some(isAttended)) clock.after(attendedTime, () => void tellScreens())
+    const unattended = waiting.filter((one) => !isAttended(one))
+    if (unattended.length > 0 || needing.length > 0) void protectOnce(parts, person)
+    const isLast = isSaved && waiting.length === 0 && status.get().waiting.length > 0
+    status.change({ waiting: unattended, needing, ...(isLast && { savedAt: now }) })
   }
-  const all = await read(database, listOperations).catch(() => undefined)
-  if (!all) return
-  // Corrects a count that is off after a crash, or after changes in two tabs at once.
-  const person = getOwner(database)
-  notePending(person, all.length)
-  const now = Date.now()
-  const { waiting, needing } = divideOperations(all)
-  const isAttended = (one: Operation) => getAttendance(one, now) > 0
-  // A form that was closed meanwhile does not say that it has ended.
-  if (waiting.some(isAttended)) setTimeout(tellScreens, attendedTime)
-  const unattended = waiting.filter((one) => !isAttended(one))
-  if (unattended.length > 0 || needing.length > 0) void protectOnce(person)
-  const isLast = isSaved && waiting.length === 0 && getStatus().waiting.length > 0
-  changeStatus({ waiting: unattended, needing, ...(isLast && { savedAt: now }) })
-}
 
-/** The outbox is another now: tells this tab, and the others to look. `isSaved`: the server has taken something. */
-export async function tellAll({ isSaved = false } = {}): Promise<void> {
-  await tellScreens({ isSaved })
-  news?.postMessage({ isSaved })
+  return {
+    tellScreens,
+    async tellAll({ isSaved = false } = {}) {
+      await tellScreens({ isSaved })
+      channel?.postMessage({ isSaved })
+    },
+    listen() {
+      channel = parts.openChannel('offgrid-outbox')
+      channel?.addEventListener('message', ({ data }) => void tellScreens({ isSaved: data?.isSaved === true }))
+    },
+    async countUnsaved() {
+      const { waiting, needing } = status.get()
+      const told = waiting.length + needing.length
+      const database = await replica.openInTime(longestOpening)
+      return database ? database.count('outbox').catch(() => told) : told
+    },
+  }
 }
-
-/** Hears that another tab changed the outbox. */
-export const onNews = (listener: (news: { readonly isSaved: boolean }) => void): void =>
-  news?.addEventListener('message', ({ data }) => listener({ isSaved: data?.isSaved === true }))

@@ -1,9 +1,9 @@
 import type { WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
-import { trust } from '../local-api/trust.ts'
-import { fetchAs } from '../reading/ask.ts'
+import type { Server } from '../reading/ask.ts'
 import { parseObject } from '../replica/parse-json.ts'
+import { trust } from '../replica/trust.ts'
 import type { Operation } from '../replica/types.ts'
 import { isDeletionOrMove, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
@@ -14,6 +14,7 @@ import { readCurrent } from './rebase.ts'
  * 'silent' when the server does not say. Throws SessionError.
  */
 export async function readPresent(
+  server: Server,
   operation: Operation,
   answer: Answer,
   person: string,
@@ -23,7 +24,7 @@ export async function readPresent(
   const { target } = operation
   if (target.noun !== 'trip') return readCurrent(answer.problem.current)
   const read = async (path: string): Promise<object | undefined> => {
-    const response = await fetchAs(person)(`/api/user/trips/${target.tripId}${path}`).catch(ignoreSilence)
+    const response = await server.fetchAs(person, `/api/user/trips/${target.tripId}${path}`).catch(ignoreSilence)
     return response?.ok ? parseObject(await response.text()) : undefined
   }
   // The trip comes first: its counter must not be newer than the stops.

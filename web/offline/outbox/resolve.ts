@@ -3,73 +3,55 @@ import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import { learnTrip, learnWaypoint } from '../local-api/learn-rows.ts'
-import { trust } from '../local-api/trust.ts'
 import { learnWhole } from '../local-api/whole-trip.ts'
-import { askScreens } from '../reading/connection.ts'
-import { noteChange } from '../reading/learn.ts'
 import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
-import {
-  dropTrip,
-  dropWaypoint,
-  listOperations,
-  listWaypoints,
-  openReplica,
-  type Writing,
-  write,
-} from '../replica/replica.ts'
+import { dropTrip, dropWaypoint, listOperations, listWaypoints, type Writing } from '../replica/replica.ts'
+import { trust } from '../replica/trust.ts'
 import type { Fields, HeldWaypoint, Operation, Target } from '../replica/types.ts'
-import { tellAll } from './feed.ts'
+import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
 import { getTrip, isSameThing, listDependents } from './operation.ts'
 import { getCounter } from './overtaken.ts'
 import { rebase } from './rebase.ts'
 import { addRow, getRow, keepRow, nameRow, takeRow, undoRow } from './rows.ts'
-import { send } from './send.ts'
 
-/**
- * What the person decides about changes that the server did not take. Each throws the browser's refusal to keep it; then all is
- * as it was. What is decided already, in another tab perhaps, is left alone.
- */
+/** What the person can decide about changes that the server did not take. */
 
 /** Gives up a change and those that depend on it: the rows are again as the server has them. */
-export const discardOperation = (seq: number): Promise<void> => decide(seq, discard)
+export const discardOperation: Decision = discard
 
 /** The change is made to what is saved on the server now. */
-export const keepMine = (seq: number): Promise<void> =>
-  decide(seq, async (tx, operation) => {
-    if (!operation.current) return
-    const { current, ...mine } = operation
-    await tx.objectStore('outbox').put({ ...mine, ...rebase(operation, current), state: 'waiting' })
-  })
+export const keepMine: Decision = async (tx, operation) => {
+  if (!operation.current) return
+  const { current, ...mine } = operation
+  await tx.objectStore('outbox').put({ ...mine, ...rebase(operation, current), state: 'waiting' })
+}
 
 /** The deletion or the move of dates is done to what is saved on the server now. */
-export const doAnyway = (seq: number): Promise<void> =>
-  decide(seq, async (tx, operation) => {
-    if (!operation.current) return
-    const { current, ...mine } = operation
-    await tx.objectStore('outbox').put({ ...mine, base: getCounter(mine.target, current), state: 'waiting' })
-  })
+export const doAnyway: Decision = async (tx, operation) => {
+  if (!operation.current) return
+  const { current, ...mine } = operation
+  await tx.objectStore('outbox').put({ ...mine, base: getCounter(mine.target, current), state: 'waiting' })
+}
 
 /** A change at which the server failed is sent again. */
-export const sendAgain = (seq: number): Promise<void> =>
-  decide(seq, async (tx, { failures: _, ...operation }) => {
-    if (operation.state === 'failed') await tx.objectStore('outbox').put({ ...operation, state: 'sent' })
-  })
+export const sendAgain: Decision = async (tx, { failures: _, ...operation }) => {
+  if (operation.state === 'failed') await tx.objectStore('outbox').put({ ...operation, state: 'sent' })
+}
 
 /** What is saved on the server stands, with later changes to other fields; where it was deleted, it is deleted here. */
-export const keepTheirs = (seq: number): Promise<void> =>
-  decide(seq, async (tx, operation, all) => {
-    const { current, target } = operation
-    if (!current) return discard(tx, operation, all)
-    await tx.objectStore('outbox').delete(seq)
-    const left = all.filter((one) => one !== operation)
-    for (const one of left.filter((one) => one.kind === 'edit' && isSameThing(one, operation))) {
-      // It must not carry the fields that were just given up.
-      const rest = pickSpecified(target, current)
-      await tx.objectStore('outbox').put({ ...one, rest, base: writesOver(one, operation) ? operation.base : one.base })
-    }
-    await keepRow(tx, target, current, left)
-  })
+export const keepTheirs: Decision = async (tx, operation, all, now) => {
+  const { current, target } = operation
+  if (!current) return discard(tx, operation, all, now)
+  const left = all.filter((one) => one !== operation)
+  await tx.objectStore('outbox').delete(operation.seq)
+  for (const one of left.filter((one) => one.kind === 'edit' && isSameThing(one, operation))) {
+    // It must not carry the fields that were just given up.
+    const rest = pickSpecified(target, current)
+    await tx.objectStore('outbox').put({ ...one, rest, base: writesOver(one, operation) ? operation.base : one.base })
+  }
+  await keepRow(tx, target, current, left)
+}
 
 /**
  * Whether a later edit is of the same fields. It was made without a look at what is saved on the server: the server must refuse it at
@@ -79,72 +61,70 @@ const writesOver = (later: Operation, { seq, changed }: Operation): boolean =>
   later.seq > seq && Object.keys(later.changed).some((name) => name in changed)
 
 /** What is saved on the server stands, and this device's waypoint becomes one of its own beside it. */
-export const keepBoth = (seq: number): Promise<void> =>
-  decide(seq, async (tx, operation, all) => {
-    const row = await getRow(tx, operation.target)
-    if (!(operation.current && row && 'latitude' in row)) return
-    const about = all.filter((one) => isSameThing(one, operation))
-    const left = all.filter((one) => !about.includes(one))
-    for (const one of about) await tx.objectStore('outbox').delete(one.seq)
-    await keepRow(tx, operation.target, operation.current, left)
-    await addWaypoint(tx, row.tripId, { ...row, name: nameCopy(row.name) })
-  })
+export const keepBoth: Decision = async (tx, operation, all, now) => {
+  const row = await getRow(tx, operation.target)
+  if (!(operation.current && row && 'latitude' in row)) return
+  const about = all.filter((one) => isSameThing(one, operation))
+  const left = all.filter((one) => !about.includes(one))
+  for (const one of about) await tx.objectStore('outbox').delete(one.seq)
+  await keepRow(tx, operation.target, operation.current, left)
+  await addWaypoint(tx, row.tripId, { ...row, name: nameCopy(row.name) }, now)
+}
 
 const suffix = ' (this device)'
 const nameCopy = (name: string) => `${name.slice(0, limits.name - suffix.length)}${suffix}`
 
 /** What was deleted on another device is made again as this device has it: the trip with its stops, or only the thing. */
-export const restoreDeleted = (seq: number): Promise<void> =>
-  decide(seq, async (tx, operation, all) => {
-    const { target, gone } = operation
-    const tripId = getTrip(target)
-    if (gone === 'trip' && tripId !== undefined) return restoreTrip(tx, tripId, all)
-    const row = await getRow(tx, target)
-    if (!row) return
-    for (const one of all.filter((one) => isSameThing(one, operation))) await tx.objectStore('outbox').delete(one.seq)
-    await takeRow(tx, target)
-    if ('latitude' in row) await addWaypoint(tx, row.tripId, row)
-    else if ('make' in row) await add(tx, { noun: 'vehicle', vehicleId: ulid() }, omitFields({ ...row }, ['id', 'rev']))
-  })
+export const restoreDeleted: Decision = async (tx, operation, all, now) => {
+  const { target, gone } = operation
+  const tripId = getTrip(target)
+  if (gone === 'trip' && tripId !== undefined) return restoreTrip(tx, tripId, all, now)
+  const row = await getRow(tx, target)
+  if (!row) return
+  for (const one of all.filter((one) => isSameThing(one, operation))) await tx.objectStore('outbox').delete(one.seq)
+  await takeRow(tx, target)
+  if ('latitude' in row) await addWaypoint(tx, row.tripId, row, now)
+  else if ('make' in row)
+    await add(tx, { noun: 'vehicle', vehicleId: ulid(now) }, omitFields({ ...row }, ['id', 'rev']), now)
+}
 
-async function restoreTrip(tx: Writing, tripId: TripId, all: readonly Operation[]): Promise<void> {
+async function restoreTrip(tx: Writing, tripId: TripId, all: readonly Operation[], now: number): Promise<void> {
   const trip = await tx.objectStore('trips').get(tripId)
   const stops = await listWaypoints(tx, tripId)
   for (const one of all) if (getTrip(one.target) === tripId) await tx.objectStore('outbox').delete(one.seq)
   await dropTrip(tx, tripId)
   if (!trip) return
-  const restored = createLocalId(ulid())
+  const restored = createLocalId(ulid(now))
   const target: Target = { noun: 'trip', tripId: restored }
-  await add(tx, target, { name: trip.name, description: trip.description })
-  if (trip.plan) await edit(tx, target, { plan: trip.plan })
+  await add(tx, target, { name: trip.name, description: trip.description }, now)
+  if (trip.plan) await edit(tx, target, { plan: trip.plan }, now)
   const ids = new Map<string, string>()
   for (const stop of stops) {
     const { from = '' } = stop.leg ?? {}
     // A stop comes after the one that its leg leads from, as a rule.
     const leg = stop.leg && { ...stop.leg, from: ids.get(from) ?? from }
-    ids.set(stop.id, await addWaypoint(tx, restored, Object.assign({}, stop, leg && { leg })))
+    ids.set(stop.id, await addWaypoint(tx, restored, Object.assign({}, stop, leg && { leg }), now))
   }
 }
 
 /** Adds a waypoint like this one, and gives its id. */
-async function addWaypoint(tx: Writing, tripId: TripId, like: HeldWaypoint): Promise<string> {
-  const key = ulid()
+async function addWaypoint(tx: Writing, tripId: TripId, like: HeldWaypoint, now: number): Promise<string> {
+  const key = ulid(now)
   const target: Target = { noun: 'waypoint', tripId, waypointId: toWaypointId(tripId, key) }
   const [startDate, endDate] = [like.startDate, like.endDate].map((date) => date?.slice(0, 10) ?? null)
   const fields = omitFields({ ...like, startDate, endDate }, ['id', 'tripId', 'weather', 'rev'])
-  await add(tx, target, fields, key)
+  await add(tx, target, fields, now, key)
   return target.waypointId
 }
 
-async function add(tx: Writing, target: Target, changed: Fields, key = ulid()): Promise<void> {
-  const now = Date.now()
+async function add(tx: Writing, target: Target, changed: Fields, now: number, key = ulid(now)): Promise<void> {
   await addRow(tx, { target, changed }, now)
   await put(tx, { kind: 'add', target, changed, key: target.noun === 'vehicle' ? target.vehicleId : key, at: now })
 }
 
-async function edit(tx: Writing, target: Target, changed: Fields): Promise<void> {
+async function edit(tx: Writing, target: Target, changed: Fields, now: number): Promise<void> {
   const row = await getRow(tx, target)
-  await put(tx, { kind: 'edit', target, changed, key: ulid(), at: Date.now(), base: row?.rev })
+  await put(tx, { kind: 'edit', target, changed, key: ulid(now), at: now, base: row?.rev })
   if (target.noun === 'trip') await keepRow(tx, target, { ...row }, await listOperations(tx))
 }
 
@@ -157,7 +137,7 @@ async function put(tx: Writing, fresh: New): Promise<void> {
   await tx.objectStore('outbox').put({ ...fresh, seq, name: row ? nameRow({ ...row }) : '', was: {}, state: 'waiting' })
 }
 
-async function discard(tx: Writing, operation: Operation, all: readonly Operation[]): Promise<void> {
+async function discard(tx: Writing, operation: Operation, all: readonly Operation[], now: number): Promise<void> {
   const { target, current, gone } = operation
   const tripId = getTrip(target)
   const isTripGone = gone === 'trip' && tripId !== undefined
@@ -173,31 +153,18 @@ async function discard(tx: Writing, operation: Operation, all: readonly Operatio
   else if (gone === 'thing' && target.noun === 'waypoint') await dropWaypoint(tx, target.tripId, target.waypointId)
   else if (gone === 'thing') await takeRow(tx, target)
   if (!current) return
-  if ('waypointDTOS' in current) await learnDetail(tx, trust<TripDetail>(current), left)
+  if ('waypointDTOS' in current) await learnDetail(tx, trust<TripDetail>(current), left, now)
   else await keepRow(tx, target, current, left)
 }
 
 /** Keeps a trip with all of its stops as the server says they are, with the operations that wait on top. */
-async function learnDetail(tx: Writing, { waypointDTOS: rows, ...trip }: TripDetail, left: readonly Operation[]) {
+async function learnDetail(
+  tx: Writing,
+  { waypointDTOS: rows, ...trip }: TripDetail,
+  left: readonly Operation[],
+  now: number,
+) {
   await learnTrip(tx, trip, left, { isWhole: true })
   for (const row of rows) await learnWaypoint(tx, trip.id, row, left)
-  await learnWhole(tx, trip.id, { rows, total: rows.length }, left, { now: Date.now(), isOpened: false })
-}
-
-/** Writes a decision about an operation, sends what it leaves, and shows it. */
-async function decide(
-  seq: number,
-  work: (tx: Writing, operation: Operation, all: readonly Operation[]) => Promise<void>,
-): Promise<void> {
-  const database = await openReplica()
-  if (!database) return
-  await write(database, 'strict', async (tx) => {
-    const all = await listOperations(tx)
-    const operation = all.find((one) => one.seq === seq)
-    if (operation) await work(tx, operation, all)
-  })
-  noteChange()
-  await tellAll()
-  askScreens()
-  void send()
+  await learnWhole(tx, trip.id, { rows, total: rows.length }, left, { now, isOpened: false })
 }

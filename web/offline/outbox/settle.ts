@@ -1,8 +1,7 @@
 import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { putAliases, renameLocal } from '../replica/aliases.ts'
-import type { OfflineDatabase } from '../replica/database.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
-import { isLocal, listOperations, listWaypoints, putMark, type Writing, write } from '../replica/replica.ts'
+import { isLocal, listOperations, listWaypoints, putMark, type Writing } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, isSameValue, pickFields, pickSpecified } from './fields.ts'
 import { countFailure, dependsOn, isParked, isSameThing, listDependents } from './operation.ts'
@@ -35,26 +34,25 @@ type Known = {
 }
 
 /** Writes down what the server said to an operation: in the outbox, in the rows, in what waits on the same thing. */
-export const settle = (database: OfflineDatabase, seq: number, answer: Answer, known: Known): Promise<Settled> =>
-  write(database, 'strict', async (tx) => {
-    const operation = await tx.objectStore('outbox').get(seq)
-    if (!operation) return 'next'
-    const left = (await listOperations(tx)).filter((one) => one.seq !== seq)
-    if (answer.to === 'done') {
-      if (known.isFirst && operation.kind === 'add') await addRest(tx, operation, answer.said, left)
-      const waiting = (await listOperations(tx)).filter((one) => one.seq !== seq)
-      return finish(tx, operation, answer.said, waiting, known.now)
-    }
-    if (answer.to === 'refused') return settleRefusal(tx, operation, answer.problem, left, known)
-    // Where nothing else waits, the form says what the server says; it holds what was typed.
-    if (answer.to !== 'later') return 'later'
-    if (known.isAttended && left.every(isParked)) return hand(tx, operation, left)
-    // Any other status says that the server has too much to do, or cannot work at all.
-    if (answer.response.status !== 500) return 'later'
-    const failed = countFailure(operation)
-    await tx.objectStore('outbox').put(failed)
-    return isParked(failed) ? 'next' : 'later'
-  })
+export async function settle(tx: Writing, seq: number, answer: Answer, known: Known): Promise<Settled> {
+  const operation = await tx.objectStore('outbox').get(seq)
+  if (!operation) return 'next'
+  const left = (await listOperations(tx)).filter((one) => one.seq !== seq)
+  if (answer.to === 'done') {
+    if (known.isFirst && operation.kind === 'add') await addRest(tx, operation, answer.said, left)
+    const waiting = (await listOperations(tx)).filter((one) => one.seq !== seq)
+    return finish(tx, operation, answer.said, waiting, known.now)
+  }
+  if (answer.to === 'refused') return settleRefusal(tx, operation, answer.problem, left, known)
+  // Where nothing else waits, the form says what the server says; it holds what was typed.
+  if (answer.to !== 'later') return 'later'
+  if (known.isAttended && left.every(isParked)) return hand(tx, operation, left)
+  // Any other status says that the server has too much to do, or cannot work at all.
+  if (answer.response.status !== 500) return 'later'
+  const failed = countFailure(operation)
+  await tx.objectStore('outbox').put(failed)
+  return isParked(failed) ? 'next' : 'later'
+}
 
 async function settleRefusal(
   tx: Writing,

@@ -1,7 +1,6 @@
 import { formatCount } from '#shared/count.ts'
 import { Problem } from '#shared/problem.ts'
-import type { OfflineDatabase } from '../replica/database.ts'
-import { listOperations, type Writing, write } from '../replica/replica.ts'
+import { listOperations, type Writing } from '../replica/replica.ts'
 import { listThingIds } from '../replica/target.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
@@ -26,7 +25,7 @@ export type Stored =
       readonly body: unknown
     }
 
-type Moment = {
+export type Moment = {
   /** Milliseconds since 1970. */
   readonly now: number
   /** Until when a form waits for the answer; undefined when the server is silent. */
@@ -36,23 +35,21 @@ type Moment = {
 }
 
 /**
- * Keeps a change and shows it in its row, both or neither, and on the disk when this resolves. Throws what the server would
- * refuse, and the browser's refusal to keep anything.
+ * Keeps a change and shows it in its row. Throws what the server would refuse, and the browser's refusal to keep anything.
  */
-export const storeChange = (database: OfflineDatabase, change: Change, moment: Moment): Promise<Stored> =>
-  write(database, 'strict', async (tx) => {
-    const all = await listOperations(tx)
-    const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
-    if (same) return repeatAdd(tx, all, same, change, moment)
-    const row = await getRow(tx, change.target)
-    if (change.kind === 'edit') return storeEdit(tx, all, row, change, moment)
-    if (change.kind === 'delete') return storeDelete(tx, all, row, change, moment)
-    if (change.kind === 'move') return storeMove(tx, all, change, moment)
-    if (isDeleted(all, change)) throw notFound(change)
-    await addRow(tx, change, moment.now)
-    const added = await getRow(tx, change.target)
-    return keep(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
-  })
+export async function storeChange(tx: Writing, change: Change, moment: Moment): Promise<Stored> {
+  const all = await listOperations(tx)
+  const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
+  if (same) return repeatAdd(tx, all, same, change, moment)
+  const row = await getRow(tx, change.target)
+  if (change.kind === 'edit') return storeEdit(tx, all, row, change, moment)
+  if (change.kind === 'delete') return storeDelete(tx, all, row, change, moment)
+  if (change.kind === 'move') return storeMove(tx, all, change, moment)
+  if (isDeleted(all, change)) throw notFound(change)
+  await addRow(tx, change, moment.now)
+  const added = await getRow(tx, change.target)
+  return keep(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
+}
 
 /** The form sends its first words again, or other ones: it had no answer to the first. */
 async function repeatAdd(tx: Writing, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {

@@ -1,80 +1,95 @@
 import { Problem } from '#shared/problem.ts'
-import { signedInUser } from '../../session/session.ts'
-import { fetchInTime } from '../reading/ask.ts'
-import { noteChange } from '../reading/learn.ts'
+import type { Server } from '../reading/ask.ts'
+import type { SavedCopy } from '../reading/learn.ts'
 import { followAliases, namesLocal } from '../replica/aliases.ts'
-import { openReplicaInTime } from '../replica/replica.ts'
-import { getStatus } from '../replica/status.ts'
+import type { Browser } from '../replica/browser.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Status } from '../replica/status.ts'
 import { answerDone, answerQueued, answerRefusal, needsConnection } from './answer.ts'
-import { tellAll } from './feed.ts'
+import type { Feed } from './feed.ts'
 import { attendedTime } from './operation.ts'
-import { type ChangeRequest, readChange } from './read-change.ts'
-import { attend, send } from './send.ts'
-import { type Stored, storeChange } from './store.ts'
-
-/** Which stops the moves of dates moved that this page made, by their keys: they can be taken back here. */
-const moves = new Map<string, readonly string[]>()
+import { type Change, type ChangeRequest, readChange } from './read-change.ts'
+import type { Sender } from './send.ts'
+import { type Moment, type Stored, storeChange } from './store.ts'
 
 /**
  * `fetch` for what changes something: the change is on this device's disk before anything is sent, and is sent at once. While
  * the server is silent, or gives no answer in time, what is answered is what it would say; the change waits and is sent as soon
  * as the server answers. What this device cannot keep goes to the server directly.
  */
-export async function fetchChange(url: URL, init: RequestInit = {}): Promise<Response> {
-  const database = await openReplicaInTime()
-  if (!database || signedInUser() === undefined) return askDirectly(url, init)
-  const path = await followAliases(url.pathname)
-  const body = typeof init.body === 'string' ? await followAliases(init.body) : ''
-  const request: ChangeRequest = { method: init.method ?? 'GET', path, headers: new Headers(init.headers), body }
-  try {
-    const change = readChange(request)
-    const stored = change && (await keep(() => storeChange(database, change, describeMoment())))
-    if (stored && stored.to !== 'ask') return await answer(stored)
-    if (namesLocal(path)) throw needsConnection()
-    return await askDirectly(new URL(path + url.search, url), body === '' ? init : { ...init, body })
-  } catch (error) {
-    return answerRefusal(error)
+export type Writer = (url: URL, init?: RequestInit) => Promise<Response>
+
+type WriterParts = Pick<Browser, 'session' | 'clock'> & {
+  readonly status: Status
+  readonly replica: Replica
+  readonly server: Server
+  readonly copy: SavedCopy
+  readonly feed: Feed
+  readonly sender: Sender
+}
+
+export function createWriter(parts: WriterParts): Writer {
+  const { session, clock, status, replica, server, copy, feed, sender } = parts
+  /** Which stops the moves of dates moved that this page made, by their keys: they can be taken back here. */
+  const moves: Moment['moves'] = new Map()
+
+  function describeMoment(): Moment {
+    const now = clock.now()
+    return { now, attendedUntil: status.get().connection === 'answering' ? now + attendedTime : undefined, moves }
   }
 
   /** Keeps it, or sends it directly where there is no room: what is not kept is not said to be. */
-  async function keep(store: () => Promise<Stored>): Promise<Stored> {
+  async function keep(path: string, store: () => Promise<Stored>): Promise<Stored> {
     try {
       return await store()
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
-      if (error.name === 'QuotaExceededError' && (getStatus().connection === 'silent' || namesLocal(path)))
-        throw noRoom()
+      const isOnlyHere = status.get().connection === 'silent' || namesLocal(path)
+      if (error.name === 'QuotaExceededError' && isOnlyHere) throw noRoom()
       return { to: 'ask' }
+    }
+  }
+
+  async function answer(stored: Exclude<Stored, { to: 'ask' }>): Promise<Response> {
+    copy.noteChange()
+    const { status, body } = stored
+    if (stored.to === 'done') {
+      await feed.tellAll()
+      return answerDone(status, body)
+    }
+    if (stored.isAttended) return (await sender.attend(stored.seq)) ?? answerQueued(status, body)
+    await feed.tellAll()
+    void sender.send()
+    return answerQueued(status, body)
+  }
+
+  async function askDirectly(url: URL, init: RequestInit): Promise<Response> {
+    try {
+      return await server.fetch(url, init)
+    } finally {
+      copy.noteChange()
+    }
+  }
+
+  return async (url, init = {}) => {
+    const database = await replica.openInTime()
+    if (!database || session.person() === undefined) return askDirectly(url, init)
+    const path = await followAliases(replica, url.pathname)
+    const body = typeof init.body === 'string' ? await followAliases(replica, init.body) : ''
+    const request: ChangeRequest = { method: init.method ?? 'GET', path, headers: new Headers(init.headers), body }
+    try {
+      const change = readChange(request)
+      const store = (change: Change) =>
+        replica.write(database, 'strict', (tx) => storeChange(tx, change, describeMoment()))
+      const stored = change && (await keep(path, () => store(change)))
+      if (stored && stored.to !== 'ask') return await answer(stored)
+      if (namesLocal(path)) throw needsConnection()
+      return await askDirectly(new URL(path + url.search, url), body === '' ? init : { ...init, body })
+    } catch (error) {
+      return answerRefusal(error)
     }
   }
 }
 
 const noRoom = (): Problem =>
   new Problem('limit', 'This device has no room left for offline data. Your changes are not lost; free some space.')
-
-function describeMoment() {
-  const now = Date.now()
-  const attendedUntil = getStatus().connection === 'answering' ? now + attendedTime : undefined
-  return { now, attendedUntil, moves }
-}
-
-async function answer(stored: Exclude<Stored, { to: 'ask' }>): Promise<Response> {
-  noteChange()
-  const { status, body } = stored
-  if (stored.to === 'done') {
-    await tellAll()
-    return answerDone(status, body)
-  }
-  if (stored.isAttended) return (await attend(stored.seq)) ?? answerQueued(status, body)
-  await tellAll()
-  void send()
-  return answerQueued(status, body)
-}
-
-async function askDirectly(url: URL, init: RequestInit): Promise<Response> {
-  try {
-    return await fetchInTime(url, init)
-  } finally {
-    noteChange()
-  }
-}

@@ -1,16 +1,10 @@
 import { parseProblem } from '#shared/problem.ts'
 import { ForeignAnswer } from '../../session/fetch-api.ts'
-import { fetchWithSession, SessionError } from '../../session/fetch-with-session.ts'
+import { SessionError } from '../../session/fetch-with-session.ts'
 import { limitTime, NoAnswer } from '../../session/time-limit.ts'
+import type { Browser } from '../replica/browser.ts'
 import { parseJson } from '../replica/parse-json.ts'
-import { noteHeard, noteTrouble } from './connection.ts'
-
-/** `fetch` with the session that fails after a while as it does without a connection. A token's refresh counts. */
-export const fetchInTime = limitTime(fetchWithSession)
-
-/** The same, as this person and nobody else: throws SessionError when another is signed in by now. */
-export const fetchAs = (person: string): typeof fetchInTime =>
-  limitTime((input, init) => fetchWithSession(input, init, person))
+import type { Connection } from './connection.ts'
 
 /** An answer of the server: a result, a refusal, or one that says nothing about the request. */
 export type Outcome = {
@@ -24,23 +18,41 @@ export type Outcome = {
 
 type Expected = { readonly mark: string; readonly mayBeEmpty?: boolean }
 
-/** Asks the server. Throws ForeignAnswer, what `fetch` throws when there was no answer at all, and SessionError. */
-export async function askServer(url: string, init: RequestInit, expected: Expected): Promise<Outcome> {
-  const answer = await fetchInTime(url, init).catch((error: unknown) => {
-    if (isGatewayTrouble(error)) noteTrouble()
-    throw error
-  })
-  const text = await answer.text().catch((cause: unknown) => {
-    throw cause instanceof DOMException && cause.name === 'TimeoutError' ? new NoAnswer(cause) : cause
-  })
-  const { status, statusText, headers } = answer
-  const response = new Response(text === '' && status === 204 ? null : text, { status, statusText, headers })
-  const body = parseJson(text) ?? null
-  const isAnswer = isOurs(status, body, expected)
-  const isTrouble = isInTrouble(status)
-  if (isAnswer) noteHeard()
-  else if (isTrouble) noteTrouble()
-  return { isAnswer, isTrouble, response, body }
+export type Server = {
+  /** `fetch` with the session that fails after a while as it does without a connection. A token's refresh counts. */
+  readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+  /** The same, as this person and nobody else: throws SessionError when another is signed in by now. */
+  readonly fetchAs: (person: string, input: string, init?: RequestInit) => Promise<Response>
+  /** Asks the server. Throws ForeignAnswer, what `fetch` throws when there was no answer at all, and SessionError. */
+  readonly ask: (url: string, init: RequestInit, expected: Expected) => Promise<Outcome>
+}
+
+type ServerParts = Pick<Browser, 'session' | 'clock'> & { readonly connection: Connection }
+
+export function createServer({ session, clock, connection: { noteHeard, noteTrouble } }: ServerParts): Server {
+  const fetchInTime = limitTime(clock, session.fetch)
+  return {
+    fetch: fetchInTime,
+    fetchAs: (person, input, init) =>
+      limitTime(clock, (input, init) => session.fetch(input, init, person))(input, init),
+    async ask(url, init, expected) {
+      const answer = await fetchInTime(url, init).catch((error: unknown) => {
+        if (isGatewayTrouble(error)) noteTrouble()
+        throw error
+      })
+      const text = await answer.text().catch((cause: unknown) => {
+        throw cause instanceof DOMException && cause.name === 'TimeoutError' ? new NoAnswer(cause) : cause
+      })
+      const { status, statusText, headers } = answer
+      const response = new Response(text === '' && status === 204 ? null : text, { status, statusText, headers })
+      const body = parseJson(text) ?? null
+      const isAnswer = isOurs(status, body, expected)
+      const isTrouble = isInTrouble(status)
+      if (isAnswer) noteHeard()
+      else if (isTrouble) noteTrouble()
+      return { isAnswer, isTrouble, response, body }
+    },
+  }
 }
 
 /** Whether a status is one of a server that was reached and could not answer. With 511 a network asks to log in to it. */

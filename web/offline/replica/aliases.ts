@@ -1,7 +1,6 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import type { OfflineDatabase } from './database.ts'
 import { localIds } from './local-ids.ts'
-import { openReplicaInTime, read, type Writing, write } from './replica.ts'
+import { type Replica, read, type Writing } from './replica.ts'
 
 /** Which ids the server gave to what was made here. Addresses, bookmarks and open screens may still name the old ones. */
 
@@ -18,16 +17,16 @@ export const renameLocal = (text: string, ids: ReadonlyMap<string, string>): str
   text.replace(localIds, (localId) => ids.get(localId) ?? localId)
 
 /** How everything is called by now that was made here. */
-export async function readRename(): Promise<Rename> {
-  const database = await openReplicaInTime()
+export async function readRename(replica: Replica): Promise<Rename> {
+  const database = await replica.openInTime()
   const all = database ? await read(database, (tx) => tx.objectStore('aliases').getAll()).catch(() => []) : []
   const ids = new Map(all.map(({ localId, id }) => [localId, id]))
   return (text) => renameLocal(text, ids)
 }
 
 /** The text with the server's ids. */
-export const followAliases = async (text: string): Promise<string> =>
-  namesLocal(text) ? (await readRename())(text) : text
+export const followAliases = async (replica: Replica, text: string): Promise<string> =>
+  namesLocal(text) ? (await readRename(replica))(text) : text
 
 /** Remembers the server's ids of a trip and of its waypoints. */
 export async function putAliases(
@@ -39,9 +38,8 @@ export async function putAliases(
 }
 
 /** Forgets the aliases that are older than sixty days. */
-export const purgeAliases = (database: OfflineDatabase, now: number): Promise<void> =>
-  write(database, 'relaxed', async (tx) => {
-    for (const { localId, at } of await tx.objectStore('aliases').getAll()) {
-      if (at < now - keptTime) await tx.objectStore('aliases').delete(localId)
-    }
-  })
+export async function purgeAliases(tx: Writing, now: number): Promise<void> {
+  for (const { localId, at } of await tx.objectStore('aliases').getAll()) {
+    if (at < now - keptTime) await tx.objectStore('aliases').delete(localId)
+  }
+}

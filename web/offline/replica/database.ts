@@ -1,5 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import type { TripId } from '#shared/ids.ts'
+import type { Clock } from '../../session/clock.ts'
+import { trust } from './trust.ts'
 import type { Alias, HeldTrip, HeldUser, HeldVehicle, HeldWaypoint, Mark, MarkKey, Operation } from './types.ts'
 
 /** What one person keeps on this device. */
@@ -22,40 +24,58 @@ export const databaseName = (userId: string): string => `${databasePrefix}${user
 /** Returns the id of the user whose database this is. */
 export const getOwner = ({ name }: OfflineDatabase): string => name.slice(databasePrefix.length)
 
+/** Where databases are, and the time. */
+export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock }
+
 /**
  * Opens what this person keeps here, and makes it at the first time, unless only what is there is wanted. `onMade` runs before it is
  * made, and `onClosed` when it is taken away. Throws where the browser keeps nothing, and where nothing is there.
  */
 export async function openDatabase(
+  { indexedDB, clock }: Databases,
   userId: string,
   onClosed: () => void,
   { isWanted = true, onMade = () => {} } = {},
 ): Promise<OfflineDatabase> {
-  return openDB<OfflineSchema>(databaseName(userId), 1, {
-    upgrade(fresh, before, _now, tx) {
-      // The opening itself fails with it.
-      tx.done.catch(() => undefined)
-      if (!isWanted) return tx.abort()
-      if (before === 0) onMade()
-      fresh.createObjectStore('trips', { keyPath: 'id' })
-      fresh.createObjectStore('waypoints', { keyPath: 'id' }).createIndex('byTrip', 'tripId')
-      fresh.createObjectStore('vehicles', { keyPath: 'id' })
-      fresh.createObjectStore('user')
-      const marks = fresh.createObjectStore('marks', { keyPath: 'key' })
-      fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
-      fresh.createObjectStore('aliases', { keyPath: 'localId' })
-      try {
-        // A request that fails aborts the opening by itself.
-        marks.put({ key: 'maps', complete: true, at: Date.now() }).catch(() => undefined)
-      } catch {
-        tx.abort()
-      }
-    },
-    // Another tab deletes it (a logout) or brings a newer shape: it must not wait for this one.
-    blocking: (_now, _wanted, event) => {
-      if (event.target instanceof IDBDatabase) event.target.close()
-      onClosed()
-    },
-    terminated: onClosed,
+  const request = indexedDB.open(databaseName(userId), 1)
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    if (!isWanted) return request.transaction?.abort()
+    if (oldVersion === 0) onMade()
+    try {
+      createStores(request.result, clock.now())
+    } catch {
+      // The browser refuses to store anything.
+      request.transaction?.abort()
+    }
   })
+  await waitFor(request)
+  const database = request.result
+  // Another tab deletes it (a logout) or brings a newer shape: it must not wait for this one.
+  database.addEventListener('versionchange', () => {
+    database.close()
+    onClosed()
+  })
+  database.addEventListener('close', onClosed)
+  return trust<OfflineDatabase>(wrap(database))
 }
+
+function createStores(fresh: IDBDatabase, now: number): void {
+  fresh.createObjectStore('trips', { keyPath: 'id' })
+  fresh.createObjectStore('waypoints', { keyPath: 'id' }).createIndex('byTrip', 'tripId')
+  fresh.createObjectStore('vehicles', { keyPath: 'id' })
+  fresh.createObjectStore('user')
+  const marks = fresh.createObjectStore('marks', { keyPath: 'key' })
+  fresh.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+  fresh.createObjectStore('aliases', { keyPath: 'localId' })
+  marks.put({ key: 'maps', complete: true, at: now })
+}
+
+/** Deletes a database; resolves when no tab has it open any more. */
+export const deleteDatabase = (indexedDB: IDBFactory, userId: string): Promise<unknown> =>
+  waitFor(indexedDB.deleteDatabase(databaseName(userId)))
+
+const waitFor = (request: IDBOpenDBRequest): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', resolve)
+    request.addEventListener('error', () => reject(request.error))
+  })

@@ -1,27 +1,36 @@
-import { onSessionEvent } from '../../session/events.ts'
-import { signedInUser } from '../../session/session.ts'
-import { forgetLost, readLost } from '../../session/unsynced.ts'
-import { changeStatus, getStatus } from './status.ts'
+import type { Browser } from './browser.ts'
+import type { Status } from './status.ts'
 
-/** Keeps `status.lost` current in this tab. Call it once per page. */
-export function watchLoss(): void {
-  updateLoss()
-  // Another tab may find the loss, or the user may dismiss it there.
-  window.addEventListener('storage', updateLoss)
-  onSessionEvent(updateLoss)
+export type Loss = {
+  /** Keeps `status.lost` current in this tab. Call it once per page. */
+  readonly watch: () => void
+  /** Updates `status.lost` from local storage. */
+  readonly update: () => void
+  /** Hides the loss for good, in all tabs. */
+  readonly dismiss: () => void
 }
 
-/** Updates `status.lost` from local storage. */
-export function updateLoss(): void {
-  const person = signedInUser()
-  const lost = person === undefined ? undefined : readLost(person)
-  const shown = getStatus().lost
-  if (lost?.count !== shown?.count || lost?.at !== shown?.at) changeStatus({ lost })
-}
+type LossParts = Pick<Browser, 'session' | 'unsynced' | 'window'> & { readonly status: Status }
 
-/** Hides the loss for good, in all tabs. */
-export function dismissLoss(): void {
-  const person = signedInUser()
-  if (person !== undefined) forgetLost(person)
-  updateLoss()
+export function createLoss({ session, unsynced, window, status }: LossParts): Loss {
+  function update(): void {
+    const person = session.person()
+    const lost = person === undefined ? undefined : unsynced.readLost(person)
+    const shown = status.get().lost
+    if (lost?.count !== shown?.count || lost?.at !== shown?.at) status.change({ lost })
+  }
+  return {
+    update,
+    watch() {
+      update()
+      // Another tab may find the loss, or the user may dismiss it there.
+      window.addEventListener('storage', update)
+      session.onEvent(update)
+    },
+    dismiss() {
+      const person = session.person()
+      if (person !== undefined) unsynced.forgetLost(person)
+      update()
+    },
+  }
 }

@@ -1,11 +1,11 @@
-import { deleteDB, type IDBPTransaction } from 'idb'
+import type { IDBPTransaction } from 'idb'
 import { isTripId, type TripId, tripSeq, type WaypointId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import { signedInUser } from '../../session/session.ts'
-import { noteNewDatabase, notePending } from '../../session/unsynced.ts'
-import { databaseName, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
-import { updateLoss } from './loss.ts'
-import { changeStatus, getStatus } from './status.ts'
+import { pause } from '../../session/clock.ts'
+import type { Browser } from './browser.ts'
+import { deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
+import type { Loss } from './loss.ts'
+import type { Status } from './status.ts'
 import type { HeldTrip, HeldWaypoint, Mark, MarkKey, Operation } from './types.ts'
 
 const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases'] as const
@@ -15,48 +15,89 @@ type Stores = typeof stores
 export type Reading = IDBPTransaction<OfflineSchema, Stores, 'readonly'> | Writing
 export type Writing = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
 
-let opened: { readonly userId: string; readonly database: Promise<OfflineDatabase> } | undefined
-
 /** A busy disk, a deletion by another tab, or a browser that is out of order must not hold up a screen. */
 const longestOpening = 2_000
 
-/**
- * What the signed-in person keeps here, as soon as it can be read, which after a cold start takes a slow phone seconds. Undefined
- * without a session, and where this browser keeps nothing.
- */
-export async function openReplica(): Promise<OfflineDatabase | undefined> {
-  const userId = signedInUser()
-  if (userId === undefined || !('indexedDB' in globalThis)) return undefined
-  if (opened?.userId !== userId) {
-    closeReplica()
-    const onClosed = () => {
-      if (opened?.database === database) opened = undefined
+export type Replica = {
+  /**
+   * Opens what the signed-in person keeps here, as soon as it can be read, which after a cold start takes a slow phone seconds.
+   * Undefined without a session, and where this browser keeps nothing.
+   */
+  readonly open: () => Promise<OfflineDatabase | undefined>
+  /** The same for callers that have another way: undefined as well where opening takes longer than this, in milliseconds. */
+  readonly openInTime: (time?: number) => Promise<OfflineDatabase | undefined>
+  /** Deletes all that this person keeps here, in every tab. */
+  readonly wipe: (userId: string) => Promise<void>
+  /**
+   * Writes all or nothing. `strict` is on the disk when this resolves; what the server can say again needs no more than `relaxed`.
+   * Throws what `work` throws, and the browser's refusal: then nothing was written.
+   */
+  readonly write: <Result>(
+    database: OfflineDatabase,
+    durability: 'strict' | 'relaxed',
+    work: (tx: Writing) => Promise<Result>,
+  ) => Promise<Result>
+}
+
+type ReplicaParts = Pick<Browser, 'indexedDB' | 'session' | 'unsynced' | 'clock'> & {
+  readonly status: Status
+  readonly loss: Pick<Loss, 'update'>
+}
+
+export function createReplica({ indexedDB, session, unsynced, clock, status, loss }: ReplicaParts): Replica {
+  let opened: { readonly userId: string; readonly database: Promise<OfflineDatabase> } | undefined
+
+  async function open(): Promise<OfflineDatabase | undefined> {
+    const userId = session.person()
+    if (userId === undefined || indexedDB === undefined) return undefined
+    if (opened?.userId !== userId) {
+      close()
+      const onClosed = () => {
+        if (opened?.database === database) opened = undefined
+      }
+      const onMade = () => {
+        unsynced.noteNewDatabase(userId)
+        loss.update()
+      }
+      const database = openDatabase({ indexedDB, clock }, userId, onClosed, { onMade })
+      database.catch(onClosed)
+      opened = { userId, database }
     }
-    const onMade = () => {
-      noteNewDatabase(userId)
-      updateLoss()
-    }
-    const database = openDatabase(userId, onClosed, { onMade })
-    database.catch(onClosed)
-    opened = { userId, database }
+    return opened.database.catch(() => undefined)
   }
-  return opened.database.catch(() => undefined)
-}
 
-/** The same for those who have another way: undefined as well where opening takes longer than this, in milliseconds. */
-export const openReplicaInTime = (time = longestOpening): Promise<OfflineDatabase | undefined> =>
-  Promise.race([openReplica(), new Promise<undefined>((resolve) => setTimeout(resolve, time, undefined))])
+  function close(): void {
+    opened?.database.then((database) => database.close()).catch(() => undefined)
+    opened = undefined
+  }
 
-function closeReplica(): void {
-  opened?.database.then((database) => database.close()).catch(() => undefined)
-  opened = undefined
-}
-
-/** Deletes all that this person keeps here, in every tab. */
-export async function wipeReplica(userId: string): Promise<void> {
-  notePending(userId, 0)
-  if (opened?.userId === userId) closeReplica()
-  await deleteDB(databaseName(userId))
+  return {
+    open,
+    openInTime: (time = longestOpening) => Promise.race([open(), pause(clock, time)]),
+    async wipe(userId) {
+      unsynced.notePending(userId, 0)
+      if (opened?.userId === userId) close()
+      if (indexedDB) await deleteDatabase(indexedDB, userId)
+    },
+    async write(database, durability, work) {
+      const tx = database.transaction(stores, 'readwrite', { durability })
+      // A request that failed is told by whoever made it, too.
+      tx.done.catch(() => undefined)
+      try {
+        const result = await work(tx)
+        // Changes of the outbox are always strict.
+        const pending = durability === 'strict' ? await tx.objectStore('outbox').count() : undefined
+        await tx.done
+        if (pending !== undefined) unsynced.notePending(getOwner(database), pending)
+        if (status.get().full) status.change({ full: false })
+        return result
+      } catch (error) {
+        abort(tx)
+        if (isNoRoom(error) || isNoRoom(tx.error)) status.change({ full: true })
+        throw error
+      }
+    },
+  }
 }
 
 /** Reads what is kept, all of it as it is at one moment. */
@@ -65,33 +106,6 @@ export async function read<Result>(database: OfflineDatabase, work: (tx: Reading
   // Cut off by a logout, in another tab too: whoever reads is told by the request that failed.
   tx.done.catch(() => undefined)
   return work(tx)
-}
-
-/**
- * Writes all or nothing. `strict` is on the disk when this resolves; what the server can say again needs no more than `relaxed`.
- * Throws what `work` throws, and the browser's refusal: then nothing was written.
- */
-export async function write<Result>(
-  database: OfflineDatabase,
-  durability: 'strict' | 'relaxed',
-  work: (tx: Writing) => Promise<Result>,
-): Promise<Result> {
-  const tx = database.transaction(stores, 'readwrite', { durability })
-  // A request that failed is told by whoever made it, too.
-  tx.done.catch(() => undefined)
-  try {
-    const result = await work(tx)
-    // Changes of the outbox are always strict.
-    const pending = durability === 'strict' ? await tx.objectStore('outbox').count() : undefined
-    await tx.done
-    if (pending !== undefined) notePending(getOwner(database), pending)
-    if (getStatus().full) changeStatus({ full: false })
-    return result
-  } catch (error) {
-    abort(tx)
-    if (isNoRoom(error) || isNoRoom(tx.error)) changeStatus({ full: true })
-    throw error
-  }
 }
 
 function abort(tx: Writing): void {

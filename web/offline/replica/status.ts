@@ -1,32 +1,35 @@
-import { useSyncExternalStore } from 'react'
 import type { OfflineStatus } from './types.ts'
 
-let status: OfflineStatus = {
-  connection: globalThis.navigator?.onLine === false ? 'silent' : 'answering',
-  heardAt: undefined,
-  troubled: [],
-  waiting: [],
-  needing: [],
-  sending: false,
-  savedAt: undefined,
-  full: false,
-  lost: undefined,
-}
-const listeners = new Set<() => void>()
-
-/** How the device and the server stand now. */
-export const getStatus = (): OfflineStatus => status
-
-export function changeStatus(changes: Partial<OfflineStatus>): void {
-  status = { ...status, ...changes }
-  for (const listener of listeners) listener()
+export type Status = {
+  /** Returns what every screen may know about the device and the server. */
+  readonly get: () => OfflineStatus
+  readonly change: (changes: Partial<OfflineStatus>) => void
+  /** Calls back after every change. Returns a function that stops it. */
+  readonly on: (listener: () => void) => () => void
 }
 
-/** Calls back after every change. Answers how to stop. */
-export function onStatus(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function createStatus({ isOnline }: { readonly isOnline: boolean }): Status {
+  let status: OfflineStatus = {
+    connection: isOnline ? 'answering' : 'silent',
+    heardAt: undefined,
+    troubled: [],
+    waiting: [],
+    needing: [],
+    sending: false,
+    savedAt: undefined,
+    full: false,
+    lost: undefined,
+  }
+  const listeners = new Set<() => void>()
+  return {
+    get: () => status,
+    change(changes) {
+      status = { ...status, ...changes }
+      for (const listener of listeners) listener()
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
-
-/** How the device and the server stand, for components. */
-export const useOfflineStatus = (): OfflineStatus => useSyncExternalStore(onStatus, getStatus)

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { device } from '../../../device/device.ts'
 import {
   type AppFiles,
   countAppFiles,
@@ -36,7 +37,7 @@ export function AppRows() {
         ready={isWhole}
         action={
           isWhole ? null : (
-            <Button busy={busy} busyText="Keeping..." onClick={() => run(holdAppFiles)}>
+            <Button busy={busy} busyText="Keeping..." onClick={() => run(() => holdAppFiles(device.updates))}>
               Keep the app
             </Button>
           )

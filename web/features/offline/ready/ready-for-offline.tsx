@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CloudCheck } from 'lucide-react'
 import { formatCount } from '#shared/count.ts'
+import { device } from '../../../device/device.ts'
+import { useOfflineStatus } from '../../../device/status.ts'
 import { savesData } from '../../../offline/keep.ts'
-import { type Readiness, readReadiness } from '../../../offline/readiness.ts'
-import { useOfflineStatus } from '../../../offline/replica/status.ts'
+import type { Readiness } from '../../../offline/readiness.ts'
 import { Retry } from '../../../ui/retry.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
@@ -20,7 +21,7 @@ export function ReadyForOffline() {
   const { heardAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['held', 'ready', heardAt],
-    queryFn: async () => (await readReadiness()) ?? null,
+    queryFn: async () => (await device.readReadiness()) ?? null,
     placeholderData: keepPreviousData,
     // It grows while one looks at it.
     refetchInterval: 3_000,

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
-import { keepTrip, stopKeeping } from '../../../offline/keep.ts'
-import { readTripReadiness, type TripReadiness } from '../../../offline/readiness.ts'
-import { useOfflineStatus } from '../../../offline/replica/status.ts'
+import { device } from '../../../device/device.ts'
+import { useOfflineStatus } from '../../../device/status.ts'
+import type { TripReadiness } from '../../../offline/readiness.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -39,7 +39,7 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
   const key = ['held', 'trip-ready', tripId]
   const { data } = useQuery({
     queryKey: [...key, heardAt],
-    queryFn: async () => (await readTripReadiness(tripId)) ?? null,
+    queryFn: async () => (await device.readTripReadiness(tripId)) ?? null,
     placeholderData: (last) => last,
     // It grows while one looks at it.
     refetchInterval: 3_000,
@@ -69,11 +69,11 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <Actions at="end">
         {kept === 'asked' ? (
-          <Button busy={busy} busyText="Stopping..." onClick={() => change(stopKeeping)}>
+          <Button busy={busy} busyText="Stopping..." onClick={() => change(device.stopKeeping)}>
             Stop keeping on this device
           </Button>
         ) : (
-          <Button variant="primary" busy={busy} busyText="Keeping..." onClick={() => change(keepTrip)}>
+          <Button variant="primary" busy={busy} busyText="Keeping..." onClick={() => change(device.keepTrip)}>
             Keep on this device
           </Button>
         )}

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-import { getStatus, onStatus } from './status.ts'
 import { listThingIds } from './target.ts'
 import type { Operation } from './types.ts'
 
@@ -7,9 +5,6 @@ import type { Operation } from './types.ts'
 export type Waiting = 'add' | 'edit' | 'needing'
 
 /** How the trip, waypoint or vehicle of this id waits; undefined when the server has all of it. */
-export const useWaiting = (id: string): Waiting | undefined =>
-  useSyncExternalStore(onStatus, () => findWaiting(id, getStatus()))
-
 export function findWaiting(
   id: string,
   { waiting, needing }: { readonly waiting: readonly Operation[]; readonly needing: readonly Operation[] },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { onSessionEvent, type SessionEvent } from './events.ts'
+import type { SessionEvent } from '../session/events.ts'
+import { session } from './session.ts'
 
 /** Calls `listener` with what happens to the session while the component stands. */
 export function useSessionEvents(listener: (event: SessionEvent) => void): void {
@@ -7,5 +8,5 @@ export function useSessionEvents(listener: (event: SessionEvent) => void): void 
   useEffect(() => {
     latest.current = listener
   })
-  useEffect(() => onSessionEvent((event) => latest.current(event)), [])
+  useEffect(() => session.onEvent((event) => latest.current(event)), [])
 }

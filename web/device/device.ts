@@ -1,0 +1,8 @@
+import { openDevice } from '../offline/device.ts'
+import { page } from './page.ts'
+import { session } from './session.ts'
+import { status } from './status.ts'
+import { deletedAccount, unsynced } from './stored.ts'
+
+/** This page's device. */
+export const device = openDevice({ ...page, session, unsynced, deletedAccount }, status)

@@ -1,0 +1,22 @@
+import type { Page } from '../session/page.ts'
+
+/** The page and the browser that this code runs in. */
+export const page: Page = {
+  clock: {
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
+    after(milliseconds, work) {
+      const timer = setTimeout(work, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  },
+  fetch: (input, init) => fetch(input, init),
+  indexedDB: globalThis.indexedDB,
+  locks: globalThis.navigator?.locks,
+  localStorage: globalThis.localStorage,
+  window: globalThis.window,
+  document: globalThis.document,
+  reportError: (error) => reportError(error),
+  origin: globalThis.location?.origin,
+  openChannel: (name) => ('BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined),
+}

@@ -1,0 +1,14 @@
+import { discardAllDrafts, keepDraftsOf } from '../hooks/drafts.ts'
+import { connectAmplify } from '../session/amplify.ts'
+import { createSession } from '../session/session.ts'
+import { page } from './page.ts'
+import { deletedAccount, tokens } from './stored.ts'
+
+/** This page's session. */
+export const session = createSession({
+  ...page,
+  tokens,
+  deletedAccount,
+  drafts: { discardAll: discardAllDrafts, keepOf: keepDraftsOf },
+  connect: connectAmplify,
+})

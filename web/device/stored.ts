@@ -1,0 +1,10 @@
+import { createAccountDeletion } from '../session/deleted-account.ts'
+import { createTokens } from '../session/tokens.ts'
+import { createUnsyncedCounts } from '../session/unsynced.ts'
+import { page } from './page.ts'
+
+/** What the screens in front of the login read from local storage. It is apart from the session, whose code loads later. */
+
+export const tokens = createTokens(page)
+export const unsynced = createUnsyncedCounts(page)
+export const deletedAccount = createAccountDeletion({ ...page, unsynced })

@@ -1,0 +1,78 @@
+import type { Browser } from '../replica/browser.ts'
+import { databasePrefix, openDatabase } from '../replica/database.ts'
+import type { Replica } from '../replica/replica.ts'
+import { hasOldMaps, wipeMaps } from './map-folders.ts'
+import { dropSharedFiles } from './shared-files.ts'
+
+/** Somebody's changes on this device that the server does not have. */
+export type Unsaved = { readonly name: string; readonly count: number }
+
+export type Leftovers = {
+  /** Deletes all that this person keeps here, in every tab, and the files that another app has shared and nobody has imported. */
+  readonly wipeDevice: (userId: string) => Promise<void>
+  /**
+   * Returns who has unsynced changes on this device, except the signed-in user and the user of a deleted account. Empty in a browser
+   * that cannot list its databases.
+   */
+  readonly listUnsavedOfOthers: () => Promise<Unsaved[]>
+  /**
+   * Deletes the data of users who are not signed in: everything of a deleted account, and the copies of server data of users without
+   * unsynced changes. Data with unsynced changes stay until their user signs in again.
+   */
+  readonly deleteLeftovers: () => Promise<void>
+}
+
+type LeftoversParts = Browser & { readonly replica: Replica }
+
+/** Creates what finds and deletes the data that people leave on this device. */
+export function createLeftovers(parts: LeftoversParts): Leftovers {
+  const { indexedDB, session, unsynced, deletedAccount, clock, replica } = parts
+
+  /** Whose things are on this device, but for whoever is signed in. */
+  async function listOthers(): Promise<string[]> {
+    const databases = (await indexedDB?.databases?.()) ?? []
+    return databases.flatMap(({ name = '' }) => {
+      const userId = name.startsWith(databasePrefix) ? name.slice(databasePrefix.length) : ''
+      return userId === '' || userId === session.person() ? [] : [userId]
+    })
+  }
+
+  /** Counts a user's unsynced changes; undefined when their database cannot be opened, or was deleted just now. */
+  async function countUnsaved(userId: string): Promise<Unsaved | undefined> {
+    if (!indexedDB) return undefined
+    const opening = openDatabase({ indexedDB, clock }, userId, () => undefined, { isWanted: false })
+    const database = await opening.catch(() => undefined)
+    if (!database) return undefined
+    try {
+      const [user, count] = await Promise.all([database.get('user', 'user'), database.count('outbox')])
+      return { name: user?.username ?? 'somebody else', count }
+    } finally {
+      database.close()
+    }
+  }
+
+  async function wipeDevice(userId: string): Promise<void> {
+    unsynced.forgetUnsynced(userId)
+    await Promise.all([replica.wipe(userId), wipeMaps(userId), dropSharedFiles()])
+    deletedAccount.forget(userId)
+  }
+
+  return {
+    wipeDevice,
+    async listUnsavedOfOthers() {
+      const deleted = deletedAccount.read()?.person
+      const found = await Promise.all((await listOthers()).filter((userId) => userId !== deleted).map(countUnsaved))
+      return found.filter((unsaved) => unsaved !== undefined).filter(({ count }) => count > 0)
+    },
+    async deleteLeftovers() {
+      const deleted = deletedAccount.read()
+      if (deleted && deleted.person !== session.person()) await wipeDevice(deleted.person)
+      // A database tells whose the maps of earlier versions are, until that user signs in (map-folders.ts).
+      if (session.person() === undefined && (await hasOldMaps())) return
+      for (const userId of await listOthers()) {
+        const unsaved = await countUnsaved(userId)
+        if (unsaved?.count === 0 && userId !== session.person()) await replica.wipe(userId)
+      }
+    },
+  }
+}

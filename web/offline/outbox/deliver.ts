@@ -1,0 +1,108 @@
+import type { Clock } from '../../session/clock.ts'
+import { SessionError } from '../../session/fetch-with-session.ts'
+import { isGatewayTrouble, type Server } from '../reading/ask.ts'
+import type { Connection } from '../reading/connection.ts'
+import type { SavedCopy } from '../reading/learn.ts'
+import type { OfflineDatabase } from '../replica/database.ts'
+import type { Replica } from '../replica/replica.ts'
+import type { Status } from '../replica/status.ts'
+import type { Operation } from '../replica/types.ts'
+import type { Attendance } from './attendance.ts'
+import type { Feed } from './feed.ts'
+import { type Answer, readAnswer } from './read-answer.ts'
+import { readPresent } from './read-present.ts'
+import { toRequest } from './request.ts'
+import { settle } from './settle.ts'
+
+/** An operation that can be sent. */
+export type Outgoing = {
+  readonly operation: Operation
+  /** Whether it is sent for the first time. */
+  readonly isFirst: boolean
+  readonly database: OfflineDatabase
+  readonly person: string
+}
+
+/** What follows from a request: the next one can be sent, none can, or it is sent again after so many milliseconds; 0 for some time. */
+export type Delivered = 'next' | 'stop' | { readonly wait: number }
+
+export type DeliveryParts = {
+  readonly clock: Clock
+  readonly status: Status
+  readonly replica: Replica
+  readonly connection: Connection
+  readonly server: Server
+  readonly copy: SavedCopy
+  readonly feed: Feed
+  readonly attendance: Attendance
+}
+
+/** Sends an operation, writes down what the server says, and tells whoever waits for it. */
+export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise<Delivered> {
+  const { status, connection, server, attendance } = parts
+  const { operation, person } = outgoing
+  if (!attendance.has(operation.seq)) status.change({ sending: true })
+  try {
+    const answer = await ask(server, operation, person)
+    if (answer.to === 'silence') {
+      if (answer.isTrouble) connection.noteTrouble()
+      else connection.noteSilence()
+      return { wait: 0 }
+    }
+    connection.noteHeard()
+    return await conclude(parts, outgoing, answer)
+  } catch (error) {
+    // The session is over. All is kept, and goes on when the same person signs in.
+    if (!(error instanceof SessionError)) throw error
+    attendance.fail(operation.seq, error)
+    return 'stop'
+  }
+}
+
+async function conclude(
+  { clock, replica, connection, server, copy, feed, attendance }: DeliveryParts,
+  { operation, isFirst, database, person }: Outgoing,
+  answer: Exclude<Answer, { to: 'silence' }>,
+): Promise<Delivered> {
+  const { seq } = operation
+  const gone = await findGone(server, operation, answer, person)
+  if (gone === undefined) return { wait: 0 }
+  const present = await readPresent(server, operation, answer, person)
+  if (present === 'silent') return { wait: 0 }
+  const known = { now: clock.now(), isAttended: attendance.has(seq), isFirst, gone, present }
+  const settled = await replica.write(database, 'strict', (tx) => settle(tx, seq, answer, known))
+  if (settled === 'again') return 'next'
+  if (settled === 'later') return { wait: answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0 }
+  copy.noteChange()
+  const isTold = settled === 'handed' || answer.to === 'done'
+  // A form that hears that its change was only stored says whether the user has to decide about it.
+  if (!isTold) await feed.tellAll()
+  if (!attendance.answer(seq, isTold ? answer.response : undefined)) connection.askScreens()
+  await feed.tellAll({ isSaved: answer.to === 'done' })
+  return 'next'
+}
+
+/** Asks the server for what the operation says. Throws SessionError. */
+async function ask(server: Server, operation: Operation, person: string): Promise<Answer> {
+  const { path, init } = toRequest(operation)
+  try {
+    return await readAnswer(operation, await server.fetchAs(person, path, init))
+  } catch (error) {
+    if (error instanceof SessionError) throw error
+    return { to: 'silence', isTrouble: isGatewayTrouble(error) }
+  }
+}
+
+/** Of a thing that the server does not know: whether its trip is gone, too. Undefined when the server does not say. */
+async function findGone(
+  server: Server,
+  { kind, target }: Operation,
+  answer: Answer,
+  person: string,
+): Promise<'thing' | 'trip' | undefined> {
+  if (target.noun === 'vehicle') return 'thing'
+  if (answer.to !== 'refused' || answer.problem.code !== 'not_found') return 'trip'
+  if (kind === 'add' || (target.noun === 'trip' && kind === 'edit')) return 'trip'
+  const response = await server.fetchAs(person, `/api/user/trips/${target.tripId}`).catch(() => undefined)
+  return response?.ok ? 'thing' : response?.status === 404 ? 'trip' : undefined
+}
