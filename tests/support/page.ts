@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { Browser } from '../../web/offline/replica/browser.ts'
+import { createStatus } from '../../web/offline/replica/status.ts'
 import { createAccountDeletion } from '../../web/session/deleted-account.ts'
 import type { Page } from '../../web/session/page.ts'
 import { createSession } from '../../web/session/session.ts'
@@ -45,7 +46,7 @@ export const createPage = (own: Partial<Page> = {}): Page => ({
 })
 
 /** Creates what the data layer needs of this page: its session, which asks for its own tokens, and what that stores. */
-export function createBrowser(page: Page): Browser {
+export function createBrowser(page: Page, { isOnline = true } = {}): Browser {
   const unsynced = createUnsyncedCounts(page)
   const deletedAccount = createAccountDeletion({ ...page, unsynced })
   const session = createSession({
@@ -55,7 +56,7 @@ export function createBrowser(page: Page): Browser {
     drafts: { discardAll() {}, keepOf() {} },
     connect: (getTokens) => async (options) => (await getTokens(options))?.accessToken.toString() ?? null,
   })
-  return { ...page, unsynced, deletedAccount, session }
+  return { ...page, unsynced, deletedAccount, session, status: createStatus({ isOnline }) }
 }
 
 /**

@@ -5,4 +5,4 @@ import { status } from './status.ts'
 import { deletedAccount, unsynced } from './stored.ts'
 
 /** This page's device. */
-export const device = openDevice({ ...page, session, unsynced, deletedAccount }, status)
+export const device = openDevice({ ...page, session, unsynced, deletedAccount, status })

@@ -17,36 +17,35 @@ import { readRename } from './replica/aliases.ts'
 import type { Browser } from './replica/browser.ts'
 import { createLoss } from './replica/loss.ts'
 import { createReplica } from './replica/replica.ts'
-import type { Status } from './replica/status.ts'
 
 /** Opens the data layer of a page. It does nothing until something is asked of it, and watches the page from the first `fetch` on. */
-export function openDevice(browser: Browser, status: Status) {
-  const loss = createLoss({ ...browser, status })
-  const replica = createReplica({ ...browser, status, loss })
-  const connection = createConnection({ ...browser, status })
+export function openDevice(browser: Browser) {
+  const loss = createLoss(browser)
+  const replica = createReplica({ ...browser, loss })
+  const connection = createConnection(browser)
   const server = createServer({ ...browser, connection })
   const copy = createSavedCopy({ ...browser, replica, connection })
-  const reading = { ...browser, status, replica, connection, server, copy }
-  const reader = createReader(reading)
-  const feed = createFeed(reading)
-  const sender = createSender({ ...reading, feed })
-  const writer = createWriter({ ...reading, feed, sender })
+  const layers = { ...browser, replica, connection, server, copy }
+  const reader = createReader(layers)
+  const feed = createFeed(layers)
+  const sender = createSender({ ...layers, feed })
+  const writer = createWriter({ ...layers, feed, sender })
   const leftovers = createLeftovers({ ...browser, replica })
-  const keeper = createKeeper(reading)
+  const keeper = createKeeper(layers)
   const start = () => {
     connection.watch(reader.lookAgain)
     loss.watch()
-    startOutbox({ ...reading, leftovers, feed, sender })
+    startOutbox({ ...layers, leftovers, feed, sender })
   }
   return {
-    fetch: createFetch({ ...reading, reader, writer, start }),
+    fetch: createFetch({ ...layers, reader, writer, start }),
     openReplica: replica.open,
     readRename: () => readRename(replica),
     onReadAnew: connection.onReadAnew,
     dismissLoss: loss.dismiss,
     countUnsaved: feed.countUnsaved,
     sendNow: sender.tryAgain,
-    decide: createDecide({ ...reading, feed, sender }),
+    decide: createDecide({ ...layers, feed, sender }),
     ...leftovers,
     startKeeping: keeper.start,
     keepTrip: keeper.keepTrip,

@@ -1,16 +1,10 @@
 import { findRoute } from './local-api/find-route.ts'
 import type { Writer } from './outbox/write.ts'
-import type { Server } from './reading/ask.ts'
-import type { SavedCopy } from './reading/learn.ts'
+import type { Layers } from './reading/layers.ts'
 import type { Reader } from './reading/read.ts'
 import { followAliases, namesLocal } from './replica/aliases.ts'
-import type { Replica } from './replica/replica.ts'
 
-type FetchParts = {
-  readonly origin: string
-  readonly replica: Replica
-  readonly server: Server
-  readonly copy: SavedCopy
+type FetchParts = Layers & {
   readonly reader: Reader
   readonly writer: Writer
   /** Called before the first request. */

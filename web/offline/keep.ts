@@ -4,13 +4,9 @@ import type { Clock } from '../session/clock.ts'
 import { personalKey } from '../session/person.ts'
 import { protectOnce } from './app/protection.ts'
 import { askWorker } from './app/worker.ts'
-import type { Server } from './reading/ask.ts'
-import type { Connection } from './reading/connection.ts'
-import type { SavedCopy } from './reading/learn.ts'
+import type { Layers } from './reading/layers.ts'
 import { readWhole } from './reading/read.ts'
-import type { Browser } from './replica/browser.ts'
 import { isLocal, listTrips, putMark, type Replica, read } from './replica/replica.ts'
-import type { Status } from './replica/status.ts'
 import type { HeldTrip, Mark } from './replica/types.ts'
 
 /** What is kept without being asked for. */
@@ -35,15 +31,7 @@ export type Keeper = {
   readonly stopKeeping: (tripId: TripId) => Promise<void>
 }
 
-type KeeperParts = Browser & {
-  readonly status: Status
-  readonly replica: Replica
-  readonly connection: Connection
-  readonly server: Server
-  readonly copy: SavedCopy
-}
-
-export function createKeeper(parts: KeeperParts): Keeper {
+export function createKeeper(parts: Layers): Keeper {
   const { session, clock, locks, localStorage, status, replica, connection } = parts
   let isStarted = false
 
@@ -117,7 +105,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
 }
 
 /** The list as far as it is kept, the garage, and who is signed in. */
-async function keepLists(parts: KeeperParts): Promise<void> {
+async function keepLists(parts: Layers): Promise<void> {
   const size = limits.pageSize.max
   await readWhole(parts, '/api/users/auth')
   await readWhole(parts, '/api/user/vehicles')
@@ -163,7 +151,7 @@ export function startsSoon(span: Mark['span'], now: number): boolean {
 }
 
 /** Reads all of a trip; its first hundred waypoints come with it. */
-async function readTrip(parts: KeeperParts, tripId: TripId): Promise<void> {
+async function readTrip(parts: Layers, tripId: TripId): Promise<void> {
   const readMark = async () => (await parts.replica.open())?.get('marks', `trip:${tripId}`)
   const before = await readMark()
   await readWhole(parts, `/api/user/trips/${tripId}`)

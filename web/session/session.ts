@@ -1,20 +1,21 @@
-import type { AuthTokens } from 'aws-amplify/auth'
 import { getCreationTime, isUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { TokenPair } from '#shared/session.ts'
+import { createAccessToken } from './access-token.ts'
 import type { Connect } from './amplify.ts'
 import { pause } from './clock.ts'
 import type { AccountDeletion } from './deleted-account.ts'
-import { createEvents, type SessionEvents, type SignOutReason } from './events.ts'
-import { isDue, millisecondsLeft, readToken } from './expiry.ts'
+import { createEvents, type SignOutReason } from './events.ts'
+import { readToken } from './expiry.ts'
 import { createApiFetch } from './fetch-api.ts'
 import { createSessionFetch } from './fetch-with-session.ts'
 import { createOpenClient } from './open-client.ts'
 import type { Page } from './page.ts'
-import { createPersonal, type Drafts, type Personal } from './person.ts'
+import { createPersonal, type Drafts } from './person.ts'
 import { createRefresh, type Refresh, Unreachable } from './refresh.ts'
 import { keepFresh } from './schedule.ts'
-import { createServerClock, type ServerClock } from './server-clock.ts'
+import { createServerClock } from './server-clock.ts'
+import { createTabs } from './tabs.ts'
 import type { TokenStore } from './tokens.ts'
 
 type SessionParts = Page & {
@@ -135,112 +136,6 @@ function createTimedRefresh(parts: Parameters<typeof createRefresh>[0]) {
     })
   }
   return { refresh, refreshingSince: () => startedAt }
-}
-
-type AccessParts = {
-  readonly connect: Connect
-  readonly tokens: TokenStore
-  readonly serverClock: ServerClock
-  readonly refresh: Refresh
-  readonly endSession: (reason: SignOutReason) => void
-}
-
-function createAccessToken({ connect, tokens, serverClock, refresh, endSession }: AccessParts) {
-  const askToken = connect(async ({ forceRefresh = false } = {}) => {
-    const { access, refresh: refreshToken } = tokens.read()
-    if (access === null && refreshToken === null) return null
-    const token = access === null ? undefined : readToken(access)
-    if (access !== null && !token) {
-      endSession('expired')
-      return null
-    }
-    if (token && !forceRefresh && !isDue(token, serverClock.now())) return { accessToken: token }
-    try {
-      return toAuthTokens(await refresh(access))
-    } catch (error) {
-      // Without a connection the rest of its life is still good, unless the server has just refused it.
-      if (error instanceof Unreachable && token && !forceRefresh && millisecondsLeft(token, serverClock.now()) > 0) {
-        return { accessToken: token }
-      }
-      throw error
-    }
-  })
-
-  function toAuthTokens(access: string | null): AuthTokens | null {
-    const token = access === null ? undefined : readToken(access)
-    if (token) return { accessToken: token }
-    if (access !== null) endSession('expired')
-    return null
-  }
-
-  /**
-   * The access token to send, refreshed when it is due or when it is the one named `refused`. Null when there is no
-   * session. Throws Unreachable when it has expired and the server cannot be asked.
-   */
-  return (refused?: string): Promise<string | null> =>
-    // Amplify knows only "refresh", not "refresh this one": a token that was replaced meanwhile is fresh enough.
-    askToken({ forceRefresh: refused !== undefined && tokens.read().access === refused })
-}
-
-type TabsParts = {
-  readonly window: Page['window']
-  readonly tokens: TokenStore
-  readonly events: SessionEvents
-  readonly personal: Personal
-  readonly endSession: (reason: SignOutReason) => void
-  readonly person: () => string | undefined
-}
-
-/** Follows what the other tabs do to the session. */
-function createTabs({ window, tokens, events, personal, endSession, person }: TabsParts) {
-  /** Whose session it was when this tab last looked. */
-  let subject: string | undefined
-  /** The last logout before the session that this tab knows of. */
-  let logoutBefore = ''
-  /** Whether the screens have been told that there is no session (any more). */
-  let isEndTold = false
-
-  function look(): void {
-    subject = person()
-    logoutBefore = personal.lastLogout()
-  }
-
-  /** What one tab does to the tokens holds for all of them. */
-  function followOtherTab(): void {
-    const { access, refresh: refreshToken } = tokens.read()
-    if (access === null && refreshToken === null) {
-      subject = undefined
-      const reason = personal.lastLogout() === logoutBefore ? 'expired' : 'logout'
-      if (reason === 'logout') personal.forget()
-      events.announce({ event: 'signedOut', reason })
-      return
-    }
-    // Without a refresh token it is about to end.
-    if (refreshToken !== null) logoutBefore = personal.lastLogout()
-    isEndTold = false
-    const now = person()
-    if (now === undefined || now === subject) return
-    const changed = subject !== undefined
-    subject = now
-    events.announce({ event: changed ? 'userChanged' : 'signedIn' })
-  }
-
-  return {
-    look,
-    follow(): void {
-      look()
-      events.on(({ event }) => {
-        isEndTold = event === 'signedOut'
-      })
-      tokens.onOtherTab(followOtherTab)
-      // A page that Back brings up again has slept through what the other tabs did.
-      window.addEventListener('pageshow', (event) => 'persisted' in event && event.persisted && followOtherTab())
-    },
-    /** Tells the screens once that there is no session: while they still stand, they go on asking for what was forgotten. */
-    tellNoSession(): void {
-      if (!isEndTold) endSession('expired')
-    },
-  }
 }
 
 function ignoreUnreachable(error: unknown): void {

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDevice } from '../../../web/offline/device.ts'
-import { createStatus } from '../../../web/offline/replica/status.ts'
 import type { HeldTrip, HeldVehicle, HeldWaypoint, Operation } from '../../../web/offline/replica/types.ts'
 import type { Api, SignedIn } from '../api.ts'
 import { createBrowser, createPage, KeptTexts } from '../page.ts'
@@ -134,10 +133,10 @@ function openPage({ network, timeline, databases, localStorage, errors }: Machin
     window,
     reportError: (error) => isOpen && errors.push(error),
   })
-  const status = createStatus({ isOnline: network.isOnline })
+  const browser = createBrowser(page, { isOnline: network.isOnline })
   return {
-    ...openDevice(createBrowser(page), status),
-    getStatus: status.get,
+    ...openDevice(browser),
+    getStatus: browser.status.get,
     tell: (event: 'online' | 'offline') => window.dispatchEvent(new Event(event)),
     close() {
       isOpen = false

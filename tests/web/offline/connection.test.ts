@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../../../web/offline/reading/connection.ts'
-import { createStatus } from '../../../web/offline/replica/status.ts'
 import { createBrowser, createPage } from '../../support/page.ts'
 
 beforeEach(() => {
@@ -12,13 +11,13 @@ afterEach(() => {
 
 /** The connection of a page that was just opened; `asked` counts how often its screens were asked to read anew. */
 function openPage() {
-  const status = createStatus({ isOnline: true })
-  const connection = createConnection({ ...createBrowser(createPage()), status })
+  const browser = createBrowser(createPage())
+  const connection = createConnection(browser)
   const screens = { asked: 0 }
   connection.onReadAnew(() => {
     screens.asked += 1
   })
-  return { ...connection, getStatus: status.get, screens }
+  return { ...connection, getStatus: browser.status.get, screens }
 }
 
 describe('When the server is heard again', () => {

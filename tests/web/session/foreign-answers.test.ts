@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createServer } from '../../../web/offline/reading/ask.ts'
 import { createConnection } from '../../../web/offline/reading/connection.ts'
-import { createStatus } from '../../../web/offline/replica/status.ts'
 import { closePage, createBrowser, createPage, createToken, type KeptTexts, stubPage } from '../../support/page.ts'
 
 /** Answers of something between the device and Offgrid. */
@@ -70,7 +69,7 @@ describe.each(foreign)('Answered with %s in place of the server', (_name, answer
 
   it('the check of the session is not refused', async () => {
     const { browser } = openPage({ access: createToken(900), refresh: 'anna.session.secret' }, answer)
-    const connection = createConnection({ ...browser, status: createStatus({ isOnline: true }) })
+    const connection = createConnection(browser)
     const server = createServer({ ...browser, connection })
     await expect(server.ask('/api/users/auth', {}, { mark: 'username' })).rejects.toThrow(TypeError)
   })

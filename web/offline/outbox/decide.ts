@@ -1,7 +1,5 @@
-import type { Clock } from '../../session/clock.ts'
-import type { Connection } from '../reading/connection.ts'
-import type { SavedCopy } from '../reading/learn.ts'
-import { listOperations, type Replica, type Writing } from '../replica/replica.ts'
+import type { Layers } from '../reading/layers.ts'
+import { listOperations, type Writing } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Feed } from './feed.ts'
 import type { Sender } from './send.ts'
@@ -15,14 +13,7 @@ export type Decision = (tx: Writing, operation: Operation, all: readonly Operati
  */
 export type Decide = (seq: number, decision: Decision) => Promise<void>
 
-type DecideParts = {
-  readonly clock: Clock
-  readonly replica: Replica
-  readonly connection: Connection
-  readonly copy: SavedCopy
-  readonly feed: Feed
-  readonly sender: Sender
-}
+type DecideParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
 export const createDecide =
   ({ clock, replica, connection, copy, feed, sender }: DecideParts): Decide =>

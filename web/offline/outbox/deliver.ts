@@ -1,11 +1,7 @@
-import type { Clock } from '../../session/clock.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
 import { isGatewayTrouble, type Server } from '../reading/ask.ts'
-import type { Connection } from '../reading/connection.ts'
-import type { SavedCopy } from '../reading/learn.ts'
+import type { Layers } from '../reading/layers.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
-import type { Replica } from '../replica/replica.ts'
-import type { Status } from '../replica/status.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Attendance } from './attendance.ts'
 import type { Feed } from './feed.ts'
@@ -26,16 +22,7 @@ export type Outgoing = {
 /** What follows from a request: the next one can be sent, none can, or it is sent again after so many milliseconds; 0 for some time. */
 export type Delivered = 'next' | 'stop' | { readonly wait: number }
 
-export type DeliveryParts = {
-  readonly clock: Clock
-  readonly status: Status
-  readonly replica: Replica
-  readonly connection: Connection
-  readonly server: Server
-  readonly copy: SavedCopy
-  readonly feed: Feed
-  readonly attendance: Attendance
-}
+type DeliveryParts = Layers & { readonly feed: Feed; readonly attendance: Attendance }
 
 /** Sends an operation, writes down what the server says, and tells whoever waits for it. */
 export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise<Delivered> {

@@ -1,8 +1,7 @@
 import { protectOnce } from '../app/protection.ts'
-import type { Browser } from '../replica/browser.ts'
+import type { Layers } from '../reading/layers.ts'
 import { getOwner } from '../replica/database.ts'
-import { listOperations, type Replica, read } from '../replica/replica.ts'
-import type { Status } from '../replica/status.ts'
+import { listOperations, read } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 
@@ -23,9 +22,7 @@ export type Feed = {
   readonly countUnsaved: () => Promise<number>
 }
 
-type FeedParts = Browser & { readonly status: Status; readonly replica: Replica }
-
-export function createFeed(parts: FeedParts): Feed {
+export function createFeed(parts: Layers): Feed {
   const { clock, unsynced, status, replica } = parts
   let channel: BroadcastChannel | undefined
 

@@ -1,9 +1,10 @@
-import type { Browser } from '../replica/browser.ts'
+import type { Layers } from '../reading/layers.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 import { listOperations, type Replica, read } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import { createAttendance } from './attendance.ts'
-import { type DeliveryParts, deliver } from './deliver.ts'
+import { deliver } from './deliver.ts'
+import type { Feed } from './feed.ts'
 import { divideOperations, getAttendance } from './operation.ts'
 
 const [firstDelay, longestDelay] = [30_000, 10 * 60_000]
@@ -18,7 +19,7 @@ export type Sender = {
   readonly tryAgain: () => void
 }
 
-type SenderParts = Browser & Omit<DeliveryParts, 'attendance'>
+type SenderParts = Layers & { readonly feed: Feed }
 
 export function createSender(parts: SenderParts): Sender {
   const { session, clock, status, replica, feed } = parts

@@ -1,20 +1,12 @@
 import { onVisible } from '../../session/page.ts'
 import type { Leftovers } from '../app/leftovers.ts'
 import { forgetMapsOfOthers, settleOldMaps } from '../app/map-folders.ts'
+import type { Layers } from '../reading/layers.ts'
 import { purgeAliases } from '../replica/aliases.ts'
-import type { Browser } from '../replica/browser.ts'
-import type { Replica } from '../replica/replica.ts'
-import type { Status } from '../replica/status.ts'
 import type { Feed } from './feed.ts'
 import type { Sender } from './send.ts'
 
-type OutboxParts = Browser & {
-  readonly status: Status
-  readonly replica: Replica
-  readonly leftovers: Leftovers
-  readonly feed: Feed
-  readonly sender: Sender
-}
+type OutboxParts = Layers & { readonly leftovers: Leftovers; readonly feed: Feed; readonly sender: Sender }
 
 /** Sends what waits whenever there is a reason to believe that the server answers, and tells the screens. Call it once per page. */
 export function startOutbox(parts: OutboxParts): void {

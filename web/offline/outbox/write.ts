@@ -1,10 +1,6 @@
 import { Problem } from '#shared/problem.ts'
-import type { Server } from '../reading/ask.ts'
-import type { SavedCopy } from '../reading/learn.ts'
+import type { Layers } from '../reading/layers.ts'
 import { followAliases, namesLocal } from '../replica/aliases.ts'
-import type { Browser } from '../replica/browser.ts'
-import type { Replica } from '../replica/replica.ts'
-import type { Status } from '../replica/status.ts'
 import { answerDone, answerQueued, answerRefusal, needsConnection } from './answer.ts'
 import type { Feed } from './feed.ts'
 import { attendedTime } from './operation.ts'
@@ -19,14 +15,7 @@ import { type Moment, type Stored, storeChange } from './store.ts'
  */
 export type Writer = (url: URL, init?: RequestInit) => Promise<Response>
 
-type WriterParts = Pick<Browser, 'session' | 'clock'> & {
-  readonly status: Status
-  readonly replica: Replica
-  readonly server: Server
-  readonly copy: SavedCopy
-  readonly feed: Feed
-  readonly sender: Sender
-}
+type WriterParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
 export function createWriter(parts: WriterParts): Writer {
   const { session, clock, status, replica, server, copy, feed, sender } = parts

@@ -1,7 +1,6 @@
 import { onVisible } from '../../session/page.ts'
 import { personalKey } from '../../session/person.ts'
 import type { Browser } from '../replica/browser.ts'
-import type { Status } from '../replica/status.ts'
 
 /** Screens are told the time to the minute: what is newer than this is not worth drawing them again. */
 const heardStep = 5_000
@@ -28,9 +27,7 @@ export type Connection = {
   readonly watch: (look: () => void) => void
 }
 
-type ConnectionParts = Omit<Browser, 'indexedDB' | 'locks' | 'origin' | 'openChannel'> & { readonly status: Status }
-
-export function createConnection(parts: ConnectionParts): Connection {
+export function createConnection(parts: Browser): Connection {
   const { session, clock, status, localStorage } = parts
   const { askScreens, onReadAnew } = createScreens(parts)
 
@@ -108,7 +105,7 @@ const firstLook = 5_000
 const longestLook = 60_000
 
 /** Calls `look` when there is a reason to believe that the server answers, and now and then while it does not. */
-function watchSilence({ status, clock, window, document }: ConnectionParts, look: () => void): void {
+function watchSilence({ status, clock, window, document }: Browser, look: () => void): void {
   const isWell = () => status.get().connection === 'answering' && status.get().troubled.length === 0
   let delay = firstLook
   let stop: (() => void) | undefined

@@ -1,11 +1,10 @@
 import { pause } from '../../session/clock.ts'
 import { findRoute, toMarkKey } from '../local-api/find-route.ts'
 import type { LocalRoute } from '../local-api/local-route.ts'
-import type { Browser } from '../replica/browser.ts'
 import type { Status } from '../replica/status.ts'
-import { isGatewayTrouble, isNoFault, type Outcome, type Server } from './ask.ts'
-import type { Connection } from './connection.ts'
-import type { Asked, SavedCopy } from './learn.ts'
+import { isGatewayTrouble, isNoFault, type Outcome } from './ask.ts'
+import type { Layers } from './layers.ts'
+import type { Asked } from './learn.ts'
 
 /** How long the server may take before what is held is shown; a token's refresh on the way counts. */
 const patience = 2_500
@@ -25,14 +24,7 @@ export type Reader = {
   readonly lookAgain: () => void
 }
 
-type ReaderParts = Pick<Browser, 'session' | 'clock'> & {
-  readonly status: Status
-  readonly connection: Connection
-  readonly server: Server
-  readonly copy: SavedCopy
-}
-
-export function createReader(parts: ReaderParts): Reader {
+export function createReader(parts: Layers): Reader {
   const { session, clock, status, connection, server, copy } = parts
   const trouble = createTrouble(status)
   /** Readings that go on, or have ended just now, after what is held was shown. */
@@ -153,7 +145,7 @@ function createTrouble(status: Status) {
 }
 
 /** Reads from the server for what is kept, not for a screen, and answers its JSON. Throws when it gives no answer; null for what is not there. */
-export async function readWhole({ server, copy }: Pick<ReaderParts, 'server' | 'copy'>, url: string): Promise<unknown> {
+export async function readWhole({ server, copy }: Pick<Layers, 'server' | 'copy'>, url: string): Promise<unknown> {
   const route = findRoute(url)
   if (!route) throw new Error(`${url} is nothing that is kept`)
   const asked = copy.noteReading(false)

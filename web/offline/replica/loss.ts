@@ -1,5 +1,4 @@
 import type { Browser } from './browser.ts'
-import type { Status } from './status.ts'
 
 export type Loss = {
   /** Keeps `status.lost` current in this tab. Call it once per page. */
@@ -10,9 +9,7 @@ export type Loss = {
   readonly dismiss: () => void
 }
 
-type LossParts = Pick<Browser, 'session' | 'unsynced' | 'window'> & { readonly status: Status }
-
-export function createLoss({ session, unsynced, window, status }: LossParts): Loss {
+export function createLoss({ session, unsynced, window, status }: Browser): Loss {
   function update(): void {
     const person = session.person()
     const lost = person === undefined ? undefined : unsynced.readLost(person)

@@ -5,7 +5,6 @@ import { pause } from '../../session/clock.ts'
 import type { Browser } from './browser.ts'
 import { deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
 import type { Loss } from './loss.ts'
-import type { Status } from './status.ts'
 import type { HeldTrip, HeldWaypoint, Mark, MarkKey, Operation } from './types.ts'
 
 const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases'] as const
@@ -39,10 +38,7 @@ export type Replica = {
   ) => Promise<Result>
 }
 
-type ReplicaParts = Pick<Browser, 'indexedDB' | 'session' | 'unsynced' | 'clock'> & {
-  readonly status: Status
-  readonly loss: Pick<Loss, 'update'>
-}
+type ReplicaParts = Browser & { readonly loss: Loss }
 
 export function createReplica({ indexedDB, session, unsynced, clock, status, loss }: ReplicaParts): Replica {
   let opened: { readonly userId: string; readonly database: Promise<OfflineDatabase> } | undefined
