@@ -202,36 +202,6 @@ test('one call that fails while others are answered causes no storm', async ({ p
   expect(calls.length).toBeLessThan(40)
 })
 
-/** What another device does to the last of a trip's stops comes to this one, which is then without a connection. */
-async function expectRenamed(page: Page, person: Person, tripId: string, again: () => Promise<unknown>) {
-  await waitUntilHeld(page, tripId)
-  const { waypoints } = await person.call('GET', `/api/user/trips/${tripId}/waypoints/all`)
-  const { id, rev: _, weather: __, ...last } = waypoints.at(-1)
-  const before = await page.evaluate(readMark, `trip:${tripId}`)
-  await person.call('PUT', `/api/user/trips/${tripId}/waypoints/${id}`, { ...last, name: 'Moved camp' })
-  await again()
-  await expect.poll(() => page.evaluate(readMark, `trip:${tripId}`), { timeout: 30_000 }).not.toEqual(before)
-  await cutCalls(page)
-  await page.goto(`/dashboard/trips/${tripId}/waypoints/${id}`)
-  await expect(heading(page, 'Moved camp')).toBeVisible()
-}
-
-test('a trip of more stops than come with it is read again to its end, now and then', async ({ person, visit }) => {
-  const trip = await person.createTrip('Canning Stock Route')
-  for (let number = 1; number <= 101; number += 1) await person.createWaypoint(trip, { name: `Well ${number}` })
-  const page = await visit('/dashboard/settings', { keeps: 'ahead', clockAhead: 0 })
-  await expectRenamed(page, person, trip.id, () => page.clock.fastForward('31:00'))
-})
-
-test('what was kept while the clock was a year ahead is read again once it is right', async ({ person, visit }) => {
-  const trip = await createTrips(person)
-  const page = await visit('/dashboard/settings', { keeps: 'ahead', clockAhead: 365 * day * 1000 })
-  await expectRenamed(page, person, trip.id, async () => {
-    await page.clock.setSystemTime(Date.now())
-    await page.reload()
-  })
-})
-
 test('a trip that was deleted on another device goes from this one, too', async ({ person, visit }) => {
   const trip = await createTrips(person)
   const page = await visit(`/dashboard/trips/${trip.id}`)
@@ -246,30 +216,3 @@ test('a trip that was deleted on another device goes from this one, too', async 
   await expect(page.getByText('Showing 1-7 of 7 on this device')).toBeVisible()
   await expect(page.getByText('Canning Stock Route')).toHaveCount(0)
 })
-
-for (const keeps of ['nothing', 'seen'] as const) {
-  test(`a browser that ${keeps === 'nothing' ? 'has no databases' : 'has no room'} shows what the server says as ever`, async ({
-    person,
-    open,
-  }) => {
-    const trip = await createTrips(person)
-    const page = await open({ keeps })
-    if (keeps === 'seen') await page.addInitScript(refuseRoom)
-    await page.goto('/icon.svg')
-    await storeTokens(page, person.tokens)
-    await page.goto('/dashboard/trips')
-    await expect(page.getByText('Showing 1-7 of 9 trips')).toBeVisible()
-    await page.goto(`/dashboard/trips/${trip.id}`)
-    await expect(page.getByText('Well 45').first()).toBeVisible()
-    await cutCalls(page)
-    await page.goto('/dashboard/trips')
-    await expect(page.getByText('Offgrid cannot be reached right now.')).toBeVisible()
-  })
-}
-
-/** Runs in the browser: the disk is full. */
-function refuseRoom() {
-  IDBObjectStore.prototype.put = () => {
-    throw new DOMException('The disk is full', 'QuotaExceededError')
-  }
-}

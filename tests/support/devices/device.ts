@@ -20,6 +20,8 @@ export type Rows = {
 
 export type Device = {
   readonly network: Network
+  /** By how much the device's time is ahead of the server's, in milliseconds. */
+  readonly clock: { ahead: number }
   /** The app of the page that is open. */
   readonly app: () => App
   /** Sends a request as a screen does. */
@@ -41,19 +43,24 @@ type Setting = {
   readonly api: Api
   readonly timeline: Timeline
   readonly person: Pick<SignedIn, 'accessToken' | 'refreshToken'>
+  /** Undefined for a browser that stores nothing. */
+  readonly databases?: IDBFactory | undefined
 }
 
 /** A browser in which the person is signed in, with one page. */
-export function createDevice({ api, timeline, person }: Setting): Device {
+export function createDevice({ api, timeline, person, ...own }: Setting): Device {
   const network = createNetwork(api, timeline)
   const localStorage = new KeptTexts()
   localStorage.setItem('access_token', person.accessToken)
   localStorage.setItem('refresh_token', person.refreshToken)
   const errors: unknown[] = []
-  const setting = { network, timeline, databases: new IDBFactory(), localStorage, errors }
+  const clock = { ahead: 0 }
+  const databases = 'databases' in own ? own.databases : new IDBFactory()
+  const setting = { network, timeline, clock, databases, localStorage, errors }
   let page = openPage(setting)
   return {
     network,
+    clock,
     errors,
     app: () => page,
     ask: (method, path, { body, headers } = {}) =>
@@ -85,18 +92,19 @@ export function createDevice({ api, timeline, person }: Setting): Device {
 type Machine = {
   readonly network: Network
   readonly timeline: Timeline
-  readonly databases: IDBFactory
+  readonly clock: Device['clock']
+  readonly databases: IDBFactory | undefined
   readonly localStorage: KeptTexts
   readonly errors: unknown[]
 }
 
-function openPage({ network, timeline, databases, localStorage, errors }: Machine) {
+function openPage({ network, timeline, clock, databases, localStorage, errors }: Machine) {
   let isOpen = true
   const opened: IDBDatabase[] = []
   const window = new EventTarget()
   const page = createPage({
     clock: {
-      now: timeline.now,
+      now: () => timeline.now() + clock.ahead,
       elapsed: timeline.now,
       after(milliseconds, work) {
         const timer = timeline.start(() => isOpen && work(), milliseconds)
@@ -108,7 +116,7 @@ function openPage({ network, timeline, databases, localStorage, errors }: Machin
       const answer = isOpen ? await network.fetch(new URL(String(input), 'http://localhost'), init) : undefined
       return answer && isOpen ? answer : await new Promise<never>(() => {})
     },
-    indexedDB: {
+    indexedDB: databases && {
       cmp: (one, other) => databases.cmp(one, other),
       databases: () => databases.databases(),
       deleteDatabase: (name) => databases.deleteDatabase(name),
