@@ -35,6 +35,7 @@ describe('Many waypoints at once', () => {
       path: `/api/user/trips/${path}`,
       headers: new Headers(headers),
       body: JSON.stringify(body),
+      now: Date.now(),
     })
   const place = (name: string) => ({ name, latitude: '-22.10', longitude: '125.5' })
 

@@ -195,7 +195,10 @@ describe('An edit of what others have changed', () => {
 
 describe('A request', () => {
   const read = (method: string, path: string, body: object = {}, headers: Record<string, string> = {}) =>
-    readChange({ method, path: `/api/user/${path}`, headers: new Headers(headers), body: JSON.stringify(body) })
+    readChange({
+      ...{ method, path: `/api/user/${path}`, headers: new Headers(headers), body: JSON.stringify(body) },
+      now: Date.now(),
+    })
 
   test('becomes a change with its numbers as the server keeps them', () => {
     const body = {

@@ -58,7 +58,7 @@ describe('A request', () => {
   })
 
   test('that deletes is read with no revision of the screen', () => {
-    const request = { method: 'DELETE', path: `/api/user/trips/${canning}`, headers: new Headers(), body: '' }
+    const request = { method: 'DELETE', path: `/api/user/trips/${canning}`, headers: new Headers(), body: '', now: 0 }
     expect(readChange(request)).toMatchObject({ kind: 'delete', target: wholeTrip, seen: undefined })
   })
 })

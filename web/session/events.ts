@@ -21,7 +21,7 @@ export function createEvents(): SessionEvents {
   const listeners = new Set<(event: SessionEvent) => void>()
   return {
     announce(event) {
-      for (const listener of listeners) listener(event)
+      for (const listener of [...listeners]) listener(event)
     },
     on(listener) {
       listeners.add(listener)

@@ -16,6 +16,8 @@ export type ChangeRequest = {
   readonly headers: Headers
   /** The body's text; '' for none. */
   readonly body: string
+  /** When it was made, in milliseconds since 1970. */
+  readonly now: number
 }
 
 /** What a request asks to be done. */
@@ -42,7 +44,7 @@ export function readChange(request: ChangeRequest): Change | undefined {
 function readTripChange(request: ChangeRequest, id: string | undefined): Change | undefined {
   if (id === undefined) {
     if (request.method !== 'POST') return undefined
-    const target = { noun: 'trip', tripId: createLocalId(ulid()) } as const
+    const target = { noun: 'trip', tripId: createLocalId(ulid(request.now)) } as const
     return toChange('add', request, target, readBody(request, tripInputSchema), readKey(request))
   }
   if (!isHeldTripId(id)) return undefined
@@ -52,7 +54,7 @@ function readTripChange(request: ChangeRequest, id: string | undefined): Change 
 function readWaypointChange(request: ChangeRequest, tripId: TripId, id: string | undefined): Change | undefined {
   if (id === undefined) {
     if (request.method !== 'POST') return undefined
-    const { id: own = ulid(), ...input } = readBody(request, waypointInputSchema)
+    const { id: own = ulid(request.now), ...input } = readBody(request, waypointInputSchema)
     return toChange('add', request, { noun: 'waypoint', tripId, waypointId: toWaypointId(tripId, own) }, input, own)
   }
   if (request.method === 'POST' && id === 'batch') return readBatch(request, tripId)
@@ -78,11 +80,11 @@ function readBatchDelete(request: ChangeRequest, tripId: TripId): Change {
 
 function readVehicleChange(request: ChangeRequest, id: string | undefined): Change | undefined {
   // The clock of this device may be a year behind the server's, which refuses what it does not take.
-  const year = new Date().getUTCFullYear() + 1
+  const year = new Date(request.now).getUTCFullYear() + 1
   if (id === undefined) {
     if (request.method !== 'POST') return undefined
     const input = readBody(request, vehicleInputSchema(year))
-    const { id: own = ulid() } = readBody(request, ownIdSchema)
+    const { id: own = ulid(request.now) } = readBody(request, ownIdSchema)
     return toChange('add', request, { noun: 'vehicle', vehicleId: own }, input, own)
   }
   return isUlid(id)
@@ -101,9 +103,9 @@ function readEditOrDelete(
   target: Change['target'],
   schema: z.ZodMiniType<object, unknown>,
 ): Change | undefined {
-  if (request.method === 'DELETE') return toChange('delete', request, target, {}, ulid())
+  if (request.method === 'DELETE') return toChange('delete', request, target, {}, ulid(request.now))
   if (request.method !== 'PUT') return undefined
-  return toChange('edit', request, target, readBody(request, schema), ulid())
+  return toChange('edit', request, target, readBody(request, schema), ulid(request.now))
 }
 
 function toChange(
@@ -120,7 +122,7 @@ function toChange(
   return { kind, target, changed, key, seen: seen === undefined ? undefined : Number(seen) }
 }
 
-const readKey = ({ headers }: ChangeRequest): string => headers.get('idempotency-key') ?? ulid()
+const readKey = ({ headers, now }: ChangeRequest): string => headers.get('idempotency-key') ?? ulid(now)
 
 function readBody<Out>({ body }: ChangeRequest, schema: z.ZodMiniType<Out, unknown>): Out {
   const { text, restore } = disguiseLocal(body)

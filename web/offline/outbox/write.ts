@@ -65,7 +65,8 @@ export function createWriter(parts: WriterParts): Writer {
     if (!database || session.person() === undefined) return askDirectly(url, init)
     const path = await followAliases(replica, url.pathname)
     const body = typeof init.body === 'string' ? await followAliases(replica, init.body) : ''
-    const request: ChangeRequest = { method: init.method ?? 'GET', path, headers: new Headers(init.headers), body }
+    const headers = new Headers(init.headers)
+    const request: ChangeRequest = { method: init.method ?? 'GET', path, headers, body, now: clock.now() }
     try {
       const change = readChange(request)
       const store = (change: Change) =>
