@@ -33,6 +33,7 @@ export type Session = ReturnType<typeof createSession>
 /** Creates a page's session. A browser has one: everything that a page keeps of it in memory is in here. */
 export function createSession(page: SessionParts) {
   const { clock, tokens } = page
+  const owner = createOwner(tokens)
   const events = createEvents()
   const serverClock = createServerClock(clock)
   const personal = createPersonal(page)
@@ -49,15 +50,7 @@ export function createSession(page: SessionParts) {
     events.announce({ event: 'signedOut', reason })
   }
 
-  /** Whose session the stored tokens say it is: only to keep people's things apart in one browser, never to decide what is allowed. */
-  function person(): string | undefined {
-    const { access, refresh } = tokens.read()
-    const user = access === null ? undefined : readToken(access)?.payload.sub
-    // A refresh token begins with it, too.
-    return user ?? refresh?.split('.', 1)[0]
-  }
-
-  const own = { ...api, auth, events, serverClock, personal, endSession, person }
+  const own = { ...api, ...owner, auth, events, serverClock, personal, endSession }
   const { refresh, refreshingSince } = createTimedRefresh(own)
   const accessToken = createAccessToken({ ...own, refresh })
   /** Resolves when the server has had its time to end the session. */
@@ -87,7 +80,7 @@ export function createSession(page: SessionParts) {
     waitForVerdict,
     refreshingSince,
     endSession,
-    person,
+    ...owner,
     auth,
     fetch: createSessionFetch({ ...own, open, accessToken, tellNoSession: tabs.tellNoSession }),
     /** Hears what happens to the session. Answers how to stop. */
@@ -111,19 +104,29 @@ export function createSession(page: SessionParts) {
       if (refreshToken === null) return
       auth.api.auth.logout.$post({ json: { refreshToken } }, { init: { keepalive: true } }).catch(ignoreFetchFailure)
     },
-
-    /** Returns the id of the session, or undefined without one. */
-    id: () => getSessionId(tokens),
-
-    /** When the session ends at the latest, in milliseconds since 1970; undefined without one. Its id tells when it was made. */
-    endsAt(): number | undefined {
-      const id = getSessionId(tokens) ?? ''
-      return isUlid(id) ? getCreationTime(id) + limits.sessionLife : undefined
-    },
   }
 }
 
-const getSessionId = (tokens: TokenStore) => tokens.read().refresh?.split('.')[1]
+/** Creates what says whose session the stored tokens are. */
+function createOwner(tokens: TokenStore) {
+  const id = () => tokens.read().refresh?.split('.')[1]
+  return {
+    /** Whose session the tokens say it is: only to keep people's things apart in one browser, never to decide what is allowed. */
+    person(): string | undefined {
+      const { access, refresh } = tokens.read()
+      const user = access === null ? undefined : readToken(access)?.payload.sub
+      // A refresh token begins with it, too.
+      return user ?? refresh?.split('.', 1)[0]
+    },
+    /** Returns the id of the session, or undefined without one. */
+    id,
+    /** When the session ends at the latest, in milliseconds since 1970; undefined without one. Its id tells when it was made. */
+    endsAt(): number | undefined {
+      const session = id() ?? ''
+      return isUlid(session) ? getCreationTime(session) + limits.sessionLife : undefined
+    },
+  }
+}
 
 /** Creates the refresh, and says since when the running one waits for the server, by the page's clock. */
 function createTimedRefresh(parts: Parameters<typeof createRefresh>[0]) {

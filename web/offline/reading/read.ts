@@ -27,8 +27,7 @@ export type Reader = {
 export function createReader(parts: Layers): Reader {
   const { session, clock, status, connection, server, copy } = parts
   const trouble = createTrouble(status)
-  /** Readings that go on, or have ended just now, after what is held was shown. */
-  const late = new Map<string, { readonly asking: Promise<Reading>; readonly asked: Asked }>()
+  const late = createLate(parts, trouble)
   /** What got no answer last: it says whether the server is back. */
   let missed: { readonly url: string; readonly route: LocalRoute } | undefined
 
@@ -75,32 +74,10 @@ export function createReader(parts: Layers): Reader {
     return Promise.race([copy.find(route), answered.then((isAnswered) => (isAnswered ? undefined : never()))])
   }
 
-  /** Has what the server says after all shown, when it does. */
-  function follow(url: string, route: LocalRoute, asking: Promise<Reading>, asked: Asked): void {
-    const entry = { asking, asked }
-    late.set(url, entry)
-    const end = () => {
-      if (late.get(url) === entry) late.delete(url)
-    }
-    const fail = (isTrouble: boolean) => {
-      end()
-      if (isTrouble && !route.isSlow) trouble.begin(url, route)
-    }
-    asking.then(
-      ({ isAnswer, isTrouble }) => {
-        if (!isAnswer) return fail(isTrouble)
-        clock.after(lateLife, end)
-        connection.askScreens()
-      },
-      // Any other failure is known by what is shown instead.
-      (error: unknown) => fail(isGatewayTrouble(error)),
-    )
-  }
-
   return {
     async read(url, route, init) {
       init.signal?.throwIfAborted()
-      const known = late.get(url)
+      const known = late.find(url)
       const now = copy.noteReading(true)
       // Nothing was changed since, and nobody else has signed in.
       const isKnown = known?.asked.changes === now.changes && known.asked.person === now.person
@@ -111,19 +88,52 @@ export function createReader(parts: Layers): Reader {
       const held = await findInstead(url, route, asking)
       init.signal?.removeEventListener('abort', stop)
       if (held === undefined) return (await asking).response.clone()
-      if (!isKnown) follow(url, route, asking, now)
+      if (!isKnown) late.follow(url, route, asking, now)
       return held
     },
     lookAgain() {
       if (session.person() === undefined) return
       const { url, route } = missed ??
         trouble.first() ?? { url: '/api/users/auth', route: findRoute('/api/users/auth') }
-      if (route && !late.has(url)) follow(url, route, ask(url, route, {}), copy.noteReading(true))
+      if (route && !late.find(url)) late.follow(url, route, ask(url, route, {}), copy.noteReading(true))
     },
   }
 }
 
 const never = () => new Promise<undefined>(() => {})
+
+type Late = { readonly asking: Promise<Reading>; readonly asked: Asked }
+
+/** Creates the record of readings that go on, or have ended just now, after what is held was shown. */
+function createLate({ clock, connection }: Layers, trouble: Trouble) {
+  const late = new Map<string, Late>()
+  return {
+    find: (url: string): Late | undefined => late.get(url),
+    /** Has what the server says after all shown, when it does. */
+    follow(url: string, route: LocalRoute, asking: Promise<Reading>, asked: Asked): void {
+      const entry = { asking, asked }
+      late.set(url, entry)
+      const end = () => {
+        if (late.get(url) === entry) late.delete(url)
+      }
+      const fail = (isTrouble: boolean) => {
+        end()
+        if (isTrouble && !route.isSlow) trouble.begin(url, route)
+      }
+      asking.then(
+        ({ isAnswer, isTrouble }) => {
+          if (!isAnswer) return fail(isTrouble)
+          clock.after(lateLife, end)
+          connection.askScreens()
+        },
+        // Any other failure is known by what is shown instead.
+        (error: unknown) => fail(isGatewayTrouble(error)),
+      )
+    },
+  }
+}
+
+type Trouble = ReturnType<typeof createTrouble>
 
 /** Creates the record of what is shown as it is held because the server is in trouble with it. */
 function createTrouble(status: Status) {
