@@ -12,13 +12,13 @@ const groups = [
   {
     name: 'base',
     tags: initial,
-    test: /\/web\/(hooks|offline|session|styles|ui|paths|features\/auth\/refusal)\b|\/shared\/|lucide-react|preload-helper/,
+    test: /\/web\/(device|hooks|offline|session|styles|ui|paths|features\/auth\/refusal)\b|\/shared\/|lucide-react|preload-helper/,
   },
   {
     name: 'session-libraries',
     test: /\/node_modules\/(@?aws-amplify|@aws-crypto|@smithy|@tanstack|hono|idb|js-cookie|tslib|ulid|zod)\//,
   },
-  { name: 'session', test: /\/web\/(session|offline|features\/auth\/api)\b/ },
+  { name: 'session', test: /\/web\/(device|session|offline|features\/auth\/api)\b/ },
   {
     name: 'inside',
     test: /\/web\/(data|features|hooks|ui|worker|paths)\b|\/shared\//,

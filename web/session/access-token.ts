@@ -1,4 +1,4 @@
-import type { AuthTokens } from 'aws-amplify/auth'
+import type { AuthTokens } from '@aws-amplify/core'
 import type { Connect } from './amplify.ts'
 import type { SignOutReason } from './events.ts'
 import { isDue, millisecondsLeft, readToken } from './expiry.ts'

@@ -1,5 +1,4 @@
-import { Amplify } from 'aws-amplify'
-import { type AuthTokens, fetchAuthSession } from 'aws-amplify/auth'
+import { Amplify, type AuthTokens, fetchAuthSession } from '@aws-amplify/core'
 
 type TokenOptions = { readonly forceRefresh?: boolean }
 

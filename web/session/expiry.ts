@@ -1,4 +1,4 @@
-import { decodeJWT, type JWT } from 'aws-amplify/auth'
+import { decodeJWT, type JWT } from '@aws-amplify/core'
 import { limits } from '#shared/limits.ts'
 
 /** The token's parts, or undefined when the text is no JWT. */
