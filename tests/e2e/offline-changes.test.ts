@@ -234,6 +234,7 @@ test.describe('Changes without a signal', () => {
     await expect(page.getByText(words).first()).toBeVisible()
     await expect(page.getByLabel('Model')).toHaveValue('Wrangler')
     await restore()
+    await expect(page.getByRole('banner').getByText(/^Offline/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Add Vehicle' }).click()
     await expect(page.getByText('Thank You!')).toBeVisible()
     expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
