@@ -52,7 +52,8 @@ const { value } = fc.letrec((tie) => ({
     set(bytes),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.dictionary(
-      fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'),
+      // The SDK takes a map with a field "constructor" for an instance of a class, and refuses it; no item has such names.
+      fc.string({ minLength: 1 }).filter((name) => !(name in {})),
       tie('value'),
       { maxKeys: 4 },
     ),
