@@ -176,11 +176,11 @@ test.describe('Changes without a signal', () => {
     const other = await page.context().newPage()
     await other.goto('/dashboard/trips')
     await expect(other.getByText('Canning')).toBeVisible()
+    const posts: Request[] = []
+    page.context().on('request', (request) => request.method() === 'POST' && posts.push(request))
     const restore = await cutOff(page)
     await addWaypoint(page, trip.id, 'Well 33')
     await expectWaiting(page, 1)
-    const posts: Request[] = []
-    page.context().on('request', (request) => request.method() === 'POST' && posts.push(request))
     await other.evaluate(() => window.dispatchEvent(new Event('online')))
     await restore()
     await expectWaiting(page, 0)
