@@ -11,10 +11,12 @@ test('the lock file names every platform’s packages: npm ci refuses one that d
   expect(missing).toEqual([])
 })
 
-/** The folders in which Node looks for the packages that one at `place` imports, each with a slash at its end. */
+/** The folders in which Node looks for the packages that the one at `place` imports, each with a slash at its end. */
 function listFolders(place: string): string[] {
-  const parents = place.split(/(?<=node_modules\/)/).map((_, at, parts) => parts.slice(0, at + 1).join(''))
-  return ['node_modules/', `${place}/node_modules/`, ...parents.filter((parent) => parent.endsWith('node_modules/'))]
+  const innermost = place === '' ? 'node_modules/' : `${place}/node_modules/`
+  return [...innermost.matchAll(/node_modules\//g)].map(({ index, 0: folder }) =>
+    innermost.slice(0, index + folder.length),
+  )
 }
 
 test('the lock file names no registry, so that every machine uses its own', () => {
