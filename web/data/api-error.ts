@@ -1,7 +1,7 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
 import { isGatewayTrouble } from '../offline/reading/ask.ts'
-import { parseJson } from '../offline/replica/parse-json.ts'
 import { ForeignAnswer } from '../session/fetch-api.ts'
+import { parseJson } from '../session/parse-json.ts'
 
 type Answer = {
   readonly problem?: ProblemBody | undefined

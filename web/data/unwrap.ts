@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import { queuedHeader } from '../offline/replica/local-answer.ts'
-import { parseObject } from '../offline/replica/parse-json.ts'
 import { ForeignAnswer } from '../session/fetch-api.ts'
+import { parseObject } from '../session/parse-json.ts'
 import { readApiError, throwAsAnswer } from './api-error.ts'
 
 type JsonResponse<Body> = ClientResponse<Body, number, 'json'>

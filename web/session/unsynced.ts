@@ -1,5 +1,6 @@
 import { formatCount } from '#shared/count.ts'
 import type { Page } from './page.ts'
+import { parseObject } from './parse-json.ts'
 
 /**
  * A count of changes that exist on this device only. It is in local storage because browsers delete databases, which hold the changes
@@ -71,18 +72,10 @@ export const describeUnsynced = (count: number): string =>
   `${formatCount(count, 'change')} that ${count === 1 ? "wasn't" : "weren't"} synced`
 
 function readUnsynced(text: string | null): Unsynced | undefined {
-  const value = parse(text ?? '')
-  if (typeof value !== 'object' || value === null || !('count' in value && 'at' in value)) return undefined
+  const value = parseObject(text ?? '')
+  if (!value || !('count' in value && 'at' in value)) return undefined
   const { count, at } = value
   return Number.isInteger(count) && typeof count === 'number' && count > 0 && typeof at === 'number'
     ? { count, at }
     : undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

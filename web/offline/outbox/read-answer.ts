@@ -1,6 +1,6 @@
 import { type ProblemBody, parseProblem } from '#shared/problem.ts'
+import { parseObject } from '../../session/parse-json.ts'
 import { isInTrouble } from '../reading/ask.ts'
-import { parseObject } from '../replica/parse-json.ts'
 import type { Operation } from '../replica/types.ts'
 
 /** What came back of a request that was sent. */

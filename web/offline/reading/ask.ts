@@ -1,9 +1,9 @@
 import { parseProblem } from '#shared/problem.ts'
 import { ForeignAnswer } from '../../session/fetch-api.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
+import { parseJson } from '../../session/parse-json.ts'
 import { limitTime, NoAnswer } from '../../session/time-limit.ts'
 import type { Browser } from '../replica/browser.ts'
-import { parseJson } from '../replica/parse-json.ts'
 import type { Connection } from './connection.ts'
 
 /** An answer of the server: a result, a refusal, or one that says nothing about the request. */
