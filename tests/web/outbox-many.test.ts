@@ -4,11 +4,10 @@ import { Problem } from '#shared/problem.ts'
 import { describeDiscard, describeOperation } from '../../web/features/offline/describe-operation.ts'
 import { toInputs } from '../../web/features/portability/to-inputs.ts'
 import { countWaiting } from '../../web/offline/local-api/learn-rows.ts'
+import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
 import { mergeOperation } from '../../web/offline/outbox/merge.ts'
 import { dependsOn, divideOperations } from '../../web/offline/outbox/operation.ts'
-import { readChange } from '../../web/offline/outbox/read-change.ts'
-import { toRequest } from '../../web/offline/outbox/request.ts'
-import { aboutWaypoint } from '../../web/offline/replica/apply.ts'
+import { listChanging } from '../../web/offline/replica/apply.ts'
 import { findWaiting } from '../../web/offline/replica/find-waiting.ts'
 import { createLocalId } from '../../web/offline/replica/local-ids.ts'
 import type { Operation, Target } from '../../web/offline/replica/types.ts'
@@ -132,7 +131,7 @@ describe('While they wait', () => {
     expect(countWaiting([add], other)).toBe(0)
     expect(findWaiting(one, { waiting: [add], needing: [] })).toBe('add')
     expect(findWaiting(canning, { waiting: [add], needing: [] })).toBe('edit')
-    expect(aboutWaypoint([remove], canning, ids[3] ?? '')).toEqual([remove])
+    expect(listChanging([remove], { id: ids[3] ?? '', tripId: canning })).toEqual([remove])
   })
 
   test('they are told as one change', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createDay } from '#shared/date.ts'
 import { createTripId, createWaypointId, isTripId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
+import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
 import { mergeOperation, type NewOperation } from '../../web/offline/outbox/merge.ts'
 import {
   attendedTime,
@@ -10,9 +11,7 @@ import {
   getAttendance,
   listDependents,
 } from '../../web/offline/outbox/operation.ts'
-import { readChange } from '../../web/offline/outbox/read-change.ts'
 import { judgeEdit, rebase } from '../../web/offline/outbox/rebase.ts'
-import { toRequest } from '../../web/offline/outbox/request.ts'
 import { createLocalId, isHeldTripId } from '../../web/offline/replica/local-ids.ts'
 import type { Operation, Target } from '../../web/offline/replica/types.ts'
 

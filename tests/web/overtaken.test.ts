@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTripId } from '#shared/ids.ts'
-import { getCounter, hasUnseen, type Present } from '../../web/offline/outbox/overtaken.ts'
-import { readChange } from '../../web/offline/outbox/read-change.ts'
-import { toRequest } from '../../web/offline/outbox/request.ts'
+import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
+import { hasUnseen, type Present } from '../../web/offline/outbox/overtaken.ts'
+import { getCounter } from '../../web/offline/replica/nouns.ts'
 import type { HeldWaypoint, Operation, Target } from '../../web/offline/replica/types.ts'
 import { createStop } from './offline/rows.ts'
 

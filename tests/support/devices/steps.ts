@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { createDay, shiftDay } from '#shared/date.ts'
-import { listThingIds } from '../../../web/offline/replica/target.ts'
+import { listThingIds } from '../../../web/offline/replica/nouns.ts'
 import { decide, giveUp } from './decide.ts'
 import type { Device, Rows } from './device.ts'
 import { type Ledger, type Name, nameThing, readFields } from './ledger.ts'

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/count.ts'
-import { isParked } from '../../offline/outbox/operation.ts'
+import { isParked } from '../../offline/replica/nouns.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { describeAsOf } from './describe-time.ts'
 

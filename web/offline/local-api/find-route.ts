@@ -1,54 +1,61 @@
-import type { TripId } from '#shared/ids.ts'
-import { isHeldTripId, isHeldWaypointId } from '../replica/local-ids.ts'
+import type { TripId, WaypointId } from '#shared/ids.ts'
+import { isHeldTripId } from '../replica/local-ids.ts'
+import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { MarkKey } from '../replica/types.ts'
 import type { LocalRoute } from './local-route.ts'
 import { latestTrip, tripPage, tripSearch, tripSpans } from './trips.ts'
 import { signedIn, vehicleList } from './vehicles.ts'
 import { allWaypoints, oneTrip, oneWaypoint, waypointPage, waypointSearch, waypointWeather } from './waypoints.ts'
 
-/** Of an address only the path and the query count. */
-const anyOrigin = 'http://localhost'
+type CreateRoute = (ids: PathIds, query: URLSearchParams) => LocalRoute | undefined
 
-/** The GET of the contract that an address is and that can be answered from what is held here; undefined for any other. */
+const inTrip =
+  (create: (tripId: TripId, query: URLSearchParams) => LocalRoute): CreateRoute =>
+  ({ tripId }, query) =>
+    tripId && create(tripId, query)
+
+const atWaypoint =
+  (create: (tripId: TripId, waypointId: WaypointId) => LocalRoute): CreateRoute =>
+  ({ tripId, waypointId }) =>
+    tripId && waypointId && create(tripId, waypointId)
+
+/** The GETs of the contract that can be answered from what is held here. */
+const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
+  ['users/auth', signedIn],
+  ['user/vehicles', vehicleList],
+  ['user/trips/paginated', (_, query) => tripPage(query)],
+  ['user/trips/search', (_, query) => tripSearch(query)],
+  ['user/trips/latest', latestTrip],
+  ['user/trips/spans', (_, query) => tripSpans(query)],
+  ['user/trips/{tripId}', inTrip(oneTrip)],
+  ['user/trips/{tripId}/waypoints/paginated', inTrip(waypointPage)],
+  ['user/trips/{tripId}/waypoints/search', inTrip(waypointSearch)],
+  ['user/trips/{tripId}/waypoints/all', inTrip(allWaypoints)],
+  ['user/trips/{tripId}/waypoints/{waypointId}', atWaypoint(oneWaypoint)],
+  ['user/trips/{tripId}/waypoints/{waypointId}/weather', atWaypoint(waypointWeather)],
+]
+
+/** Returns the GET of the contract that an address is and that can be answered from what is held here; undefined for any other. */
 export function findRoute(address: string | URL): LocalRoute | undefined {
-  const { pathname, searchParams } = new URL(address, anyOrigin)
-  if (pathname === '/api/users/auth') return signedIn()
-  const [, api, user, noun, ...rest] = pathname.split('/')
-  if (api !== 'api' || user !== 'user') return undefined
-  if (noun === 'vehicles') return rest.length === 0 ? vehicleList() : undefined
-  return noun === 'trips' ? findTripRoute(rest, searchParams) : undefined
+  const { path, searchParams } = splitAddress(address)
+  for (const [pattern, create] of routes) {
+    const ids = matchPath(pattern, path)
+    if (ids) return create(ids, searchParams)
+  }
+  return undefined
 }
 
 /** What an answer of such an address is as old as. */
-export function toMarkKey(url: string): MarkKey {
-  const [, , user, noun, which = ''] = new URL(url, anyOrigin).pathname.split('/')
-  if (user !== 'user') return 'user'
+export function toMarkKey(address: string): MarkKey {
+  const { path } = splitAddress(address)
+  const [scope, noun, tripId = ''] = path.split('/')
+  if (scope !== 'user') return 'user'
   if (noun === 'vehicles') return 'vehicles'
-  return isHeldTripId(which) ? `trip:${which}` : 'trips'
+  return isHeldTripId(tripId) ? `trip:${tripId}` : 'trips'
 }
 
-const lists: Readonly<Record<string, (query: URLSearchParams) => LocalRoute>> = {
-  paginated: tripPage,
-  search: tripSearch,
-  latest: latestTrip,
-  spans: tripSpans,
-}
-const waypointLists: Readonly<Record<string, (tripId: TripId, query: URLSearchParams) => LocalRoute>> = {
-  paginated: waypointPage,
-  search: waypointSearch,
-  all: allWaypoints,
-}
-
-function findTripRoute(
-  [tripId = '', waypoints, which = '', ...more]: string[],
-  query: URLSearchParams,
-): LocalRoute | undefined {
-  if (waypoints === undefined && Object.hasOwn(lists, tripId)) return lists[tripId]?.(query)
-  if (!isHeldTripId(tripId)) return undefined
-  if (waypoints === undefined) return oneTrip(tripId)
-  if (waypoints !== 'waypoints') return undefined
-  if (Object.hasOwn(waypointLists, which) && more.length === 0) return waypointLists[which]?.(tripId, query)
-  if (!isHeldWaypointId(which)) return undefined
-  if (more.length === 0) return oneWaypoint(tripId, which)
-  return more.length === 1 && more[0] === 'weather' ? waypointWeather(tripId, which) : undefined
+/** Of an address only the path and the query count. */
+function splitAddress(address: string | URL) {
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
+  return { path: pathname.replace(/^\/api\//, ''), searchParams }
 }

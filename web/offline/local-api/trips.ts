@@ -2,6 +2,7 @@ import type { TripId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import type { Trip, TripPage, TripSpan, TripSpans } from '#shared/trip.ts'
 import { inAllHeader } from '../replica/local-answer.ts'
+import { getTrip } from '../replica/nouns.ts'
 import {
   compareTrips,
   dropTrip,
@@ -155,7 +156,7 @@ async function dropGone(
   find: (held: HeldTrip[]) => readonly HeldTrip[],
 ): Promise<void> {
   const held = (await listTrips(tx)).filter(({ id }) => !isLocal(id))
-  const waits = (id: TripId) => operations.some(({ target }) => 'tripId' in target && target.tripId === id)
+  const waits = (id: TripId) => operations.some(({ target }) => getTrip(target) === id)
   for (const { id } of find(held)) if (!waits(id)) await dropTrip(tx, id)
 }
 

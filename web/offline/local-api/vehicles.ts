@@ -1,6 +1,7 @@
 import { defaultPreferences } from '#shared/account.ts'
 import type { User } from '#shared/user.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
+import { isAbout } from '../replica/nouns.ts'
 import { listOperations, putMark, type Reading } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import { learnVehicle } from './learn-rows.ts'
@@ -20,8 +21,7 @@ export function vehicleList(): LocalRoute {
       const operations = await listOperations(tx)
       for (const vehicle of vehicles) await learnVehicle(tx, vehicle, operations)
       const there = new Set(vehicles.map(({ id }) => id))
-      const waits = (id: string) =>
-        operations.some(({ target }) => target.noun === 'vehicle' && target.vehicleId === id)
+      const waits = (id: string) => operations.some(({ target }) => isAbout(target, id))
       for (const id of await tx.objectStore('vehicles').getAllKeys()) {
         if (!there.has(id) && !waits(id)) await tx.objectStore('vehicles').delete(id)
       }

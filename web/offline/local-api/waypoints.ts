@@ -3,8 +3,8 @@ import { limits } from '#shared/limits.ts'
 import type { TripDetail, WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
+import { isAbout } from '../replica/nouns.ts'
 import { listOperations, listWaypoints, type Reading } from '../replica/replica.ts'
-import { isAboutWaypoint } from '../replica/target.ts'
 import { trust } from '../replica/trust.ts'
 import type { HeldTrip, HeldWaypoint, Mark } from '../replica/types.ts'
 import { learnTrip, learnWaypoint } from './learn-rows.ts'
@@ -115,7 +115,7 @@ export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute 
     const waypoint = await tx.objectStore('waypoints').get(waypointId)
     if (waypoint?.tripId === tripId) return { body: toBody(waypoint) }
     const operations = await listOperations(tx)
-    const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAboutWaypoint(target, waypointId))
+    const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAbout(target, waypointId))
     return isDeleted ? { body: notFound } : undefined
   }
   return {
@@ -180,9 +180,7 @@ function withTrip(
 /** Says that a trip is not there when it is being deleted from here. */
 async function findDeleted(tx: Reading, tripId: TripId): Promise<LocalAnswer | undefined> {
   const operations = await listOperations(tx)
-  const isDeleted = operations.some(
-    ({ kind, target }) => kind === 'delete' && target.noun === 'trip' && target.tripId === tripId,
-  )
+  const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAbout(target, tripId))
   return isDeleted ? { body: notFound } : undefined
 }
 

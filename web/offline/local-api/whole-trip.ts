@@ -1,7 +1,7 @@
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { getTrip, isAbout } from '../replica/nouns.ts'
 import { dropTrip, dropWaypoint, listOperations, putMark, type Writing } from '../replica/replica.ts'
-import { isAboutWaypoint } from '../replica/target.ts'
 import type { Operation } from '../replica/types.ts'
 import { countWaiting } from './learn-rows.ts'
 import type { Learning, Pieces } from './local-route.ts'
@@ -56,7 +56,7 @@ async function keep(tx: Writing, tripId: TripId) {
 /** The server says that the trip is gone. What the person has changed in it waits for their decision. */
 export async function forgetTrip(tx: Writing, tripId: TripId): Promise<void> {
   const operations = await listOperations(tx)
-  if (operations.some(({ target }) => 'tripId' in target && target.tripId === tripId)) return
+  if (operations.some(({ target }) => getTrip(target) === tripId)) return
   await dropTrip(tx, tripId)
 }
 
@@ -66,7 +66,7 @@ export async function forgetWaypoint(tx: Writing, tripId: TripId, id: WaypointId
 }
 
 const isWaiting = (operations: readonly Operation[], waypointId: string): boolean =>
-  operations.some(({ target }) => isAboutWaypoint(target, waypointId))
+  operations.some(({ target }) => isAbout(target, waypointId))
 
 /** Collects the pieces of a trip. Answers all of its waypoints with the last one; undefined before, and when a piece is missing. */
 export function collectPiece(

@@ -4,10 +4,10 @@ import type { Layers } from '../reading/layers.ts'
 import type { OfflineDatabase } from '../replica/database.ts'
 import type { Operation } from '../replica/types.ts'
 import type { Attendance } from './attendance.ts'
+import { toRequest } from './contract.ts'
 import type { Feed } from './feed.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
 import { readPresent } from './read-present.ts'
-import { toRequest } from './request.ts'
 import { settle } from './settle.ts'
 
 /** An operation that can be sent. */

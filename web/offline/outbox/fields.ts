@@ -1,5 +1,6 @@
 import { roundKept } from '#shared/units.ts'
 import { toAnswer } from '../replica/apply.ts'
+import { describe } from '../replica/nouns.ts'
 import type { Fields, Target } from '../replica/types.ts'
 
 /** Whether two values of a field are the same; absent is the same as null, and a number that was not rounded yet as one that is. */
@@ -17,15 +18,11 @@ export function pickFields(thing: object, names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, values.get(name) ?? null]))
 }
 
-/** The fields that the specification has in the PUT of a waypoint and of a vehicle. */
-const specified = {
-  waypoint: ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate'],
-  vehicle: ['make', 'model', 'year', 'modifications'],
-}
-
 /** Returns the fields of a thing that its PUT carries whether they were changed or not; undefined for a trip. */
-export const pickSpecified = ({ noun }: Target, thing: object): Fields | undefined =>
-  noun === 'waypoint' || noun === 'vehicle' ? pickFields(thing, specified[noun]) : undefined
+export function pickSpecified(target: Target, thing: object): Fields | undefined {
+  const { specified } = describe(target)
+  return specified.length === 0 ? undefined : pickFields(thing, specified)
+}
 
 /** The fields without these. */
 export const omitFields = (fields: Fields, names: readonly string[]): Fields =>

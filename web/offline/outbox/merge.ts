@@ -1,7 +1,7 @@
-import { listThingIds } from '../replica/target.ts'
-import type { Operation, Target } from '../replica/types.ts'
+import { type Batch, getTrip, isBatch, listThingIds } from '../replica/nouns.ts'
+import type { Operation } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
-import { dependsOn, getTrip, isSameThing } from './operation.ts'
+import { dependsOn, isSameThing } from './operation.ts'
 
 /** An operation that is not in the outbox yet. */
 export type NewOperation = Omit<Operation, 'seq'>
@@ -60,7 +60,7 @@ function mergeFields({ message: _, ...earlier }: Operation, later: NewOperation)
 }
 
 function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
-  if (next.target.noun === 'waypoints') return mergeDeleteMany(all, next, next.target)
+  if (isBatch(next.target)) return mergeDeleteMany(all, next, next.target)
   const isOfIt = (one: Operation) =>
     isSameThing(one, next) || (next.target.noun === 'trip' && getTrip(one.target) === next.target.tripId)
   const about = all.filter(isOfIt)
@@ -73,15 +73,9 @@ function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
 }
 
 /** Of what was only added here nothing is left to delete; what the server may have is. */
-function mergeDeleteMany(
-  all: readonly Operation[],
-  next: NewOperation,
-  target: Extract<Target, { readonly noun: 'waypoints' }>,
-): Merged {
+function mergeDeleteMany(all: readonly Operation[], next: NewOperation, target: Batch): Merged {
   const going = new Set<string>(target.ids)
-  const isAllGoing = (one: Operation) =>
-    (one.target.noun === 'waypoint' || one.target.noun === 'waypoints') &&
-    listThingIds(one.target).every((id) => going.has(id))
+  const isAllGoing = (one: Operation) => listThingIds(one.target).every((id) => going.has(id))
   const dropped = all.filter((one) => one.state !== 'sent' && isAllGoing(one))
   const unmade = new Set(dropped.filter(({ kind }) => kind === 'add').flatMap(({ target }) => listThingIds(target)))
   const ids = target.ids.filter((id) => !unmade.has(id))

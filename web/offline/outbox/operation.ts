@@ -1,22 +1,13 @@
-import { listThingIds } from '../replica/target.ts'
-import type { Operation, Target } from '../replica/types.ts'
+import { describe, getTrip, isBatch, isParked, listThingIds } from '../replica/nouns.ts'
+import type { Operation } from '../replica/types.ts'
 
 /** How operations hang together. All in here computes only. */
 
 type Aimed = Pick<Operation, 'target'>
 type Done = Pick<Operation, 'kind' | 'target' | 'changed'>
 
-/** Names the thing that an operation is about. */
-function nameThing(target: Target): string {
-  if (target.noun === 'trip') return `trip ${target.tripId}`
-  if (target.noun === 'waypoints') return `waypoints of ${target.tripId}`
-  return target.noun === 'waypoint' ? `waypoint ${target.waypointId}` : `vehicle ${target.vehicleId}`
-}
-
-export const isSameThing = (one: Aimed, other: Aimed): boolean => nameThing(one.target) === nameThing(other.target)
-
-/** The trip that an operation is about, or in which its waypoint lies; undefined for a vehicle. */
-export const getTrip = (target: Target) => (target.noun === 'vehicle' ? undefined : target.tripId)
+export const isSameThing = (one: Aimed, other: Aimed): boolean =>
+  describe(one.target).key === describe(other.target).key
 
 /** How long a form waits for the answer to its change, in milliseconds. */
 export const attendedTime = 8_000
@@ -26,10 +17,6 @@ export function getAttendance({ attendedUntil = 0 }: Pick<Operation, 'attendedUn
   const left = attendedUntil - now
   return left > 0 && left <= attendedTime ? left : 0
 }
-
-/** Whether an operation waits for the person. */
-export const isParked = ({ state }: Pick<Operation, 'state'>): boolean =>
-  state === 'conflict' || state === 'refused' || state === 'failed'
 
 /** How often the server may fail at a change before the user decides about it and the others go on. */
 const mostFailures = 5
@@ -55,7 +42,7 @@ export function dependsOn(later: Done, earlier: Done): boolean {
 
 /** Whether both are about a waypoint, one of them at least as one of many. */
 function sharesWaypoint({ target: one }: Aimed, { target: other }: Aimed): boolean {
-  if (one.noun !== 'waypoints' && other.noun !== 'waypoints') return false
+  if (!isBatch(one) && !isBatch(other)) return false
   const ids = new Set(listThingIds(one))
   return listThingIds(other).some((id) => ids.has(id))
 }

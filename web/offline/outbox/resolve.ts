@@ -5,13 +5,13 @@ import type { TripDetail } from '#shared/trip.ts'
 import { learnTrip, learnWaypoint } from '../local-api/learn-rows.ts'
 import { learnWhole } from '../local-api/whole-trip.ts'
 import { createLocalId, toWaypointId } from '../replica/local-ids.ts'
-import { dropTrip, dropWaypoint, listOperations, listWaypoints, type Writing } from '../replica/replica.ts'
+import { getCounter, getTrip } from '../replica/nouns.ts'
+import { dropTrip, listOperations, listWaypoints, type Writing } from '../replica/replica.ts'
 import { trust } from '../replica/trust.ts'
 import type { Fields, HeldWaypoint, Operation, Target } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
-import { getTrip, isSameThing, listDependents } from './operation.ts'
-import { getCounter } from './overtaken.ts'
+import { isSameThing, listDependents } from './operation.ts'
 import { rebase } from './rebase.ts'
 import { addRow, getRow, keepRow, nameRow, takeRow, undoRow } from './rows.ts'
 
@@ -150,7 +150,6 @@ async function discard(tx: Writing, operation: Operation, all: readonly Operatio
     await undoRow(tx, one, left)
   }
   if (isTripGone) await dropTrip(tx, tripId)
-  else if (gone === 'thing' && target.noun === 'waypoint') await dropWaypoint(tx, target.tripId, target.waypointId)
   else if (gone === 'thing') await takeRow(tx, target)
   if (!current) return
   if ('waypointDTOS' in current) await learnDetail(tx, trust<TripDetail>(current), left, now)

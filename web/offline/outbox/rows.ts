@@ -2,15 +2,8 @@ import { shiftDay, toDay, toIsoDate } from '#shared/date.ts'
 import { limits } from '#shared/limits.ts'
 import { invalidFields } from '#shared/problem.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
-import {
-  aboutTrip,
-  aboutVehicle,
-  aboutWaypoint,
-  applyToTrip,
-  applyToVehicle,
-  applyToWaypoint,
-  withFields,
-} from '../replica/apply.ts'
+import { applyEdit, applyOperations, isShifted, listChanging, withFields } from '../replica/apply.ts'
+import { describe, isBatch, type Row } from '../replica/nouns.ts'
 import {
   dropTrip,
   dropWaypoint,
@@ -20,22 +13,18 @@ import {
   type Reading,
   type Writing,
 } from '../replica/replica.ts'
-import type { Fields, HeldTrip, HeldVehicle, HeldWaypoint, Operation, Taken, Target } from '../replica/types.ts'
+import type { Fields, HeldWaypoint, Operation, Shifted, Taken, Target } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
 
-/** What operations do to the rows that every screen shows, within the transaction that keeps the operations. */
+/** What operations do to the rows that every screen shows, within the transaction that stores the operations. */
 
-export type Row = HeldTrip | HeldWaypoint | HeldVehicle
-
-/** The row of a thing, or undefined. */
-export function getRow(tx: Reading, target: Target): Promise<Row | undefined> {
-  if (target.noun === 'trip') return tx.objectStore('trips').get(target.tripId)
-  if (target.noun === 'waypoint') return tx.objectStore('waypoints').get(target.waypointId)
-  // Many have no row that stands for all of them.
-  if (target.noun === 'waypoints') return Promise.resolve(undefined)
-  return tx.objectStore('vehicles').get(target.vehicleId)
+/** The row of a thing; undefined for a batch, which has many, and for what is not on this device. */
+export async function getRow(tx: Reading, target: Target): Promise<Row | undefined> {
+  const { store, ids } = describe(target)
+  const [id] = isBatch(target) ? [] : ids
+  return id === undefined ? undefined : tx.objectStore(store).get(id)
 }
 
 /** What the thing is called, to tell people about it. */
@@ -44,69 +33,31 @@ export function nameRow(row: Fields): string {
   return [row.year, row.make, row.model].filter((part) => part !== null && part !== undefined).join(' ')
 }
 
-/** Makes the row of something new, which no server knows yet. */
+/** Makes the rows of something new, which no server knows yet. */
 export async function addRow(tx: Writing, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
-  if (target.noun === 'trip') {
-    const fresh = { id: target.tripId, name: '', description: '', waypointCount: 0, rev: 0 }
-    await tx.objectStore('trips').put(withFields<HeldTrip>(fresh, changed))
-    // All of it is here.
-    await putMark(tx, `trip:${target.tripId}`, { complete: true, at, total: 0 })
-    return
+  const { store, createRows } = describe(target)
+  const inputs = isBatch(target) ? listInputs(changed) : [changed]
+  for (const [index, empty] of createRows().entries()) {
+    const row = applyEdit(empty, inputs[index] ?? {})
+    if ('latitude' in row) await putWaypoint(tx, row)
+    else await tx.objectStore(store).put(row)
   }
-  if (target.noun === 'vehicle') {
-    const fresh = { id: target.vehicleId, make: '', model: '', year: null, modifications: '', rev: 0 }
-    await tx.objectStore('vehicles').put(withFields<HeldVehicle>(fresh, changed))
-    return
-  }
-  const { tripId } = target
-  if (target.noun === 'waypoint')
-    return addStop(tx, { noun: 'waypoint', tripId, waypointId: target.waypointId }, changed)
-  for (const [at, input] of listInputs(changed).entries()) {
-    const waypointId = target.ids[at]
-    if (waypointId) await addStop(tx, { noun: 'waypoint', tripId, waypointId }, input)
-  }
+  // All of a new trip is here.
+  if (target.noun === 'trip') await putMark(tx, `trip:${target.tripId}`, { complete: true, at, total: 0 })
 }
 
-/** The waypoints that an operation adds, as the API takes them. */
+/** The waypoints that a batch adds, as the API takes them. */
 const listInputs = ({ waypoints }: Fields): readonly Fields[] => (Array.isArray(waypoints) ? waypoints : [])
-
-type OneWaypoint = Extract<Target, { readonly noun: 'waypoint' }>
-
-async function addStop(tx: Writing, target: OneWaypoint, changed: Fields): Promise<void> {
-  const { waypointId: id, tripId } = target
-  const [texts, dates] = [
-    { name: '', description: '', latitude: '', longitude: '' },
-    { startDate: null, endDate: null },
-  ]
-  const fresh: HeldWaypoint = { id, tripId, ...texts, ...dates, weather: null, rev: 0 }
-  const added = applyToWaypoint(fresh, [toEdit(target, changed)])
-  if (added) await putWaypoint(tx, added)
-}
 
 /** Changes the row, if it is here. */
 export const editRow = (tx: Writing, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> =>
-  changeRow(tx, target, [toEdit(target, changed)])
+  updateRow(tx, target, (row) => applyEdit(row, changed))
 
-async function changeRow(tx: Writing, target: Target, edits: readonly Operation[]): Promise<void> {
-  if (target.noun === 'trip') {
-    const row = await tx.objectStore('trips').get(target.tripId)
-    const after = row && applyToTrip(row, edits)
-    if (after) await tx.objectStore('trips').put(after)
-  } else if (target.noun === 'waypoint') {
-    const row = await tx.objectStore('waypoints').get(target.waypointId)
-    const after = row && applyToWaypoint(row, edits)
-    if (after) await tx.objectStore('waypoints').put(after)
-  } else if (target.noun === 'vehicle') {
-    const row = await tx.objectStore('vehicles').get(target.vehicleId)
-    const after = row && applyToVehicle(row, edits)
-    if (after) await tx.objectStore('vehicles').put(after)
-  }
+async function updateRow(tx: Writing, target: Target, update: (row: Row) => Row | undefined): Promise<void> {
+  const row = await getRow(tx, target)
+  const after = row && update(row)
+  if (after) await tx.objectStore(describe(target).store).put(after)
 }
-
-/** An edit to be applied, of which nothing else matters. */
-const toEdit = (target: Target, changed: Fields): Operation => ({
-  ...{ seq: 0, kind: 'edit', target, name: '', changed, was: {}, key: '', state: 'waiting', at: 0 },
-})
 
 /** Takes the row away, and gives what went with it. */
 export async function takeRow(tx: Writing, target: Target): Promise<Taken> {
@@ -143,27 +94,15 @@ async function giveBack(tx: Writing, { trip, mark, waypoints = [], vehicle }: Ta
  * Keeps a thing as the server says it is, with the operations that wait on top. Nothing happens when it is not here: then
  * nobody looks at it, or it is deleted.
  */
-export async function keepRow(tx: Writing, target: Target, said: Fields, waiting: readonly Operation[]): Promise<void> {
-  if (target.noun === 'trip') {
-    const row = await tx.objectStore('trips').get(target.tripId)
-    // The change counter goes with the stops that are held (learn-rows.ts), except of a trip that was made here.
-    const others = ['waypointCount', ...(row?.changes === undefined ? [] : ['changes'])]
-    const after = row && applyToTrip(asSaid(row, omitFields(said, others)), aboutTrip(waiting, row.id))
-    if (after) await tx.objectStore('trips').put(after)
-  } else if (target.noun === 'waypoint') {
-    const row = await tx.objectStore('waypoints').get(target.waypointId)
-    const about = aboutWaypoint(waiting, target.tripId, target.waypointId)
-    const after = row && applyToWaypoint(asSaid(row, said), about)
-    if (after) await tx.objectStore('waypoints').put(after)
-  } else if (target.noun === 'vehicle') {
-    const row = await tx.objectStore('vehicles').get(target.vehicleId)
-    const after = row && applyToVehicle(asSaid(row, said), aboutVehicle(waiting, row.id))
-    if (after) await tx.objectStore('vehicles').put(after)
-  }
-}
+export const keepRow = (tx: Writing, target: Target, said: Fields, waiting: readonly Operation[]): Promise<void> =>
+  updateRow(tx, target, (row) => {
+    // A trip's change counter goes with the stops that are held (learn-rows.ts), except of a trip that was made here.
+    const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
+    const saved = withFields(row, { ...toldNever, ...omitFields(said, others) })
+    return applyOperations(saved, listChanging(waiting, saved))
+  })
 
 /** What is absent in an answer was never told, or taken away. */
-const asSaid = <Held extends Row>(row: Held, said: Fields): Held => withFields(row, { ...toldNever, ...said })
 const toldNever = { plan: null, specs: null, stop: null, leg: null, symbol: null, order: null }
 
 /** Undoes what an operation did to the rows; what was done later to the same fields stands. */
@@ -178,16 +117,10 @@ export async function undoRow(tx: Writing, operation: Operation, left: readonly 
     was,
     later.flatMap(({ changed }) => Object.keys(changed)),
   )
-  await changeRow(tx, target, [toEdit(target, omitFields(before, ['weather']))])
-  if (target.noun !== 'waypoint' || later.length > 0 || was.weather === undefined) return
-  const row = await tx.objectStore('waypoints').get(target.waypointId)
-  if (row) await tx.objectStore('waypoints').put(withFields(row, pickFields(was, ['weather'])))
+  await editRow(tx, { target, changed: omitFields(before, ['weather']) })
+  if (later.length > 0 || was.weather === undefined) return
+  await updateRow(tx, target, (row) => withFields(row, pickFields(was, ['weather'])))
 }
-
-type Dates = Pick<HeldWaypoint, 'startDate' | 'endDate'>
-
-/** A waypoint's dates before and after a move. */
-export type Shifted = { readonly from: Dates; readonly to: Dates }
 
 /**
  * The stops that a move moves, by their ids: from one on in the order of the trip, or all, or those that an earlier move moved.
@@ -220,13 +153,12 @@ function shift({ name, startDate, endDate }: HeldWaypoint, days: number): Shifte
   return { from: { startDate, endDate }, to: { startDate: move(startDate), endDate: move(endDate) } }
 }
 
-/** Moves stops as `planMove` says. */
-export async function moveRows(tx: Writing, operation: NewOperation, ids: readonly string[]): Promise<void> {
-  const waypoints = tx.objectStore('waypoints')
-  for (const id of ids) {
-    const row = await waypoints.get(id)
-    const after = row && applyToWaypoint(row, [{ ...operation, seq: 0 }])
-    if (after) await waypoints.put(after)
+/** Moves the stops that an operation has in `was`, as `planMove` says. */
+export async function moveRows(tx: Writing, operation: NewOperation): Promise<void> {
+  for (const id of Object.keys(operation.was)) {
+    const row = await tx.objectStore('waypoints').get(id)
+    const after = row && applyOperations(row, [operation])
+    if (after) await tx.objectStore('waypoints').put(after)
   }
 }
 
@@ -238,9 +170,6 @@ async function undoMove(tx: Writing, was: Fields): Promise<void> {
     }
   }
 }
-
-export const isShifted = (value: unknown): value is Shifted =>
-  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
 /** The answer of the contract about a thing, from its row. */
 export function toAnswerOf(row: Row): Fields {

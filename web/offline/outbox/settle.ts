@@ -1,11 +1,12 @@
 import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
 import { putAliases, renameLocal } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
+import { getCounter, isBatch, isParked } from '../replica/nouns.ts'
 import { isLocal, listOperations, listWaypoints, putMark, type Writing } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { findUnsaved, isSameValue, pickFields, pickSpecified } from './fields.ts'
-import { countFailure, dependsOn, isParked, isSameThing, listDependents } from './operation.ts'
-import { getCounter, hasUnseen, type Present } from './overtaken.ts'
+import { countFailure, dependsOn, isSameThing, listDependents } from './operation.ts'
+import { hasUnseen, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
 import { judgeEdit, readCurrent, rebase } from './rebase.ts'
 import { keepRow, undoRow } from './rows.ts'
@@ -201,9 +202,7 @@ async function nameTrip(
   const { tripId: localId } = target
   const stops = await listWaypoints(tx, localId)
   const ids = new Map<string, TripId | WaypointId>([[localId, id]])
-  const made = left.flatMap(({ target }) =>
-    target.noun === 'waypoints' && target.tripId === localId ? target.ids : [],
-  )
+  const made = left.flatMap(({ target }) => (isBatch(target) && target.tripId === localId ? target.ids : []))
   for (const stopId of [...stops.map((stop) => stop.id), ...made].filter((stopId) => isLocal(stopId))) {
     ids.set(stopId, toWaypointId(id, stopId.slice(stopId.indexOf('-') + 1)))
   }

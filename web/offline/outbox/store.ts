@@ -1,14 +1,13 @@
 import { formatCount } from '#shared/count.ts'
 import { Problem } from '#shared/problem.ts'
+import { type Batch, getCounter, getTrip, isBatch, listThingIds, type Row } from '../replica/nouns.ts'
 import { listOperations, type Writing } from '../replica/replica.ts'
-import { listThingIds } from '../replica/target.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
+import type { Change } from './contract.ts'
 import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
 import { mergeOperation, type NewOperation } from './merge.ts'
-import { dependsOn, divideOperations, getAttendance, getTrip, isSameThing } from './operation.ts'
-import { getCounter } from './overtaken.ts'
-import type { Change } from './read-change.ts'
-import { addRow, editRow, getRow, moveRows, nameRow, planMove, type Row, takeRow, toAnswerOf, undoRow } from './rows.ts'
+import { dependsOn, divideOperations, getAttendance, isSameThing } from './operation.ts'
+import { addRow, editRow, getRow, moveRows, nameRow, planMove, takeRow, toAnswerOf, undoRow } from './rows.ts'
 
 /** How a change was kept. */
 export type Stored =
@@ -53,7 +52,7 @@ export async function storeChange(tx: Writing, change: Change, moment: Moment): 
 
 /** The form sends its first words again, or other ones: it had no answer to the first. */
 async function repeatAdd(tx: Writing, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
-  if (first.target.noun === 'waypoints') {
+  if (isBatch(first.target)) {
     const body = { ids: first.target.ids }
     return { to: 'send', seq: first.seq, isAttended: false, status: 201, body } satisfies Stored
   }
@@ -114,7 +113,7 @@ async function storeDelete(
   moment: Moment,
 ): Promise<Stored> {
   const { target } = change
-  if (target.noun === 'waypoints') return storeDeleteMany(tx, all, change, target, moment)
+  if (isBatch(target)) return storeDeleteMany(tx, all, change, target, moment)
   if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'ask' }
   const operation = toOperation(change, row, {}, moment)
   const { dropped } = mergeOperation(all, operation)
@@ -131,7 +130,7 @@ async function storeDeleteMany(
   tx: Writing,
   all: readonly Operation[],
   change: Change,
-  target: Extract<Target, { readonly noun: 'waypoints' }>,
+  target: Batch,
   moment: Moment,
 ): Promise<Stored> {
   const first = all.find(({ kind, key }) => kind === 'delete' && key === change.key)
@@ -157,7 +156,7 @@ async function storeMove(tx: Writing, all: readonly Operation[], change: Change,
   const operation = { ...toOperation(change, row, plan, moment), base: getCounter(change.target, { ...row }) }
   const ids = Object.keys(plan)
   moment.moves.set(change.key, ids)
-  await moveRows(tx, operation, ids)
+  await moveRows(tx, operation)
   return keep(tx, all, operation, 200, { moved: ids.length })
 }
 
@@ -214,11 +213,10 @@ const isDeleted = (all: readonly Operation[], change: Change): boolean =>
 
 const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_found', `There is no such ${noun}`)
 
-const nameMany = (target: Target): string =>
-  target.noun === 'waypoints' ? formatCount(target.ids.length, 'waypoint') : ''
+const nameMany = (target: Target): string => (isBatch(target) ? formatCount(target.ids.length, 'waypoint') : '')
 
 /** What is answered to an addition: the thing, all vehicles, or the ids of many waypoints. */
 async function toList(tx: Writing, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
-  if (target.noun === 'waypoints') return { ids: target.ids }
+  if (isBatch(target)) return { ids: target.ids }
   return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toAnswerOf(row)
 }

@@ -1,44 +1,30 @@
-import type { TripId } from '#shared/ids.ts'
-import { isAboutWaypoint } from './target.ts'
-import type { Fields, HeldTrip, HeldVehicle, HeldWaypoint, Operation } from './types.ts'
+import { isAbout, type Row } from './nouns.ts'
+import type { Fields, Operation, Shifted } from './types.ts'
 
-/** The operations about one waypoint, in their order; a move of its trip's dates is about it, too. */
-export const aboutWaypoint = (operations: readonly Operation[], tripId: TripId, id: string): Operation[] =>
+/** The operations that change a row, in their order: those about it, and those that delete its trip or move the trip's dates. */
+export const listChanging = (
+  operations: readonly Operation[],
+  { id, tripId = '' }: { readonly id: string; readonly tripId?: string },
+): Operation[] =>
   operations.filter(
-    ({ kind, target }) =>
-      isAboutWaypoint(target, id) ||
-      (target.noun === 'trip' && target.tripId === tripId && (kind === 'move' || kind === 'delete')),
+    ({ kind, target }) => isAbout(target, id) || ((kind === 'move' || kind === 'delete') && isAbout(target, tripId)),
   )
 
-/** The operations about a trip's own words, in their order. */
-export const aboutTrip = (operations: readonly Operation[], id: TripId): Operation[] =>
-  operations.filter(({ kind, target }) => target.noun === 'trip' && target.tripId === id && kind !== 'move')
+/**
+ * Returns a row as the server has it, with these operations on top; undefined when one of them deletes it. An addition changes
+ * nothing: the server has already added what it answers.
+ */
+export const applyOperations = <Held extends Row>(
+  row: Held,
+  operations: readonly Pick<Operation, 'kind' | 'changed' | 'was'>[],
+): Held | undefined =>
+  operations.reduce<Held | undefined>((now, { kind, changed, was }) => {
+    if (!now || kind === 'delete') return undefined
+    if (kind === 'edit') return applyEdit(now, changed)
+    return kind === 'move' ? applyMove(now, was[row.id]) : now
+  }, row)
 
-export const aboutVehicle = (operations: readonly Operation[], id: string): Operation[] =>
-  operations.filter(({ target }) => target.noun === 'vehicle' && target.vehicleId === id)
-
-/** A trip as the server says it is, with these operations about it on top; undefined when one of them deletes it. */
-export const applyToTrip = (trip: HeldTrip, operations: readonly Operation[]): HeldTrip | undefined =>
-  operations.reduce<HeldTrip | undefined>((row, { kind, changed }) => {
-    if (!row || kind === 'delete') return undefined
-    // What is there already was added as it says.
-    return kind === 'edit' ? withFields(row, changed) : row
-  }, trip)
-
-export const applyToVehicle = (vehicle: HeldVehicle, operations: readonly Operation[]): HeldVehicle | undefined =>
-  operations.reduce<HeldVehicle | undefined>((row, { kind, changed }) => {
-    if (!row || kind === 'delete') return undefined
-    return kind === 'edit' ? withFields(row, changed) : row
-  }, vehicle)
-
-/** A waypoint as the server says it is, with these operations about it on top; undefined when one of them deletes it. */
-export const applyToWaypoint = (waypoint: HeldWaypoint, operations: readonly Operation[]): HeldWaypoint | undefined =>
-  operations.reduce<HeldWaypoint | undefined>((row, { kind, changed, was }) => {
-    if (!row || kind === 'delete') return undefined
-    if (kind === 'edit') return withFields(row, toAnswer(changed))
-    if (kind === 'move') return applyMove(row, was)
-    return row
-  }, waypoint)
+export const applyEdit = <Held extends Row>(row: Held, changed: Fields): Held => withFields(row, toAnswer(changed))
 
 /** The fields of a waypoint as they are answered: days as the start of the day; weather goes with the stay it was for. */
 export function toAnswer(changed: Fields): Fields {
@@ -51,20 +37,21 @@ export function toAnswer(changed: Fields): Fields {
   return answer
 }
 
-/** A move says in `was` by waypoint how its dates were and are to be: what has others by now was moved already. */
-function applyMove(row: HeldWaypoint, was: Fields): HeldWaypoint {
-  const one = was[row.id]
-  if (typeof one !== 'object' || one === null || !('from' in one && 'to' in one)) return row
-  const { from, to } = one
-  const now = { startDate: row.startDate, endDate: row.endDate }
-  return JSON.stringify(from) === JSON.stringify(now) && typeof to === 'object' ? { ...row, ...to, weather: null } : row
+/** Moves the dates of a row that still has those from before the move. */
+function applyMove<Held extends Row>(row: Held, shifted: unknown): Held {
+  const { startDate, endDate }: Fields = { ...row }
+  if (!isShifted(shifted) || JSON.stringify(shifted.from) !== JSON.stringify({ startDate, endDate })) return row
+  return withFields(row, { ...shifted.to, weather: null })
 }
+
+export const isShifted = (value: unknown): value is Shifted =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
 /** What is taken away with null is absent in an answer; these are null there. */
 const nullable = ['startDate', 'endDate', 'weather', 'year']
 
 /** A row with these fields in place of its own. */
-export function withFields<Row extends object>(row: Row, changed: Fields): Row {
+export function withFields<Held extends object>(row: Held, changed: Fields): Held {
   const next = { ...row, ...changed }
   for (const [name, value] of Object.entries(changed)) {
     if (value === null && !nullable.includes(name)) Reflect.deleteProperty(next, name)

@@ -1,4 +1,4 @@
-import { listThingIds } from './target.ts'
+import { getTrip, isAbout, isParked } from './nouns.ts'
 import type { Operation } from './types.ts'
 
 /** Why something is not on the server as it stands here: it was made here, it was changed here, or the person has to decide. */
@@ -9,12 +9,9 @@ export function findWaiting(
   id: string,
   { waiting, needing }: { readonly waiting: readonly Operation[]; readonly needing: readonly Operation[] },
 ): Waiting | undefined {
-  const about = [...waiting, ...needing].filter(({ target }) => isAbout(target, id))
-  if (about.some(({ state }) => state === 'conflict' || state === 'refused' || state === 'failed')) return 'needing'
-  if (about.some(({ kind, target }) => kind === 'add' && listThingIds(target).includes(id))) return 'add'
+  // A trip waits with whatever waits in it.
+  const about = [...waiting, ...needing].filter(({ target }) => isAbout(target, id) || getTrip(target) === id)
+  if (about.some(isParked)) return 'needing'
+  if (about.some(({ kind, target }) => kind === 'add' && isAbout(target, id))) return 'add'
   return about.length > 0 ? 'edit' : undefined
 }
-
-/** A trip waits with whatever waits in it. */
-const isAbout = (target: Operation['target'], id: string): boolean =>
-  listThingIds(target).includes(id) || ('tripId' in target && target.tripId === id)

@@ -104,6 +104,11 @@ export type Operation = {
   readonly message?: string | undefined
 }
 
+type Dates = Pick<HeldWaypoint, 'startDate' | 'endDate'>
+
+/** A waypoint's dates before and after a move, as its operation has them in `was` by the waypoint's id. */
+export type Shifted = { readonly from: Dates; readonly to: Dates }
+
 /** Which id the server gave to something that was made here. */
 export type Alias = { readonly localId: string; readonly id: string; readonly at: number }
 

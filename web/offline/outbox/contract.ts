@@ -1,0 +1,147 @@
+import { ulid } from 'ulid'
+import type * as z from 'zod/mini'
+import { listUlids, type TripId, type WaypointId } from '#shared/ids.ts'
+import { batchDeletionSchema, waypointBatchSchema } from '#shared/schemas/batch.ts'
+import { moveSchema, tripChangesSchema, tripInputSchema } from '#shared/schemas/trip.ts'
+import { parseBody, validate } from '#shared/schemas/validate.ts'
+import { vehicleChangesSchema, vehicleInputSchema } from '#shared/schemas/vehicle.ts'
+import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/waypoint.ts'
+import { createLocalId, disguiseLocal, isHeldWaypointId, toWaypointId } from '../replica/local-ids.ts'
+import { isBatch } from '../replica/nouns.ts'
+import { matchPath, type PathIds } from '../replica/paths.ts'
+import type { Fields, Operation, Target } from '../replica/types.ts'
+
+/** A request of the contract that changes something. */
+export type ChangeRequest = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Headers
+  /** The body's text; '' for none. */
+  readonly body: string
+  /** When it was made, in milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What a request asks to be done. */
+export type Change = Pick<Operation, 'kind' | 'target' | 'changed' | 'key'> & {
+  /** The revision that the form began with. */
+  readonly seen: number | undefined
+}
+
+/** A request of the contract, and the operation that it is. */
+type Call = Pick<Operation, 'kind'> & {
+  readonly noun: Target['noun']
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  /** Below /api/user/. */
+  readonly path: string
+  /** The schema of its body in a year of the calendar; undefined without a body. */
+  readonly schema?: (year: number) => z.ZodMiniType<object, unknown>
+  /** Where the request carries the operation's key. @default nowhere */
+  readonly key?: 'header' | 'id' | 'both'
+}
+
+const trip = 'trips/{tripId}'
+const waypoints = `${trip}/waypoints`
+const waypoint = `${waypoints}/{waypointId}`
+const batch = `${waypoints}/batch`
+const vehicle = 'vehicles/{vehicleId}'
+
+const calls: readonly Call[] = [
+  { kind: 'add', noun: 'trip', method: 'POST', path: 'trips', schema: () => tripInputSchema, key: 'header' },
+  { kind: 'edit', noun: 'trip', method: 'PUT', path: trip, schema: () => tripChangesSchema },
+  { kind: 'delete', noun: 'trip', method: 'DELETE', path: trip },
+  { kind: 'move', noun: 'trip', method: 'POST', path: `${trip}/move`, schema: () => moveSchema, key: 'header' },
+  { kind: 'add', noun: 'waypoint', method: 'POST', path: waypoints, schema: () => waypointInputSchema, key: 'id' },
+  { kind: 'edit', noun: 'waypoint', method: 'PUT', path: waypoint, schema: () => waypointChangesSchema },
+  { kind: 'delete', noun: 'waypoint', method: 'DELETE', path: waypoint },
+  { kind: 'add', noun: 'waypoints', method: 'POST', path: batch, schema: () => waypointBatchSchema, key: 'both' },
+  {
+    ...{ kind: 'delete', noun: 'waypoints', method: 'POST', path: `${batch}-delete` },
+    ...{ schema: () => batchDeletionSchema, key: 'header' },
+  },
+  { kind: 'add', noun: 'vehicle', method: 'POST', path: 'vehicles', schema: vehicleInputSchema, key: 'both' },
+  { kind: 'edit', noun: 'vehicle', method: 'PUT', path: vehicle, schema: vehicleChangesSchema },
+  { kind: 'delete', noun: 'vehicle', method: 'DELETE', path: vehicle },
+]
+
+/**
+ * Reads a change that this device can store: of a trip, waypoints or a vehicle, or a move of a trip's dates. Returns undefined
+ * for any other request. Throws what the server would refuse for its shape.
+ */
+export function readChange(request: ChangeRequest): Change | undefined {
+  const path = request.path.replace(/^\/api\/user\//, '')
+  for (const call of calls) {
+    const ids = call.method === request.method ? matchPath(call.path, path) : undefined
+    if (ids) return readCall(call, ids, request)
+  }
+  return undefined
+}
+
+function readCall({ kind, noun, schema, key: place }: Call, ids: PathIds, request: ChangeRequest): Change | undefined {
+  const { headers, now } = request
+  // The clock of this device may be a year behind the server's, which refuses what it does not take.
+  const body: Fields = schema ? { ...readBody(request, schema(new Date(now).getUTCFullYear() + 1)) } : {}
+  const own = place === 'header' ? headers.get('idempotency-key') : body.id
+  const key = typeof own === 'string' ? own : ulid(now)
+  const target = toTarget(noun, ids, body, key, now)
+  if (!target) return undefined
+  const changed: Fields = Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => name !== 'id' && name !== 'ids' && value !== undefined),
+  )
+  const [, seen] = /^"?(\d{1,15})"?$/.exec(headers.get('if-match') ?? '') ?? []
+  return { kind, target, changed, key, seen: seen === undefined ? undefined : Number(seen) }
+}
+
+function readBody<Out>({ body }: ChangeRequest, schema: z.ZodMiniType<Out, unknown>): Out {
+  const { text, restore } = disguiseLocal(body)
+  return restore(validate(schema, parseBody(text), 'The body must be a JSON object'))
+}
+
+function toTarget(
+  noun: Target['noun'],
+  { tripId, waypointId, vehicleId }: PathIds,
+  body: Fields,
+  key: string,
+  now: number,
+): Target | undefined {
+  if (noun === 'trip') return { noun, tripId: tripId ?? createLocalId(ulid(now)) }
+  if (noun === 'vehicle') return { noun, vehicleId: vehicleId ?? key }
+  if (tripId === undefined) return undefined
+  if (noun === 'waypoint') return { noun, tripId, waypointId: waypointId ?? toWaypointId(tripId, key) }
+  const ids = listBatchIds(tripId, body)
+  return ids && { noun, tripId, ids }
+}
+
+/** The waypoints of a batch: those to delete, or those to add, whose ULIDs count on from the first one's. */
+function listBatchIds(tripId: TripId, { ids, id, waypoints }: Fields): readonly WaypointId[] | undefined {
+  if (Array.isArray(ids)) return ids.filter(isHeldWaypointId)
+  // Without an id of the client's own, only the server can say which ids the waypoints get.
+  if (typeof id !== 'string' || !Array.isArray(waypoints)) return undefined
+  return listUlids(id, waypoints.length)?.map((one) => toWaypointId(tripId, one))
+}
+
+/** Returns the request that does what an operation says: the same each time that it is sent. */
+export function toRequest(operation: Operation): { path: string; init: RequestInit } {
+  const { kind, target, key, base } = operation
+  const call = calls.find((one) => one.kind === kind && one.noun === target.noun)
+  if (!call) throw new Error(`No request can ${kind} ${target.noun}`)
+  const ids: Readonly<Record<string, unknown>> = { ...target }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]))
+  const headers: Record<string, string> = {
+    ...(call.schema && { 'content-type': 'application/json' }),
+    ...(base !== undefined && kind !== 'add' && !isBatch(target) && { 'if-match': `"${base}"` }),
+    ...((call.key === 'header' || call.key === 'both') && { 'idempotency-key': key }),
+  }
+  const body = call.schema && JSON.stringify(toBody(operation))
+  return { path: `/api/user/${path}`, init: { method: call.method, headers, ...(body !== undefined && { body }) } }
+}
+
+function toBody({ kind, target, changed, rest, key }: Operation): object {
+  if (kind === 'add') {
+    // The contract has the client send a trip's empty list.
+    return target.noun === 'trip' ? { ...changed, waypointDTOs: [] } : { ...changed, id: key }
+  }
+  if (isBatch(target)) return { ids: target.ids }
+  // The contract has the client send a vehicle's id along.
+  return { ...(target.noun === 'vehicle' && { id: target.vehicleId }), ...rest, ...changed }
+}

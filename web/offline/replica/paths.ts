@@ -1,0 +1,20 @@
+import { isUlid, type TripId, type WaypointId } from '#shared/ids.ts'
+import { isHeldTripId, isHeldWaypointId } from './local-ids.ts'
+
+/** The ids that an address names. */
+export type PathIds = { readonly tripId?: TripId; readonly waypointId?: WaypointId; readonly vehicleId?: string }
+
+/** Returns the ids in a path that has the form of `pattern`, such as `trips/{tripId}`; undefined for any other path. */
+export function matchPath(pattern: string, path: string): PathIds | undefined {
+  const [names, parts] = [pattern.split('/'), path.split('/')]
+  if (names.length !== parts.length) return undefined
+  let ids: PathIds = {}
+  for (const [at, name] of names.entries()) {
+    const part = parts[at] ?? ''
+    if (name === '{tripId}' && isHeldTripId(part)) ids = { ...ids, tripId: part }
+    else if (name === '{waypointId}' && isHeldWaypointId(part)) ids = { ...ids, waypointId: part }
+    else if (name === '{vehicleId}' && isUlid(part)) ids = { ...ids, vehicleId: part }
+    else if (name !== part) return undefined
+  }
+  return ids
+}
