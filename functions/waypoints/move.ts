@@ -4,10 +4,9 @@ import { findReplay, recordDone, recordReplay, toKeyedPost } from '#functions/ta
 import { keys } from '#functions/table/keys.ts'
 import { TransactionRefused, type Write } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
-import { type Day, shiftDay } from '#shared/date.ts'
 import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
-import { invalidFields } from '#shared/problem.ts'
+import { isDated, moveStop } from '#shared/move.ts'
 import type { Move } from '#shared/schemas/trip.ts'
 import { readAllOfTrip } from './all.ts'
 import { countChange } from './count.ts'
@@ -50,8 +49,8 @@ export async function moveDates(
     const chosen = all.filter((stop) =>
       moved === undefined ? stop.movedBy !== idempotencyKey && toPlace(stop) >= first : stop.movedBy === moved,
     )
-    const left = days === 0 ? [] : chosen.filter(({ startDate, endDate }) => startDate !== null || endDate !== null)
-    const writes = left.map((stop) => toWrite(stop, shift(stop, days)))
+    const left = days === 0 ? [] : chosen.filter(isDated)
+    const writes = left.map((stop) => toWrite(stop, moveStop(stop, days)))
     const before = all.filter(({ movedBy }) => movedBy === idempotencyKey).length
     try {
       if (!replay) await start(first)
@@ -80,7 +79,7 @@ export async function moveDates(
     }
   }
 
-  function toWrite(stop: StoredWaypoint, { startDate, endDate }: Shifted): Write {
+  function toWrite(stop: StoredWaypoint, { startDate, endDate }: ReturnType<typeof moveStop>): Write {
     const ulid = toUlid(stop)
     const [stay, order] = [stayCondition(stop), orderCondition(stop.order)]
     return {
@@ -113,16 +112,4 @@ function findFirst(
   if (from === undefined) return ' '
   const stop = all.find((one) => toUlid(one) === waypointUlid(from))
   return stop && toPlace(stop)
-}
-
-type Shifted = { readonly startDate: Day | null; readonly endDate: Day | null }
-
-function shift({ name, startDate, endDate }: StoredWaypoint, days: number): Shifted {
-  const move = (day: Day | null) => {
-    const moved = day === null ? null : shiftDay(day, days)
-    if (moved !== undefined) return moved
-    const message = `Moved by ${days} days, ${name} would leave the years ${limits.dateFirstYear} to ${limits.dateLastYear}`
-    throw invalidFields([{ field: 'days', message }])
-  }
-  return { startDate: move(startDate), endDate: move(endDate) }
 }

@@ -1,4 +1,5 @@
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
+import { isDated, listReached } from '#shared/move.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { isShifted } from '../replica/apply.ts'
@@ -30,12 +31,12 @@ export function hasUnseen({ kind, changed, was, taken = {} }: Refused, present: 
 /** Whether the move would reach a stop whose dates are not as they were when the user moved them. */
 function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stops: readonly Waypoint[]): boolean {
   const sorted = sortWaypoints(stops)
-  const first = typeof changed.from === 'string' ? sorted.findIndex(({ id }) => id === changed.from) : 0
+  const from = typeof changed.from === 'string' ? changed.from : undefined
+  const reached = listReached(sorted, from) ?? sorted.filter(isDated)
   // Taking back an earlier move reaches only the stops that it moved.
-  const reached = typeof changed.moved === 'string' ? [] : sorted.slice(Math.max(0, first))
-  const isDated = ({ startDate, endDate }: Waypoint) => startDate !== null || endDate !== null
+  const isTakenBack = typeof changed.moved === 'string'
   return (
-    reached.some((stop) => isDated(stop) && !(stop.id in was)) ||
+    (!isTakenBack && reached.some((stop) => !(stop.id in was))) ||
     sorted.some((stop) => {
       const known = was[stop.id]
       return isShifted(known) && (known.from.startDate !== stop.startDate || known.from.endDate !== stop.endDate)

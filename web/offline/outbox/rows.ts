@@ -1,6 +1,5 @@
-import { shiftDay, toDay, toIsoDate } from '#shared/date.ts'
-import { limits } from '#shared/limits.ts'
-import { invalidFields } from '#shared/problem.ts'
+import { toIsoDate } from '#shared/date.ts'
+import { isDated, listReached, moveStop } from '#shared/move.ts'
 import { moveSchema } from '#shared/schemas/trip.ts'
 import { applyEdit, applyOperations, isShifted, listChanging, withFields } from '../replica/apply.ts'
 import { describe, isBatch, type Row } from '../replica/nouns.ts'
@@ -135,22 +134,15 @@ export async function planMove(
   const { days, from, moved } = moveSchema.parse(changed)
   const all = await listWaypoints(tx, target.tripId)
   const known = moved === undefined ? undefined : earlier.get(moved)
-  const first = from === undefined ? 0 : all.findIndex(({ id }) => id === from)
-  if (first < 0 || (moved !== undefined && !known)) return undefined
-  const chosen = known ? all.filter(({ id }) => known.includes(id)) : all.slice(first)
-  const dated = days === 0 ? [] : chosen.filter(({ startDate, endDate }) => startDate !== null || endDate !== null)
-  return Object.fromEntries(dated.map((stop) => [stop.id, shift(stop, days)]))
+  const again = known && all.filter((stop) => known.includes(stop.id) && isDated(stop))
+  const reached = moved === undefined ? listReached(all, from) : again
+  return reached && Object.fromEntries(days === 0 ? [] : reached.map((stop) => [stop.id, toShifted(stop, days)]))
 }
 
-function shift({ name, startDate, endDate }: HeldWaypoint, days: number): Shifted {
-  const move = (date: string | null) => {
-    const day = toDay(date)
-    const moved = day === null ? null : shiftDay(day, days)
-    if (moved !== undefined) return toIsoDate(moved)
-    const years = `the years ${limits.dateFirstYear} to ${limits.dateLastYear}`
-    throw invalidFields([{ field: 'days', message: `Moved by ${days} days, ${name} would leave ${years}` }])
-  }
-  return { from: { startDate, endDate }, to: { startDate: move(startDate), endDate: move(endDate) } }
+function toShifted(stop: HeldWaypoint, days: number): Shifted {
+  const { startDate, endDate } = moveStop(stop, days)
+  const from = { startDate: stop.startDate, endDate: stop.endDate }
+  return { from, to: { startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) } }
 }
 
 /** Moves the stops that an operation has in `was`, as `planMove` says. */

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { toDay } from '#shared/date.ts'
+import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { describeUncertainty } from '#shared/itinerary/texts.ts'
+import { limits } from '#shared/limits.ts'
+import { listReached, shiftDates } from '#shared/move.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -14,7 +16,7 @@ import { formatStay } from '../format.ts'
 import { usePlanned } from '../plan-context.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
-import { listLater, previewMove, shiftDates } from './move.ts'
+import { describeMove } from './move.ts'
 
 /** What takes a move back: the dates of one stop, or the key of a move of several. */
 export type Moved = { readonly days: number; readonly key: string | undefined }
@@ -34,18 +36,20 @@ export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps)
   const [withLater, setWithLater] = useState(false)
   // A move that is sent again goes on where it was cut off; another one is a move of its own.
   const keys = useRef(new Map<number, string>())
-  const later = useMemo(() => listLater(planned.waypoints, waypoint.id), [planned.waypoints, waypoint.id])
+  const later = useMemo(() => {
+    const reached = listReached(sortWaypoints(planned.waypoints), waypoint.id) ?? []
+    return reached.filter(({ id }) => id !== waypoint.id)
+  }, [planned.waypoints, waypoint.id])
   const effects = useMemo(() => {
     const ids = new Set([waypoint.id, ...(withLater ? later.map(({ id }) => id) : [])])
-    return previewMove(planned, ids, days, units)
+    return describeMove(planned, ids, days, units)
   }, [planned, later, waypoint.id, withLater, days, units])
   const saveOne = useMutation(saveStop(planned.trip.id))
   const moveMany = useMutation(moveDates(planned.trip.id))
   const busy = saveOne.isPending || moveMany.isPending
 
   const uncertainty = describeUncertainty(planned.itinerary)
-  const { startDate, endDate } = shiftDates(waypoint, days)
-  const [from, to] = [toDay(startDate), toDay(endDate)]
+  const dates = shiftDates(waypoint, days)
   const apply = () => {
     if (withLater) {
       const key = keys.current.get(days) ?? crypto.randomUUID()
@@ -56,20 +60,19 @@ export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps)
       )
       return
     }
-    saveOne.mutate(
-      { stop: waypoint, changes: { startDate: from, endDate: to } },
-      { onSuccess: () => onMoved({ days, key: undefined }) },
-    )
+    saveOne.mutate({ stop: waypoint, changes: { ...dates } }, { onSuccess: () => onMoved({ days, key: undefined }) })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend in its border
     <div className={css.editor} role="group" aria-label={`Move ${waypoint.name}`}>
       <p>
         <strong>{`${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`}</strong>
-        {from ? `: ${formatStay(from, to ?? from)}` : null}
+        {dates?.startDate ? `: ${formatStay(dates.startDate, dates.endDate ?? dates.startDate)}` : null}
       </p>
       <div aria-live="polite">
-        {effects.length === 0 ? (
+        {effects === undefined ? (
+          <p>{`Outside the years ${limits.dateFirstYear} to ${limits.dateLastYear}.`}</p>
+        ) : effects.length === 0 ? (
           <p>Nothing else changes.</p>
         ) : (
           <ul className={css.effects}>
@@ -92,7 +95,7 @@ export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps)
       <SaveFailure error={withLater ? moveMany.error : saveOne.error} />
       <Actions at="end">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="primary" busy={busy} busyText="Moving..." onClick={apply}>
+        <Button variant="primary" busy={busy} busyText="Moving..." disabled={!effects} onClick={apply}>
           Apply
         </Button>
       </Actions>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toDay } from '#shared/date.ts'
+import { shiftDates } from '#shared/move.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { moveDates } from '../../waypoints/trip-actions/api.ts'
@@ -8,7 +8,6 @@ import { saveStop } from '../api.ts'
 import { usePlanned } from '../plan-context.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
-import { shiftDates } from './move.ts'
 import type { Moved } from './move-panel.tsx'
 
 type MovedNoteProps = { readonly waypoint: Waypoint; readonly moved: Moved; readonly onUndone: () => void }
@@ -24,9 +23,8 @@ export function MovedNote({ waypoint, moved: { days, key }, onUndone }: MovedNot
       moveMany.mutate({ body: { days: -days, moved: key }, idempotencyKey }, { onSuccess: onUndone })
       return
     }
-    const { startDate, endDate } = shiftDates(waypoint, -days)
-    const changes = { startDate: toDay(startDate), endDate: toDay(endDate) }
-    saveOne.mutate({ stop: waypoint, changes }, { onSuccess: onUndone })
+    // It comes from there, so this stays in the calendar.
+    saveOne.mutate({ stop: waypoint, changes: { ...shiftDates(waypoint, -days) } }, { onSuccess: onUndone })
   }
   return (
     <>

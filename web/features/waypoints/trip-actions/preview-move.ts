@@ -1,4 +1,5 @@
-import { type Day, shiftDay, toDay } from '#shared/date.ts'
+import { type Day, toDay } from '#shared/date.ts'
+import { listReached, shiftDates } from '#shared/move.ts'
 import type { TripSpan } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
@@ -12,29 +13,20 @@ export type MovePreview = {
   readonly after: TripSpan | undefined
 }
 
-const listDays = ({ startDate, endDate }: Dated): Day[] =>
-  [toDay(startDate), toDay(endDate)].filter((day) => day !== null)
-
-/** Whether a stop has a date that can be moved. */
-export const isDated = (stop: Dated): boolean => listDays(stop).length > 0
-
-/** Reckons a move of the stops, in date order, by so many days from one stop on (all of them without one); undefined without dates. */
+/** Returns what a move of the stops, in date order, by so many days from one stop on (all of them without one) would do; undefined without dates. */
 export function previewMove(stops: readonly Dated[], days: number, from?: string): MovePreview | undefined {
-  const first = from === undefined ? 0 : stops.findIndex(({ id }) => id === from)
-  const [stay, go] = [stops.slice(0, first), stops.slice(first)]
-  const before = toSpan(stops.flatMap(listDays))
+  const before = findSpan(stops)
   if (!before) return undefined
-  const shifted = go.flatMap(listDays).map((day) => shiftDay(day, days))
-  const inCalendar = shifted.filter((day) => day !== undefined)
-  return {
-    moved: go.filter(isDated).length,
-    before,
-    after: inCalendar.length === shifted.length ? toSpan([...stay.flatMap(listDays), ...inCalendar]) : undefined,
-  }
+  const reached = listReached(stops, from) ?? []
+  const shifted = reached.map((stop) => shiftDates(stop, days)).filter((dates) => dates !== undefined)
+  const stay = stops.filter((stop) => !reached.includes(stop))
+  const after = shifted.length === reached.length ? findSpan([...stay, ...shifted]) : undefined
+  return { moved: reached.length, before, after }
 }
 
-function toSpan(days: readonly Day[]): TripSpan | undefined {
-  const sorted = days.toSorted()
+function findSpan(stops: readonly Pick<Dated, 'startDate' | 'endDate'>[]): TripSpan | undefined {
+  const days = stops.flatMap(({ startDate, endDate }) => [toDay(startDate), toDay(endDate)])
+  const sorted = days.filter((day): day is Day => day !== null).sort()
   const [from, to] = [sorted[0], sorted.at(-1)]
   return from && to && { from, to }
 }
