@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const project = (name: string, more: object = {}) => ({
+const project = (name: string) => ({
   root,
   test: {
     name,
@@ -13,17 +13,15 @@ const project = (name: string, more: object = {}) => ({
     hookTimeout: 60_000,
     // A busy machine needs longer than Vitest's own second; a test that passes waits no longer for it.
     expect: { poll: { timeout: 15_000 } },
-    ...more,
+    // No file changes what others see: loading the product and the AWS SDK anew for each would take longer than most.
+    isolate: false,
   },
 })
-
-/** No file of these changes what others see: loading the product and the AWS SDK anew for each would take longer than most. */
-const oneProcess = { isolate: false }
 
 export default defineConfig({
   root,
   test: {
-    projects: [project('shared', oneProcess), project('functions', oneProcess), project('infra'), project('web')],
+    projects: ['shared', 'functions', 'infra', 'web'].map(project),
     maxWorkers: 2,
   },
 })
