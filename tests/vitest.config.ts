@@ -22,6 +22,7 @@ export default defineConfig({
   root,
   test: {
     projects: ['shared', 'functions', 'infra', 'web'].map(project),
-    maxWorkers: 2,
+    // One more than there are cores, for while another waits for a server.
+    maxWorkers: 3,
   },
 })
