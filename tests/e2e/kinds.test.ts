@@ -1,7 +1,6 @@
 import { failCalls, resting } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { expectGoodLooks, expectNoSidewaysScroll, phone } from './looks.ts'
-import { doubleClickMap } from './trip-map.ts'
 
 type NewStop = { readonly name: string; readonly symbol?: string; readonly startDate?: string }
 
@@ -18,11 +17,10 @@ async function createStops(person: Person, ...stops: NewStop[]) {
 
 test.describe('The kind of a stop', () => {
   test('is chosen as an icon when a waypoint is added, and changed or taken away where it is edited', {
-    tag: ['@map', '@walk'],
+    tag: '@walk',
   }, async ({ person, visit }) => {
     const { path } = await createStops(person)
-    const page = await visit(`${path}/waypoints/add`)
-    await doubleClickMap(page, 0.5, 0.5)
+    const page = await visit(`${path}/waypoints/add?at=-22.5,125.5`)
     await page.getByLabel('Name').fill('Well 33')
     const kinds = page.getByRole('radiogroup', { name: 'Kind of stop' })
     await expect(kinds.getByRole('radio')).toHaveCount(11)

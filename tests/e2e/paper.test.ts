@@ -57,11 +57,7 @@ async function printAll(page: Page, screens: Readonly<Record<string, string>>, t
   return found
 }
 
-test('every text on paper can be read, whatever screen is printed', { tag: '@walk' }, async ({
-  open,
-  person,
-  visit,
-}) => {
+test('every text on paper can be read, whatever screen is printed', async ({ open, person, visit }) => {
   const { outside, inside } = await planLongDesert(person)
   expect(await printAll(await open(), outside)).toEqual([])
   expect(await printAll(await visit('/icon.svg'), inside)).toEqual([])

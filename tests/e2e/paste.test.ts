@@ -21,7 +21,7 @@ async function openPaste(person: Person, visit: (path: string) => Promise<Page>)
 }
 
 test.describe('Several stops', () => {
-  test('are pasted, looked over and added in their order, and the trip shows them', { tag: ['@map', '@walk'] }, async ({
+  test('are pasted, looked over and added in their order, and the trip shows them', { tag: '@walk' }, async ({
     person,
     visit,
   }) => {

@@ -58,7 +58,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getBy
 
 for (const viewport of [wide, phone]) {
   test(`At ${viewport.width} px a trip is planned from the first visit to the next login`, {
-    tag: ['@map', '@walk'],
+    tag: '@map',
   }, async ({ open }) => {
     test.slow()
     const page = await open({ viewport })

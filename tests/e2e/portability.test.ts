@@ -165,7 +165,7 @@ const drop = (page: Page, name: string, text: string) =>
 
 test.describe('Files', () => {
   test('are read, looked over and imported into a trip, but for what is there already, and taken back again', {
-    tag: ['@map', '@walk'],
+    tag: '@walk',
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)

@@ -66,7 +66,7 @@ test.describe('With the text at 200 %', () => {
     }
   })
 
-  test('the screens before the login need no sideways scroll', async ({ page }) => {
+  test('the screens before the login need no sideways scroll', { tag: '@walk' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByLabel('Username')).toBeVisible()
     await expectRoomForLargeText(page)
@@ -82,7 +82,7 @@ test.describe('With the text at 200 %', () => {
     }
   })
 
-  test('nor do those without a map', { tag: '@walk' }, async ({ person, visit }) => {
+  test('nor do those without a map', async ({ person, visit }) => {
     await fill(person)
     const page = await visit('/dashboard')
     for (const [path, heading] of [

@@ -21,7 +21,7 @@ async function createTrip(person: Person, name = 'Rubicon') {
 
 test.describe("A trip's dates", () => {
   test('are moved as a whole after their new days were shown, and taken back exactly', {
-    tag: ['@map', '@walk'],
+    tag: '@walk',
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
@@ -117,7 +117,7 @@ test.describe('A copy of a trip', () => {
   })
 
   test('has another name and all stops, with their dates or without, and is opened', {
-    tag: ['@map', '@walk'],
+    tag: '@walk',
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
