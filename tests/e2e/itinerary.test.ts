@@ -217,10 +217,7 @@ test.describe('The whole way', () => {
 })
 
 test.describe('Who and what', () => {
-  test('is chosen in place, kept through a refusal, and counted at once', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('is chosen in place, kept through a refusal, and counted at once', async ({ person, visit }) => {
     const { tripId, path } = await planDesert(person)
     await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
     const page = await visit(path)

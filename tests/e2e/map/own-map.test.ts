@@ -23,9 +23,9 @@ async function lookAt(page: Page, place: string) {
 test.describe("a map file of one's own", { tag: '@map' }, () => {
   test.use({ colorScheme: 'light' })
 
-  test('is drawn under the markers in light and dark, credited, after a reload, and no more when it is removed', {
-    tag: '@walk',
-  }, async ({ visit }) => {
+  test('is drawn under the markers in light and dark, credited, after a reload, and no more when it is removed', async ({
+    visit,
+  }) => {
     const page = await visit('/dashboard/maps')
     await lookAt(page, middle)
     await expectColour(page, colours.water)
@@ -71,7 +71,9 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     expect(await keptFiles(page)).toEqual([])
   })
 
-  test('is seen by another tab at once, and outside its box the overview is drawn', async ({ visit }) => {
+  test('is seen by another tab at once, and outside its box the overview is drawn', { tag: '@walk' }, async ({
+    visit,
+  }) => {
     const page = await visit('/dashboard/maps')
     await lookAt(page, middle)
     await expectColour(page, colours.water)

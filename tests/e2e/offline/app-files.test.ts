@@ -40,9 +40,11 @@ function findWorker(page: Page): Worker {
   return worker
 }
 
-test('One visit brings back all files of the app after they were deleted, and screens that were never opened open without a server', {
-  tag: '@walk',
-}, async ({ device, person, server }) => {
+test('One visit brings back all files of the app after they were deleted, and screens that were never opened open without a server', async ({
+  device,
+  person,
+  server,
+}) => {
   const { page, files } = await prepare(device, person)
   await clearFiles(page)
   await page.reload()

@@ -13,11 +13,7 @@ const listHeld = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('With the server dead a browser opened cold draws the app', { tag: '@walk' }, async ({
-  device,
-  person,
-  server,
-}) => {
+test('With the server dead a browser opened cold draws the app', async ({ device, person, server }) => {
   await waitForApp(await device.signIn(person))
   await device.close()
   await server.kill()

@@ -160,9 +160,11 @@ test('What was deleted on another device is restored as this one has it, or give
   await expect(cold.getByText('Camp given up')).toHaveCount(0)
 })
 
-test('What was changed on another device since is deleted or moved only when the user says so again', {
-  tag: '@walk',
-}, async ({ device, person, server }) => {
+test('What was changed on another device since is deleted or moved only when the user says so again', async ({
+  device,
+  person,
+  server,
+}) => {
   test.slow()
   const [canning, gunbarrel, simpson, madigan] = [
     await person.createTrip('Canning', 'Wells'),
