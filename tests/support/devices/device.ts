@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDevice } from '../../../web/offline/device.ts'
-import type { HeldTrip, HeldVehicle, HeldWaypoint, Operation } from '../../../web/offline/replica/types.ts'
+import type { HeldTrip, HeldVehicle, HeldWaypoint, Mark, Operation } from '../../../web/offline/replica/types.ts'
 import type { Api, SignedIn } from '../api.ts'
 import { createBrowser, createPage, KeptTexts } from '../page.ts'
 import { createNetwork, type Network } from './network.ts'
@@ -16,6 +16,7 @@ export type Rows = {
   readonly waypoints: readonly HeldWaypoint[]
   readonly vehicles: readonly HeldVehicle[]
   readonly outbox: readonly Operation[]
+  readonly marks: readonly Mark[]
 }
 
 export type Device = {
@@ -33,16 +34,22 @@ export type Device = {
   readonly read: () => Promise<Rows>
   /** Closes the page, whatever it is doing, and opens it again. */
   readonly reload: () => void
+  /** The same, on a disk from which the page cannot open its database until the returned function is called. */
+  readonly reloadSlowly: () => Promise<() => void>
+  /** Opens the page anew for this user; without one, for nobody. */
+  readonly signIn: (person?: Tokens) => void
   readonly close: () => void
   readonly setOnline: (isOnline: boolean) => void
   /** What the page could not handle. */
   readonly errors: readonly unknown[]
 }
 
+type Tokens = Pick<SignedIn, 'accessToken' | 'refreshToken'>
+
 type Setting = {
   readonly api: Api
   readonly timeline: Timeline
-  readonly person: Pick<SignedIn, 'accessToken' | 'refreshToken'>
+  readonly person: Tokens
   /** Undefined for a browser that stores nothing. */
   readonly databases?: IDBFactory | undefined
 }
@@ -51,13 +58,21 @@ type Setting = {
 export function createDevice({ api, timeline, person, ...own }: Setting): Device {
   const network = createNetwork(api, timeline)
   const localStorage = new KeptTexts()
-  localStorage.setItem('access_token', person.accessToken)
-  localStorage.setItem('refresh_token', person.refreshToken)
+  const storeTokens = (tokens: Tokens | undefined) => {
+    localStorage.setItem('access_token', tokens?.accessToken ?? '')
+    localStorage.setItem('refresh_token', tokens?.refreshToken ?? '')
+  }
+  storeTokens(person)
   const errors: unknown[] = []
   const clock = { ahead: 0 }
   const databases = 'databases' in own ? own.databases : new IDBFactory()
-  const setting = { network, timeline, clock, databases, localStorage, errors }
+  const slow: Machine['slow'] = { opening: undefined }
+  const setting = { network, timeline, clock, databases, slow, localStorage, errors }
   let page = openPage(setting)
+  const reload = () => {
+    page.close()
+    page = openPage(setting)
+  }
   return {
     network,
     clock,
@@ -68,19 +83,32 @@ export function createDevice({ api, timeline, person, ...own }: Setting): Device
     async read() {
       const database = await page.openReplica()
       if (!database) throw new Error('The device keeps nothing')
-      const tx = database.transaction(['trips', 'waypoints', 'vehicles', 'outbox'])
-      const [trips, waypoints, vehicles, outbox] = await Promise.all([
+      const tx = database.transaction(['trips', 'waypoints', 'vehicles', 'outbox', 'marks'])
+      const [trips, waypoints, vehicles, outbox, marks] = await Promise.all([
         tx.objectStore('trips').getAll(),
         tx.objectStore('waypoints').getAll(),
         tx.objectStore('vehicles').getAll(),
         tx.objectStore('outbox').getAll(),
+        tx.objectStore('marks').getAll(),
       ])
-      return { trips, waypoints, vehicles, outbox }
+      return { trips, waypoints, vehicles, outbox, marks }
     },
     close: () => page.close(),
-    reload() {
+    reload,
+    async reloadSlowly() {
       page.close()
-      page = openPage(setting)
+      const open = databases && (await blockOpening(databases))
+      slow.opening = []
+      reload()
+      return () => {
+        void timeline.track(Promise.all(slow.opening ?? []))
+        slow.opening = undefined
+        open?.()
+      }
+    },
+    signIn(person) {
+      storeTokens(person)
+      reload()
     },
     setOnline(isOnline) {
       network.isOnline = isOnline
@@ -94,11 +122,13 @@ type Machine = {
   readonly timeline: Timeline
   readonly clock: Device['clock']
   readonly databases: IDBFactory | undefined
+  /** What waits for a slow disk; undefined while the disk is fast. */
+  readonly slow: { opening: Promise<unknown>[] | undefined }
   readonly localStorage: KeptTexts
   readonly errors: unknown[]
 }
 
-function openPage({ network, timeline, clock, databases, localStorage, errors }: Machine) {
+function openPage({ network, timeline, clock, databases, slow, localStorage, errors }: Machine) {
   let isOpen = true
   const opened: IDBDatabase[] = []
   const window = new EventTarget()
@@ -122,7 +152,9 @@ function openPage({ network, timeline, clock, databases, localStorage, errors }:
       deleteDatabase: (name) => databases.deleteDatabase(name),
       open(name, version) {
         const request = databases.open(name, version)
-        void timeline.track(hear(request, 'success', 'error'))
+        const isOver = hear(request, 'success', 'error')
+        if (slow.opening) slow.opening.push(isOver)
+        else void timeline.track(isOver)
         request.addEventListener('success', () => {
           const database = request.result
           opened.push(database)
@@ -151,6 +183,17 @@ function openPage({ network, timeline, clock, databases, localStorage, errors }:
       for (const database of opened) database.close()
     },
   }
+}
+
+/** Lets nobody open the database until the returned function is called: an upgrade waits for a connection, and everyone for the upgrade. */
+async function blockOpening(databases: IDBFactory): Promise<() => void> {
+  const [{ name = '', version = 1 } = {}] = await databases.databases()
+  const opening = databases.open(name)
+  await hear(opening, 'success')
+  const upgrade = databases.open(name, version + 1)
+  upgrade.addEventListener('upgradeneeded', () => upgrade.transaction?.abort())
+  await hear(upgrade, 'blocked')
+  return () => opening.result.close()
 }
 
 const hear = (target: EventTarget, ...events: string[]) =>

@@ -33,6 +33,10 @@ export type Network = {
   faults: Fault[]
   /** Requests wait until this ends. */
   held: Promise<void> | undefined
+  /** Requests of these paths never arrive. */
+  cut: RegExp | undefined
+  /** The method and path of every request so far. */
+  readonly asked: string[]
 }
 
 /** Longer than a form waits (8 s), shorter than a request may take (15 s). */
@@ -46,14 +50,18 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     isOnline: true,
     faults: [],
     held: undefined,
+    cut: undefined,
+    asked: [],
   }
   return network
 
   async function ask(request: Request, signal: AbortSignal | undefined): Promise<Response> {
     const body = await request.text()
     const perform = () => timeline.track(send(request, body))
-    await network.held
-    if (!network.isOnline) throw noAnswer()
+    const { pathname } = new URL(request.url)
+    network.asked.push(`${request.method} ${pathname}`)
+    if (network.held) await Promise.race([network.held, untilAborted(signal)])
+    if (!network.isOnline || network.cut?.test(pathname)) throw noAnswer()
     const fault = network.faults.shift() ?? 'none'
     if (fault === 'lost') throw noAnswer()
     if (fault === 'late') {
@@ -67,8 +75,7 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     if (fault === 'unanswered') throw noAnswer()
     if (fault === 'cut off') return answer(502, '{"message":"Internal server error"}', false)
     if (fault === 'slow back') await pause(slow)
-    if (fault === 'silent')
-      await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    if (fault === 'silent') await untilAborted(signal)
     return response
   }
 
@@ -86,6 +93,9 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     return new Response(text === '' ? null : text, { status, headers: said })
   }
 }
+
+const untilAborted = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 const noAnswer = () => new TypeError('Failed to fetch')
 

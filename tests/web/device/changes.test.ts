@@ -1,54 +1,228 @@
+import { IDBObjectStore } from 'fake-indexeddb'
 import { ulid } from 'ulid'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { discardOperation } from '../../../web/offline/outbox/resolve.ts'
 import { startApi } from '../../support/api.ts'
-import { openWorld } from '../../support/devices/walk.ts'
+import { openDevice } from '../../support/devices/open.ts'
 
 const api = startApi()
 const jeep = { make: 'Jeep', model: 'Wrangler', year: 2015, modifications: '' }
 
-/** A device of a user who has a trip, which the device has read. */
-async function openDevice() {
-  const { world, person, close } = await openWorld(api)
-  const [device] = world.devices
-  const { json: trip } = await person.call('POST', '/api/user/trips', { body: { name: 'Canning', waypointDTOs: [] } })
-  const { timeline } = world
-  const ask = (...call: Parameters<typeof device.ask>) => timeline.finish(device.ask(...call))
-  const readOutbox = async () => (await timeline.finish(device.read())).outbox
-  await ask('GET', `/api/user/trips/${trip.id}`)
-  return { device, person, trip, timeline, ask, readOutbox, close }
-}
+const garage = '/api/user/vehicles'
+const addJeep = { ...jeep, id: ulid() }
 
 test('a vehicle whose answer was lost is there once, also three days later', async () => {
-  const { device, timeline, ask, readOutbox, close } = await openDevice()
+  const { device, timeline, ask, show, readOutbox, close } = await openDevice(api)
   device.network.faults = ['unanswered']
-  expect(await ask('POST', '/api/user/vehicles', { body: { ...jeep, id: ulid() } })).toMatchObject({ status: 201 })
+  expect(await ask('POST', garage, addJeep)).toMatchObject({ status: 201 })
   device.setOnline(false)
   expect(await readOutbox()).toMatchObject([{ kind: 'add', state: 'sent', name: '2015 Jeep Wrangler' }])
   timeline.sleep(3 * 24 * 60 * 60_000)
-  device.setOnline(true)
   device.reload()
+  device.setOnline(true)
   await ask('GET', '/api/users/auth')
   await timeline.pass(60_000)
   expect(await readOutbox()).toEqual([])
-  expect(await (await ask('GET', '/api/user/vehicles')).json()).toMatchObject([jeep])
+  expect(await show(garage)).toMatchObject([jeep])
   close()
 })
 
 test('thirty changes through a connection that fails every other time are there once each and in order', async () => {
-  const { device, trip, person, timeline, ask, readOutbox, close } = await openDevice()
+  const { device, trip, timeline, addStop, listNames, readOutbox, close } = await openDevice(api)
   const names = Array.from({ length: 30 }, (_, at) => `Well ${at + 1}`)
   device.setOnline(false)
-  for (const name of names) {
-    const body = { id: ulid(), name, description: '', latitude: '-22.1', longitude: '125.5' }
-    expect((await ask('POST', `/api/user/trips/${trip.id}/waypoints`, { body })).status).toBe(201)
-  }
+  for (const name of names) expect((await addStop(trip.path, { name })).status).toBe(201)
   expect(await readOutbox()).toHaveLength(30)
   device.network.faults = names.flatMap((_, at) => (at % 2 === 0 ? ['lost'] : ['unanswered', 'none']))
   device.setOnline(true)
   for (let tries = 0; tries < 60 && (await readOutbox()).length > 0; tries += 1) await timeline.pass(11 * 60_000)
-  const { accessToken } = (await api.call('POST', '/api/auth/refresh', { body: { refreshToken: person.refreshToken } }))
-    .json
-  const { json } = await api.call('GET', `/api/user/trips/${trip.id}/waypoints/all`, { token: accessToken })
-  expect(json.waypoints.map(({ name }: { name: string }) => name)).toEqual(names)
+  expect(await listNames(trip.path)).toEqual(names)
+  close()
+})
+
+test('a trip that is made without a signal keeps the way between its stops', async () => {
+  const { device, ask, call, addStop, goOnline, readOutbox, close } = await openDevice(api)
+  device.setOnline(false)
+  const made = await (await ask('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
+  expect(made.id).toMatch(/^local-/)
+  const path = `/api/user/trips/${made.id}`
+  const from = await (await addStop(path, { name: 'Geraldton Bore', startDate: '2027-06-01' })).json()
+  const to = await (await addStop(path, { name: 'Everard Junction', startDate: '2027-06-03' })).json()
+  await ask('PUT', `${path}/waypoints/${to.id}`, { leg: { from: from.id, km: 180 } })
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  const { trips } = await call('GET', '/api/user/trips/paginated')
+  const { waypoints } = await call('GET', `/api/user/trips/${trips[0].id}/waypoints/all`)
+  expect(waypoints).toMatchObject([
+    { name: 'Geraldton Bore' },
+    { name: 'Everard Junction', leg: { from: waypoints[0].id, km: 180 } },
+  ])
+  close()
+})
+
+test('a change of another device to another field stands beside this one; to the same field it waits for the user', async () => {
+  const { device, trip, ask, call, goOnline, readOutbox, close } = await openDevice(api)
+  device.setOnline(false)
+  await ask('PUT', trip.path, { name: 'Canning, mine' })
+  await call('PUT', trip.path, { description: 'Theirs' })
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect(await call('GET', trip.path)).toMatchObject({ name: 'Canning, mine', description: 'Theirs' })
+
+  device.setOnline(false)
+  await ask('PUT', trip.path, { name: 'Canning, again mine' })
+  await call('PUT', trip.path, { name: 'Canning, theirs' })
+  await goOnline()
+  expect(await readOutbox()).toMatchObject([{ state: 'conflict' }])
+  expect(await call('GET', trip.path)).toMatchObject({ name: 'Canning, theirs' })
+  close()
+})
+
+test('what one user has not sent is neither sent nor deleted while another is signed in', async () => {
+  const { device, person, timeline, ask, show, call, readOutbox, close } = await openDevice(api)
+  device.setOnline(false)
+  await ask('POST', garage, addJeep)
+  const other = await api.signIn()
+  device.signIn(other)
+  device.setOnline(true)
+  expect(await show('/api/users/auth')).toMatchObject({ username: other.credentials.username })
+  await timeline.pass(60_000)
+  expect(await show(garage)).toEqual([])
+  expect((await other.call('GET', garage)).json).toEqual([])
+  expect(await call('GET', garage)).toEqual([])
+
+  device.signIn(person)
+  expect(await show('/api/users/auth')).toMatchObject({ username: person.credentials.username })
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toEqual([])
+  expect(await call('GET', garage)).toMatchObject([jeep])
+  close()
+})
+
+test('a session that has ended meanwhile keeps the changes until the same user signs in', async () => {
+  const { device, person, timeline, ask, goOnline, readOutbox, close } = await openDevice(api)
+  device.setOnline(false)
+  await ask('POST', garage, addJeep)
+  const { accessToken } = person
+  await api.call('POST', '/api/auth/logout', { token: accessToken, body: { refreshToken: person.refreshToken } })
+  timeline.sleep(60 * 60_000)
+  await goOnline()
+  device.signIn()
+  await timeline.pass(60_000)
+
+  const { username, password } = person.credentials
+  const { json } = await api.call('POST', '/api/auth/login', { body: { username, password } })
+  device.signIn(json)
+  await ask('GET', '/api/users/auth')
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toEqual([])
+  expect((await api.call('GET', garage, { token: json.accessToken })).json).toMatchObject([jeep])
+  close()
+})
+
+test('a change for which there is no room is refused without a signal, and goes to the server with one', async () => {
+  const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  })
+  onTestFinished(() => put.mockRestore())
+  device.setOnline(false)
+  const refused = await ask('POST', garage, addJeep)
+  expect(await refused.json()).toMatchObject({ code: 'limit', message: expect.stringContaining('no room left') })
+  expect(await readOutbox()).toEqual([])
+  device.setOnline(true)
+  await timeline.pass(60_000)
+  expect(await ask('POST', garage, addJeep)).toMatchObject({ status: 201 })
+  expect(await call('GET', garage)).toMatchObject([jeep])
+  close()
+})
+
+test('what waits is sent also where the disk is slow', async () => {
+  const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
+  device.setOnline(false)
+  await ask('POST', garage, addJeep)
+  const open = await device.reloadSlowly()
+  device.setOnline(true)
+  await ask('GET', garage)
+  // Longer than a screen waits for what is stored.
+  await timeline.pass(3_000)
+  expect(await call('GET', garage)).toEqual([])
+  open()
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toEqual([])
+  expect(await call('GET', garage)).toMatchObject([jeep])
+  close()
+})
+
+test('a page that is closed between storing a change and sending it sends it the next time', async () => {
+  const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
+  device.network.held = new Promise(() => {})
+  void device.ask('POST', garage, { body: addJeep })
+  await timeline.rest()
+  expect(await readOutbox()).toHaveLength(1)
+  device.network.held = undefined
+  device.reload()
+  expect(await call('GET', garage)).toEqual([])
+  await ask('GET', '/api/users/auth')
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toEqual([])
+  expect(await call('GET', garage)).toMatchObject([jeep])
+  close()
+})
+
+test('a page that is closed between sending a change and its answer makes nothing twice', async () => {
+  const { device, timeline, ask, show, call, readOutbox, close } = await openDevice(api)
+  device.network.faults = ['silent']
+  void device.ask('POST', '/api/user/trips', { body: { name: 'Gunbarrel', waypointDTOs: [] } })
+  await timeline.rest()
+  expect(await readOutbox()).toMatchObject([{ kind: 'add', state: 'sent' }])
+  device.reload()
+  await ask('GET', '/api/users/auth')
+  await timeline.pass(60_000)
+  expect(await readOutbox()).toEqual([])
+  const twoTrips = { trips: [{ name: 'Gunbarrel' }, { name: 'Canning' }] }
+  expect(await call('GET', '/api/user/trips/paginated')).toMatchObject(twoTrips)
+  expect(await show('/api/user/trips/paginated')).toMatchObject(twoTrips)
+  close()
+})
+
+test.each([
+  ['an edit', 'PUT', { name: 'Well 33, dry' }, ['Well 33, dry', 'Well 45']],
+  ['a deletion', 'DELETE', undefined, ['Well 45']],
+  ['an addition', 'POST', { name: 'Well 46' }, ['Well 33', 'Well 45', 'Well 46']],
+] as const)('the lost answer of %s changes nothing a second time', async (_, method, body, names) => {
+  const stops = [{ name: 'Well 33' }, { name: 'Well 45' }]
+  const { device, trip, ask, addStop, listNames, goOnline, readOutbox, close } = await openDevice(api, ...stops)
+  device.network.faults = ['unanswered']
+  const [first] = trip.ids
+  if (method === 'POST') await addStop(trip.path, body)
+  else await ask(method, `${trip.path}/waypoints/${first}`, body)
+  expect(await listNames(trip.path)).toEqual(names)
+  expect(await readOutbox()).toHaveLength(1)
+  await goOnline()
+  expect(await readOutbox()).toEqual([])
+  expect(await listNames(trip.path)).toEqual(names)
+  close()
+})
+
+test('discarding the deletion of a trip brings back all of it, and why it is stored', async () => {
+  const { device, timeline, trip, ask, read, readOutbox, goOnline, listNames, close } = await openDevice(api, {
+    name: 'Well 33',
+    startDate: '2027-07-01',
+  })
+  const before = await read()
+  expect(before.marks).toContainEqual(
+    expect.objectContaining({ key: `trip:${trip.id}`, complete: true, kept: 'opened' }),
+  )
+  device.setOnline(false)
+  await ask('DELETE', trip.path)
+  expect(await read()).toMatchObject({ trips: [], waypoints: [] })
+  const [deletion] = await readOutbox()
+  await timeline.finish(device.app().decide(deletion?.seq ?? 0, discardOperation))
+  const { outbox, ...rows } = await read()
+  expect(outbox).toEqual([])
+  expect(rows).toEqual({ ...before, outbox: undefined })
+  await goOnline()
+  expect(await listNames(trip.path)).toEqual(['Well 33'])
   close()
 })

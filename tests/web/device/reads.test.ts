@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { expect, test, vi } from 'vitest'
 import { type SignedIn, startApi } from '../../support/api.ts'
 import { createDevice, type Device } from '../../support/devices/device.ts'
+import { openDevice } from '../../support/devices/open.ts'
 import { createTimeline, type Timeline } from '../../support/devices/timeline.ts'
 import { openWorld } from '../../support/devices/walk.ts'
 
@@ -85,4 +86,129 @@ test.each(['has no databases', 'has no room'])('a browser that %s shows what the
     put.mockRestore()
     device.close()
   }
+})
+
+const list = '/api/user/trips/paginated?page=0&size=7'
+const day = 24 * 60 * 60_000
+
+test('behind a dead hotspot what is stored is shown without waiting, and then what the server says', async () => {
+  const { device, timeline, show, call, close } = await openDevice(api)
+  await show(list)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  device.network.held = held
+  // The access token has expired meanwhile, so the session asks for another one first.
+  timeline.sleep(5 * day)
+  device.reload()
+  const begun = timeline.now()
+  expect(await show(list)).toMatchObject({ trips: [{ name: 'Canning' }] })
+  expect(timeline.now() - begun).toBeLessThan(5_000)
+  await timeline.pass(5_000)
+  expect(device.app().getStatus().connection).toBe('silent')
+
+  await call('POST', '/api/user/trips', { name: 'Made on another device', waypointDTOs: [] })
+  let again = 0
+  device.app().onReadAnew(() => {
+    again += 1
+  })
+  release()
+  device.setOnline(true)
+  await timeline.pass(60_000)
+  expect(again).toBeGreaterThan(0)
+  expect(await show(list)).toMatchObject({ trips: [{ name: 'Made on another device' }, { name: 'Canning' }] })
+  expect(device.app().getStatus().connection).toBe('answering')
+  close()
+})
+
+test.each([day, -day])('a clock that is %i ms ahead ends no session and empties nothing', async (ahead) => {
+  const { device, show, close } = await openDevice(api)
+  device.clock.ahead = ahead
+  device.reload()
+  await show(list)
+  device.setOnline(false)
+  device.reload()
+  expect(await show(list)).toMatchObject({ trips: [{ name: 'Canning' }], totalItems: 1 })
+  close()
+})
+
+test('a slow answer is shown when it comes, and is asked for once', async () => {
+  const { device, timeline, show, call, trip, close } = await openDevice(api)
+  await show(list)
+  await call('PUT', trip.path, { name: 'Denali Highway' })
+  let again = 0
+  device.app().onReadAnew(() => {
+    again += 1
+  })
+  const before = device.network.asked.length
+  device.network.faults = ['slow back']
+  expect(await show(list)).toMatchObject({ trips: [{ name: 'Canning' }] })
+  await timeline.pass(30_000)
+  expect(again).toBe(1)
+  expect(await show(list)).toMatchObject({ trips: [{ name: 'Denali Highway' }] })
+  expect(device.network.asked.slice(before)).toHaveLength(2)
+  expect(device.app().getStatus().connection).toBe('answering')
+  close()
+})
+
+test('what is stored is shown also where the disk is slow, with no answer of the server', async () => {
+  const { device, timeline, show, close } = await openDevice(api)
+  await show(list)
+  const open = await device.reloadSlowly()
+  device.network.held = new Promise(() => {})
+  let shown: unknown
+  const showing = show(list).then((body) => {
+    shown = body
+  })
+  // Longer than the server is waited for, and than a screen that has the server's answer waits for the disk.
+  await timeline.pass(5_500)
+  expect(shown).toBeUndefined()
+  open()
+  await timeline.finish(showing)
+  expect(shown).toMatchObject({ trips: [{ name: 'Canning' }] })
+  expect(device.app().getStatus().connection).toBe('silent')
+  close()
+})
+
+test('what the server answers is stored also where the disk is slow', async () => {
+  const { device, timeline, show, call, trip, close } = await openDevice(api)
+  await show(list)
+  await call('PUT', trip.path, { name: 'Denali Highway' })
+  const open = await device.reloadSlowly()
+  expect(await show(list)).toMatchObject({ trips: [{ name: 'Denali Highway' }] })
+  open()
+  await timeline.pass(20_000)
+  device.setOnline(false)
+  device.reload()
+  expect(await show(list)).toMatchObject({ trips: [{ name: 'Denali Highway' }] })
+  close()
+})
+
+test('one request that fails while others are answered causes no storm', async () => {
+  const { device, timeline, show, close } = await openDevice(api)
+  const paths = [list, '/api/user/trips/latest', '/api/user/vehicles']
+  for (const path of paths) await show(path)
+  device.network.cut = /latest$/
+  device.reload()
+  const before = device.network.asked.length
+  const readAll = () => Promise.all(paths.map((path) => device.ask('GET', path).catch(() => undefined)))
+  device.app().onReadAnew(readAll)
+  await timeline.finish(readAll())
+  await timeline.pass(12_000)
+  expect(device.network.asked.length - before).toBeLessThan(30)
+  close()
+})
+
+test('a trip that was deleted on another device goes from this one, too', async () => {
+  const { device, timeline, show, call, createTrip, trip, read, close } = await openDevice(api, { name: 'Well 33' })
+  await createTrip('Gunbarrel')
+  await show(list)
+  await call('DELETE', trip.path)
+  await show(list)
+  await timeline.rest()
+  const { trips, waypoints, marks } = await read()
+  expect(trips).toMatchObject([{ name: 'Gunbarrel' }])
+  expect(waypoints).toEqual([])
+  expect(marks.map(({ key }) => key)).not.toContain(`trip:${trip.id}`)
+  device.setOnline(false)
+  expect(await show(list)).toMatchObject({ trips: [{ name: 'Gunbarrel' }], totalItems: 1 })
+  close()
 })

@@ -1,0 +1,49 @@
+import { ulid } from 'ulid'
+import { expect } from 'vitest'
+import type { Api, Method } from '../api.ts'
+import { openWorld } from './walk.ts'
+
+const place = { description: '', latitude: '-22.1', longitude: '125.5' }
+
+/** A user who has a trip with these stops, which the user's device has read, and what a test does with them. */
+export async function openDevice(api: Api, ...stops: readonly object[]) {
+  const { world, person, close } = await openWorld(api)
+  const { timeline, devices } = world
+  const [device] = devices
+  /** Another device of the user, or the same user in another browser. */
+  const call = async (method: Method, path: string, body?: object) => {
+    // The user's own access token may have expired on the test's clock.
+    const { refreshToken } = person
+    const { accessToken: token } = (await api.call('POST', '/api/auth/refresh', { body: { refreshToken } })).json
+    const { status, json } = await api.call(method, path, { token, ...(body && { body }) })
+    expect(status).toBeLessThan(300)
+    return json
+  }
+  const createTrip = async (name: string, ...stops: readonly object[]) => {
+    const trip = await call('POST', '/api/user/trips', { name, waypointDTOs: [] })
+    const path = `/api/user/trips/${trip.id}`
+    const ids: string[] = []
+    for (const stop of stops) ids.push((await call('POST', `${path}/waypoints`, { ...place, ...stop })).id)
+    await ask('GET', path)
+    return { id: trip.id, path, ids }
+  }
+  /** What a screen of the device is answered. */
+  const ask = (method: string, path: string, body?: object) =>
+    timeline.finish(device.ask(method, path, { ...(body && { body }) }))
+  const show = async (path: string) => (await ask('GET', path)).json()
+  const read = () => timeline.finish(device.read())
+  return {
+    ...{ device, person, timeline, close, call, createTrip, ask, show, read },
+    trip: await createTrip('Canning', ...stops),
+    readOutbox: async () => (await read()).outbox,
+    listNames: async (path: string): Promise<string[]> =>
+      (await call('GET', `${path}/waypoints/all`)).waypoints.map(({ name }: { name: string }) => name),
+    addStop: (path: string, stop: object) =>
+      ask('POST', `${path}/waypoints`, { id: ulid(timeline.now()), ...place, ...stop }),
+    /** Takes the device online, and waits until it has sent what it can. */
+    async goOnline() {
+      device.setOnline(true)
+      await timeline.pass(60_000)
+    },
+  }
+}

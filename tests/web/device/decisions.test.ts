@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import type { Decision } from '../../../web/offline/outbox/decide.ts'
+import * as decisions from '../../../web/offline/outbox/resolve.ts'
+import { startApi } from '../../support/api.ts'
+import { openDevice } from '../../support/devices/open.ts'
+
+const api = startApi()
+const garage = '/api/user/vehicles'
+const truck = { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' }
+const stays = { startDate: '2027-07-01', endDate: '2027-07-03' }
+
+/** A device without a signal, whose user has a trip with these stops and a vehicle. */
+async function openOffline(...stops: readonly object[]) {
+  const opened = await openDevice(api, ...stops)
+  const { device, timeline, call, show, ask, goOnline, readOutbox } = opened
+  const [vehicle] = await call('POST', garage, truck)
+  await show(garage)
+  return {
+    ...opened,
+    vehiclePath: `${garage}/${vehicle.id}`,
+    rename: (path: string, name: string) => ask('PUT', path, { name }),
+    renameVehicle: (model: string) => ask('PUT', `${garage}/${vehicle.id}`, { ...truck, id: vehicle.id, model }),
+    /** Decides about the changes that need the user, by their names, and sends what that leaves. */
+    async decide(choices: Readonly<Record<string, Decision>>) {
+      const needing = (await readOutbox()).filter(({ state }) => state === 'conflict')
+      expect(needing.map(({ name }) => name).sort()).toEqual(Object.keys(choices).sort())
+      for (const { name, seq } of needing) {
+        const decision = choices[name]
+        if (decision) await timeline.finish(device.app().decide(seq, decision))
+      }
+      await goOnline()
+      expect(await readOutbox()).toEqual([])
+    },
+    /** What the device shows without a signal. */
+    async showOffline(path: string) {
+      device.setOnline(false)
+      return show(path)
+    },
+  }
+}
+
+test('what two devices have changed in the same field is decided by the user: mine, theirs, or both', async () => {
+  const opened = await openOffline({ name: 'Spring' }, { name: 'Well 33' })
+  const { device, trip, call, rename, renameVehicle, vehiclePath, goOnline, decide, showOffline, close } = opened
+  const [spring, well] = trip.ids.map((id) => `${trip.path}/waypoints/${id}`)
+  device.setOnline(false)
+  await rename(trip.path, 'Canning, mine')
+  await rename(`${spring}`, 'Spring, mine')
+  await rename(`${well}`, 'Well 33, mine')
+  await renameVehicle('Troopy, mine')
+  await call('PUT', trip.path, { name: 'Canning, theirs' })
+  await call('PUT', `${spring}`, { description: 'Clear water' })
+  await call('PUT', `${well}`, { name: 'Well 33, theirs' })
+  await call('PUT', vehiclePath, { ...truck, model: 'Troopy, theirs' })
+  await goOnline()
+  expect(await call('GET', `${spring}`)).toMatchObject({ name: 'Spring, mine', description: 'Clear water' })
+  expect(await call('GET', trip.path)).toMatchObject({ name: 'Canning, theirs' })
+
+  await decide({
+    'Canning, mine': decisions.keepMine,
+    'Well 33, mine': decisions.keepBoth,
+    '1999 Toyota Troopy, mine': decisions.keepTheirs,
+  })
+  expect(await call('GET', trip.path)).toMatchObject({ name: 'Canning, mine' })
+  const both = ['Spring, mine', 'Well 33, theirs', 'Well 33, mine (this device)'].map((name) => ({ name }))
+  expect(await call('GET', `${trip.path}/waypoints/all`)).toMatchObject({ waypoints: both })
+  expect(await call('GET', garage)).toMatchObject([{ model: 'Troopy, theirs' }])
+  expect(await showOffline(`${trip.path}/waypoints/all`)).toMatchObject({ waypoints: both })
+  expect(await showOffline(garage)).toMatchObject([{ model: 'Troopy, theirs' }])
+  close()
+})
+
+test('what was deleted on another device is restored as this one has it, or given up', async () => {
+  const opened = await openOffline({ name: 'Well 33', ...stays }, { name: 'Well 45', startDate: '2027-07-08' })
+  const { device, trip, ask, call, createTrip, rename, renameVehicle, goOnline, decide, showOffline, close } = opened
+  const [well = '', next] = trip.ids
+  await ask('PUT', `${trip.path}/waypoints/${next}`, { leg: { from: well, km: 84 }, symbol: 'water' })
+  await ask('PUT', trip.path, { plan: { people: 2 } })
+  const other = await createTrip('Gunbarrel', { name: 'Camp kept' }, { name: 'Camp given up' })
+  const [kept, given] = other.ids.map((id) => `${other.path}/waypoints/${id}`)
+  device.setOnline(false)
+  await rename(`${trip.path}/waypoints/${well}`, 'Well 33, dry')
+  await rename(`${kept}`, 'Camp kept, mine')
+  await rename(`${given}`, 'Camp given up, mine')
+  await renameVehicle('Troopy, mine')
+  for (const path of [trip.path, `${kept}`, `${given}`, opened.vehiclePath]) await call('DELETE', path)
+  await goOnline()
+  await decide({
+    'Well 33, dry': decisions.restoreDeleted,
+    'Camp kept, mine': decisions.restoreDeleted,
+    'Camp given up, mine': decisions.discardOperation,
+    '1999 Toyota Troopy, mine': decisions.restoreDeleted,
+  })
+
+  const { trips } = await call('GET', '/api/user/trips/paginated')
+  expect(trips).toMatchObject([{ name: 'Canning', waypointCount: 2, plan: { people: 2 } }, { name: 'Gunbarrel' }])
+  const restored = `/api/user/trips/${trips[0].id}/waypoints/all`
+  const { waypoints } = await call('GET', restored)
+  expect(waypoints).toMatchObject([
+    { name: 'Well 33, dry', startDate: '2027-07-01T00:00:00Z', endDate: '2027-07-03T00:00:00Z' },
+    { name: 'Well 45', symbol: 'water', leg: { from: waypoints[0].id, km: 84 } },
+  ])
+  expect(await call('GET', garage)).toMatchObject([{ model: 'Troopy, mine' }])
+  expect(await showOffline(restored)).toMatchObject({ waypoints: [{ name: 'Well 33, dry' }, { name: 'Well 45' }] })
+  const left = await showOffline(`${other.path}/waypoints/all`)
+  expect(left.waypoints).toMatchObject([{ name: 'Camp kept, mine' }])
+  expect(left.waypoints).toHaveLength(1)
+  close()
+})
+
+test('what was changed on another device since is deleted or moved only when the user says so again', async () => {
+  const opened = await openOffline({ name: 'Well 33' })
+  const { device, trip, ask, call, createTrip, rename, vehiclePath, goOnline, decide, listNames, close } = opened
+  const gunbarrel = await createTrip('Gunbarrel', { name: 'Jackie Junction' })
+  const simpson = await createTrip('Simpson', { name: 'Spring' }, { name: 'Big Red' })
+  const madigan = await createTrip('Madigan', { name: 'Camp 1', startDate: '2027-07-01' })
+  const tanami = await createTrip('Tanami', { name: 'Gate', startDate: '2027-08-01' })
+  const [spring, dune] = simpson.ids.map((id) => `${simpson.path}/waypoints/${id}`)
+  device.setOnline(false)
+  for (const path of [trip.path, gunbarrel.path, `${spring}`, `${dune}`, vehiclePath]) await ask('DELETE', path)
+  await ask('POST', `${madigan.path}/move`, { days: 2 })
+  // These raise the counter of their trip themselves.
+  await rename(`${tanami.path}/waypoints/${tanami.ids[0]}`, 'Rabbit Flat')
+  await ask('POST', `${tanami.path}/move`, { days: 2 })
+  await ask('POST', `${tanami.path}/move`, { days: 1 })
+
+  const place = { description: '', latitude: '-22', longitude: '125' }
+  await call('POST', `${trip.path}/waypoints`, { ...place, name: 'Well 45' })
+  await call('POST', `${gunbarrel.path}/waypoints`, { ...place, name: 'Geraldton Bore' })
+  await call('PUT', `${spring}`, { description: 'Clear water' })
+  await call('POST', `${madigan.path}/waypoints`, { ...place, name: 'Camp 2', startDate: '2027-07-02' })
+  await call('PUT', vehiclePath, { ...truck, model: 'Troopy 78' })
+  await goOnline()
+  // Nothing is gone on the server but the waypoint that nobody else has changed.
+  expect(await listNames(trip.path)).toEqual(['Well 33', 'Well 45'])
+  expect(await listNames(gunbarrel.path)).toEqual(['Jackie Junction', 'Geraldton Bore'])
+  expect(await listNames(simpson.path)).toEqual(['Spring'])
+  expect(await call('GET', garage)).toMatchObject([{ model: 'Troopy 78' }])
+  expect(await call('GET', `${madigan.path}/waypoints/all`)).toMatchObject({
+    waypoints: [{ startDate: '2027-07-01T00:00:00Z' }, { startDate: '2027-07-02T00:00:00Z' }],
+  })
+  expect(await call('GET', `${tanami.path}/waypoints/all`)).toMatchObject({
+    waypoints: [{ name: 'Rabbit Flat', startDate: '2027-08-04T00:00:00Z' }],
+  })
+
+  await decide({
+    Canning: decisions.discardOperation,
+    Gunbarrel: decisions.doAnyway,
+    Spring: decisions.discardOperation,
+    '1999 Toyota Troopy': decisions.doAnyway,
+    Madigan: decisions.doAnyway,
+  })
+  const { trips } = await call('GET', '/api/user/trips/paginated')
+  expect(trips.map(({ name }: { name: string }) => name)).toEqual(['Tanami', 'Madigan', 'Simpson', 'Canning'])
+  expect(await call('GET', garage)).toEqual([])
+  expect(await call('GET', `${madigan.path}/waypoints/all`)).toMatchObject({
+    waypoints: [{ startDate: '2027-07-03T00:00:00Z' }, { startDate: '2027-07-04T00:00:00Z' }],
+  })
+  expect(await opened.showOffline(`${trip.path}/waypoints/all`)).toMatchObject({
+    waypoints: [{ name: 'Well 33' }, { name: 'Well 45' }],
+  })
+  close()
+})
