@@ -3,8 +3,6 @@ import { cutOff, failCalls } from './faults.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { holdUpOpening, waitUntilHeld, waitUntilKept } from './held.ts'
 import { expectWaiting, readOutbox } from './outbox.ts'
-import { storeTokens } from './tokens.ts'
-import { chooseAction } from './trip-map.ts'
 
 async function addWaypoint(page: Page, tripId: string, name: string) {
   await page.goto(`/dashboard/trips/${tripId}/waypoints/add?at=-22.1,125.2`)
@@ -100,74 +98,6 @@ test.describe('Changes without a signal', () => {
     expect(await listWaypoints(person, trips[0].id)).toMatchObject([{ name: 'Geraldton Bore' }])
   })
 
-  test('a trip that is made without a signal keeps what is told of the way between its stops', async ({
-    person,
-    visit,
-  }) => {
-    const page = await visit('/dashboard/my-vehicles')
-    await page.getByRole('button', { name: 'View Vehicles' }).click()
-    await expect(page.getByText('No vehicles found')).toBeVisible()
-    await waitUntilKept(page, 'vehicles')
-    await page.goto('/dashboard/trips')
-    await expect(page.getByText('No trips yet')).toBeVisible()
-    await waitUntilKept(page, 'trips')
-    const restore = await cutOff(page)
-    await makeLocalTrip(page, 'Gunbarrel')
-    const path = new URL(page.url()).pathname
-    for (const [at, name, start, end] of [
-      ['-25.3,122.9', 'Geraldton Bore', '2027-06-01', '2027-06-02'],
-      ['-24.7,123.9', 'Everard Junction', '2027-06-03', '2027-06-04'],
-    ] as const) {
-      await page.goto(`${path}/waypoints/add?at=${at}`)
-      await page.getByLabel('Name').fill(name)
-      await page.getByLabel('Start Date').fill(start)
-      await page.getByLabel('End Date').fill(end)
-      await page.getByRole('button', { name: 'Create Waypoint' }).click()
-      await expect(page).not.toHaveURL(/add/)
-    }
-    await page.goto(`${path}/itinerary`)
-    await page.getByRole('button', { name: 'Edit distance to Everard Junction' }).click()
-    await page.getByLabel('Distance, km').fill('180')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('180 km, typed.')).toBeVisible()
-    await restore()
-    await expectWaiting(page, 0)
-    const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
-    const [from, to] = await listWaypoints(person, trips[0].id)
-    expect(to).toMatchObject({ name: 'Everard Junction', leg: { from: from?.id, km: 180 } })
-  })
-
-  test('a change of another device to another field stands beside this one; to the same field it waits for the person', async ({
-    person,
-    visit,
-  }) => {
-    const trip = await person.createTrip('Canning', 'Wells')
-    const page = await visit(`/dashboard/trips/${trip.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
-    await waitUntilHeld(page, trip.id)
-    const rename = async (name: string) => {
-      await chooseAction(page, 'Edit')
-      await page.getByLabel('Trip Name').fill(name)
-      await page.getByRole('button', { name: 'Save Trip' }).click()
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    }
-    const restore = await cutOff(page)
-    await rename('Canning, mine')
-    await person.call('PUT', `/api/user/trips/${trip.id}`, { description: 'Theirs' })
-    await restore()
-    await expectWaiting(page, 0)
-    expect(await person.call('GET', `/api/user/trips/${trip.id}`)).toMatchObject({
-      ...{ name: 'Canning, mine', description: 'Theirs' },
-    })
-
-    const restoreAgain = await cutOff(page)
-    await rename('Canning, again mine')
-    await person.call('PUT', `/api/user/trips/${trip.id}`, { name: 'Canning, theirs' })
-    await restoreAgain()
-    await expect.poll(() => readOutbox(page)).toMatchObject([{ state: 'conflict' }])
-    expect(await person.call('GET', `/api/user/trips/${trip.id}`)).toMatchObject({ name: 'Canning, theirs' })
-  })
-
   test('of two tabs one sends', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
@@ -188,56 +118,6 @@ test.describe('Changes without a signal', () => {
     const sent = posts.filter((request) => request.failure() === null).map((request) => request.url())
     expect(sent.filter((url) => url.endsWith('/waypoints'))).toHaveLength(1)
     expect(await listWaypoints(person, trip.id)).toMatchObject([{ name: 'Well 33' }])
-  })
-
-  test('what one person has not sent is neither sent nor deleted when another signs in, and a logout takes all along', async ({
-    person,
-    newPerson,
-    visit,
-  }) => {
-    const page = await visit('/dashboard/add-vehicle')
-    const restore = await addVehicleOffline(page)
-    const other = await newPerson()
-    await page.context().unroute('**/api/**')
-    await storeTokens(page, other.tokens)
-    await page.goto('/dashboard/my-vehicles')
-    await expect(page.getByText(`This device holds 1 unsaved change of`)).toBeVisible()
-    expect(await readOutbox(page)).toHaveLength(1)
-    expect(await other.call('GET', '/api/user/vehicles')).toEqual([])
-
-    await storeTokens(page, person.tokens)
-    await page.goto('/dashboard/my-vehicles')
-    await restore()
-    await expectWaiting(page, 0)
-    expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-  })
-
-  test('where there is no room the form says so without a signal, and keeps what was typed; with one it goes to the server', async ({
-    person,
-    visit,
-  }) => {
-    const page = await visit('/dashboard/add-vehicle')
-    await expect(page.getByLabel('Make')).toBeVisible()
-    await page.evaluate(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('No room', 'QuotaExceededError')
-      }
-    })
-    const restore = await cutOff(page)
-    await page.getByLabel('Make').fill('Jeep')
-    await page.getByLabel('Model').fill('Wrangler')
-    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-    await page.getByRole('button', { name: 'Add Vehicle' }).click()
-    const words = /This device has no room left for offline data. Your changes are not lost; free some space./
-    await expect(page.getByText(words).first()).toBeVisible()
-    await expect(page.getByLabel('Model')).toHaveValue('Wrangler')
-    await restore()
-    await expect(page.getByRole('banner').getByText(/^Offline/)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Add Vehicle' }).click()
-    await expect(page.getByText('Thank You!')).toBeVisible()
-    expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
   })
 })
 
@@ -281,21 +161,6 @@ test('a change that the server fails to save five times waits for a decision, an
   await panel.getByRole('button', { name: 'Try again: Change "Well 33, dry" in Canning Stock Route' }).click()
   await expectWaiting(page, 0)
   expect((await listWaypoints(person, trip.id)).map(({ name }) => name)).toEqual(['Well 33, dry'])
-})
-
-test('what waits is sent also where the browser takes its time to open what it keeps', async ({ person, visit }) => {
-  const page = await visit('/dashboard/add-vehicle')
-  const restore = await addVehicleOffline(page)
-  const open = await holdUpOpening(page)
-  await restore()
-  await page.reload()
-  await expect(page.getByLabel('Make')).toBeVisible()
-  // Longer than a screen waits for what is kept.
-  await page.waitForTimeout(3_000)
-  expect(await person.call('GET', '/api/user/vehicles')).toEqual([])
-  await open()
-  await expectWaiting(page, 0)
-  expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
 })
 
 test('a logout asks about what waits also where the browser takes its time to open what it keeps', async ({

@@ -42,6 +42,15 @@ async function createCamp(person: Person) {
   }
 }
 
+/** Comes back online, and opens the question about the one change that needs the user. */
+async function decide(page: Page, name: string) {
+  await goOnline(page)
+  await expect(status(page)).toContainText('1 change needs you')
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'Decide' }).click()
+  return page.getByRole('dialog', { name })
+}
+
 async function changeStart(page: Page, day: string) {
   await page.getByRole('button', { name: 'Edit dates of Well 45 camp' }).click()
   await page.getByLabel('Start Date').fill(day)
@@ -216,44 +225,46 @@ test.describe('A change that was made offline', () => {
 })
 
 test.describe('A change to what another device has changed', () => {
-  for (const [choice, day, count] of [
-    ['Keep mine', '2027-05-04', 1],
-    ['Keep theirs', '2027-05-09', 1],
-    ['Keep both', '2027-05-09', 2],
-  ] as const) {
-    test(`is asked about, and ${choice} does that`, async ({ person, visit }) => {
-      const { grid, put, get, list } = await createCamp(person)
-      const page = await visit(grid)
-      await leaveChange(page, grid)
-      await put({ startDate: '2027-05-09' })
-      await goOnline(page)
-      await expect(status(page)).toContainText('1 change needs you')
-      await openPanel(page)
-      await panel(page).getByRole('button', { name: 'Decide' }).click()
-      const question = page.getByRole('dialog', { name: 'This waypoint was changed on another device.' })
-      await expect(question).toContainText('Well 45 camp')
-      const row = question.getByRole('region', { name: 'Start Date' })
-      await expect(row).toContainText(/Yours\s*05\/04\/2027/)
-      await expect(row).toContainText(/Saved there\s*05\/09\/2027/)
-      if (choice === 'Keep both') await expectLooks(page)
-      await question.getByRole('button', { name: choice }).click()
-      await expect(panel(page)).toContainText('Nothing waits on this device.')
-      await expect.poll(async () => (await get()).startDate).toBe(`${day}T00:00:00Z`)
-      await expect.poll(async () => (await list()).length).toBe(count)
-    })
-  }
+  test('is asked about field by field, and both are kept', async ({ person, visit }) => {
+    const { grid, put, get, list } = await createCamp(person)
+    const page = await visit(grid)
+    await leaveChange(page, grid)
+    await put({ startDate: '2027-05-09' })
+    const question = await decide(page, 'This waypoint was changed on another device.')
+    await expect(question).toContainText('Well 45 camp')
+    const row = question.getByRole('region', { name: 'Start Date' })
+    await expect(row).toContainText(/Yours\s*05\/04\/2027/)
+    await expect(row).toContainText(/Saved there\s*05\/09\/2027/)
+    await expectLooks(page)
+    await expect(question.getByRole('button', { name: /^Keep / })).toHaveText(['Keep both', 'Keep theirs', 'Keep mine'])
+    await question.getByRole('button', { name: 'Keep both' }).click()
+    await expect(panel(page)).toContainText('Nothing waits on this device.')
+    await expect.poll(async () => (await list()).length).toBe(2)
+    expect((await get()).startDate).toBe('2027-05-09T00:00:00Z')
+  })
+
+  test('is asked about before it is deleted, and kept', async ({ person, visit }) => {
+    const { trip, put, get } = await createCamp(person)
+    const page = await visit(`/dashboard/trips/${trip.id}`)
+    await waitUntilHeld(page, trip.id)
+    await goOffline(page)
+    await chooseAction(page, 'Delete Trip')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click()
+    await expect(status(page)).toContainText('1 change waiting')
+    await put({ startDate: '2027-05-09' })
+    const question = await decide(page, 'This was changed on another device since.')
+    await expect(question.getByRole('button', { name: 'Delete anyway' })).toBeVisible()
+    await question.getByRole('button', { name: 'Keep', exact: true }).click()
+    await expect(panel(page)).toContainText('Nothing waits on this device.')
+    expect((await get()).startDate).toBe('2027-05-09T00:00:00Z')
+  })
 
   test('whose trip was deleted there can be restored as a new trip', async ({ person, visit }) => {
     const { trip, grid } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
     await person.call('DELETE', `/api/user/trips/${trip.id}`)
-    await goOnline(page)
-    await expect(status(page)).toContainText('1 change needs you')
-    await openPanel(page)
-    await expect(panel(page)).toContainText('The trip was deleted on another device.')
-    await panel(page).getByRole('button', { name: 'Decide' }).click()
-    const question = page.getByRole('dialog', { name: 'The trip was deleted on another device.' })
+    const question = await decide(page, 'The trip was deleted on another device.')
     await expect(question.getByRole('button', { name: 'Discard my changes' })).toBeVisible()
     await expectLooks(page)
     await question.getByRole('button', { name: 'Restore as a new trip' }).click()

@@ -26,14 +26,9 @@ export async function deleteWaypoint(page: Page, tripId: string, id: string): Pr
   await keep(page, () => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click())
 }
 
-/** Fills in the form of a new trip. */
-export async function describeTrip(page: Page, name: string): Promise<void> {
+export async function addTrip(page: Page, name: string): Promise<void> {
   await page.goto('/dashboard/trips?view=add')
   await page.getByLabel('Trip Name').fill(name)
-}
-
-export async function addTrip(page: Page, name: string): Promise<void> {
-  await describeTrip(page, name)
   await keep(page, () => page.getByRole('button', { name: 'Create Trip' }).click())
 }
 
@@ -49,14 +44,6 @@ export async function deleteTrip(page: Page, id: string): Promise<void> {
   await page.goto(`/dashboard/trips/${id}`)
   await chooseAction(page, 'Delete Trip')
   await keep(page, () => page.getByRole('dialog').getByRole('button', { name: 'Delete Trip' }).click())
-}
-
-export async function moveDates(page: Page, id: string, daysLater: number): Promise<void> {
-  await page.goto(`/dashboard/trips/${id}`)
-  await chooseAction(page, 'Move dates')
-  const dialog = page.getByRole('dialog', { name: 'Move dates' })
-  await dialog.getByLabel('Days').fill(String(daysLater))
-  await keep(page, () => dialog.getByRole('button', { name: 'Move dates' }).click())
 }
 
 /** Fills in the form of a new vehicle. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readMark, waitUntilHeld } from '../held.ts'
+import { waitUntilHeld } from '../held.ts'
 import { expectWaiting, readOutbox } from '../outbox.ts'
 import * as change from './change.ts'
 import { type Device, expect, type Person, test, waitForApp } from './harness.ts'
@@ -83,86 +83,6 @@ test('What is added, changed and deleted with the server dead outlives the brows
   await expect(status(cold)).toBeEmpty()
 })
 
-/** From now on changes do not leave this page; with `isSent` they do, and their answers never arrive. */
-const hold = (page: Page, { isSent }: { readonly isSent: boolean }) =>
-  page.evaluate((isSent) => {
-    const ask = window.fetch
-    window.fetch = async (input, init) => {
-      if (new Request(input, init).method === 'GET') return ask(input, init)
-      if (isSent) await ask(input, init)
-      return new Promise(() => {})
-    }
-  }, isSent)
-
-test('A browser that is closed between keeping a change and sending it sends it the next time', async ({
-  device,
-  person,
-}) => {
-  const page = await prepare(device, person)
-  await change.describeVehicle(page, 'Jeep', 'Wrangler')
-  await hold(page, { isSent: false })
-  await change.submitVehicle(page)
-  await expectWaiting(page, 1)
-  await device.close()
-  expect(await listModels(person)).toEqual([])
-  const cold = await device.visit('/dashboard/my-vehicles')
-  await expect.poll(() => listModels(person)).toEqual(['Wrangler'])
-  await expectWaiting(cold, 0)
-})
-
-test('A browser that is closed between sending a change and hearing of it makes nothing twice', async ({
-  device,
-  person,
-}) => {
-  const page = await prepare(device, person)
-  await change.describeTrip(page, 'Gunbarrel')
-  await hold(page, { isSent: true })
-  await page.getByRole('button', { name: 'Create Trip' }).click()
-  await expect.poll(() => listTrips(person)).toEqual(['Gunbarrel'])
-  expect(await readOutbox(page)).toMatchObject([{ kind: 'add', state: 'sent' }])
-  await device.close()
-  const cold = await device.visit('/dashboard/trips')
-  await expectWaiting(cold, 0)
-  expect(await listTrips(person)).toEqual(['Gunbarrel'])
-  await expect(cold.getByRole('link', { name: /Gunbarrel/ })).toHaveCount(1)
-})
-
-test('Lost answers of an edit, a deletion and an addition change nothing a second time', async ({ device, person }) => {
-  device.allowConsoleErrors(/Failed to load resource/)
-  const trip = await person.createTrip('Canning')
-  const dry = await person.createWaypoint(trip, { name: 'Well 33' })
-  const filled = await person.createWaypoint(trip, { name: 'Well 45' })
-  const page = await prepare(device, person, trip)
-  /** Does it without hearing of it, and lets it be sent again: the waypoints are these, before and after. */
-  const lose = async (path: string, act: () => Promise<void>, after: string[]) => {
-    await page.goto(`/dashboard/trips/${trip.id}/waypoints/${path}`)
-    await hold(page, { isSent: true })
-    await act()
-    await expect.poll(() => listWaypoints(person, trip.id)).toEqual(after)
-    await expectWaiting(page, 1)
-    await page.goto('/dashboard/settings')
-    await expectWaiting(page, 0)
-    expect(await listWaypoints(person, trip.id)).toEqual(after)
-  }
-  const edit = async () => {
-    await page.getByRole('button', { name: 'Edit Waypoint' }).click()
-    await page.getByLabel('Name').fill('Well 33, dry')
-    await page.getByRole('button', { name: 'Save Waypoint' }).click()
-  }
-  const remove = async () => {
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  }
-  const add = async () => {
-    await page.getByLabel('Name').fill('Well 46')
-    await page.getByRole('button', { name: 'Create Waypoint' }).click()
-  }
-  await lose(dry.id, edit, ['Well 33, dry', 'Well 45'])
-  await lose(filled.id, remove, ['Well 33, dry'])
-  await lose('add?at=-22.1,125.2', add, ['Well 33, dry', 'Well 46'])
-  await expect(status(page)).toBeEmpty()
-})
-
 test('A device without room says so with the server dead and keeps what was typed; what was kept before stays and is sent', async ({
   device,
   person,
@@ -195,30 +115,4 @@ test('A device without room says so with the server dead and keeps what was type
   await findNetwork(page)
   await expectWaiting(page, 0)
   expect(await listModels(person)).toEqual(['Troopy', 'Wrangler'])
-})
-
-test('Giving up the deletion of a trip with the server dead brings back all of it, and why it is kept', async ({
-  device,
-  person,
-  server,
-}) => {
-  const trip = await person.createTrip('Canning')
-  await person.createWaypoint(trip, { name: 'Well 33', startDate: '2027-07-01', endDate: '2027-07-03' })
-  const page = await prepare(device, person, trip)
-  await page.goto(`/dashboard/trips/${trip.id}`)
-  const mark = () => page.evaluate(readMark, `trip:${trip.id}`)
-  await expect.poll(mark).toMatchObject({ complete: true, kept: 'opened' })
-  await server.kill()
-  await change.deleteTrip(page, trip.id)
-  expect(await mark()).toBeUndefined()
-  await status(page).getByRole('button').click()
-  const panel = page.getByRole('dialog', { name: 'Changes on this device' })
-  await panel.getByRole('button', { name: 'Discard: Delete the trip "Canning"' }).click()
-  await page.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click()
-  await expect(panel).toContainText('Nothing waits on this device.')
-  expect(await mark()).toMatchObject({ complete: true, kept: 'opened' })
-  await page.goto(`/dashboard/trips/${trip.id}/waypoints`)
-  await expect(page.getByRole('heading', { name: 'Well 33' })).toBeVisible()
-  await server.start()
-  expect(await listTrips(person)).toEqual(['Canning'])
 })

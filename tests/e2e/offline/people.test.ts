@@ -34,37 +34,6 @@ async function prepare(device: Device, person: Person): Promise<Page> {
   return page
 }
 
-test('A session that has ended meanwhile leads to the login form; the changes stay, go to nobody else, and are sent when the same person signs in', async ({
-  device,
-  person,
-  newPerson,
-  server,
-}) => {
-  const page = await prepare(device, person)
-  await endSession(page, person)
-  await server.kill()
-  await change.addVehicle(page, 'Jeep', 'Wrangler')
-  await device.close()
-  await server.start()
-
-  const cold = await device.visit('/dashboard')
-  const kept = `1 change of ${person.username} is kept on this device and sent when ${person.username} logs in.`
-  await expect(cold.getByText(kept)).toBeVisible()
-  const other = await newPerson()
-  await logIn(cold, other)
-  await expect(cold.getByText(`This device holds 1 unsaved change of ${person.username}.`)).toBeVisible()
-  await cold.goto('/dashboard/update-vehicle')
-  await expect(cold.getByText('No vehicles found.')).toBeVisible()
-  await cold.getByRole('button', { name: 'Logout' }).click()
-  await expect(cold.getByText(kept)).toBeVisible()
-  expect(await readOutbox(cold)).toMatchObject([{ name: 'Jeep Wrangler' }])
-  expect(await other.call('GET', '/api/user/vehicles')).toEqual([])
-
-  await logIn(cold, person)
-  await expectWaiting(cold, 0)
-  expect(await person.call('GET', '/api/user/vehicles')).toMatchObject([{ model: 'Wrangler' }])
-})
-
 test('A logout leaves nothing of the person and keeps the app: it opens with the server dead', {
   tag: '@walk',
 }, async ({ device, person, server }) => {
