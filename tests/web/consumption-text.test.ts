@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { findDifferences } from '#shared/rebase.ts'
 import { consumptionUnits, metric, toMeasure, toUnits } from '#shared/units.ts'
-import { findDifferences } from '../../web/data/merge.ts'
 import { showConsumption, toPer100, toTyped } from '../../web/features/vehicles/specs/consumption-text.ts'
 import { describeSpecTexts } from '../../web/features/vehicles/specs/describe-spec-texts.ts'
 import { showVolume, toLitres, toTypedVolume } from '../../web/features/vehicles/specs/volume-text.ts'

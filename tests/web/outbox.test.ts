@@ -3,6 +3,7 @@ import { createDay } from '#shared/date.ts'
 import { createTripId, createWaypointId, isTripId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { readChange, toRequest } from '../../web/offline/outbox/contract.ts'
+import { judgeEdit, renewEdit } from '../../web/offline/outbox/judge-edit.ts'
 import { mergeOperation, type NewOperation } from '../../web/offline/outbox/merge.ts'
 import {
   attendedTime,
@@ -11,7 +12,6 @@ import {
   getAttendance,
   listDependents,
 } from '../../web/offline/outbox/operation.ts'
-import { judgeEdit, rebase } from '../../web/offline/outbox/rebase.ts'
 import { createLocalId, isHeldTripId } from '../../web/offline/replica/local-ids.ts'
 import type { Operation, Target } from '../../web/offline/replica/types.ts'
 
@@ -168,7 +168,7 @@ describe('An edit of what others have changed', () => {
     // The request is built anew from what the server has: it must not take back what others wrote.
     const theirs = { ...current, description: 'Clear water', latitude: '-22.5', longitude: '124' }
     const { rev: _, symbol: __, ...rest } = theirs
-    expect(rebase({ target: well('A'), changed }, theirs)).toEqual({ base: 5, was: { name: 'Well 45' }, rest })
+    expect(renewEdit({ target: well('A'), changed }, theirs)).toEqual({ base: 5, was: { name: 'Well 45' }, rest })
     expect(judgeEdit({ changed, was: { name: 'Before' }, base: 4 }, current)).toEqual({ to: 'ask', fields: ['name'] })
   })
 

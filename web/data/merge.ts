@@ -1,3 +1,5 @@
+import { findDifferences, readCurrent, rebase } from '#shared/rebase.ts'
+
 /** What a form shows of a thing: its fields as texts. */
 export type Texts = Readonly<Record<string, string>>
 
@@ -37,17 +39,11 @@ export function readSeen(
   fields: readonly string[],
   optional: readonly string[] = [],
 ): Seen | undefined {
-  if (typeof current !== 'object' || current === null) return undefined
-  const values = new Map<string, unknown>(Object.entries(current))
-  const rev = values.get('rev')
-  if (typeof rev !== 'number' || !fields.every((field) => values.has(field))) return undefined
-  const texts = [...fields, ...optional].map((field) => [field, String(values.get(field) ?? '')])
-  return { texts: Object.fromEntries(texts), rev }
+  const thing = readCurrent(current)
+  if (!thing || !fields.every((field) => field in thing)) return undefined
+  const texts = [...fields, ...optional].map((field) => [field, String(thing[field] ?? '')])
+  return { texts: Object.fromEntries(texts), rev: thing.rev }
 }
-
-/** The parts whose texts are not the same. */
-export const findDifferences = (parts: readonly Part[], one: Texts, other: Texts): readonly Part[] =>
-  parts.filter(({ fields }) => fields.some((field) => one[field] !== other[field]))
 
 const listFields = (parts: readonly Part[]) => new Set(parts.flatMap(({ fields }) => fields))
 
@@ -76,7 +72,7 @@ export function mergeTexts({ mine, changes }: Edit<unknown>, theirs: Seen): Text
 
 /** What the form changed and others changed, too, since it was seen, to something else. */
 export const findConflicts = ({ base, mine, changes, unanswered = base.texts }: Edit<unknown>, theirs: Seen) =>
-  [base.texts, unanswered, mine].reduce((parts, known) => findDifferences(parts, known, theirs.texts), changes)
+  rebase(changes, { mine, known: [base.texts, unanswered] }, theirs.texts).conflicts
 
 /** The same changes to what is saved now: in conflict, the form's own stand. */
 export const chooseMine = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({

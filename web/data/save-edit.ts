@@ -1,14 +1,6 @@
+import { findDifferences } from '#shared/rebase.ts'
 import { ApiError, isNotFound } from './api-error.ts'
-import {
-  type Edit,
-  findConflicts,
-  findDifferences,
-  mergeTexts,
-  type Part,
-  pickChanges,
-  type Seen,
-  type Texts,
-} from './merge.ts'
+import { type Edit, findConflicts, mergeTexts, type Part, pickChanges, type Seen, type Texts } from './merge.ts'
 
 /** What was to be changed is not as it was. Its message is made to be read. */
 export class Overtaken extends Error {

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
+import { readCurrent, rebase, toParts } from '#shared/rebase.ts'
 import type { WaypointChanges } from '#shared/schemas/waypoint.ts'
 import type { Trip, TripPlan } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
@@ -13,23 +14,20 @@ import { allWaypointsQuery, showWaypoint } from '../waypoints/api.ts'
 
 const trips = planner.api.user.trips
 
-type Revised = { readonly rev: number }
+type Fields = Readonly<Record<string, unknown>>
+type Seen = { readonly rev: number }
 
 /**
  * Saves these fields of a thing as it was seen. When others changed it meanwhile, but not these fields, it is saved all the
  * same. Throws the refusal when they did.
  */
-async function saveFields<Saved>(changes: object, seen: Revised, put: (rev: number) => Promise<Saved>): Promise<Saved> {
+async function saveFields<Saved>(mine: Fields, seen: Seen, put: (rev: number) => Promise<Saved>): Promise<Saved> {
   try {
     return await put(seen.rev)
   } catch (error) {
-    const current = isChanged(error) ? error.problem?.current : undefined
-    if (typeof current !== 'object' || current === null) throw error
-    const [now, then] = [new Map<string, unknown>(Object.entries(current)), new Map(Object.entries(seen))]
-    const isSame = (field: string) => JSON.stringify(now.get(field) ?? null) === JSON.stringify(then.get(field) ?? null)
-    const rev = now.get('rev')
-    if (typeof rev !== 'number' || !Object.keys(changes).every(isSame)) throw error
-    return await put(rev)
+    const current = isChanged(error) ? readCurrent(error.problem?.current) : undefined
+    if (!current || rebase(toParts(mine), { mine, known: [{ ...seen }] }, current).conflicts.length > 0) throw error
+    return await put(current.rev)
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatDay, isDay } from '#shared/date.ts'
+import { rebase } from '#shared/rebase.ts'
 import { toStopKind } from '#shared/stop.ts'
 import { type KeptUnit, metric, toMeasure, toShown, type Units } from '#shared/units.ts'
 import { stopKindNames } from '../../map/core/stop-kind-names.ts'
@@ -100,11 +101,9 @@ const showPlain = (value: unknown): string => (value === null || value === undef
 /** The fields of a change that are something else on the server now, and neither as they were nor as they were to be. */
 export function listConflicts({ changed, was, current }: Operation, units = metric): readonly FieldRow[] {
   if (!current) return []
-  const differs = parts.filter(({ fields }) =>
-    fields.some((field) => field in changed && !isSame(changed, current, field)),
-  )
-  const overtaken = differs.filter(({ fields }) => fields.some((field) => !isSame(was, current, field)))
-  return (overtaken.length > 0 ? overtaken : differs).map(({ label, fields: [field = ''], show = showPlain }) => ({
+  const mine = trimDays({ ...current, ...changed })
+  const { unsaved, conflicts } = rebase(parts, { mine, known: [trimDays(was)] }, trimDays(current))
+  return (conflicts.length > 0 ? conflicts : unsaved).map(({ label, fields: [field = ''], show = showPlain }) => ({
     label,
     // A place of which only one half was changed is told whole.
     mine: show(changed[field] ?? current[field], { ...current, ...changed }, units),
@@ -112,20 +111,11 @@ export function listConflicts({ changed, was, current }: Operation, units = metr
   }))
 }
 
-/** Whether both say the same: a day is one with or without its midnight, and nothing is nothing. */
-const isSame = (one: Fields, other: Fields, field: string): boolean => toKey(one[field]) === toKey(other[field])
-
-const toKey = (value: unknown): string => {
-  if (typeof value === 'string' && isDay(value.slice(0, 10)) && /^(T|$)/.test(value.slice(10)))
-    return value.slice(0, 10)
-  return JSON.stringify(sortKeys(value ?? null))
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, part]) => [name, sortKeys(part)]),
+/** Days are the same with and without their midnight. */
+const trimDays = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isMidnight(value) ? value.slice(0, 10) : value]),
   )
-}
+
+const isMidnight = (value: unknown): value is string =>
+  typeof value === 'string' && isDay(value.slice(0, 10)) && value[10] === 'T'

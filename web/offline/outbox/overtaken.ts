@@ -1,10 +1,11 @@
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { isDated, listReached } from '#shared/move.ts'
+import { isSameValue } from '#shared/rebase.ts'
 import type { TripDetail } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { isShifted } from '../replica/apply.ts'
 import type { Fields, Operation } from '../replica/types.ts'
-import { isSameValue, omitFields } from './fields.ts'
+import { omitFields } from './fields.ts'
 
 /** Deletions and moves of dates that the server refuses because something has changed since. All in here computes only. */
 

@@ -1,3 +1,4 @@
+import { readCurrent } from '#shared/rebase.ts'
 import type { WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { SessionError } from '../../session/fetch-with-session.ts'
@@ -7,7 +8,6 @@ import { trust } from '../replica/trust.ts'
 import type { Operation } from '../replica/types.ts'
 import { isDeletionOrMove, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
-import { readCurrent } from './rebase.ts'
 
 /**
  * Returns what a deletion or a move of dates that was refused as out of date would reach: undefined after any other answer,

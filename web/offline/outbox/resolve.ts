@@ -11,8 +11,8 @@ import { trust } from '../replica/trust.ts'
 import type { Fields, HeldWaypoint, Operation, Target } from '../replica/types.ts'
 import type { Decision } from './decide.ts'
 import { omitFields, pickSpecified } from './fields.ts'
+import { renewEdit } from './judge-edit.ts'
 import { isSameThing, listDependents } from './operation.ts'
-import { rebase } from './rebase.ts'
 import { addRow, getRow, keepRow, nameRow, takeRow, undoRow } from './rows.ts'
 
 /** What the person can decide about changes that the server did not take. */
@@ -24,7 +24,7 @@ export const discardOperation: Decision = discard
 export const keepMine: Decision = async (tx, operation) => {
   if (!operation.current) return
   const { current, ...mine } = operation
-  await tx.objectStore('outbox').put({ ...mine, ...rebase(operation, current), state: 'waiting' })
+  await tx.objectStore('outbox').put({ ...mine, ...renewEdit(operation, current), state: 'waiting' })
 }
 
 /** The deletion or the move of dates is done to what is saved on the server now. */

@@ -1,14 +1,15 @@
 import { isTripId, type TripId, type WaypointId } from '#shared/ids.ts'
+import { findDifferences, readCurrent, toParts } from '#shared/rebase.ts'
 import { putAliases, renameLocal } from '../replica/aliases.ts'
 import { toWaypointId } from '../replica/local-ids.ts'
 import { getCounter, isBatch, isParked } from '../replica/nouns.ts'
 import { isLocal, listOperations, listWaypoints, putMark, type Writing } from '../replica/replica.ts'
 import type { Fields, Operation } from '../replica/types.ts'
-import { findUnsaved, isSameValue, pickFields, pickSpecified } from './fields.ts'
+import { findUnsaved, pickFields, pickSpecified } from './fields.ts'
+import { judgeEdit, renewEdit } from './judge-edit.ts'
 import { countFailure, dependsOn, isSameThing, listDependents } from './operation.ts'
 import { hasUnseen, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
-import { judgeEdit, readCurrent, rebase } from './rebase.ts'
 import { keepRow, undoRow } from './rows.ts'
 
 /** What comes of an answer to an operation. */
@@ -120,7 +121,7 @@ async function settleChanged(
   if (verdict.to === 'done') return finish(tx, operation, current, left, now)
   const after: Operation =
     verdict.to === 'again'
-      ? { ...operation, ...rebase(operation, current) }
+      ? { ...operation, ...renewEdit(operation, current) }
       : { ...operation, state: 'conflict', current }
   await tx.objectStore('outbox').put(after)
   await keepRow(
@@ -188,7 +189,7 @@ async function finish(
 
 /** Whether the fields that an edit changes are still as they were when it was made. */
 const isAsSeen = ({ changed, was }: Operation, thing: Fields): boolean =>
-  Object.keys(changed).every((name) => isSameValue(was[name], thing[name]))
+  findDifferences(toParts(changed), was, thing).length === 0
 
 /** A trip that was made here has an id of the server's: everywhere in place of the one that was given here. */
 async function nameTrip(

@@ -1,8 +1,9 @@
 import { toDay } from '#shared/date.ts'
+import { rebase, toParts } from '#shared/rebase.ts'
 import { datesInOrder } from '#shared/waypoint.ts'
 import { toAnswer } from '../replica/apply.ts'
 import type { Fields, Operation } from '../replica/types.ts'
-import { findUnsaved, isSameValue, pickFields, pickSpecified } from './fields.ts'
+import { pickFields, pickSpecified } from './fields.ts'
 
 type Edit = Pick<Operation, 'changed' | 'was' | 'base'> & {
   readonly target?: Operation['target'] | undefined
@@ -20,18 +21,23 @@ export type Verdict =
   | { readonly to: 'ask'; readonly fields: readonly string[] }
 
 export function judgeEdit({ target, changed, was, base }: Edit, current: Fields): Verdict {
-  const unsaved = findUnsaved(changed, current)
+  const mine = toAnswer(changed)
+  const { unsaved, conflicts } = rebase(toParts(changed), { mine, known: [was] }, current)
   if (unsaved.length === 0) return { to: 'done' }
-  const fields = unsaved.filter((name) => !isSameValue(was[name], current[name]))
-  if (fields.length > 0) return { to: 'ask', fields }
+  if (conflicts.length > 0) return ask(conflicts)
   // The server takes that revision and says no all the same: asking it for ever helps nobody.
-  if (current.rev === base) return { to: 'ask', fields: unsaved }
-  if (!doDatesFit({ ...current, ...toAnswer(changed) })) return { to: 'ask', fields: unsaved }
-  return { to: 'again', ...rebase({ target, changed }, current) }
+  if (current.rev === base) return ask(unsaved)
+  if (!doDatesFit({ ...current, ...mine })) return ask(unsaved)
+  return { to: 'again', ...renewEdit({ target, changed }, current) }
 }
 
+const ask = (parts: readonly { readonly name: string }[]): Verdict => ({
+  to: 'ask',
+  fields: parts.map(({ name }) => name),
+})
+
 /** The same edit of the thing as it is now. */
-export const rebase = ({ target, changed }: Pick<Edit, 'target' | 'changed'>, current: Fields) => ({
+export const renewEdit = ({ target, changed }: Pick<Edit, 'target' | 'changed'>, current: Fields) => ({
   base: typeof current.rev === 'number' ? current.rev : 0,
   was: pickFields(current, Object.keys(changed)),
   rest: target && pickSpecified(target, current),
@@ -40,10 +46,4 @@ export const rebase = ({ target, changed }: Pick<Edit, 'target' | 'changed'>, cu
 function doDatesFit({ startDate, endDate }: Fields): boolean {
   const [start, end] = [startDate, endDate].map((date) => (typeof date === 'string' ? toDay(date) : null))
   return datesInOrder(start ?? null, end ?? null)
-}
-
-/** The thing that a refusal carries; undefined when it is none. */
-export function readCurrent(current: unknown): Fields | undefined {
-  if (typeof current !== 'object' || current === null || !('rev' in current)) return undefined
-  return typeof current.rev === 'number' ? { ...current } : undefined
 }
