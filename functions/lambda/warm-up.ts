@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { inTime } from '#shared/in-time.ts'
 import type { AnyApp, AppEnv, Deps } from '../http/types.ts'
 
 /** Initialization is waited for by the first user: give it no more than this (ms). */
@@ -14,6 +14,6 @@ export async function warmUp<App extends AnyApp>(app: App, deps: Deps): Promise<
     deps.tokens.publicKey(),
     deps.checkDataVersion(deps.table.within(longest)),
   ])
-  await Promise.race([work, sleep(longest, undefined, { ref: false })])
+  await inTime(work, longest)
   return app
 }

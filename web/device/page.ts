@@ -1,3 +1,4 @@
+import { afterTimeout } from '#shared/in-time.ts'
 import type { Page } from '../session/page.ts'
 
 /** The page and the browser that this code runs in. */
@@ -5,10 +6,7 @@ export const page: Page = {
   clock: {
     now: () => Date.now(),
     elapsed: () => performance.now(),
-    after(milliseconds, work) {
-      const timer = setTimeout(work, milliseconds)
-      return () => clearTimeout(timer)
-    },
+    after: afterTimeout,
   },
   fetch: (input, init) => fetch(input, init),
   indexedDB: globalThis.indexedDB,

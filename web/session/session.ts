@@ -1,9 +1,9 @@
 import { getCreationTime, isUlid } from '#shared/ids.ts'
+import { inTime } from '#shared/in-time.ts'
 import { limits } from '#shared/limits.ts'
 import type { TokenPair } from '#shared/session.ts'
 import { createAccessToken } from './access-token.ts'
 import type { Connect } from './amplify.ts'
-import { pause } from './clock.ts'
 import type { AccountDeletion } from './deleted-account.ts'
 import { createEvents, type SignOutReason } from './events.ts'
 import { readToken } from './expiry.ts'
@@ -53,15 +53,15 @@ export function createSession(page: SessionParts) {
   const own = { ...api, ...owner, auth, events, serverClock, personal, endSession }
   const { refresh, refreshingSince } = createTimedRefresh(own)
   const accessToken = createAccessToken({ ...own, refresh })
-  /** Resolves when the server has had its time to end the session. */
-  const waitForVerdict = () => pause(clock, verdictTime)
+  /** Returns what the promise resolves to, or undefined once the server has had its time to end the session. */
+  const waitForVerdict = <Value>(promise: Promise<Value>) => inTime(promise, verdictTime, clock.after)
   const tabs = createTabs(own)
   let opening: Promise<void> | undefined
 
   async function start(): Promise<void> {
     tabs.follow()
     keepFresh({ ...own, refresh })
-    await Promise.race([accessToken().catch(ignoreUnreachable), waitForVerdict()])
+    await waitForVerdict(accessToken().catch(ignoreUnreachable))
   }
 
   /**

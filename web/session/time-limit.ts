@@ -1,3 +1,4 @@
+import { unlessAborted } from '#shared/in-time.ts'
 import type { Clock } from './clock.ts'
 import type { Page } from './page.ts'
 
@@ -19,13 +20,11 @@ export const limitTime =
   async (input, init = {}) => {
     const limit = createTimeout(clock, timeLimit)
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
-    const over = new Promise<never>((_, reject) => {
-      limit.addEventListener('abort', () => reject(new NoAnswer(limit.reason)))
-    })
     try {
-      return await Promise.race([ask(input, { ...init, signal }), over])
+      return await unlessAborted(ask(input, { ...init, signal }), limit)
     } catch (error) {
-      throw limit.aborted && !init.signal?.aborted && !(error instanceof NoAnswer) ? new NoAnswer(error) : error
+      const isOver = error === limit.reason || (limit.aborted && !init.signal?.aborted)
+      throw isOver ? new NoAnswer(error) : error
     }
   }
 

@@ -37,7 +37,7 @@ async function verify(): Promise<'in' | 'out'> {
   try {
     // While the server says nothing, the session is as good as it was.
     const isIn = session.accessToken().then((token) => token !== null)
-    return (await Promise.race([isIn, session.waitForVerdict()])) === false ? 'out' : 'in'
+    return (await session.waitForVerdict(isIn)) === false ? 'out' : 'in'
   } catch (error) {
     // Nobody is sent away because the server is out of reach; the shell says so and offers to try again.
     if (error instanceof Unreachable) return 'in'

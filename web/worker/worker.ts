@@ -2,6 +2,7 @@
  * The service worker, hand-written: with it the app opens without a signal. It holds the app's own files and answers with them; the
  * API it never touches, so no answer to one person is ever in a cache. The build adds which files there are (build/write-worker.ts).
  */
+import { inTime } from '#shared/in-time.ts'
 import {
   type AppFile,
   countFiles,
@@ -88,7 +89,7 @@ async function answerSettings(event: FetchEvent): Promise<Response> {
   if (!held) return asked
   const refreshed = asked.catch(() => held)
   event.waitUntil(refreshed)
-  return Promise.race([refreshed, new Promise<Response>((resolve) => setTimeout(resolve, longestWait, held.clone()))])
+  return (await inTime(refreshed, longestWait)) ?? held.clone()
 }
 
 /** Keeps the server's settings and answers them. Other settings mean another policy of what may be loaded: the page brings it. */

@@ -1,5 +1,6 @@
 import { mailNotSent } from '#functions/environment.ts'
 import { mailFailureFields } from '#functions/mail/mailer.ts'
+import { unlessAborted } from '#shared/in-time.ts'
 import type { AuthDeps } from '../account/deps.ts'
 
 /**
@@ -19,11 +20,8 @@ export async function mailInTime(
 ): Promise<boolean> {
   const { signal, clear } = deps.timers.timeout(mailTime)
   const mailer: AuthDeps['mailer'] = { send: (mail) => deps.mailer.send(mail, signal) }
-  const over = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
   try {
-    await Promise.race([work({ ...deps, mailer }), over])
+    await unlessAborted(work({ ...deps, mailer }), signal)
     return true
   } catch (error) {
     deps.log({ level: 'error', message: what, ...mailNotSent, ...mailFailureFields(error) })

@@ -1,3 +1,4 @@
+import { inTime } from '#shared/in-time.ts'
 import { device } from '../../device/device.ts'
 import { session } from '../../device/session.ts'
 
@@ -9,9 +10,8 @@ const longestWipe = 3_000
  * all of that is gone.
  */
 export async function forgetAccount(person: string | undefined): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, longestWipe, false))
   const wiped = person === undefined ? Promise.resolve(true) : device.wipeDevice(person).then(() => true)
-  const isWiped = await Promise.race([wiped, late]).catch(() => false)
+  const isWiped = (await inTime(wiped, longestWipe).catch(() => false)) ?? false
   // What a screen has asked for meanwhile is removed as after every logout.
   session.endSession('deleted')
   return isWiped

@@ -1,3 +1,4 @@
+import { unlessAborted } from '#shared/in-time.ts'
 import { FileProblem } from '../problem.ts'
 import type { Order, Report } from '../worker/messages.ts'
 
@@ -19,8 +20,6 @@ export async function askWorker(
   signal?.throwIfAborted()
   const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'files' })
   const { promise, resolve, reject } = Promise.withResolvers<Done>()
-  const abort = () => reject(signal?.reason)
-  signal?.addEventListener('abort', abort)
   worker.addEventListener('message', ({ data }: MessageEvent<Report>) => {
     if (data.kind === 'read' || data.kind === 'file') resolve(data)
     else if (data.kind === 'refused') reject(new FileProblem(data.message))
@@ -37,9 +36,8 @@ export async function askWorker(
       }
       return promise
     }
-    return await Promise.race([send(), promise])
+    return await unlessAborted(Promise.race([send(), promise]), signal)
   } finally {
-    signal?.removeEventListener('abort', abort)
     worker.terminate()
   }
 }

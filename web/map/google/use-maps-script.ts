@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { inTime } from '#shared/in-time.ts'
 
 /** What became of Google's maps script. */
 type Outcome = 'loaded' | 'failed' | 'auth failure'
@@ -62,15 +63,12 @@ async function loadScript(client: QueryClient, apiKey: string): Promise<Outcome>
 /** A script that calls back late, after its attempt, has come all the same. */
 async function tryToLoad(apiKey: string, called: Promise<'loaded'>): Promise<Outcome> {
   for (const { delay, time } of attempts) {
-    const outcome =
-      (await Promise.race([called, pass(delay)])) ?? (await Promise.race([called, requestScript(apiKey), pass(time)]))
+    const outcome = (await inTime(called, delay)) ?? (await inTime(Promise.race([called, requestScript(apiKey)]), time))
     if (outcome) return outcome
     console.warn('Google Maps did not load')
   }
   return 'failed'
 }
-
-const pass = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Asks for the script, unless it is on its way: a page must not have it twice. Resolves when the browser cannot get it. */
 function requestScript(apiKey: string): Promise<undefined> {

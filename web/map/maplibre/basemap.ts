@@ -1,4 +1,5 @@
 import { addProtocol, type Map as MapLibre, removeProtocol, type StyleSpecification } from 'maplibre-gl'
+import { inTime } from '#shared/in-time.ts'
 import { onMapsChange } from '../../offline/app/map-folders.ts'
 import { createBundledStyle } from '../basemap/style.ts'
 import type { NearTown } from '../basemap/town.ts'
@@ -120,8 +121,8 @@ export class Basemap {
     const { tilesUrl } = this.#online
     const opening = ++this.#opening
     const kept = await openKept()
-    const whole = tilesUrl === '' ? kept : addSite(kept, tilesUrl)
-    const first = await Promise.race([whole, wait(this.#kind ? patience : 0, kept)])
+    const whole = tilesUrl === '' ? Promise.resolve(kept) : addSite(kept, tilesUrl)
+    const first = (await inTime(whole, this.#kind ? patience : 0)) ?? kept
     await this.#use(first, opening)
     const last = await whole
     if (last !== first) await this.#use(last, opening)
@@ -212,8 +213,6 @@ export class Basemap {
     if (this.#failures >= failuresAllowed) this.#drawBundled()
   }
 }
-
-const wait = <Value>(time: number, value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, time, value))
 
 const importArchives = async () => (await import('../own/archives.ts')).Archives
 

@@ -1,3 +1,4 @@
+import { inTime } from '#shared/in-time.ts'
 import type { WorkerMessage } from '../../worker/messages.ts'
 import type { Updates } from './update.ts'
 
@@ -56,10 +57,6 @@ export async function askWorker(message: Exclude<WorkerMessage, 'update'>): Prom
   const { port1, port2 } = new MessageChannel()
   const { promise, resolve } = Promise.withResolvers<unknown>()
   port1.onmessage = ({ data }) => resolve(data)
-  const timer = setTimeout(resolve, longestAnswer)
   worker.postMessage(message, [port2])
-  return await promise.finally(() => {
-    clearTimeout(timer)
-    port1.close()
-  })
+  return await inTime(promise, longestAnswer).finally(() => port1.close())
 }

@@ -1,4 +1,5 @@
-import { type Clock, pause } from '../../session/clock.ts'
+import { inTime } from '#shared/in-time.ts'
+import type { Clock } from '../../session/clock.ts'
 import { attendedTime } from './operation.ts'
 
 /** Whoever waits for the answer to an operation: the answer, or undefined when there is none for now. */
@@ -33,7 +34,7 @@ export function createAttendance(clock: Clock): Attendance {
       const answer = new Promise<Response | undefined>((resolve, reject) => {
         attendants.set(seq, [...(attendants.get(seq) ?? []), { tell: resolve, fail: reject }])
       })
-      const told = await Promise.race([answer, pause(clock, attendedTime)])
+      const told = await inTime(answer, attendedTime, clock.after)
       if (!told) attendants.delete(seq)
       return told
     },

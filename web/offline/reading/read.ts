@@ -1,4 +1,4 @@
-import { pause } from '../../session/clock.ts'
+import { inTime } from '#shared/in-time.ts'
 import { findRoute, toMarkKey } from '../local-api/find-route.ts'
 import type { LocalRoute } from '../local-api/local-route.ts'
 import type { Status } from '../replica/status.ts'
@@ -67,11 +67,11 @@ export function createReader(parts: Layers): Reader {
         return false
       },
     )
-    const inTime = await Promise.race([answered, pause(clock, time)])
-    if (inTime === true) return undefined
-    if (inTime === undefined) miss(url, route)
+    const isAnswered = await inTime(answered, time, clock.after)
+    if (isAnswered === true) return undefined
+    if (isAnswered === undefined) miss(url, route)
     // Where the device takes its time, the server may still be faster.
-    return Promise.race([copy.find(route), answered.then((isAnswered) => (isAnswered ? undefined : never()))])
+    return Promise.race([copy.find(route), answered.then((is) => (is ? undefined : never()))])
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { IDBPTransaction } from 'idb'
 import { isTripId, type TripId, tripSeq, type WaypointId } from '#shared/ids.ts'
+import { inTime } from '#shared/in-time.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
-import { pause } from '../../session/clock.ts'
 import type { Browser } from './browser.ts'
 import { deleteDatabase, getOwner, type OfflineDatabase, type OfflineSchema, openDatabase } from './database.ts'
 import type { Loss } from './loss.ts'
@@ -69,7 +69,7 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
 
   return {
     open,
-    openInTime: (time = longestOpening) => Promise.race([open(), pause(clock, time)]),
+    openInTime: (time = longestOpening) => inTime(open(), time, clock.after),
     async wipe(userId) {
       unsynced.notePending(userId, 0)
       if (opened?.userId === userId) close()

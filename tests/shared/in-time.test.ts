@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { type After, inTime, unlessAborted } from '#shared/in-time.ts'
+
+/** A timer that fires when the test says so. */
+function createTimer() {
+  const cancel = vi.fn()
+  let fire = () => {}
+  const after: After = (_milliseconds, work) => {
+    fire = work
+    return cancel
+  }
+  return { after, cancel, fire: () => fire() }
+}
+
+test('what is done in time is returned, and its timer is canceled', async () => {
+  const { after, cancel } = createTimer()
+  expect(await inTime(Promise.resolve('done'), 5, after)).toBe('done')
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+test('what takes longer is undefined, whatever becomes of it later', async () => {
+  const { after, fire } = createTimer()
+  const { promise, reject } = Promise.withResolvers<string>()
+  const waiting = inTime(promise, 5, after)
+  fire()
+  expect(await waiting).toBeUndefined()
+  reject(new Error('Nobody waits for this'))
+})
+
+test('what fails in time throws, and its timer is canceled', async () => {
+  const { after, cancel } = createTimer()
+  await expect(inTime(Promise.reject(new Error('No')), 5, after)).rejects.toThrow('No')
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+test('an aborted wait throws the reason of its signal', async () => {
+  const never = new Promise<never>(() => {})
+  const controller = new AbortController()
+  const waiting = unlessAborted(never, controller.signal)
+  controller.abort(new Error('Left'))
+  await expect(waiting).rejects.toThrow('Left')
+  await expect(unlessAborted(never, controller.signal)).rejects.toThrow('Left')
+  expect(await unlessAborted(Promise.resolve('done'), undefined)).toBe('done')
+})
