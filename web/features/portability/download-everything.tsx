@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { describeError } from '../../data/api-error.ts'
 import { useOfflineStatus } from '../../device/status.ts'
+import { useRun } from '../../hooks/use-run.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -21,15 +22,13 @@ const nothing: Loaded = { trips: 0, vehicles: 0, waypoints: 0 }
 /** Puts all that the account holds into one file that is the person's: for other programs, and for Offgrid itself. */
 export function DownloadEverything() {
   const [state, setState] = useState<State>({ at: 'resting' })
-  const running = useRef<AbortController>(undefined)
+  const { start, stop } = useRun()
   const isOffline = useIsOffline()
   const { waiting, needing } = useOfflineStatus()
   const unsent = waiting.length + needing.length
-  useEffect(() => () => running.current?.abort(), [])
 
   const load = async () => {
-    running.current = new AbortController()
-    const { signal } = running.current
+    const signal = start()
     const show = (next: State) => signal.aborted || setState(next)
     show({ at: 'loading', loaded: nothing })
     try {
@@ -42,7 +41,7 @@ export function DownloadEverything() {
     }
   }
   const cancel = () => {
-    running.current?.abort()
+    stop()
     setState({ at: 'resting' })
   }
 

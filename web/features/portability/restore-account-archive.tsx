@@ -8,6 +8,7 @@ import { describeError } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
 import type { Archive } from '../../files/types.ts'
+import { useRun } from '../../hooks/use-run.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NeedsConnection } from '../../ui/needs-connection.tsx'
@@ -21,7 +22,6 @@ import { ProgressLine } from './progress-line.tsx'
 import { nothingRestored, type Restored, type Restoring, restoreArchive } from './restore-archive.ts'
 import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
 import { rowsAtFirst, ShowMore } from './show-more.tsx'
-import { useRun } from './use-run.ts'
 
 /** So many of the newest trips are looked at for what is there already, in pages of the longest kind. */
 const lookedAt = 10 * limits.pageSize.max
@@ -53,7 +53,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [rows, setRows] = useState(rowsAtFirst)
   const [state, setState] = useState<State>({ at: 'choosing' })
-  const { running, isLeft } = useRun()
+  const run = useRun()
 
   const twice = findPresentTrips(archive.trips, existing.data?.trips ?? [])
   const chosen = new Set(listIndexes(archive, (at) => ticked.get(at) ?? !twice.has(at)))
@@ -63,13 +63,12 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
   const isReady = !existing.isPending && !garage.isPending
 
   const restore = async (job: Job) => {
-    running.current = new AbortController()
-    const { signal } = running.current
+    const signal = run.start()
     let restored = nothingRestored
     const show = () => setState({ at: 'restoring', job, restored, isStopping: signal.aborted })
     const end = (reason?: string) => {
       setState({ at: 'stopped', job, restored, ...(reason !== undefined && { reason }) })
-      if (isLeft.current) toast.error(`${describeStopped(restored, job, reason)} Import the file again to go on.`)
+      if (run.isLeft()) toast.error(`${describeStopped(restored, job, reason)} Import the file again to go on.`)
     }
     onBusy(true)
     show()
@@ -93,7 +92,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
     void client.invalidateQueries({ queryKey: vehicleKeys.all })
   }
   const stop = () => {
-    running.current?.abort()
+    run.stop()
     setState((now) => (now.at === 'restoring' ? { ...now, isStopping: true } : now))
   }
 

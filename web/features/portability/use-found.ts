@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { describeError } from '../../data/api-error.ts'
 import { readFiles } from '../../files/page/read-files.ts'
 import type { Columns, ReadResult } from '../../files/types.ts'
+import { useRun } from '../../hooks/use-run.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 
 /** What files hold, and what stands in the trip already. */
@@ -24,8 +25,7 @@ export type FoundState =
 export function useFound(tripId: TripId | undefined) {
   const client = useQueryClient()
   const [state, setState] = useState<FoundState>({ at: 'nothing' })
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const { start, stop } = useRun()
 
   const listExisting = async (): Promise<readonly Waypoint[]> => {
     if (!tripId) return []
@@ -37,9 +37,7 @@ export function useFound(tripId: TripId | undefined) {
   const read = async (files: readonly File[], columns?: readonly (Columns | undefined)[]): Promise<void> => {
     const [first, ...others] = files
     if (!first) return
-    running.current?.abort()
-    running.current = new AbortController()
-    const { signal } = running.current
+    const signal = start()
     const show = (next: FoundState) => {
       if (!signal.aborted) setState(next)
     }
@@ -56,7 +54,7 @@ export function useFound(tripId: TripId | undefined) {
   }
 
   const reset = () => {
-    running.current?.abort()
+    stop()
     setState({ at: 'nothing' })
   }
 

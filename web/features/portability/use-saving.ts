@@ -7,6 +7,7 @@ import { ApiError, describeError } from '../../data/api-error.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { describeRoom } from '../../files/texts.ts'
 import type { FoundPlace } from '../../files/types.ts'
+import { useRun } from '../../hooks/use-run.ts'
 import { paths } from '../../paths.ts'
 import { type Toasts, useToast } from '../../ui/toasts.tsx'
 import { describeSaved } from '../offline/use-queued-toast.ts'
@@ -16,7 +17,6 @@ import { takeBackPieces, takeBackTrip } from './api.ts'
 import { describeStopped } from './describe-import.ts'
 import { countRoom, countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
 import type { LegLength } from './to-inputs.ts'
-import { useRun } from './use-run.ts'
 
 /** What the person chose to import, and where it goes: into a trip, or into a new one of this name. */
 export type Chosen = {
@@ -40,7 +40,7 @@ export function useSaving(onEnd: () => void) {
   const create = useMutation(createTrip(() => {}))
   const [state, setState] = useState<SavingState>({ at: 'choosing' })
   const job = useRef<Job>(undefined)
-  const { running, isLeft } = useRun()
+  const { start, stop, isLeft } = useRun()
 
   /** Gives the places their trip, which is made once however often it is asked for. */
   const prepare = async ({ chosen, tripKey, saved }: Job): Promise<{ saving: Saving; saved: Saved }> => {
@@ -52,20 +52,19 @@ export function useSaving(onEnd: () => void) {
     return { saving: give(trip.id), saved: { ...saved, queued: isQueued(trip) } }
   }
 
-  const run = async (start: Job): Promise<void> => {
-    running.current = new AbortController()
-    const { signal } = running.current
-    const total = start.chosen.places.length
-    let work = start
+  const run = async (begun: Job): Promise<void> => {
+    const signal = start()
+    const total = begun.chosen.places.length
+    let work = begun
     const update = (changes: Partial<Job>) => {
       work = { ...work, ...changes }
       job.current = work
     }
     const show = (count: number) => setState({ at: 'saving', count, total, isStopping: signal.aborted })
-    show(countSaved(start.saved))
+    show(countSaved(begun.saved))
     let reason: string | undefined
     try {
-      const ready = start.saving ? { saving: start.saving, saved: start.saved } : await prepare(start)
+      const ready = begun.saving ? { saving: begun.saving, saved: begun.saved } : await prepare(begun)
       update(ready)
       await savePlaces(ready.saving, ready.saved, { signal, onPiece: show, onSaved: (saved) => update({ saved }) })
     } catch (error) {
@@ -74,7 +73,7 @@ export function useSaving(onEnd: () => void) {
     const saved = countSaved(work.saved)
     if (work.saving) reloadTrip(client, work.saving.tripId)
     if (saved === total) return finish(work)
-    if (isLeft.current) return tellStopped(work, reason)
+    if (isLeft()) return tellStopped(work, reason)
     // What was refused from the start is chosen again.
     if (reason !== undefined && saved === 0 && !isNewTrip(work)) setState({ at: 'choosing', problem: reason })
     else setState({ at: 'stopped', saved, total, ...(reason !== undefined && { reason }) })
@@ -88,7 +87,7 @@ export function useSaving(onEnd: () => void) {
   const finish = (work: Job) => {
     const count = formatCount(countSaved(work.saved), 'waypoint')
     // Who has gone elsewhere stays there.
-    if (!isLeft.current) leave(work)
+    if (!isLeft()) leave(work)
     toast.success(work.saved.queued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`, offerBack(work))
   }
 
@@ -113,7 +112,7 @@ export function useSaving(onEnd: () => void) {
     resume: () => job.current && void run(job.current),
     /** Stops behind the piece that is on its way. */
     stop: () => {
-      running.current?.abort()
+      stop()
       setState((now) => (now.at === 'saving' ? { ...now, isStopping: true } : now))
     },
     keep: () => job.current && leave(job.current),

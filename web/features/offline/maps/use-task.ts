@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useRun } from '../../../hooks/use-run.ts'
 import { MapFileProblem } from '../../../map/own/problem.ts'
 
 export type Under = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
@@ -7,21 +8,19 @@ export type Under = { readonly signal: AbortSignal; readonly onProgress: (part: 
 export function useTask(describe: (error: unknown) => string) {
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<string>()
-  const controller = useRef<AbortController>(undefined)
-  useEffect(() => () => controller.current?.abort(), [])
+  const { start, stop } = useRun()
 
   const run = async (work: (under: Under) => Promise<void>) => {
-    const own = new AbortController()
-    controller.current = own
+    const signal = start()
     setFailure(undefined)
     setProgress(0)
     try {
       // Whole percents: a file comes in thousands of pieces.
-      await work({ signal: own.signal, onProgress: (part) => setProgress(Math.floor(part * 100)) })
+      await work({ signal, onProgress: (part) => setProgress(Math.floor(part * 100)) })
     } catch (error) {
-      if (!own.signal.aborted) setFailure(error instanceof MapFileProblem ? error.message : describe(error))
+      if (!signal.aborted) setFailure(error instanceof MapFileProblem ? error.message : describe(error))
     }
     setProgress(undefined)
   }
-  return { progress, failure, run, cancel: () => controller.current?.abort() }
+  return { progress, failure, run, cancel: stop }
 }

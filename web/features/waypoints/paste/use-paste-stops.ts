@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -7,6 +7,7 @@ import { isSavedAlready, toFailure } from '../../../data/api-error.ts'
 import { isQueued } from '../../../data/unwrap.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { useForm } from '../../../hooks/use-form.ts'
+import { useRun } from '../../../hooks/use-run.ts'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { describeSaved } from '../../offline/use-queued-toast.ts'
@@ -35,13 +36,7 @@ export function usePasteStops(tripId: TripId) {
   const navigate = useNavigate()
   const [progress, setProgress] = useState<Progress>({ added: 0, total: 0 })
   const [isOpenedHere, setOpenedHere] = useState(false)
-  const isStopped = useRef(false)
-  useEffect(() => {
-    isStopped.current = false
-    return () => {
-      isStopped.current = true
-    }
-  }, [])
+  const { start, stop } = useRun()
 
   const send = async ({ text, ids: kept }: { readonly text: string; readonly ids: string }) => {
     const { stops } = parseStops(text)
@@ -51,12 +46,12 @@ export function usePasteStops(tripId: TripId) {
     const idOf = readIds(ids)
     const added = new Set<string>()
     let queued = false
-    isStopped.current = false
+    const signal = start()
     change({ ids })
     setProgress({ added: 0, total })
     try {
       for (const stop of stops) {
-        if (isStopped.current) break
+        if (signal.aborted) break
         const id = idOf.get(stop.text) ?? ''
         const answer = await add
           .mutateAsync({ ...toInput({ ...emptyDraft, name: stop.name, ...toPlace(stop.position) }), id })
@@ -100,9 +95,7 @@ export function usePasteStops(tripId: TripId) {
     form,
     submit,
     progress,
-    stop: () => {
-      isStopped.current = true
-    },
+    stop,
     /** Stays open through a reload, unless nothing was typed. */
     isOpen: form.values.isOpen && (isOpenedHere || form.values.text !== ''),
     /** What was typed stays. */
