@@ -1,9 +1,9 @@
 import type { ArchivePage } from '#shared/archive.ts'
 import { planner } from '../../data/client.ts'
+import { untilTaken } from '../../data/repeat.ts'
 import { unwrap } from '../../data/unwrap.ts'
 import { writeArchive } from '../../files/page/write-files.ts'
 import { downloadFile } from './hand-over.ts'
-import { untilTaken } from './repeat.ts'
 
 /** How much of an account is loaded. */
 export type Loaded = { readonly trips: number; readonly vehicles: number; readonly waypoints: number }

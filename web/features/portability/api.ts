@@ -3,11 +3,11 @@ import { ulid } from 'ulid'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
+import { untilTaken } from '../../data/repeat.ts'
 import { forget, reloadRows } from '../../data/rows.ts'
 import { isQueued, unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { tripKeys } from '../trips/api.ts'
 import { reloadTrip } from '../waypoints/api.ts'
-import { untilTaken } from './repeat.ts'
 import type { WaypointToSave } from './to-inputs.ts'
 
 const trips = planner.api.user.trips

@@ -1,9 +1,9 @@
 import { listUlids } from '#shared/ids.ts'
 import { ApiError, describeError } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
+import { untilTaken } from '../../data/repeat.ts'
 import { isQueued, unwrap } from '../../data/unwrap.ts'
 import type { Archive, ArchivedTrip } from '../../files/types.ts'
-import { untilTaken } from './repeat.ts'
 import { countSaved, nothingSaved, savePlaces } from './save-places.ts'
 
 const { trips, vehicles } = planner.api.user

@@ -3,24 +3,12 @@ import type { TripId } from '#shared/ids.ts'
 import type { Copy, Move } from '#shared/schemas/trip.ts'
 import { ApiError } from '../../../data/api-error.ts'
 import { planner } from '../../../data/client.ts'
+import { untilDone } from '../../../data/repeat.ts'
 import { reloadRows } from '../../../data/rows.ts'
 import { unwrap } from '../../../data/unwrap.ts'
 import { reloadSpans, tripKeys } from '../../trips/api.ts'
 
 const trips = planner.api.user.trips
-
-/** So often a move or a copy is asked for again by itself; a repeat goes on where the last one was cut off. */
-const mostRepeats = 30
-
-/** The server is busy, and has done a part: it is asked again, with the same key, until all is done. */
-const untilDone = {
-  retry: (failures: number, error: Error) =>
-    failures < mostRepeats && error instanceof ApiError && error.status === 503,
-  retryDelay: (failures: number, error: Error) =>
-    error instanceof ApiError && error.retryAfter !== undefined
-      ? error.retryAfter * 1_000
-      : Math.min(400 * 2 ** failures, 8_000),
-}
 
 /** A POST that may be sent again: with the same key it goes on where it was cut off. */
 type Keyed<Body> = { readonly body: Body; readonly idempotencyKey: string }
