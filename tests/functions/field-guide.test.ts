@@ -85,6 +85,14 @@ test('permits and camping are those of the country that the stops are in, or tha
   expect(await ask('Permits for Uzbekistan?')).toContain('The guide has no page on permits of Uzbekistan')
 })
 
+test('the north of Alaska is in the United States, also on the parallels on which Russia crosses the date line', async () => {
+  const user = await api.signIn()
+  const trip = await newTrip(user, { name: 'To the Arctic Ocean' })
+  await newWaypoint(user, trip, { name: 'Utqiagvik', latitude: '71.29', longitude: '-156.79' })
+  const { message } = (await assistants.ask(user, 'trip', 'Where can we camp on public land?')).json
+  expect(message).toContain('The United States, as a rule')
+})
+
 test.each([
   ['the North Pole', '90', '0'],
   ['the middle of the Pacific', '0', '-140'],

@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { unwrap } from './unwrap.ts'
+import { findRuns, unwrap } from '#shared/cells.ts'
 
 /** Where a lake's or country's name stands, and the width in degrees of longitude that it has there. */
 export type LabelPoint = { readonly name: string; readonly at: readonly [number, number]; readonly width: number }
@@ -41,19 +41,3 @@ function widestRun(polygon: Position[][]) {
 
 const visibleWidth = (run: { from: number; to: number; latitude: number }) =>
   (run.to - run.from) * Math.cos((run.latitude * Math.PI) / 180)
-
-/** Where a parallel of latitude is inside a polygon (even-odd rule, so holes are cut out). */
-export function findRuns(polygon: Position[][], latitude: number) {
-  const crossings = polygon
-    .flatMap((ring) =>
-      ring.slice(1).flatMap(([x = 0, y = 0], index) => {
-        const [fromX = 0, fromY = 0] = ring[index] ?? []
-        return fromY > latitude === y > latitude ? [] : [fromX + ((latitude - fromY) / (y - fromY)) * (x - fromX)]
-      }),
-    )
-    .toSorted((a, b) => a - b)
-  return crossings.flatMap((from, index) => {
-    const to = crossings[index + 1]
-    return index % 2 === 0 && to !== undefined ? [{ from, to, latitude }] : []
-  })
-}

@@ -1,13 +1,10 @@
 import type { Position } from 'geojson'
+import { createCells } from '#shared/cells.ts'
 import { cellsPerDegree, type NameTable } from '../name-table.ts'
-import { findRuns, labelPoints } from './label-points.ts'
+import { labelPoints } from './label-points.ts'
 import { findProvince, provinceNames } from './provinces.ts'
-import { unwrap } from './unwrap.ts'
 
 type Area = { readonly name: string; readonly polygons: Position[][][] }
-
-const columns = 360 * cellsPerDegree
-const rows = 180 * cellsPerDegree
 
 /** Names that world-atlas cuts short where a map has the room for them. */
 const fullNames: Readonly<Record<string, string>> = {
@@ -34,20 +31,20 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
     ...states.map(({ name }) => ({ name, country: indexOf(countries, 'United States of America') })),
     ...provinceNames.map(({ name, country }) => ({ name, country: indexOf(countries, country) })),
   ]
-  const cells = new Int16Array(columns * rows).fill(-1)
+  const { cells, columns, find, fill } = createCells(cellsPerDegree)
   // The outline of Antarctica is open at the pole: south of 84 degrees all is its ice.
   cells.fill(indexOf(countries, 'Antarctica'), columns * (90 + 84) * cellsPerDegree)
-  for (const [index, area] of countries.entries()) paint(cells, index, area)
-  for (const [index, area] of states.entries()) paint(cells, countries.length + index, area)
+  for (const [index, { polygons }] of countries.entries()) fill(index, polygons)
+  for (const [index, { polygons }] of states.entries()) fill(countries.length + index, polygons)
   for (const [cell, index] of cells.entries()) {
     const province =
-      index < 0 || index >= countries.length ? -1 : findProvince(countries[index]?.name ?? '', ...middle(cell))
+      index < 0 || index >= countries.length ? -1 : findProvince(countries[index]?.name ?? '', ...middle(cell, columns))
     if (province >= 0) cells[cell] = countries.length + states.length + province
   }
   // A small island has its name too, though it lies between the middles of all cells.
   for (const [index, area] of countries.entries()) {
     if (cells.includes(index) || names.some(({ country }) => country === index)) continue
-    for (const { at } of labelPoints([area])) cells[toCell(...at)] = index
+    for (const { at } of labelPoints([area])) cells[find(...at)] = index
   }
   return {
     names: names.map(({ name }) => name).join('\n'),
@@ -59,29 +56,8 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
 const indexOf = (areas: readonly Area[], name: string) => areas.findIndex((area) => area.name === name)
 
 /** The middle of a cell, in degrees. */
-const middle = (cell: number) =>
+const middle = (cell: number, columns: number) =>
   [((cell % columns) + 0.5) / cellsPerDegree - 180, 90 - (Math.floor(cell / columns) + 0.5) / cellsPerDegree] as const
-
-const toCell = (longitude: number, latitude: number) =>
-  Math.floor((90 - latitude) * cellsPerDegree) * columns + Math.floor(((longitude + 540) % 360) * cellsPerDegree)
-
-function paint(cells: Int16Array, index: number, { polygons }: Area) {
-  for (const polygon of polygons) {
-    const rings = polygon.map(unwrap)
-    const latitudes = (rings[0] ?? []).map(([, y = 0]) => y)
-    const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
-    for (let row = 0; row < rows; row++) {
-      const latitude = 90 - (row + 0.5) / cellsPerDegree
-      if (latitude < south || latitude > north) continue
-      for (const { from, to } of findRuns(rings, latitude)) {
-        const first = Math.ceil((from + 180) * cellsPerDegree - 0.5)
-        const last = Math.floor((to + 180) * cellsPerDegree - 0.5)
-        for (let column = first; column <= last; column++)
-          cells[row * columns + (((column % columns) + columns) % columns)] = index
-      }
-    }
-  }
-}
 
 function toRuns(cells: Int16Array): number[] {
   const runs: number[] = []

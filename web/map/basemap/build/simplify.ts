@@ -1,5 +1,5 @@
 import type { MultiLineString, MultiPolygon, Position } from 'geojson'
-import { unwrap } from './unwrap.ts'
+import { unwrap } from '#shared/cells.ts'
 
 /**
  * Drops corners that lie within `tolerance` degrees of the line (Douglas-Peucker) and rounds the rest to that part of a
