@@ -96,8 +96,8 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
         if (seen !== undefined && before.rev !== seen) throw changedMeanwhile(toWaypoint(before))
         const { startDate, endDate } = toStay(before, changes)
         if (!datesInOrder(startDate, endDate)) throw invalidFields([{ field: 'endDate', message: datesOutOfOrder }])
-        const isUpdated = await updateItem(table, userId, tripId, id, before, changes, seen)
-        if (isUpdated) return toWaypoint(await getItem(tripId, id))
+        const after = await updateItem(table, userId, tripId, id, before, changes)
+        if (after) return toWaypoint(after)
       }
     },
 

@@ -1,5 +1,5 @@
 import { keys } from '#functions/table/keys.ts'
-import { changeItemWith } from '#functions/table/revision.ts'
+import { changeItemWith, withoutCleared } from '#functions/table/revision.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { toDay } from '#shared/date.ts'
 import { type TripId, tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
@@ -12,6 +12,7 @@ import {
   isSameStay,
   optionalAttributes,
   orderCondition,
+  parseItem,
   type StoredWaypoint,
   stayCondition,
   toAttributes,
@@ -19,33 +20,41 @@ import {
 } from './item.ts'
 
 /**
- * Changes a waypoint that was read before: named attributes only, so what others write on it (its weather) is not
- * overwritten. When place or dates change, the weather of the old ones goes in the same update. The trip counts the change
- * in the same transaction: a device that reads the new counter reads the new waypoint, too. Returns false when somebody else
- * changed place or dates meanwhile, or anything since the revision that was seen, or the trip is gone: then it has to be
- * read again.
+ * Changes a waypoint that was read before, and returns it as it is then. Only named attributes are written, so the weather
+ * that was computed meanwhile is not overwritten. When place or dates change, the weather of the old ones goes in the same
+ * update. The trip counts the change in the same transaction: a device that reads the new counter reads the new waypoint, too.
+ * Returns undefined when somebody else has changed the waypoint meanwhile, or the trip is gone: then it has to be read again.
  */
-export function updateItem(
+export async function updateItem(
   table: Table,
   userId: UserId,
   tripId: TripId,
   id: WaypointId,
   before: StoredWaypoint,
   changes: WaypointChanges,
-  seen: number | undefined,
-): Promise<boolean> {
+): Promise<StoredWaypoint | undefined> {
   const [seq, ulid] = [tripSeq(id), waypointUlid(id)]
   const [stay, order] = [stayCondition(before), orderCondition(before.order)]
+  const set = toAttributes(changes, seq, ulid, before)
+  const isStaying = isSameStay(before, toStay(before, changes))
   const change = {
-    set: toAttributes(changes, seq, ulid, before),
-    remove: isSameStay(before, toStay(before, changes)) ? [] : ['weather'],
+    set,
+    remove: isStaying ? [] : ['weather'],
     optional: optionalAttributes,
     condition: `${stay.expression} AND ${order.expression}`,
     names: { '#order': 'order' },
     values: { ...stay.values, ...order.values },
-    seen,
+    seen: before.rev,
   }
-  return changeItemWith(table, keys.waypoint(userId, seq, ulid), change, countChange(userId, tripId))
+  const isDone = await changeItemWith(table, keys.waypoint(userId, seq, ulid), change, countChange(userId, tripId))
+  if (!isDone) return undefined
+  const { weather, ...rest } = before
+  const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
+  const item = withoutCleared(
+    { ...rest, ...(isStaying && { weather }), ...given, rev: before.rev + 1 },
+    optionalAttributes,
+  )
+  return parseItem(item)
 }
 
 /** Keeps averages (in Celsius) with a waypoint that was read before, if its stay is still the same. Throws `conflict`. */
