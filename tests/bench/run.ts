@@ -1,7 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { type Bench, formatFigure } from './bench.ts'
 
 /**
@@ -40,16 +38,9 @@ for (const file of files) {
 
 /** Installs the benchmarks' own packages, unless those of this lock file are installed. */
 function installPackages(): void {
-  const folder = import.meta.dirname
-  const stamp = join(folder, 'node_modules/.offgrid-lock-hash')
-  const lockHash = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
-  process.stdout.write('Installing the packages of the benchmarks (once) ...\n')
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  const install = '. infra/build/install.sh; install tests/bench "the packages of the benchmarks (once)"'
+  const { status } = spawnSync('sh', ['-c', install], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
-  writeFileSync(stamp, lockHash)
 }
 
 /** Checks the types of the benchmarks, which `npm run quick` leaves out because their packages may be missing. */

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A checkout that has nothing but run.sh, a lock file, and an npm and a Node of the test's own. */
+/** A checkout that has nothing but run.sh and install.sh, a lock file, and an npm and a Node of the test's own. */
 let checkout: string
 const lockFile = '{"lockfileVersion":3}'
 const at = (...path: string[]) => join(checkout, ...path)
@@ -24,7 +24,7 @@ const at = (...path: string[]) => join(checkout, ...path)
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'offgrid-run-'))
   mkdirSync(at('infra/build'), { recursive: true })
-  copyFileSync('infra/build/run.sh', at('infra/build/run.sh'))
+  for (const file of ['infra/build/run.sh', 'infra/build/install.sh']) copyFileSync(file, at(file))
   writeFileSync(at('package-lock.json'), lockFile)
   writeProgram(at('programs/npm'), `echo "$@" >>'${at('asked')}'; mkdir -p '${at('node_modules')}'`)
 })
