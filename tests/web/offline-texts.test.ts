@@ -8,6 +8,7 @@ import { describeAsOf, formatAgo } from '../../web/features/offline/describe-tim
 import { toScreenMark } from '../../web/features/offline/mark-key.ts'
 import { describeConflict } from '../../web/features/offline/operation-row.tsx'
 import { findWaiting } from '../../web/offline/replica/find-waiting.ts'
+import { createStatus } from '../../web/offline/replica/status.ts'
 import type { OfflineStatus, Operation } from '../../web/offline/replica/types.ts'
 
 const now = new Date(2026, 10, 21, 14, 30).getTime()
@@ -27,17 +28,7 @@ const edit = (changes: Partial<Operation> = {}): Operation => ({
   at: now,
   ...changes,
 })
-const well: OfflineStatus = {
-  connection: 'answering',
-  heardAt: undefined,
-  troubled: [],
-  waiting: [],
-  needing: [],
-  sending: false,
-  savedAt: undefined,
-  full: false,
-  lost: undefined,
-}
+const well = createStatus({ isOnline: true }).get()
 const tell = (changes: Partial<OfflineStatus>, held?: 'offline' | 'trouble', asOf?: number) =>
   describeStatus({ ...well, ...changes }, { held, asOf, now })
 const three = [edit(), edit(), edit()]

@@ -11,16 +11,12 @@ export function useChoice(onClose?: () => void) {
     if (busy) return
     setBusy(true)
     setFailure(undefined)
-    act().then(
-      () => {
-        setBusy(false)
-        onClose?.()
-      },
-      () => {
-        setBusy(false)
-        setFailure(notKept)
-      },
-    )
+    act()
+      .finally(() => setBusy(false))
+      .then(
+        () => onClose?.(),
+        () => setFailure(notKept),
+      )
   }
   return { busy, failure, choose }
 }

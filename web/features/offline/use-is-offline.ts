@@ -1,8 +1,8 @@
-import { useOfflineStatus } from '../../device/status.ts'
+import { status, useOfflineStatus } from '../../device/status.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 
 /** Whether the server is out of reach: the browser knows of no network, or the last call got no answer. */
-export function useIsOffline(): boolean {
-  const online = useOnline()
-  return useOfflineStatus().connection === 'silent' || !online
-}
+export const isOffline = ({ connection } = status.get(), isOnline = navigator.onLine): boolean =>
+  connection === 'silent' || !isOnline
+
+export const useIsOffline = (): boolean => isOffline(useOfflineStatus(), useOnline())

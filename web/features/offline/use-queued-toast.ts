@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { onQueued } from '../../data/unwrap.ts'
 import { status } from '../../device/status.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { isOffline } from './use-is-offline.ts'
 
 const texts = {
   offline: 'Saved on this device. It will be sent when you are online.',
@@ -11,9 +12,9 @@ const texts = {
 
 /** Returns what a screen says of a change that the server does not have yet, in place of a success message. */
 export function describeSaved(): string {
-  const { connection, waiting, needing } = status.get()
+  const { waiting, needing } = status.get()
   if (waiting.length === 0 && needing.length > 0) return texts.needing
-  return connection === 'silent' || !navigator.onLine ? texts.offline : texts.answering
+  return isOffline() ? texts.offline : texts.answering
 }
 
 /** Says so after every change that the server does not have yet, whichever screen made it, until it has them all. */

@@ -6,8 +6,8 @@ import { guessColumns, isPlaceRow } from './columns.ts'
 import { type Pair, readPair, readUtmCells, unreadable } from './coordinates.ts'
 import { toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
+import { measureLine } from './measured-line.ts'
 import { readRows } from './rows.ts'
-import { measureLine } from './way.ts'
 
 type Row = readonly string[]
 type Table = Omit<FoundTable, 'file' | 'fileName'>

@@ -5,7 +5,7 @@ import type { NotKept } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found, OwnFields } from './found.ts'
 import { isRecord, type JsonRecord } from './json.ts'
-import { measureLine } from './way.ts'
+import { measureLine } from './measured-line.ts'
 
 const deepest = 64
 const types = new Set(

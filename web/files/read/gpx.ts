@@ -2,8 +2,8 @@ import { createPlaceIndex } from '../same-place.ts'
 import type { NotKept } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found, RawPlace } from './found.ts'
+import { type MeasuredLine, measureLine } from './measured-line.ts'
 import type { XmlVisitor } from './visitor.ts'
-import { type MeasuredLine, measureLine } from './way.ts'
 
 type Point = RawPlace & { desc?: string; cmt?: string }
 type Route = { name: string; readonly points: Point[] }

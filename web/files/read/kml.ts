@@ -2,8 +2,8 @@ import { unescapeHtml } from '../own-format.ts'
 import type { NotKept } from '../types.ts'
 import { toDescription } from './describe.ts'
 import type { Found } from './found.ts'
+import { type MeasuredLine, measureLine } from './measured-line.ts'
 import type { XmlVisitor } from './visitor.ts'
-import { type MeasuredLine, measureLine } from './way.ts'
 
 type Placemark = {
   name: string
