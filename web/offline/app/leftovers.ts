@@ -1,5 +1,5 @@
 import type { Browser } from '../replica/browser.ts'
-import { databasePrefix, openDatabase } from '../replica/database.ts'
+import { databasePrefix, getOwner, openDatabase } from '../replica/database.ts'
 import type { Replica } from '../replica/replica.ts'
 import { hasOldMaps, wipeMaps } from './map-folders.ts'
 import { dropSharedFiles } from './shared-files.ts'
@@ -32,7 +32,7 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
   async function listOthers(): Promise<string[]> {
     const databases = (await indexedDB?.databases?.()) ?? []
     return databases.flatMap(({ name = '' }) => {
-      const userId = name.startsWith(databasePrefix) ? name.slice(databasePrefix.length) : ''
+      const userId = name.startsWith(databasePrefix) ? getOwner({ name }) : ''
       return userId === '' || userId === session.person() ? [] : [userId]
     })
   }

@@ -12,7 +12,7 @@ const patience = 2_500
 const lateLife = 15_000
 
 /** What the server said, as it is to be shown. `isAnswer`: it was the server itself. */
-type Reading = Pick<Outcome, 'response' | 'isAnswer' | 'isTrouble'>
+type ServerAnswer = Pick<Outcome, 'response' | 'isAnswer' | 'isTrouble'>
 
 export type Reader = {
   /**
@@ -31,7 +31,7 @@ export function createReader(parts: Layers): Reader {
   /** What got no answer last: it says whether the server is back. */
   let missed: { readonly url: string; readonly route: LocalRoute } | undefined
 
-  async function ask(url: string, route: LocalRoute, init: RequestInit): Promise<Reading> {
+  async function ask(url: string, route: LocalRoute, init: RequestInit): Promise<ServerAnswer> {
     const asked = copy.noteReading(true)
     let outcome: Outcome
     try {
@@ -56,7 +56,11 @@ export function createReader(parts: Layers): Reader {
   }
 
   /** What is held, when the server gives no answer in time; undefined when it does, or nothing is held. Throws what says no. */
-  async function findInstead(url: string, route: LocalRoute, asking: Promise<Reading>): Promise<Response | undefined> {
+  async function findInstead(
+    url: string,
+    route: LocalRoute,
+    asking: Promise<ServerAnswer>,
+  ): Promise<Response | undefined> {
     const now = clock.elapsed()
     const spent = now - (session.refreshingSince() ?? now)
     const time = status.get().connection === 'silent' ? 0 : Math.max(0, patience - spent)
@@ -102,7 +106,7 @@ export function createReader(parts: Layers): Reader {
 
 const never = () => new Promise<undefined>(() => {})
 
-type Late = { readonly asking: Promise<Reading>; readonly asked: Asked }
+type Late = { readonly asking: Promise<ServerAnswer>; readonly asked: Asked }
 
 /** Creates the record of readings that go on, or have ended just now, after what is held was shown. */
 function createLate({ clock, connection }: Layers, trouble: Trouble) {
@@ -110,7 +114,7 @@ function createLate({ clock, connection }: Layers, trouble: Trouble) {
   return {
     find: (url: string): Late | undefined => late.get(url),
     /** Has what the server says after all shown, when it does. */
-    follow(url: string, route: LocalRoute, asking: Promise<Reading>, asked: Asked): void {
+    follow(url: string, route: LocalRoute, asking: Promise<ServerAnswer>, asked: Asked): void {
       const entry = { asking, asked }
       late.set(url, entry)
       const end = () => {

@@ -22,7 +22,7 @@ export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 export const databasePrefix = 'offgrid-'
 export const databaseName = (userId: string): string => `${databasePrefix}${userId}`
 /** Returns the id of the user whose database this is. */
-export const getOwner = ({ name }: OfflineDatabase): string => name.slice(databasePrefix.length)
+export const getOwner = ({ name }: Pick<OfflineDatabase, 'name'>): string => name.slice(databasePrefix.length)
 
 /** Where databases are, and the time. */
 export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock }
