@@ -21,8 +21,7 @@ export default defineConfig({
   // A busy machine needs longer than Playwright's own seconds; a test that passes waits no longer for them.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // What failed once and passes then is named at the end as flaky: it is to be mended, and no reason to hold back everything else.
-  retries: 1,
+  retries: 0,
   reporter: 'list',
   use: {
     viewport: wide,

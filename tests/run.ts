@@ -19,8 +19,6 @@ for (const name of Object.keys(process.env))
 
 const isWhole = part === undefined || part === 'all'
 const counts: Count[] = []
-/** How many browser tests passed only at their second try. */
-let unsure = 0
 const times: string[] = []
 if (isWhole) {
   step('Types', 'node_modules/.bin/tsc', '-b')
@@ -34,7 +32,6 @@ if (isWhole || part === 'e2e') counts.push(runPlaywright())
 
 const sum = (which: keyof Count) => counts.reduce((total, count) => total + count[which], 0)
 console.log(`\n${times.join('\n')}`)
-if (unsure > 0) console.log(`\n${unsure} of them passed at the second try only, named above as flaky: to be mended`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 ? 0 : 1)
 
@@ -68,9 +65,8 @@ function runVitest(): Count {
   )
 }
 
-/** A test that passed only at its second try counts as passed, and is told of. */
 function runPlaywright(): Count {
-  const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() })
+  const stats = z.object({ expected: z.number(), unexpected: z.number() })
   const resultSchema = z.object({ stats, errors: z.array(z.unknown()) })
   return runTests(
     'Playwright',
@@ -81,10 +77,7 @@ function runPlaywright(): Count {
       const walks = part === undefined ? ['--grep', '@walk'] : []
       return ['node_modules/@playwright/test/cli.js', 'test', ...options, ...walks, ...files]
     },
-    ({ stats: { expected, unexpected, flaky }, errors }) => {
-      unsure = flaky
-      return { passed: expected + flaky, failed: unexpected + errors.length }
-    },
+    ({ stats: { expected, unexpected }, errors }) => ({ passed: expected, failed: unexpected + errors.length }),
   )
 }
 

@@ -166,7 +166,7 @@ test('a change that the server fails to save five times waits for a decision, an
 test('a logout asks about what waits also where the browser takes its time to open what it keeps', async ({
   visit,
 }) => {
-  const page = await visit('/dashboard/add-vehicle')
+  const page = await visit('/dashboard/add-vehicle', { clockAhead: 0 })
   const restore = await addVehicleOffline(page)
   const open = await holdUpOpening(page)
   // The server answers, but for what waits.
@@ -177,7 +177,7 @@ test('a logout asks about what waits also where the browser takes its time to op
   await page.reload()
   await page.getByRole('button', { name: 'Logout' }).click()
   // Longer than a screen waits for what is kept.
-  await page.waitForTimeout(3_000)
+  await page.clock.runFor(3_000)
   await open()
   const question = page.getByRole('dialog', { name: 'You have 1 change that is not saved yet. Log out and lose it?' })
   await expect(question).toBeVisible()

@@ -114,7 +114,7 @@ test('A list that the server is in trouble with is shown as it is held, with its
   visit,
 }) => {
   await person.createTrip('Gibb River Road')
-  const page = await visit('/dashboard/trips')
+  const page = await visit('/dashboard/trips', { clockAhead: 0 })
   await expect(page.getByText('Gibb River Road')).toBeVisible()
   await waitUntilKept(page, 'trips')
   const restore = await failCalls(page, '**/api/user/trips/paginated?*')
@@ -129,7 +129,7 @@ test('A list that the server is in trouble with is shown as it is held, with its
   await expect(status(page)).toBeEmpty()
   await page.getByRole('link', { name: 'Trips', exact: true }).click()
   await expect(status(page)).toContainText('Not updated')
-  await page.waitForTimeout(6_000)
+  await page.clock.runFor(6_000)
   const words: unknown = await page.evaluate(() => Reflect.get(window, 'headerWords'))
   expect(words).toContainEqual(expect.stringContaining('Not updated'))
   expect(words).not.toContainEqual(expect.stringContaining('Offline'))

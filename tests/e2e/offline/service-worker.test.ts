@@ -88,7 +88,7 @@ test('The kill switch ends the worker and its caches; the app goes on with the s
   page.on('load', () => loads++)
   await page.reload()
   await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
-  await page.waitForTimeout(3_000)
+  await page.waitForLoadState('networkidle')
   expect(loads).toBe(1)
   expect(await state()).toEqual({ workers: 0, caches: [], kept: true })
 })
