@@ -1,6 +1,6 @@
 import type { TripId } from './ids.ts'
 import type { PageTotals } from './page.ts'
-import type { Waypoint } from './waypoint.ts'
+import type { Waypoint, WaypointDates } from './waypoint.ts'
 
 /** Who travels and what they reckon with. What is absent has a default, which the itinerary shows. */
 export type TripPlan = {
@@ -38,6 +38,12 @@ export type TripDetail = Trip & { waypointDTOS: Waypoint[] }
 
 /** From the first stop's start day to the last one's end, as lists show it. */
 export type TripSpan = { from: string; to: string }
+
+/** The span of a trip by the first and the last of its dated stops; null where there is none. */
+export function toSpan(first: WaypointDates | undefined, last: WaypointDates | undefined): TripSpan | null {
+  if (!first?.startDate || !last) return null
+  return { from: first.startDate, to: last.endDate ?? last.startDate ?? first.startDate }
+}
 
 /** GET …/trips/spans?ids=: by trip id; null for a trip without dates. Trips that are not there are left out. */
 export type TripSpans = { spans: Record<string, TripSpan | null> }

@@ -1,4 +1,4 @@
-import type { Day } from './date.ts'
+import { type Day, toDay } from './date.ts'
 import type { WaypointId } from './ids.ts'
 import type { PageTotals } from './page.ts'
 import type { Leg, StopSupplies } from './stop.ts'
@@ -36,6 +36,24 @@ export type Waypoint = {
   /** How often a client has changed it. */
   rev: number
 }
+
+export type WaypointDates = Pick<Waypoint, 'startDate' | 'endDate'>
+
+/** The first and the last day of a stay; null where the date is not set. */
+export const toDays = ({ startDate, endDate }: WaypointDates) => ({
+  start: toDay(startDate),
+  end: toDay(endDate),
+})
+
+/** Whether there is a stay of known length, whose weather can be averaged. */
+export const hasBothDates = ({ startDate, endDate }: WaypointDates): boolean => startDate !== null && endDate !== null
+
+/** A day that sorts after all others, for waypoints without one. */
+export const undated = '9999-12-31'
+
+/** What a trip's waypoints are sorted by: the start day, then the order (0 to 99) if there is one, then the id. '!' sorts before every id. */
+export const toSortText = (day: string | null, order: number | undefined, id: string): string =>
+  `${day ?? undated}#${order === undefined ? '' : `!${String(order).padStart(2, '0')}#`}${id}`
 
 /** A kept waypoint as it is answered to somebody who reads temperatures in this unit. */
 export const inUnit =

@@ -2,7 +2,7 @@ import type { Position } from '#shared/geo.ts'
 import { limits } from '#shared/limits.ts'
 import { fromCelsius, roundDegrees } from '#shared/units.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { encode } from './data-block.ts'
 import { describeLeg, describeSpecs, describeSupplies } from './figures.ts'
@@ -63,16 +63,19 @@ const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, limits.
 
 const tooLong = (context: object) => encode(context).length > limits.context.characters
 
-const describePlace = (waypoint: Waypoint) => ({
-  name: waypoint.name,
-  description: cut(waypoint.description),
-  ...roundPosition({ latitude: Number(waypoint.latitude), longitude: Number(waypoint.longitude) }),
-  from: waypoint.startDate?.slice(0, 10),
-  to: waypoint.endDate?.slice(0, 10),
-  kind: waypoint.symbol,
-  takenOnThere: waypoint.stop && describeSupplies(waypoint.stop),
-  ...(waypoint.weather ? describeClimate(waypoint.weather) : {}),
-})
+function describePlace(waypoint: Waypoint) {
+  const { start, end } = toDays(waypoint)
+  return {
+    name: waypoint.name,
+    description: cut(waypoint.description),
+    ...roundPosition({ latitude: Number(waypoint.latitude), longitude: Number(waypoint.longitude) }),
+    from: start ?? undefined,
+    to: end ?? undefined,
+    kind: waypoint.symbol,
+    takenOnThere: waypoint.stop && describeSupplies(waypoint.stop),
+    ...(waypoint.weather ? describeClimate(waypoint.weather) : {}),
+  }
+}
 
 const describeVehicle = (vehicle: Vehicle) => ({
   make: vehicle.make,

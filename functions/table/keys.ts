@@ -1,5 +1,6 @@
 import type { Day } from '#shared/date.ts'
 import type { UserId, WaypointId } from '#shared/ids.ts'
+import { toSortText, undated } from '#shared/waypoint.ts'
 
 /**
  * Every key of the one table. Whatever belongs to a user lies in the partition `U#<userId>`, and the user id comes from
@@ -39,7 +40,6 @@ export type KeyRange = { readonly pk: string; readonly from: string; readonly to
 /** Sorts right behind all trips. */
 const sequenceKey = 'T$'
 /** Sorts after every real day. */
-const undated = '9999-12-31'
 /** Sorts after every character that sort keys are made of. */
 const last = '~'
 
@@ -86,9 +86,9 @@ export const keys = {
     pk: user(userId),
     sk: `W#${digits(tripSeq)}#${ulid}`,
   }),
-  /** The waypoint's place in the index `byDate`: by start day, undated last; on a day those with an order (0 to 99) first. '!' sorts before every ULID. */
-  waypointByDate: (tripSeq: number, startDate: Day | null, order: number | undefined, ulid: string): string =>
-    `W#${digits(tripSeq)}#${startDate ?? undated}#${order === undefined ? '' : `!${String(order).padStart(2, '0')}#`}${ulid}`,
+  /** The waypoint's place in the index `byDate`: in the order of the trip. */
+  waypointByDate: (tripSeq: number, day: Day | null, order: number | undefined, ulid: string): string =>
+    `W#${digits(tripSeq)}#${toSortText(day, order, ulid)}`,
   /** A trip's waypoints, for the table and for the index alike. */
   waypoints: (userId: UserId, tripSeq: number): KeyRange => toPrefixRange(user(userId), `W#${digits(tripSeq)}#`),
   /** A trip and then its waypoints, for the index. A trip that never had a waypoint need not be in it. */

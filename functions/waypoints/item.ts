@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createItemParser } from '#functions/table/item-parser.ts'
 import { keys } from '#functions/table/keys.ts'
-import { type Day, isDay, toIsoDate } from '#shared/date.ts'
+import { type Day, isDay, toDay, toIsoDate } from '#shared/date.ts'
 import { createWaypointId } from '#shared/ids.ts'
 import { legSchema, stopSchema } from '#shared/schemas/stop.ts'
 import { brandedText } from '#shared/schemas/text.ts'
@@ -76,6 +76,14 @@ export type Stay = {
   readonly startDate: Day | null
   readonly endDate: Day | null
 }
+
+/** Where and when a waypoint is. */
+export const readStay = ({ latitude, longitude, startDate, endDate }: Waypoint): Stay => ({
+  latitude,
+  longitude,
+  startDate: toDay(startDate),
+  endDate: toDay(endDate),
+})
 
 /** Where and when a waypoint is after the changes. */
 export const toStay = (before: StoredWaypoint, changes: WaypointChanges): Stay => ({

@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts'
 import type { PageQuery } from '#shared/page.ts'
 import { Problem } from '#shared/problem.ts'
 import { foldText } from '#shared/text.ts'
-import type { TripDetail, TripSpan, WaypointsPiece } from '#shared/trip.ts'
+import { type TripDetail, type TripSpan, toSpan, type WaypointsPiece } from '#shared/trip.ts'
 import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
 import { readAll, readFirstPiece, readPiece, type WaypointPiece } from './all.ts'
 import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
@@ -113,9 +113,7 @@ export function createWaypointReader({ table, userId }: Context, trips: TripRead
       const found = await takeTrip(trips, tripId, items).catch(ignoreNotFound)
       if (!found) return undefined
       const [first] = found.stops
-      if (!first || !last) return null
-      const [from, to] = [toWaypoint(first).startDate, toWaypoint(parseItem(last))]
-      return from === null ? null : { from, to: to.endDate ?? to.startDate ?? from }
+      return toSpan(first && toWaypoint(first), last && toWaypoint(parseItem(last)))
     },
 
     async getTrip(tripId) {

@@ -1,7 +1,6 @@
 import { keys } from '#functions/table/keys.ts'
 import { changeItemWith, withoutCleared } from '#functions/table/revision.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
-import { toDay } from '#shared/date.ts'
 import { type TripId, tripSeq, type UserId, type WaypointId, waypointUlid } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import type { WaypointChanges } from '#shared/schemas/waypoint.ts'
@@ -13,6 +12,7 @@ import {
   optionalAttributes,
   orderCondition,
   parseItem,
+  readStay,
   type StoredWaypoint,
   stayCondition,
   toAttributes,
@@ -59,8 +59,8 @@ export async function updateItem(
 
 /** Keeps averages (in Celsius) with a waypoint that was read before, if its stay is still the same. Throws `conflict`. */
 export async function setWeather(table: Table, userId: UserId, waypoint: Waypoint, weather: Weather): Promise<void> {
-  const { id, latitude, longitude, startDate, endDate } = waypoint
-  const unchanged = stayCondition({ latitude, longitude, startDate: toDay(startDate), endDate: toDay(endDate) })
+  const { id } = waypoint
+  const unchanged = stayCondition(readStay(waypoint))
   try {
     await table.update({
       Key: keys.waypoint(userId, tripSeq(id), waypointUlid(id)),

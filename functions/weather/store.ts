@@ -1,11 +1,11 @@
 import { type Quota, reserve } from '#functions/http/reservation.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import type { WaypointStore } from '#functions/waypoints/store.ts'
-import { toDay } from '#shared/date.ts'
 import { toPosition } from '#shared/geo.ts'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
+import { toDays } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { createCellStore } from './cell-store.ts'
 import type { Climate } from './climate.ts'
@@ -37,7 +37,7 @@ export function createWeatherStore({ table, userId, clock, waypoints, climate }:
   return {
     async update(tripId, waypointId) {
       const waypoint = await waypoints.get(tripId, waypointId)
-      const [start, end] = [toDay(waypoint.startDate), toDay(waypoint.endDate)]
+      const { start, end } = toDays(waypoint)
       const place = toPosition(waypoint.latitude, waypoint.longitude)
       if (start === null || end === null || place === undefined)
         throw new Problem('conflict', 'Weather averages need a start and an end date')

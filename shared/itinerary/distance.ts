@@ -1,8 +1,7 @@
-import { toDay } from '../date.ts'
 import { distanceKm, type Position, toPosition } from '../geo.ts'
 import type { Leg } from '../stop.ts'
 import { metric } from '../units.ts'
-import type { Waypoint } from '../waypoint.ts'
+import { toDays, type Waypoint } from '../waypoint.ts'
 import { type Band, exactly, scaleBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getWinding } from './surfaces.ts'
@@ -48,7 +47,7 @@ export function describeDistanceBetween(from: Waypoint, to: Waypoint, units = me
     { position: end, leg: to.leg },
   )
   if (typed) return `${formatQuantity(km, 'km', units)}, typed.`
-  const isCounted = toDay(from.startDate) !== null && toDay(to.startDate) !== null
+  const isCounted = [from, to].every((stop) => toDays(stop).start !== null)
   const estimate =
     straight === 0
       ? 'Both stops are at the same place.'

@@ -1,11 +1,11 @@
-import { countDaysBetween, createDay, type Day, shiftDay, toDay } from '../date.ts'
+import { countDaysBetween, createDay, type Day, shiftDay } from '../date.ts'
 import { type Position, toPosition } from '../geo.ts'
 import type { WaypointId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import type { Leg, StopSupplies } from '../stop.ts'
 import { type StopKind, toStopKind } from '../stop.ts'
 import { toCelsius } from '../units.ts'
-import type { Waypoint } from '../waypoint.ts'
+import { toDays, toSortText, type Waypoint } from '../waypoint.ts'
 
 /** The weather of a stop in degrees Celsius, as far as it is known. */
 export type StopWeather = {
@@ -45,12 +45,12 @@ export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'o
   waypoints: readonly One[],
 ): One[] =>
   waypoints
-    .map((waypoint) => ({ waypoint, text: toSortText(waypoint) }))
+    .map((waypoint) => {
+      const { id, startDate, order } = waypoint
+      return { waypoint, text: toSortText(startDate?.slice(0, 10) ?? null, order, id) }
+    })
     .sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
     .map(({ waypoint }) => waypoint)
-
-const toSortText = ({ id, startDate, order }: Pick<Waypoint, 'id' | 'startDate' | 'order'>) =>
-  `${startDate?.slice(0, 10) ?? '9999-12-31'}#${order === undefined ? '' : `!${String(order).padStart(2, '0')}#`}${id}`
 
 /**
  * The waypoints that have a day, in the trip's order, and those that have none. `loading`: those whose weather is being asked
@@ -80,7 +80,7 @@ function toStop(arrival: Arrival, next: Arrival | undefined): Stop {
 }
 
 function toArrival(waypoint: Waypoint, isWeatherLoading: boolean): Arrival | undefined {
-  const from = toDay(waypoint.startDate)
+  const { start: from, end } = toDays(waypoint)
   const position = toPosition(waypoint.latitude, waypoint.longitude)
   if (from === null || position === undefined) return undefined
   return {
@@ -89,7 +89,7 @@ function toArrival(waypoint: Waypoint, isWeatherLoading: boolean): Arrival | und
     kind: toStopKind(waypoint.symbol),
     position,
     from,
-    to: toDay(waypoint.endDate) ?? undefined,
+    to: end ?? undefined,
     supplies: waypoint.stop ?? {},
     leg: waypoint.leg,
     weather: toStopWeather(waypoint),

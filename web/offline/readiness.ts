@@ -1,4 +1,5 @@
 import type { TripId } from '#shared/ids.ts'
+import { hasBothDates } from '#shared/waypoint.ts'
 import type { Browser } from './replica/browser.ts'
 import { listTrips, listWaypoints, type Reading, type Replica, read } from './replica/replica.ts'
 import type { Mark } from './replica/types.ts'
@@ -70,7 +71,7 @@ async function countTrip(tx: Reading, tripId: TripId): Promise<TripReadiness | u
     tx.objectStore('marks').get(`trip:${tripId}`),
   ])
   if (!trip) return undefined
-  const dated = rows.filter(({ startDate, endDate }) => startDate !== null && endDate !== null)
+  const dated = rows.filter(hasBothDates)
   const total = Math.max(trip.waypointCount, rows.length)
   return {
     tripId,

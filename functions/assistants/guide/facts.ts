@@ -1,11 +1,11 @@
-import { countDaysBetween, type Day, toDay } from '#shared/date.ts'
+import { countDaysBetween, type Day } from '#shared/date.ts'
 import { distanceKm, type Position, toPosition } from '#shared/geo.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 import { toVehicleName } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
 import { foldText } from '#shared/text.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import type { Inquiry } from '../model.ts'
 import { findNamed } from '../names.ts'
@@ -94,13 +94,11 @@ export function toFacts(inquiry: Inquiry): Facts {
   }
 }
 
-const toGuideStop = ({ name, latitude, longitude, startDate, endDate, weather }: Waypoint): GuideStop => ({
-  name,
-  position: toPosition(latitude, longitude),
-  from: toDay(startDate),
-  to: toDay(endDate),
-  weather,
-})
+function toGuideStop(waypoint: Waypoint): GuideStop {
+  const { name, latitude, longitude, weather } = waypoint
+  const { start: from, end: to } = toDays(waypoint)
+  return { name, position: toPosition(latitude, longitude), from, to, weather }
+}
 
 const toGuideVehicle = (vehicle: Vehicle): GuideVehicle => ({ ...vehicle, name: toVehicleName(vehicle) })
 

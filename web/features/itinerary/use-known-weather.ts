@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TripId, WaypointId } from '#shared/ids.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { hasBothDates, type Waypoint } from '#shared/waypoint.ts'
 import { useOfflineStatus } from '../../device/status.ts'
 import { findWaiting } from '../../offline/replica/find-waiting.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
-import { hasBothDates, weatherQuery } from '../weather/api.ts'
+import { weatherQuery } from '../weather/api.ts'
 import { type Answers, askForWeather } from './ask-for-weather.ts'
 
 /** Stops without an answer are asked about again after this long. */

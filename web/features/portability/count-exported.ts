@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/count.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { TripFormat } from '../../files/types.ts'
 
 type Exported = {
@@ -11,7 +11,7 @@ type Exported = {
 
 /** What of a trip's waypoints goes into a file of this format: a calendar takes those with a date. */
 export function countExported(waypoints: readonly Waypoint[], format: TripFormat): Exported {
-  const dated = waypoints.filter(({ startDate, endDate }) => startDate !== null || endDate !== null).length
+  const dated = waypoints.map(toDays).filter(({ start, end }) => start !== null || end !== null).length
   const undated = waypoints.length - dated
   if (format !== 'ics' || undated === 0) return { written: waypoints.length, without: undefined }
   const words = undated === 1 ? 'has no dates and is' : 'have no dates and are'

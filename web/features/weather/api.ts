@@ -4,9 +4,6 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { planner } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
 
-/** Whether there is something to average: a stay with both dates. */
-export const hasBothDates = ({ startDate, endDate }: Waypoint): boolean => startDate !== null && endDate !== null
-
 /**
  * Has the server work out the averages of a waypoint that has none, and keep them with it. Another place or other dates
  * make another question, so changing them asks anew. Not repeated by itself: the server has already tried two providers.

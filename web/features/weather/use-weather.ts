@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { TripId } from '#shared/ids.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { hasBothDates, type Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { isQueued } from '../../data/unwrap.ts'
 import { useWaiting } from '../../device/use-waiting.ts'
 import { useIsOffline } from '../offline/use-is-offline.ts'
-import { hasBothDates, weatherQuery } from './api.ts'
+import { weatherQuery } from './api.ts'
 
 export const weatherTexts = {
   loading: 'Loading weather averages...',

@@ -1,6 +1,5 @@
-import type { Waypoint } from '#shared/waypoint.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { formulaStart } from '../own-format.ts'
-import { toDays } from './stop-days.ts'
 
 /** A table for spreadsheets: UTF-8 with its mark, lines that end with CR LF. */
 export const writeCsv = (waypoints: readonly Waypoint[]): string =>

@@ -1,7 +1,6 @@
-import type { Waypoint } from '#shared/waypoint.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { creator } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
-import { toDays } from './stop-days.ts'
 
 /** GeoJSON (RFC 7946), with what the itinerary knows. Coordinates stand in the properties as text too: a number turns 46.10 into 46.1. */
 export function writeGeoJson(trip: WrittenTrip, waypoints: readonly Waypoint[], { route }: WriteOptions): string {

@@ -1,8 +1,8 @@
-import type { Waypoint } from '#shared/waypoint.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { creator, offgridNamespace } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
 import { createUniqueNames } from './names.ts'
-import { describeDays, toDays } from './stop-days.ts'
+import { describeDays } from './stop-days.ts'
 import { toXmlText } from './xml-text.ts'
 
 /** Handhelds of Garmin take no more in one route, and cut longer names. */

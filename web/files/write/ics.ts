@@ -1,6 +1,5 @@
 import { type Day, shiftDay } from '#shared/date.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
-import { toDays } from './stop-days.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
 
 const longestLine = 75
 

@@ -1,7 +1,6 @@
-import type { Waypoint } from '#shared/waypoint.ts'
+import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { escapeHtml, offgridNamespace } from '../own-format.ts'
 import type { WriteOptions, WrittenTrip } from '../types.ts'
-import { toDays } from './stop-days.ts'
 import { toXmlText } from './xml-text.ts'
 
 /** KML 2.2, its elements in the order of the schema. */

@@ -1,9 +1,9 @@
 import type { Form } from '../../../hooks/use-form.ts'
 import { DateField } from '../../../ui/fields.tsx'
-import type { WaypointDraft } from './draft.ts'
+import type { DatesDraft } from './draft.ts'
 
 type DateFieldsProps = {
-  readonly form: Pick<Form<Pick<WaypointDraft, 'startDate' | 'endDate'>>, 'values' | 'change' | 'field'>
+  readonly form: Pick<Form<DatesDraft>, 'values' | 'change' | 'field'>
   /** What is wrong with the end, before it is sent. */
   readonly endError?: string | undefined
   /** The form was just asked for: the first field takes the focus. */

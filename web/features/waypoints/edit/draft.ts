@@ -12,6 +12,8 @@ import { toDates, waypointEditKeys } from '../seen.ts'
 /** A waypoint's input as the forms hold it: texts as typed, '' for no date and for no kind. */
 export type WaypointDraft = { readonly [Field in keyof SentWaypoint]: string }
 
+export type DatesDraft = Pick<WaypointDraft, 'startDate' | 'endDate'>
+
 export const emptyDraft: WaypointDraft = {
   name: '',
   description: '',
@@ -42,10 +44,7 @@ export const toInput = ({
 })
 
 /** What is wrong with dates in the wrong order; `areRight` says which order is right. */
-export const checkDates = (
-  { startDate, endDate }: Pick<WaypointDraft, 'startDate' | 'endDate'>,
-  areRight = datesInOrder,
-): FieldErrors =>
+export const checkDates = ({ startDate, endDate }: DatesDraft, areRight = datesInOrder): FieldErrors =>
   isDay(startDate) && isDay(endDate) && !areRight(startDate, endDate) ? { endDate: datesOutOfOrder } : {}
 
 /** Editing a waypoint's name, description, kind and place. */

@@ -12,14 +12,14 @@ import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { updateWaypoint } from '../api.ts'
 import { DateFields } from './date-fields.tsx'
-import { checkDates, datesParts, describeUpdate, toInput, type WaypointDraft } from './draft.ts'
+import { checkDates, type DatesDraft, datesParts, describeUpdate, toInput } from './draft.ts'
 import css from './edit-dates.module.css'
 
 type EditDatesProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
   /** Closed when it is saved or cancelled. */
-  readonly edit: InlineEdit<Pick<WaypointDraft, 'startDate' | 'endDate'>>
+  readonly edit: InlineEdit<DatesDraft>
   /** What is told when it could not be saved, unless somebody else was faster. */
   readonly failure?: string
 }

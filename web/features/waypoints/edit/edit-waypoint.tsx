@@ -14,7 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { updateWaypoint } from '../api.ts'
-import { describeUpdate, toInput, type WaypointDraft, wordsParts } from './draft.ts'
+import { type DatesDraft, describeUpdate, toInput, type WaypointDraft, wordsParts } from './draft.ts'
 import { PlaceEditor } from './place-editor.tsx'
 import { WaypointFields } from './waypoint-fields.tsx'
 
@@ -22,7 +22,7 @@ type EditWaypointProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
   /** Closed when it is saved or cancelled. */
-  readonly edit: InlineEdit<Omit<WaypointDraft, 'startDate' | 'endDate'>>
+  readonly edit: InlineEdit<Omit<WaypointDraft, keyof DatesDraft>>
 }
 
 /** Changes a waypoint's name, description and place; a point set wrong need not be deleted. */
