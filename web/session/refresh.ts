@@ -1,3 +1,4 @@
+import { inTime } from '#shared/in-time.ts'
 import { parseProblem } from '#shared/problem.ts'
 import type { Clock } from './clock.ts'
 import type { AccountDeletion } from './deleted-account.ts'
@@ -87,16 +88,10 @@ async function replaceToken(parts: RefreshParts, stale: string | null, waited: b
   return verdict.accessToken
 }
 
-function waitForOtherTab({ tokens, clock }: { readonly tokens: TokenStore; readonly clock: Clock }): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = tokens.onOtherTab(done)
-    const cancel = clock.after(otherTabTimeout, done)
-    function done() {
-      stop()
-      cancel()
-      resolve()
-    }
-  })
+async function waitForOtherTab({ tokens, clock }: { readonly tokens: TokenStore; readonly clock: Clock }) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = tokens.onOtherTab(resolve)
+  await inTime(promise, otherTabTimeout, clock.after).finally(stop)
 }
 
 async function askServer(
