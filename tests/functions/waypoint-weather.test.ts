@@ -37,6 +37,18 @@ async function waypointWithWeather() {
   }
 }
 
+test('a change is answered as the waypoint is read then', async () => {
+  const waypoint = await waypointWithWeather()
+  const changes = [
+    { name: 'Renamed', symbol: 'camp', order: 2, stop: { fuel: 20.123456 } },
+    { symbol: null, order: null, stop: null },
+    { description: 'By the river' },
+    { startDate: null, endDate: null },
+    { latitude: 38.6 },
+  ]
+  for (const change of changes) expect(await waypoint.put(change)).toEqual(await waypoint.get())
+})
+
 test('a waypoint keeps its weather when its texts change, or its coordinates are spelled in another way', async () => {
   const waypoint = await waypointWithWeather()
   expect(await waypoint.put({ name: 'Renamed', description: '' })).toMatchObject({ name: 'Renamed', weather: averages })
