@@ -45,6 +45,12 @@ export const toDays = ({ startDate, endDate }: WaypointDates) => ({
   end: toDay(endDate),
 })
 
+/** Whether the dates of a merged edit, as a form or the API has them, may be saved. */
+export function datesFit({ startDate, endDate }: Readonly<Record<string, unknown>>): boolean {
+  const [start = null, end = null] = [startDate, endDate].map((date) => (typeof date === 'string' ? toDay(date) : null))
+  return datesInOrder(start, end)
+}
+
 /** Whether there is a stay of known length, whose weather can be averaged. */
 export const hasBothDates = ({ startDate, endDate }: WaypointDates): boolean => startDate !== null && endDate !== null
 

@@ -4,7 +4,7 @@ import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { limits } from '#shared/limits.ts'
 import type { WaypointInput } from '#shared/schemas/waypoint.ts'
 import type { WaypointsPiece } from '#shared/trip.ts'
-import type { Waypoint } from '#shared/waypoint.ts'
+import { datesFit, type Waypoint } from '#shared/waypoint.ts'
 import { nullIfNotFound } from '../../data/api-error.ts'
 import { planner } from '../../data/client.ts'
 import { nullUnlessEdited } from '../../data/held.ts'
@@ -13,7 +13,7 @@ import { forget, type Rows, reloadRows, toFoundRows, updateRows } from '../../da
 import { ChangedElsewhere, ifMatch, saveEdit } from '../../data/save-edit.ts'
 import { unwrap, unwrapNothing } from '../../data/unwrap.ts'
 import { reloadSpans, tripKeys } from '../trips/api.ts'
-import { datesFit, readWaypoint, waypointEditKeys } from './seen.ts'
+import { readWaypoint, waypointEditKeys } from './seen.ts'
 
 const waypoints = planner.api.user.trips[':tripId'].waypoints
 

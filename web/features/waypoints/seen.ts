@@ -1,7 +1,7 @@
 import { toDay } from '#shared/date.ts'
 import type { WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
-import { readSeen, type Seen, type Texts } from '../../data/merge.ts'
+import { readSeen, type Seen } from '../../data/merge.ts'
 
 /** Under which a waypoint's open edits are kept: of its words and place, and of its dates on the two screens that show them. */
 export const waypointEditKeys = (id: WaypointId) => ({
@@ -24,7 +24,3 @@ export function readWaypoint(current: unknown): Seen | undefined {
   const { startDate = '', endDate = '' } = seen.texts
   return { ...seen, texts: { ...seen.texts, ...toDates({ startDate, endDate }) } }
 }
-
-/** Whether the dates, those of others among them, are in order. */
-export const datesFit = ({ startDate = '', endDate = '' }: Texts): boolean =>
-  startDate === '' || endDate === '' || startDate <= endDate

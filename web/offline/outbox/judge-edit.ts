@@ -1,6 +1,5 @@
-import { toDay } from '#shared/date.ts'
 import { rebase, toParts } from '#shared/rebase.ts'
-import { datesInOrder } from '#shared/waypoint.ts'
+import { datesFit } from '#shared/waypoint.ts'
 import { toAnswer } from '../replica/apply.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { pickFields, pickSpecified } from './fields.ts'
@@ -27,7 +26,7 @@ export function judgeEdit({ target, changed, was, base }: Edit, current: Fields)
   if (conflicts.length > 0) return ask(conflicts)
   // The server takes that revision and says no all the same: asking it for ever helps nobody.
   if (current.rev === base) return ask(unsaved)
-  if (!doDatesFit({ ...current, ...mine })) return ask(unsaved)
+  if (!datesFit({ ...current, ...mine })) return ask(unsaved)
   return { to: 'again', ...renewEdit({ target, changed }, current) }
 }
 
@@ -42,8 +41,3 @@ export const renewEdit = ({ target, changed }: Pick<Edit, 'target' | 'changed'>,
   was: pickFields(current, Object.keys(changed)),
   rest: target && pickSpecified(target, current),
 })
-
-function doDatesFit({ startDate, endDate }: Fields): boolean {
-  const [start, end] = [startDate, endDate].map((date) => (typeof date === 'string' ? toDay(date) : null))
-  return datesInOrder(start ?? null, end ?? null)
-}
