@@ -41,6 +41,17 @@ const ignoreNotFound = (error: unknown): undefined => {
   if (!(error instanceof Problem && error.code === 'not_found')) throw error
 }
 
+/** The refusal to change or delete a waypoint that is not as the client has seen it. */
+export class WaypointChanged extends Error {
+  /** As it is kept now. */
+  readonly waypoint: Waypoint
+
+  constructor(waypoint: Waypoint) {
+    super('The waypoint has changed')
+    this.waypoint = waypoint
+  }
+}
+
 export const waypointNotFound = (): Problem => new Problem('not_found', 'There is no such waypoint')
 
 /** The waypoint id in a path below a trip's. Throws `not_found` for a text that is none, or another trip's. */

@@ -5,7 +5,6 @@ import { getTripId } from '#functions/trips/reader.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
 import { limits } from '#shared/limits.ts'
 import { searchCompleteHeader } from '#shared/page.ts'
-import { Problem } from '#shared/problem.ts'
 import { batchDeletionSchema, waypointBatchSchema } from '#shared/schemas/batch.ts'
 import { pageQuery, searchQuery } from '#shared/schemas/page.ts'
 import { copySchema, moveSchema, spansQuery } from '#shared/schemas/trip.ts'
@@ -13,7 +12,7 @@ import { waypointChangesSchema, waypointInputSchema } from '#shared/schemas/wayp
 import { preferredUnit } from '#shared/units.ts'
 import { inUnit } from '#shared/waypoint.ts'
 import { cursorQuery } from './all.ts'
-import { getWaypointId } from './reader.ts'
+import { getWaypointId, WaypointChanged } from './reader.ts'
 import type { WaypointStore } from './store.ts'
 
 export type WaypointEnv = TripEnv & { Variables: { readonly waypoints: WaypointStore } }
@@ -26,13 +25,10 @@ export function getIds(param: { tripId: string; waypointId: string }) {
 
 const inUsersUnit = (c: Context) => inUnit(preferredUnit(c.req.header('accept-language')))
 
-/** For `catch`: the refusal to change what was changed meanwhile shows the waypoint in the user's unit, too. */
-const showInUsersUnit =
-  (c: Context<WaypointEnv>, ids: ReturnType<typeof getIds>) =>
-  async (error: unknown): Promise<never> => {
-    if (!(error instanceof Problem && error.code === 'changed')) throw error
-    throw changedMeanwhile(inUsersUnit(c)(await c.var.waypoints.get(...ids)))
-  }
+/** For `catch`: the refusal to change what was changed meanwhile shows the waypoint in the user's unit. */
+const showInUsersUnit = (c: Context) => (error: unknown) => {
+  throw error instanceof WaypointChanged ? changedMeanwhile(inUsersUnit(c)(error.waypoint)) : error
+}
 
 /** /api/user/trips/{tripId}: a trip with its waypoints, in date order. */
 export const waypointRoutes = () =>
@@ -97,13 +93,11 @@ export const waypointRoutes = () =>
     )
     .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointChangesSchema), async (c) => {
       const seen = getSeenRevision(c)
-      const ids = getIds(c.req.param())
-      const change = c.var.waypoints.update(...ids, c.req.valid('json'), seen)
-      return c.json(inUsersUnit(c)(await change.catch(showInUsersUnit(c, ids))))
+      const change = c.var.waypoints.update(...getIds(c.req.param()), c.req.valid('json'), seen)
+      return c.json(inUsersUnit(c)(await change.catch(showInUsersUnit(c))))
     })
     .delete('/api/user/trips/:tripId/waypoints/:waypointId', async (c) => {
       const seen = getSeenRevision(c)
-      const ids = getIds(c.req.param())
-      await c.var.waypoints.delete(...ids, seen).catch(showInUsersUnit(c, ids))
+      await c.var.waypoints.delete(...getIds(c.req.param()), seen).catch(showInUsersUnit(c))
       return c.body(null, 204)
     })

@@ -1,4 +1,3 @@
-import { changedMeanwhile } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
@@ -21,7 +20,14 @@ import { copyTrip } from './copy.ts'
 import { countFewer, countMore, noRoom } from './count.ts'
 import { optionalAttributes, parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
 import { moveDates } from './move.ts'
-import { createWaypointReader, getWaypointId, readItem, type WaypointReader, waypointNotFound } from './reader.ts'
+import {
+  createWaypointReader,
+  getWaypointId,
+  readItem,
+  WaypointChanged,
+  type WaypointReader,
+  waypointNotFound,
+} from './reader.ts'
 import { setWeather, updateItem } from './update.ts'
 
 /** The waypoints of a user's trips. Temperatures are in Celsius. Everything throws `not_found` for a trip that is gone. */
@@ -30,9 +36,9 @@ export type WaypointStore = WaypointReader & {
   readonly create: (tripId: TripId, input: WaypointInput, idempotencyKey: string | undefined) => Promise<Waypoint>
   /** Adds waypoints, all or none, and gives their ids in this order. A repeated POST adds none, as with one. Throws `limit`, `gone`, `conflict`. */
   readonly createBatch: (tripId: TripId, batch: WaypointBatch, idempotencyKey: string) => Promise<WaypointId[]>
-  /** Changes a waypoint; when its place or dates change, its weather goes. Throws `changed` when its revision is not the one that was seen. */
+  /** Changes a waypoint; when its place or dates change, its weather goes. Throws WaypointChanged when its revision is not the one that was seen. */
   readonly update: (tripId: TripId, id: WaypointId, changes: WaypointChanges, seen?: number) => Promise<Waypoint>
-  /** Throws `changed` when its revision is not the one that was seen. */
+  /** Throws WaypointChanged when its revision is not the one that was seen. */
   readonly delete: (tripId: TripId, id: WaypointId, seen?: number) => Promise<void>
   /** Deletes waypoints and gives how many were there; repeated it deletes nothing and gives the same. */
   readonly deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string) => Promise<number>
@@ -93,7 +99,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       for (;;) {
         const before = await getItem(tripId, id)
         if (holdsChanges(before, changes)) return toWaypoint(before)
-        if (seen !== undefined && before.rev !== seen) throw changedMeanwhile(toWaypoint(before))
+        if (seen !== undefined && before.rev !== seen) throw new WaypointChanged(toWaypoint(before))
         const { startDate, endDate } = toStay(before, changes)
         if (!datesInOrder(startDate, endDate)) throw invalidFields([{ field: 'endDate', message: datesOutOfOrder }])
         const after = await updateItem(table, userId, tripId, id, before, changes)
@@ -116,7 +122,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
         ])
       } catch (error) {
         // Reading says which of trip and waypoint is not there.
-        if (error instanceof TransactionRefused) throw changedMeanwhile(toWaypoint(await getItem(tripId, id)))
+        if (error instanceof TransactionRefused) throw new WaypointChanged(toWaypoint(await getItem(tripId, id)))
         throw error
       }
     },
