@@ -52,19 +52,19 @@ export function useSaving(onEnd: () => void) {
     return { saving: give(trip.id), saved: { ...saved, queued: isQueued(trip) } }
   }
 
-  const run = async (begun: Job): Promise<void> => {
+  const run = async (initial: Job): Promise<void> => {
     const signal = start()
-    const total = begun.chosen.places.length
-    let work = begun
+    const total = initial.chosen.places.length
+    let work = initial
     const update = (changes: Partial<Job>) => {
       work = { ...work, ...changes }
       job.current = work
     }
     const show = (count: number) => setState({ at: 'saving', count, total, isStopping: signal.aborted })
-    show(countSaved(begun.saved))
+    show(countSaved(initial.saved))
     let reason: string | undefined
     try {
-      const ready = begun.saving ? { saving: begun.saving, saved: begun.saved } : await prepare(begun)
+      const ready = initial.saving ? { saving: initial.saving, saved: initial.saved } : await prepare(initial)
       update(ready)
       await savePlaces(ready.saving, ready.saved, { signal, onPiece: show, onSaved: (saved) => update({ saved }) })
     } catch (error) {
