@@ -108,46 +108,9 @@ export class ServiceStack extends Stack {
       new SiteNames(this, 'Names', { zone, name: stage.domain, distribution: siteDistribution.distribution })
 
     // What each function is allowed, and told.
-    const mail =
-      stage.mailSender === undefined
-        ? undefined
-        : new Mail(this, 'Mail', {
-            sender: stage.mailSender,
-            identity: stage.mailIdentity,
-            zone,
-            reportsTo: stage.alarmAddress,
-          })
+    const mail = stage.mailSender === undefined ? undefined : createMail(this, stage, stage.mailSender, zone)
     const models = new Models(this, 'Models', { ids: stage.modelIds, regions: stage.modelRegions })
-    const common = {
-      ...originSecret.grantAccept(),
-      SITE_ORIGIN: siteDistribution.origin,
-      TOKEN_AUDIENCE: `offgrid-${stage.stage}`,
-    }
-    auth.setEnvironment({
-      ...common,
-      ...data.table.grantAccounts(auth),
-      ...data.signingKey.grantSign(auth),
-      ...(mail?.grantSend(auth) ?? noMail),
-    } satisfies AuthEnvironment)
-    planner.setEnvironment({
-      ...common,
-      ...data.table.grantPlanning(planner),
-      ...data.signingKey.grantVerify(planner),
-      ...openMeteo(stage),
-    } satisfies PlannerEnvironment)
-    assistant.setEnvironment({
-      ...common,
-      ...data.table.grantAnswering(assistant),
-      ...data.signingKey.grantVerify(assistant),
-      ...models.grantInvoke(assistant),
-      ASSISTANT_SWITCH: stage.assistantSwitch,
-      DAILY_CEILING: String(stage.dailyCeiling),
-    } satisfies AssistantEnvironment)
-
-    sweeper.setEnvironment({
-      ...data.table.grantSweeping(sweeper),
-      ...mail?.grantSend(sweeper),
-    } satisfies SweeperEnvironment)
+    grantAll({ stage, data, mail, models, originSecret, origin: siteDistribution.origin }, { ...functions, sweeper })
 
     const watch = stage.watch
       ? new Watch(this, 'Watch', {
@@ -192,6 +155,54 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'SiteFiles', { value: site.bucket.bucketName })
     new CfnOutput(this, 'DistributionId', { value: siteDistribution.distribution.distributionId })
   }
+}
+
+const createMail = (scope: Construct, stage: Stage, sender: string, zone: ReturnType<typeof importZone>): Mail =>
+  new Mail(scope, 'Mail', { sender, identity: stage.mailIdentity, zone, reportsTo: stage.alarmAddress })
+
+type Granted = {
+  readonly stage: Stage
+  readonly data: DataStack
+  readonly mail: Mail | undefined
+  readonly models: Models
+  readonly originSecret: OriginSecret
+  readonly origin: string
+}
+
+/** Grants each function what it may do, and sets the environment variables that name it. */
+function grantAll(
+  { stage, data, mail, models, originSecret, origin }: Granted,
+  { auth, planner, assistant, sweeper }: Readonly<Record<FunctionName | 'sweeper', Handler>>,
+): void {
+  const common = {
+    ...originSecret.grantAccept(),
+    SITE_ORIGIN: origin,
+    TOKEN_AUDIENCE: `offgrid-${stage.stage}`,
+  }
+  auth.setEnvironment({
+    ...common,
+    ...data.table.grantAccounts(auth),
+    ...data.signingKey.grantSign(auth),
+    ...(mail?.grantSend(auth) ?? noMail),
+  } satisfies AuthEnvironment)
+  planner.setEnvironment({
+    ...common,
+    ...data.table.grantPlanning(planner),
+    ...data.signingKey.grantVerify(planner),
+    ...openMeteo(stage),
+  } satisfies PlannerEnvironment)
+  assistant.setEnvironment({
+    ...common,
+    ...data.table.grantAnswering(assistant),
+    ...data.signingKey.grantVerify(assistant),
+    ...models.grantInvoke(assistant),
+    ASSISTANT_SWITCH: stage.assistantSwitch,
+    DAILY_CEILING: String(stage.dailyCeiling),
+  } satisfies AssistantEnvironment)
+  sweeper.setEnvironment({
+    ...data.table.grantSweeping(sweeper),
+    ...mail?.grantSend(sweeper),
+  } satisfies SweeperEnvironment)
 }
 
 /** What each function takes of all people together. A hash of a password keeps a processor busy for a moment; plans are read more. */

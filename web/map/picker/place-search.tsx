@@ -93,22 +93,7 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
       <div className={css.list} hidden={found.length === 0}>
         <div id={`${id}list`} ref={list} role="listbox" aria-label="Places">
           {found.map((place, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: in this pattern the keyboard stays in the field
-            // biome-ignore lint/a11y/useFocusableInteractive: the field points at the option with aria-activedescendant
-            <div
-              key={place.key}
-              id={`${id}${index}`}
-              role="option"
-              aria-selected={index === active}
-              className={css.option}
-              // The field keeps the focus; losing it would close the list before the click arrives.
-              onPointerDown={(event) => event.preventDefault()}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(place)}
-            >
-              <span className={css.name}>{place.text}</span>
-              <span className={css.area}>{place.area}</span>
-            </div>
+            <PlaceOption key={place.key} id={`${id}${index}`} place={place} isActive={index === active} onPick={pick} />
           ))}
         </div>
         {isPartial ? (
@@ -121,6 +106,33 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
       <p role="status" className={found.length > 0 || !open ? 'visually-hidden' : css.nothing}>
         {status}
       </p>
+    </div>
+  )
+}
+
+type PlaceOptionProps = {
+  readonly id: string
+  readonly place: Place
+  readonly isActive: boolean
+  readonly onPick: (place: Place) => void
+}
+
+function PlaceOption({ id, place, isActive, onPick }: PlaceOptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: in this pattern the keyboard stays in the field
+    // biome-ignore lint/a11y/useFocusableInteractive: the field points at the option with aria-activedescendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={css.option}
+      // The field keeps the focus; losing it would close the list before the click arrives.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(place)}
+    >
+      <span className={css.name}>{place.text}</span>
+      <span className={css.area}>{place.area}</span>
     </div>
   )
 }
