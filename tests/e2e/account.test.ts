@@ -156,11 +156,7 @@ test.describe('sessions', () => {
 })
 
 test.describe('the address', () => {
-  test('of a new account is confirmed by pressing a button behind the mailed link, signed in or not', async ({
-    open,
-    person,
-    visit,
-  }) => {
+  test('of a new account is confirmed by the button behind the mailed link', async ({ open, person, visit }) => {
     const page = await visit(settings)
     await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
     await expectGoodLooks(page)
@@ -193,10 +189,7 @@ test.describe('the address', () => {
     await expect(page.getByRole('alert')).toContainText('The token of this link is missing.')
   })
 
-  test('is changed once the link that was mailed to the new one is opened, and not before', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('is changed when its owner opens the mailed link', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit(settings)
     allowConsoleErrors(page, failedRequest)
     const email = `new-${person.email}`

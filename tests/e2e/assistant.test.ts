@@ -33,9 +33,7 @@ const answerWith = (page: Page, kind: string, answer: Parameters<Route['fulfill'
   page.route(`**/api/user/ai/${kind}-assistant?*`, (route) => route.fulfill(answer))
 
 test.describe('the assistant screen', () => {
-  test('lists three assistants with the first thirty characters of their placeholders, trip first', async ({
-    visit,
-  }) => {
+  test('lists three assistants with the start of their placeholders, trip first', async ({ visit }) => {
     const page = await visit('/dashboard')
     await page.getByRole('link', { name: 'Smart Assistant' }).first().click()
     await expect(page.getByRole('heading', { name: 'Trip Assistant' })).toBeVisible()

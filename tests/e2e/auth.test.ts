@@ -29,10 +29,7 @@ async function registerWith(page: Page, account: ReturnType<typeof newAccount>):
 }
 
 test.describe('The login', () => {
-  test('stores both tokens, leads to the dashboard and leaves no way back to the form', { tag: '@walk' }, async ({
-    page,
-    person,
-  }) => {
+  test('stores both tokens and leads to the dashboard for good', { tag: '@walk' }, async ({ page, person }) => {
     await page.goto('/')
     await expect(page.getByText('Developer Preview')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()

@@ -100,10 +100,7 @@ for (const [name, answer] of Object.entries(answers)) {
 }
 
 for (const [name, answer] of Object.entries(insteadOfChanges)) {
-  test(`A change, a deletion and an addition answered with ${name} wait, and are done once the server answers`, async ({
-    person,
-    visit,
-  }) => {
+  test(`Changes answered with ${name} wait and are sent once the server answers`, async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const { id } = await person.createWaypoint(trip, { name: 'Shafer Trail' })
     const other = await person.createWaypoint(trip, { name: 'Hogback' })
@@ -169,10 +166,7 @@ test('A refusal that is not the server’s logs nobody out', { tag: '@walk' }, a
 })
 
 test.describe('Answered with a page that is none of ours', () => {
-  test('a new trip and a new vehicle stay on the device for all one knows, and are there once', async ({
-    person,
-    visit,
-  }) => {
+  test('a new trip and a new vehicle wait on the device and are sent once', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips?view=add')
     await page.getByLabel('Trip Name').fill('Mojave Road')
     await page.route('**/api/user/*', answerInItsPlace)

@@ -69,10 +69,7 @@ test('An account is deleted after a look at what it holds: nobody is signed in, 
   await expect(login.getByRole('alert')).toBeVisible()
 })
 
-test('A deletion whose answer was lost is not said to be done, and asking again finds out', async ({
-  person,
-  visit,
-}) => {
+test('A deletion whose response was lost is checked before it is confirmed', async ({ person, visit }) => {
   const page = await visit(settings)
   allowConsoleErrors(page, failedRequest)
   await page.getByRole('button', { name: 'Delete account' }).click()
@@ -88,10 +85,7 @@ test('A deletion whose answer was lost is not said to be done, and asking again 
   await expect.poll(() => whatIsKept(page)).toEqual([])
 })
 
-test('A device learns at the next look that its account was deleted, when the answer was lost and nobody asked again', async ({
-  person,
-  visit,
-}) => {
+test('A device learns on its next visit that its account was deleted', async ({ person, visit }) => {
   const page = await visit('/dashboard/trips')
   await expect(page.getByText('No trips yet')).toBeVisible()
   await page.goto(settings)
@@ -116,10 +110,7 @@ test.describe('A second device of a deleted account', () => {
   const told = (page: Page, more: string) =>
     page.getByText(`Your account was deleted. Offgrid deleted its data from this device${more}.`, { exact: true })
 
-  test('deletes all its data when it is opened again, including unsynced changes, and says so', async ({
-    person,
-    visit,
-  }) => {
+  test('deletes all its data when it is opened again, unsynced changes too', async ({ person, visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     await expect.poll(() => page.evaluate(readMark, 'user'), { timeout: 20_000 }).toBeDefined()
     const reconnect = await cutOff(page)

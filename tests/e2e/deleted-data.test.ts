@@ -80,9 +80,7 @@ test('Changes that the browser deleted are named on every screen until the user 
   await expect(anyLoss(page)).toHaveCount(0)
 })
 
-test('Changes that the browser deletes under an open page are named there, and in the list of changes', async ({
-  visit,
-}) => {
+test('Changes that the browser deletes under an open page are named at once', async ({ visit }) => {
   const page = await visit('/dashboard/add-vehicle')
   await cutOff(page)
   for (const model of ['Wrangler', 'Gladiator']) await addVehicle(page, model)
@@ -127,11 +125,7 @@ test('A browser that deletes synced data, or data after a logout, deleted no cha
   await expect(anyLoss(page)).toHaveCount(0)
 })
 
-test('Deleted changes are reported to the user who made them, and to no other', async ({
-  person,
-  newPerson,
-  visit,
-}) => {
+test('Deleted changes are reported only to the user who made them', async ({ person, newPerson, visit }) => {
   const page = await visit('/dashboard/add-vehicle')
   const reconnect = await cutOff(page)
   await addVehicle(page, 'Wrangler')
@@ -148,10 +142,7 @@ test('Deleted changes are reported to the user who made them, and to no other', 
   await expect(loss(page, one)).toBeVisible()
 })
 
-test('The browser is asked once per session to protect its storage, when a change is pending or a trip is saved', async ({
-  person,
-  visit,
-}) => {
+test('The browser is asked once per session to protect its storage', async ({ person, visit }) => {
   const trip = await person.createTrip('Mojave Road')
   const page = await visit('/icon.svg')
   await page.addInitScript(() => {

@@ -153,9 +153,7 @@ test('A refused login is told above the form, and no button moves for it', async
   }
 })
 
-test('What is said above the login takes the place of its heading and of its note, and stays in its card', async ({
-  page,
-}) => {
+test('A notice above the login replaces its heading and stays in its card', async ({ page }) => {
   allowConsoleErrors(page, failedRequest)
   await page.setViewportSize(phone)
   await page.goto('/')
@@ -229,9 +227,7 @@ test('A problem of a field goes when the field is edited, those of the others st
   await expect(year).toHaveAccessibleDescription('Year must be a whole number')
 })
 
-test('A failure is taken back by the sending that follows it, and does not stand beside its success', async ({
-  visit,
-}) => {
+test('A failure disappears with the next attempt', async ({ visit }) => {
   const page = await visit('/dashboard/trips?view=add')
   await page.getByLabel('Trip Name').fill('Mojave Road')
   const restore = await failCalls(page, '**/api/user/trips', resting, 'POST')

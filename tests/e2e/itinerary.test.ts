@@ -11,10 +11,7 @@ const tile = (page: Page, title: string) =>
 const stop = (page: Page, name: string) => page.getByRole('article', { name })
 
 test.describe('The itinerary', () => {
-  test('says whether fuel, water, daylight and power last, stop by stop', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('says stop by stop whether the supplies last', { tag: '@walk' }, async ({ person, visit }) => {
     const { tripId } = await planDesert(person)
     const page = await visit(`/dashboard/trips/${tripId}`)
     await page.getByRole('link', { name: 'Itinerary' }).click()
@@ -164,10 +161,7 @@ test.describe('The whole way', () => {
     await expectGoodLooks(page, { phoneDiffers: true })
   })
 
-  test('is printed without buttons, with a drawing and the coordinates of every stop', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('is printed without buttons, with a drawing and coordinates', { tag: '@walk' }, async ({ person, visit }) => {
     const { path } = await planDesert(person)
     const page = await visit(path)
     await expect(stop(page, '4. Birdsville')).toBeVisible()
@@ -249,10 +243,7 @@ test.describe('Who and what', () => {
 })
 
 test.describe('A way', () => {
-  test('takes typed kilometres at once, keeps them through a failure, and goes back to the estimate', async ({
-    person,
-    visit,
-  }) => {
+  test('takes typed kilometers at once and goes back to the estimate', async ({ person, visit }) => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path)
     const open = page.getByRole('button', { name: 'Edit distance to Purni Bore' })
@@ -385,10 +376,7 @@ test.describe('A stop', () => {
     expect(await readStart()).toBe('2027-06-15')
   })
 
-  test('is moved with the later ones once, though the answer was lost, and all come back', async ({
-    person,
-    visit,
-  }) => {
+  test('is moved once with the later ones though the response was lost', async ({ person, visit }) => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path)
     const purni = stop(page, '2. Purni Bore')

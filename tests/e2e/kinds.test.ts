@@ -51,10 +51,7 @@ test.describe('The kind of a stop', () => {
     await expect(facts.getByText('Water', { exact: true })).toHaveCount(0)
   })
 
-  test("that is another program's word is shown, and stays when something else is edited", async ({
-    person,
-    visit,
-  }) => {
+  test("that is another program's word is shown and stays", async ({ person, visit }) => {
     const { made, path } = await createStops(person, { name: 'Durba Springs', symbol: 'Campground' })
     const page = await visit(`${path}/waypoints/${made[0].id}`)
     await expect(page.getByText('Campground')).toBeVisible()

@@ -12,9 +12,7 @@ const dropMarker = async (page: Page, at: { x: number; y: number }) => {
 }
 
 test.describe('the maps screen', { tag: '@map' }, () => {
-  test('a double-click drops a marker that stays in this browser, can be copied and removed', { tag: '@walk' }, async ({
-    visit,
-  }) => {
+  test('a double-click drops a marker, which can be copied and removed', { tag: '@walk' }, async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await expect(page.getByText('No markers yet')).toBeVisible()
@@ -40,10 +38,7 @@ test.describe('the maps screen', { tag: '@map' }, () => {
     await expect(page.getByRole('button', { name: /^Remove marker/ })).toHaveCount(1)
   })
 
-  test('markers are never sent, and the next person at this browser does not see them', async ({
-    newPerson,
-    visit,
-  }) => {
+  test('markers are never sent and never shown to the next user', async ({ newPerson, visit }) => {
     const page = await visit('/dashboard/maps')
     const sent: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))

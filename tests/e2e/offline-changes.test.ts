@@ -74,10 +74,7 @@ test.describe('Changes without a signal', () => {
     ])
   })
 
-  test('a trip that is made without a signal takes its stops along, and its open screen follows to its new address', async ({
-    person,
-    visit,
-  }) => {
+  test('a trip made offline is sent with its stops, and its screen follows', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
     await waitUntilKept(page, 'trips')
@@ -163,9 +160,7 @@ test('a change that the server fails to save five times waits for a decision, an
   expect((await listWaypoints(person, trip.id)).map(({ name }) => name)).toEqual(['Well 33, dry'])
 })
 
-test('a logout asks about what waits also where the browser takes its time to open what it keeps', async ({
-  visit,
-}) => {
+test('a logout asks about unsynced changes even when the browser opens its database slowly', async ({ visit }) => {
   const page = await visit('/dashboard/add-vehicle', { clockAhead: 0 })
   const restore = await addVehicleOffline(page)
   const open = await holdUpOpening(page)

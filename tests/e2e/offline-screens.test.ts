@@ -76,10 +76,7 @@ async function leaveChange(page: Page, grid: string) {
 
 test.describe('The header', () => {
   for (const viewport of [phone, wide]) {
-    test(`says since when what is shown is held, moves nothing, and fits ${viewport.width} px`, async ({
-      person,
-      visit,
-    }) => {
+    test(`says how old the data is, moves nothing and fits ${viewport.width} px`, async ({ person, visit }) => {
       await person.createTrip('Gibb River Road')
       const page = await visit('/dashboard/trips', { viewport })
       await expect(page.getByText('Gibb River Road')).toBeVisible()
@@ -109,10 +106,7 @@ test.describe('The header', () => {
   }
 })
 
-test('A list that the server is in trouble with is shown as it is held, with its age, and the header never says offline', async ({
-  person,
-  visit,
-}) => {
+test('A list that the server fails to send is shown with its age, and not as offline', async ({ person, visit }) => {
   await person.createTrip('Gibb River Road')
   const page = await visit('/dashboard/trips', { clockAhead: 0 })
   await expect(page.getByText('Gibb River Road')).toBeVisible()
@@ -293,11 +287,7 @@ test.describe('Leaving', () => {
     await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
 
-  test('a session that is over keeps them, says so on the login page and to the next person', async ({
-    person,
-    newPerson,
-    visit,
-  }) => {
+  test('a session that is over keeps them and says so to the next user', async ({ person, newPerson, visit }) => {
     const { grid } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)

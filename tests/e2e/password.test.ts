@@ -93,10 +93,7 @@ test.describe('where no mail leaves', () => {
   const configuration = { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '', mails: false }
   const off = 'This Offgrid sends no mails'
 
-  test('the screen for a forgotten password and the settings say so, and no link is promised', async ({
-    page,
-    visit,
-  }) => {
+  test('the screens for a forgotten password and settings promise no link', async ({ page, visit }) => {
     await page.route('**/config.json', (route) => route.fulfill({ json: configuration }))
     await page.goto('/')
     await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -21,10 +21,7 @@ async function openPaste(person: Person, visit: (path: string) => Promise<Page>)
 }
 
 test.describe('Several stops', () => {
-  test('are pasted, looked over and added in their order, and the trip shows them', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('are pasted, reviewed and added in their order', { tag: '@walk' }, async ({ person, visit }) => {
     const { page, dialog, text, names } = await openPaste(person, visit)
     await expect(dialog.getByText('Nothing pasted yet.')).toBeVisible()
     // Nothing was typed that a reload could lose.
@@ -46,10 +43,7 @@ test.describe('Several stops', () => {
     expect(await names()).toEqual(Array.from({ length: 12 }, (_, at) => `Well ${at + 1}`))
   })
 
-  test('that were not understood are told by line with the reason, and stay when the others are added', async ({
-    person,
-    visit,
-  }) => {
+  test('that cannot be read are listed by line with the reason', async ({ person, visit }) => {
     const { page, dialog, text, names } = await openPaste(person, visit)
     await text.fill(`${well(1)}\n\nSomewhere nice\n-22.5, 125.5 Well 2\n-22.5, 125.5`)
     await expect(dialog.getByText('2 stops understood, 2 lines not.')).toBeVisible()

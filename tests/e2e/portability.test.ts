@@ -60,10 +60,7 @@ test.describe('A trip', () => {
     ).toBeVisible()
   })
 
-  test('is exported with its straight route when asked, and without a signal from what the device holds', async ({
-    person,
-    visit,
-  }) => {
+  test('is exported with its straight route on request, offline too', async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('link', { name: /Well 33/ })).toBeVisible()
@@ -78,10 +75,7 @@ test.describe('A trip', () => {
     await expect(status(page, 'Exported 2 waypoints to canning-stock-route.gpx.')).toBeVisible()
   })
 
-  test('goes to another app where the browser gives it files, and is downloaded where that app takes none', async ({
-    person,
-    visit,
-  }) => {
+  test('is shared with another app, or downloaded where that app takes no files', async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await page.evaluate(() => {
@@ -195,9 +189,7 @@ test.describe('Files', () => {
     expect(await listNames(person, trip.id)).toEqual(['Well 33', 'Well 45 & camp'])
   })
 
-  test('are not read where the code for it cannot be loaded: the page says so, and reads them once it can', async ({
-    visit,
-  }) => {
+  test('are read once the code that reads them can be loaded', async ({ visit }) => {
     const page = await visit('/dashboard/trips')
     allowConsoleErrors(page, failedRequest)
     await page.context().route('**/assets/worker-*.js', (route) => route.abort('internetdisconnected'))
@@ -227,10 +219,7 @@ test.describe('Files', () => {
     await expect(page.getByText('No trips yet')).toBeVisible()
   })
 
-  test('may be pasted as text, and a refusal says why and leaves the way to another file', async ({
-    person,
-    visit,
-  }) => {
+  test('may be pasted as text, and a refusal says why', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
@@ -256,10 +245,7 @@ test.describe('Files', () => {
     expect(await listNames(person, trip.id)).toEqual(['Well 1'])
   })
 
-  test('that are tables are imported by the columns that the person names', { tag: '@map' }, async ({
-    person,
-    visit,
-  }) => {
+  test('that are tables are imported by the columns the user names', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const asked = await importInto(
@@ -304,10 +290,7 @@ test.describe('Files', () => {
     }
   })
 
-  test('of many places are saved piece by piece; stopped in the middle, they are kept, gone on with, or taken back', async ({
-    person,
-    visit,
-  }) => {
+  test('of many places can be stopped, continued and removed again', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const { asked, release } = await importHalf(page)
@@ -325,10 +308,7 @@ test.describe('Files', () => {
     expect(await listNames(person, trip.id)).toEqual([])
   })
 
-  test('whose screen is left while they are saved stop there, say so, and can be taken back', async ({
-    person,
-    visit,
-  }) => {
+  test('stop being imported when the user leaves the screen, and say so', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit('/dashboard/trips')
     await page.getByRole('link', { name: /Canning/ }).click()
@@ -343,10 +323,7 @@ test.describe('Files', () => {
     expect(await listNames(person, trip.id)).toEqual([])
   })
 
-  test('are imported once each where a busy server refuses every other piece and answers are lost', async ({
-    person,
-    visit,
-  }) => {
+  test('are imported once each though a busy server refuses pieces', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     allowConsoleErrors(page, failedRequest)
@@ -370,10 +347,7 @@ test.describe('Files', () => {
     expect(await listNames(person, trip.id)).toEqual(names(250))
   })
 
-  test('that hold more than the trip has room for say so, and what is chosen of them is imported', async ({
-    person,
-    visit,
-  }) => {
+  test('that hold more than the trip has room for are imported in part', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
@@ -393,10 +367,7 @@ test.describe('Files', () => {
     expect(await listNames(person, trip.id)).toEqual(['Well 1987'])
   })
 
-  test('that fit no more because others have filled the trip in between say how much room is left', async ({
-    person,
-    visit,
-  }) => {
+  test('that no longer fit say how much room is left', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
@@ -434,10 +405,7 @@ test.describe('Files', () => {
 })
 
 test.describe('Without a signal', () => {
-  test('files are imported on the device, say so, and are on the server once each and in order later', async ({
-    person,
-    visit,
-  }) => {
+  test('files are imported on the device and sent once each, in order', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
@@ -458,10 +426,7 @@ test.describe('Without a signal', () => {
     expect(await listNames(person, trip.id)).toEqual(names(250))
   })
 
-  test('an import that is taken back before it was through is neither on the device nor on the server', async ({
-    person,
-    visit,
-  }) => {
+  test('an import that is undone early is neither on the device nor on the server', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
@@ -499,10 +464,7 @@ test.describe('Without a signal', () => {
     await expect(page.getByText('It will be sent when you are online.')).toHaveCount(0, { timeout: 10_000 })
   })
 
-  test('files become a trip of this device, whose stops one can change before it is sent', async ({
-    person,
-    visit,
-  }) => {
+  test('files become a trip on this device whose stops can be changed', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
     await waitUntilKept(page, 'trips')
@@ -572,7 +534,7 @@ test.describe('An account', () => {
     return asked
   }
 
-  test('is downloaded whole, and restored into another one with its plans and legs', { tag: '@walk' }, async ({
+  test('is downloaded whole and restored into another account', { tag: '@walk' }, async ({
     person,
     newPerson,
     visit,
@@ -604,11 +566,7 @@ test.describe('An account', () => {
     await expect(again.getByRole('checkbox', { name: 'Gunbarrel' })).not.toBeChecked()
   })
 
-  test('that is restored again after an answer was lost and the page was closed has nothing twice', async ({
-    person,
-    newPerson,
-    visit,
-  }) => {
+  test('that is restored again after a lost response has nothing twice', async ({ person, newPerson, visit }) => {
     const { zip } = await downloadAll(person, visit)
     const other = await newPerson()
     const page = await visit('/dashboard/trips', { tokens: other.tokens })
@@ -640,11 +598,7 @@ test.describe('An account', () => {
     expect(vehicles).toHaveLength(1)
   })
 
-  test('that is restored in part when the screen is left says how far it came, and goes on without doubling', async ({
-    person,
-    newPerson,
-    visit,
-  }) => {
+  test('that is restored in part says how far it came and goes on', async ({ person, newPerson, visit }) => {
     const { zip } = await downloadAll(person, visit)
     const other = await newPerson()
     const page = await visit('/dashboard', { tokens: other.tokens })
@@ -678,10 +632,7 @@ test.describe('An account', () => {
     ])
   })
 
-  test('whose trips are ticked before it is known which are there already leaves those out all the same', async ({
-    person,
-    visit,
-  }) => {
+  test('whose trips are ticked early leaves out those that exist', async ({ person, visit }) => {
     const { page, zip } = await downloadAll(person, visit)
     await page.goto('/dashboard/trips')
     let release = () => {}

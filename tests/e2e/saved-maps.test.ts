@@ -81,11 +81,7 @@ test('A logout that loses changes says that a map goes, too', async ({ visit }) 
   await expect(question).toContainText('1 map is removed from this device, too: Canning')
 })
 
-test('Maps stay through the end of a session for the same person, and go when somebody else signs in', async ({
-  visit,
-  person,
-  newPerson,
-}) => {
+test('Maps stay for the same user after a session ends, and for nobody else', async ({ visit, person, newPerson }) => {
   const page = await visit(settings)
   await bringMap(page, 'Meeting with Carol.pmtiles')
   await expect(listed(page)).toContainText('Meeting with Carol')

@@ -192,10 +192,7 @@ test.describe('A refused refresh ends the session', () => {
     }
   })
 
-  test('in the middle: it says so, and the login leads back to the same screen', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('in the middle leads to the login and back to the screen', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit('/dashboard/settings', { clockAhead: 0 })
     allowConsoleErrors(page, failedRequest)
     await expect(welcome(page, person)).toBeVisible()
@@ -207,10 +204,7 @@ test.describe('A refused refresh ends the session', () => {
   })
 })
 
-test('A session that is over for good removes copies of server data, and keeps what only this device has', async ({
-  person,
-  visit,
-}) => {
+test('A session that is over for good removes only copies of server data', async ({ person, visit }) => {
   const page = await visit('/dashboard/trips')
   await waitUntilKept(page, 'trips')
   allowConsoleErrors(page, failedRequest)
@@ -342,10 +336,7 @@ test.describe('What was typed', () => {
     await expect(elsewhere.getByLabel('Make')).toHaveValue('')
   })
 
-  test('outlives a session that another tab found to be lost, and the login leads back to it', async ({
-    person,
-    visit,
-  }) => {
+  test('outlives a session that another tab found to be lost', async ({ person, visit }) => {
     const one = await visit('/dashboard/settings')
     const two = await one.context().newPage()
     await two.goto('/dashboard/trips?view=add')

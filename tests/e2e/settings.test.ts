@@ -19,10 +19,7 @@ const barColour = (page: Page) =>
     return metas.find(({ media }) => matchMedia(media).matches)?.content
   })
 
-test('Settings stand in groups under headings, and a list leads to them where there is room', async ({
-  person,
-  visit,
-}) => {
+test('Settings stand in groups, and a list leads to them where there is room', async ({ person, visit }) => {
   const page = await visit(settings)
   await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
   const account = page.getByRole('region', { name: 'Account', exact: true })
@@ -88,10 +85,7 @@ test.describe('the appearance', () => {
 test.describe('the units', () => {
   const of = (page: Page, field: string) => page.getByRole('radiogroup', { name: field })
 
-  test('are saved as they are chosen, and stand in every browser of the person', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('are saved when chosen and apply in every browser', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit(settings)
     await expect(of(page, 'Temperature').getByRole('radio', { name: 'Automatic' })).toBeChecked()
     await of(page, 'Temperature').getByRole('radio', { name: 'Fahrenheit' }).check()

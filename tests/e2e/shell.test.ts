@@ -126,10 +126,7 @@ test("Logout clears both tokens and leads to '/'", async ({ visit }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('Back and Forward walk through the screens, and never to the login while signed in', { tag: '@walk' }, async ({
-  person,
-  visit,
-}) => {
+test('Back and Forward never lead to the login while signed in', { tag: '@walk' }, async ({ person, visit }) => {
   const page = await visit('/dashboard/settings')
   await page.getByRole('link', { name: 'Trips', exact: true }).click()
   await page.waitForURL('**/dashboard/trips')

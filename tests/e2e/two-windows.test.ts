@@ -174,10 +174,7 @@ test.describe('Two windows on one vehicle', () => {
     expect(await vehicleOf(person)).toMatchObject({ year: null, model: 'Tundra' })
   })
 
-  test('one that an older version of the app handed over without its revision is fetched', async ({
-    person,
-    visit,
-  }) => {
+  test('one handed over by an older version without its revision is loaded', async ({ person, visit }) => {
     const [vehicle] = await person.call('POST', '/api/user/vehicles', truck)
     const page = await visit('/dashboard/settings')
     const { rev: _, ...older } = { ...vehicle, model: 'As it was' }

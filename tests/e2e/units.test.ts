@@ -82,10 +82,7 @@ test.describe('Who reads American English and chose nothing', () => {
   })
 })
 
-test('units that are chosen in the settings stand on the next screen, and after a reload from the beginning', async ({
-  person,
-  visit,
-}) => {
+test('units chosen in the settings apply to the next screen and after a reload', async ({ person, visit }) => {
   const { path } = await planDesert(person)
   const page = await visit(path, { locale: 'de-DE' })
   await expect(page.getByText('600 km', { exact: true })).toBeVisible()

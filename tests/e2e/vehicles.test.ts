@@ -88,10 +88,7 @@ test.describe('the garage', () => {
     await expect(page.getByLabel('Year')).toHaveValue('1885')
   })
 
-  test('the update page fetches the vehicle that its address names, and without an id shows the list', async ({
-    person,
-    visit,
-  }) => {
+  test('the update page loads the vehicle in its address, or shows the list', async ({ person, visit }) => {
     const [vehicle] = await person.call('POST', '/api/user/vehicles', truck)
     const page = await visit(`/dashboard/update-vehicle?id=${vehicle.id}`)
     await expect(page.getByLabel('Model')).toHaveValue('4Runner')
@@ -100,10 +97,7 @@ test.describe('the garage', () => {
     await expect(page.getByText('2015 Toyota 4Runner')).toBeVisible()
   })
 
-  test('failures of list, update and removal are told in words, and a failed list never looks empty', async ({
-    person,
-    visit,
-  }) => {
+  test('failures to list, update and remove are explained', async ({ person, visit }) => {
     await person.call('POST', '/api/user/vehicles', truck)
     const page = await visit('/dashboard/my-vehicles', { keeps: 'nothing' })
     allowConsoleErrors(page, failedRequest)
@@ -150,10 +144,7 @@ test.describe('the garage', () => {
 })
 
 test.describe('range and supplies of a vehicle', () => {
-  test('are told in the unit one thinks in, kept per 100 km, and shown as how far they go', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('are entered in the unit of the user and stored per 100 km', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     const fold = page.locator('summary').filter({ hasText: 'Range and supplies' })
     await expect(page.getByLabel('Tank, L')).toBeHidden()
@@ -212,10 +203,7 @@ test.describe('range and supplies of a vehicle', () => {
     })
   })
 
-  test('are refused at the field, where the fold opens, and stay through a failure and a reload', async ({
-    person,
-    visit,
-  }) => {
+  test('are refused at their field and stay through a failure and a reload', async ({ person, visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     allowConsoleErrors(page, failedRequest)
     const fold = page.locator('summary').filter({ hasText: 'Range and supplies' })
@@ -259,9 +247,7 @@ test.describe('range and supplies of a vehicle', () => {
     expect(kept).toEqual({ energy: 'petrol', tank: 70, spare: 0, use: { paved: 13.8362 }, water: 40 })
   })
 
-  test('are worked out from a catalogue figure and from amp-hours, and Enter there sends nothing', async ({
-    visit,
-  }) => {
+  test('are computed from a catalog figure and from amp-hours, and Enter there sends nothing', async ({ visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     await page.locator('summary').filter({ hasText: 'Range and supplies' }).click()
     await page.getByRole('radio', { name: 'L/100 km', exact: true }).check()

@@ -61,9 +61,7 @@ test.describe('Whoever has logged in before', () => {
     }
   })
 
-  test('reads, when a file of the screen does not arrive, that it could not be loaded, and Reload brings it', async ({
-    visit,
-  }) => {
+  test('reads that a screen could not be loaded, and Reload brings it', async ({ visit }) => {
     const page = await visit('/icon.svg')
     allowConsoleErrors(page, failedRequest)
     for (const file of ['home-*.js', 'session-*.js', 'inside-*.css']) {
@@ -77,9 +75,7 @@ test.describe('Whoever has logged in before', () => {
   })
 })
 
-test('On a slow connection the page says that it is loading before the app has come, and moves nothing when it has', async ({
-  visit,
-}) => {
+test('On a slow connection the page says that it is loading and nothing moves later', async ({ visit }) => {
   const page = await visit('/icon.svg')
   const release = await holdCalls(page, '**/assets/libraries-*.js')
   const releaseSession = await holdCalls(page, '**/assets/session-*.js')

@@ -53,10 +53,7 @@ test.describe("A trip's waypoints", () => {
     await expect(page.getByText('of many')).toHaveCount(0)
   })
 
-  test('come eight a page by date, on the panel, the map and the cards', { tag: ['@map', '@walk'] }, async ({
-    person,
-    visit,
-  }) => {
+  test('come eight a page by date', { tag: ['@map', '@walk'] }, async ({ person, visit }) => {
     const trip = await createTenWaypoints(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
@@ -90,10 +87,7 @@ test.describe("A trip's waypoints", () => {
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
   })
 
-  test('show at once where they were added, changed and deleted, also with a slow API', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('show every change at once, with a slow API too', { tag: '@walk' }, async ({ person, visit }) => {
     const trip = await person.createTrip('Quick')
     await person.createWaypoint(trip, { name: 'Only one', startDate: '2027-05-01' })
     const page = await visit(`/dashboard/trips/${trip.id}`)
@@ -140,10 +134,7 @@ test.describe("A trip's waypoints", () => {
 })
 
 test.describe('A new waypoint', () => {
-  test('may follow another stop, the last one first, and a start that was typed stays', { tag: '@map' }, async ({
-    person,
-    visit,
-  }) => {
+  test('may follow another stop, and a typed start stays', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await createTenWaypoints(person)
     await person.call('PUT', `/api/user/trips/${trip.id}/waypoints/${(await firstStop(person, trip)).id}`, {
       endDate: '2027-05-20',
@@ -172,10 +163,7 @@ test.describe('A new waypoint', () => {
     await expect(stops(page).getByText('From 06/01/2027')).toBeVisible()
   })
 
-  test('is placed on a map with all stops of the trip, more than a hundred too', { tag: '@map' }, async ({
-    person,
-    visit,
-  }) => {
+  test('is placed on a map with all stops of the trip', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('A hundred and one')
     const one = await person.createWaypoint(trip, { name: 'Well 1' })
     const page = await visit('/dashboard/settings', { keeps: 'nothing' })

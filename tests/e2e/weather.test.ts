@@ -13,10 +13,7 @@ async function createTrip(person: Person) {
 }
 
 test.describe('the weather', () => {
-  test('is worked out after a waypoint with both dates was added, and shows on its card', { tag: '@walk' }, async ({
-    person,
-    visit,
-  }) => {
+  test('is computed for a new waypoint with both dates', { tag: '@walk' }, async ({ person, visit }) => {
     const { path } = await createTrip(person)
     const page = await visit(`${path}/waypoints/add?at=38.5733,-109.5498`)
     const asked = page.waitForRequest(weatherCalls)
@@ -32,10 +29,7 @@ test.describe('the weather', () => {
     await expect(card.getByText('local sample')).toBeVisible()
   })
 
-  test('stands on the waypoint’s page with its period and source, in the unit of the reader', async ({
-    person,
-    visit,
-  }) => {
+  test('stands on the waypoint’s page with its period, source and unit', async ({ person, visit }) => {
     const { path, add } = await createTrip(person)
     const { id } = await add('Potash Road', dated)
     const page = await visit(`${path}/waypoints/${id}`, { locale: 'de-DE' })

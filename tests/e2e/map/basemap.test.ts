@@ -43,10 +43,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText(/^\d+\smi$/)
   })
 
-  test('says above zoom 10 what it does not know, and where the nearest towns are; axe finds nothing, light and dark', async ({
-    page,
-    harness,
-  }) => {
+  test('says above zoom 10 what it does not know and where the nearest towns are', async ({ page, harness }) => {
     await showMap(page, harness, 'bundled', {
       markers: [
         ...heap('', 12, nearMoab.latitude, nearMoab.longitude),
@@ -112,10 +109,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect.poll(() => greenBesideMiddle(page), 'the desert').toBe(land)
   })
 
-  test('draws the rest where a part cannot be loaded, and asks for it again once there is a network', async ({
-    page,
-    harness,
-  }) => {
+  test('draws what it has and loads the rest once there is a network', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let there = false
     await page.route(/\/assets\/(water-\d+|land-fine|borders-fine|towns-more|states)-/, (route) =>
@@ -131,10 +125,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.getByText('Overview map: no roads or trails')).toBeVisible()
   })
 
-  test('draws the larger towns where the list of the smaller ones does not come, and names no nearest town then', async ({
-    page,
-    harness,
-  }) => {
+  test('draws the larger towns when the list of the smaller ones is missing', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     await page.route('**/assets/towns-more-*', (route) => route.abort())
     await showMap(page, harness, 'bundled', { view: { centre: aliceSprings, zoom: 10 } })
@@ -144,10 +135,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.getByRole('list', { name: 'Nearest towns' }).getByRole('listitem')).toHaveCount(0)
   })
 
-  test('draws the land again once there is a network, where nothing of the map came at first', async ({
-    page,
-    harness,
-  }) => {
+  test('draws the land once there is a network when nothing came at first', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let there = false
     await page.route('**/assets/*.json', (route) => (there ? route.continue() : route.abort()))
@@ -224,10 +212,7 @@ test.describe('a trail', { tag: '@map' }, () => {
   // Half the pixels, as in the other tests, are too few to see a line.
   test.use({ deviceScaleFactor: 1 })
 
-  test('lies on the map in the colours of the hour, also after the map below it was drawn anew', async ({
-    page,
-    harness,
-  }) => {
+  test('lies on the map in the colours of the hour, after a redraw too', async ({ page, harness }) => {
     const at = (longitude: number) => ({ latitude: 40, longitude })
     const trail = { line: [at(-45), at(-35)], dots: [at(-40)] }
     /** The greens around a point so far from the middle: a dot is a few pixels wide, and a line two. */
@@ -280,10 +265,7 @@ test.describe('the online map', { tag: '@map' }, () => {
     })
   }
 
-  test('gives way to the bundled map when its tiles stop coming, and comes back with the network', async ({
-    page,
-    harness,
-  }) => {
+  test('gives way to the bundled map when its tiles stop, and comes back', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let there = true
     const tile = Buffer.from(

@@ -70,10 +70,7 @@ async function noteAttempts(page: Page) {
 }
 
 test.describe('loading Google Maps', () => {
-  test('asks for the script with the key and shows the map with its id', { tag: '@walk' }, async ({
-    page,
-    harness,
-  }) => {
+  test('loads the script with the key and shows the map with its id', { tag: '@walk' }, async ({ page, harness }) => {
     const asked = await serveScript(page)
     await show(page, harness, { markers: [one], listen: ['open'] })
     await page.getByRole('button', { name: 'Place a' }).click()
@@ -83,10 +80,7 @@ test.describe('loading Google Maps', () => {
     await expect(page.locator('[data-type]')).toHaveAttribute('data-type', 'roadmap')
   })
 
-  test('waits for a network with the built-in map and says so, then shows its own', { tag: '@map' }, async ({
-    page,
-    harness,
-  }) => {
+  test('shows the built-in map until there is a network', { tag: '@map' }, async ({ page, harness }) => {
     const asked = await serveScript(page)
     await page.addInitScript(() => {
       Reflect.set(window, 'hasNetwork', false)
@@ -195,10 +189,7 @@ test.describe('loading Google Maps', () => {
     await expect(page.locator('[data-map-id]')).toBeVisible()
   })
 
-  test('says when the key is refused, also after the map stood, and shows the built-in one', { tag: '@map' }, async ({
-    page,
-    harness,
-  }) => {
+  test('shows the built-in map when the key is refused, later too', { tag: '@map' }, async ({ page, harness }) => {
     await serveScript(page)
     await show(page, harness, { markers: [one] })
     await page.getByRole('button', { name: 'Place a' }).waitFor()
@@ -208,10 +199,7 @@ test.describe('loading Google Maps', () => {
     await page.getByRole('button', { name: 'Place a' }).waitFor()
   })
 
-  test('says when the map itself cannot be made, and shows the built-in one', { tag: '@map' }, async ({
-    page,
-    harness,
-  }) => {
+  test('shows the built-in map when Google cannot create its own', { tag: '@map' }, async ({ page, harness }) => {
     allowConsoleErrors(page, /No map today/)
     await page.addInitScript(() => Object.assign(window, { refuseGoogleMap: true }))
     await serveScript(page)
@@ -264,10 +252,7 @@ test.describe("Google's map", () => {
     await expect(cluster(page, 2)).toHaveCount(0)
   })
 
-  test('clusters places on both sides of the date line, and looks at them the short way round', async ({
-    page,
-    harness,
-  }) => {
+  test('clusters places across the date line and takes the short way round', async ({ page, harness }) => {
     await serveScript(page)
     const markers = [marker('a', -16.8, 179.6), marker('b', -16.5, -179.8)]
     await show(page, harness, { markers, view: { fit: 'markers', nearest: 5 } })

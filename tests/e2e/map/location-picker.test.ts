@@ -61,10 +61,7 @@ test.describe('finding a place by name', () => {
     expect(await events(page)).toEqual([])
   })
 
-  test('keeps the answer that the arrow keys chose when smaller towns come and change the order', async ({
-    page,
-    harness,
-  }) => {
+  test('keeps the choice of the arrow keys when smaller towns arrive', async ({ page, harness }) => {
     const { promise: answer, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/towns-more-*', async (route) => {
       await answer
@@ -82,10 +79,7 @@ test.describe('finding a place by name', () => {
     await expect(page.getByRole('option', { selected: true })).toHaveText(before.at(-1) ?? '')
   })
 
-  test('by pointer picks what was pressed, town or coordinates, and says when there is nothing', async ({
-    page,
-    harness,
-  }) => {
+  test('picks the pressed town or coordinates, and says when there is nothing', async ({ page, harness }) => {
     await show(page, harness)
     await combobox(page).fill('xyzzy')
     await page.getByText('No town of that name here').waitFor()
@@ -99,10 +93,7 @@ test.describe('finding a place by name', () => {
     ])
   })
 
-  test('searches the larger towns while the list of the smaller ones is out of reach, says so, and adds those when it comes', async ({
-    page,
-    harness,
-  }) => {
+  test('searches the larger towns until the list of the smaller ones arrives', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let isOffline = true
     await page.route('**/assets/towns-more-*', (route) => (isOffline ? route.abort() : route.continue()))
@@ -135,10 +126,7 @@ test.describe('finding a place by name', () => {
     await option(page, 'Moab Utah, United States').waitFor()
   })
 
-  test('asks nobody else; axe finds nothing while the answers are open, light and dark, on a phone', async ({
-    page,
-    harness,
-  }) => {
+  test('sends nothing and is accessible in light and dark, on a phone too', async ({ page, harness }) => {
     await page.setViewportSize(phone)
     const foreign: string[] = []
     page.on('request', (request) => {
@@ -192,10 +180,7 @@ test.describe('typing coordinates', () => {
     }
   })
 
-  test('reads a short plus code with the larger towns alone, and asks for the region where those may not be all', async ({
-    page,
-    harness,
-  }) => {
+  test('reads a short plus code with the larger towns alone, or asks for the region', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     await page.route('**/assets/towns-more-*', (route) => route.abort())
     await show(page, harness)

@@ -65,11 +65,7 @@ const download = /^Download the map along this trip \(\d+ KB\)$/
 test.describe("a deployment's map", { tag: '@map' }, () => {
   test.use({ colorScheme: 'light' })
 
-  test('is drawn, is counted along a trip, downloaded, and drawn when nothing answers any more', async ({
-    page,
-    deployment,
-    tiles,
-  }) => {
+  test('is drawn, downloaded along a trip, and drawn offline', async ({ page, deployment, tiles }) => {
     tiles.ranges = true
     tiles.delay = 0
     await openTrip(page, deployment.url)
@@ -102,11 +98,7 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     expect(await keptFiles(page)).toHaveLength(1)
   })
 
-  test('that answers no ranges, or not at all, is refused in words, and the rest of the dialog stands', async ({
-    page,
-    deployment,
-    tiles,
-  }) => {
+  test('that answers no ranges, or not at all, is refused in words', async ({ page, deployment, tiles }) => {
     allowConsoleErrors(page, failedRequest)
     tiles.ranges = false
     await openTrip(page, deployment.url)
@@ -122,11 +114,7 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await expect(dialog.getByRole('button', { name: download })).toBeVisible()
   })
 
-  test('is not waited for with the first picture, and is added when it answers', async ({
-    page,
-    deployment,
-    tiles,
-  }) => {
+  test('does not delay the first picture and is added when it answers', async ({ page, deployment, tiles }) => {
     tiles.ranges = true
     tiles.delay = 0
     const { promise: hotspotAnswers, resolve: answer } = Promise.withResolvers<void>()

@@ -33,10 +33,7 @@ test.describe('markers', { tag: '@map' }, () => {
     ])
   })
 
-  test('stand at their place: the default centre in the middle, also when the frame changes size', async ({
-    page,
-    harness,
-  }) => {
+  test('stand at their place, also when the frame changes size', async ({ page, harness }) => {
     await showPlainMap(page, harness, { markers: [one] })
     const fromMiddle = async () => {
       const { x, y, width, height } = await getBox(page.getByRole('button', { name: 'Place a' }))
@@ -76,10 +73,7 @@ test.describe('markers', { tag: '@map' }, () => {
     expect(await colour(31)).toBe('rgb(187, 45, 37)')
   })
 
-  test('of a kind of stop show its icon, their number beside it, and cluster like any other', async ({
-    page,
-    harness,
-  }) => {
+  test('of a kind of stop show its icon and number, and cluster like any other', async ({ page, harness }) => {
     const markers = [
       marker('a', 39.5, -98.35, { stop: 'fuel', number: 12 }),
       marker('b', 36, -106, { stop: 'water' }),

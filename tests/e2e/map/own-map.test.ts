@@ -23,9 +23,7 @@ async function lookAt(page: Page, place: string) {
 test.describe("a map file of one's own", { tag: '@map' }, () => {
   test.use({ colorScheme: 'light' })
 
-  test('is drawn under the markers in light and dark, credited, after a reload, and no more when it is removed', async ({
-    visit,
-  }) => {
+  test('is drawn, credited and kept through a reload until it is removed', async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     await lookAt(page, middle)
     await expectColour(page, colours.water)
@@ -71,9 +69,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     expect(await keptFiles(page)).toEqual([])
   })
 
-  test('is seen by another tab at once, and outside its box the overview is drawn', { tag: '@walk' }, async ({
-    visit,
-  }) => {
+  test('is drawn in another tab at once, and the overview around it', { tag: '@walk' }, async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     await lookAt(page, middle)
     await expectColour(page, colours.water)
@@ -89,9 +85,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     await expectColour(page, colours.water)
   })
 
-  test('of low zoom shows only its lines closer up, over the overview and its note, and all of it farther out', async ({
-    visit,
-  }) => {
+  test('of low zoom shows only its lines closer up, and all of it farther out', async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     await openDialog(page)
     await bringMap(page, 'world.pmtiles', atlantisMap({ zooms: [3, 7] }))
@@ -189,9 +183,7 @@ test('A file that cannot be drawn is refused in words, and nothing of it is kept
   expect(await keptFiles(page)).toEqual([])
 })
 
-test('A map larger than the free space says so, and one that is called off or cut off leaves nothing behind', async ({
-  visit,
-}) => {
+test('A map that does not fit or is cancelled leaves nothing behind', async ({ visit }) => {
   const page = await visit('/dashboard/settings')
   await page.getByRole('button', { name: 'Bring a map file' }).waitFor()
   await page.evaluate(() => {

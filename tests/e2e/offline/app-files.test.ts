@@ -40,11 +40,7 @@ function findWorker(page: Page): Worker {
   return worker
 }
 
-test('One visit brings back all files of the app after they were deleted, and screens that were never opened open without a server', async ({
-  device,
-  person,
-  server,
-}) => {
+test('Deleted app files come back on the next visit, for unopened screens too', async ({ device, person, server }) => {
   const { page, files } = await prepare(device, person)
   await clearFiles(page)
   await page.reload()
@@ -55,10 +51,7 @@ test('One visit brings back all files of the app after they were deleted, and sc
   await expect(cold.getByLabel('Make')).toBeVisible()
 })
 
-test('A worker that starts brings back what is missing, also on a page without a session', async ({
-  device,
-  person,
-}) => {
+test('A service worker that starts fetches missing files, without a session too', async ({ device, person }) => {
   const { page, files } = await prepare(device, person)
   await page.evaluate(() => localStorage.clear())
   await clearFiles(page)
@@ -68,11 +61,7 @@ test('A worker that starts brings back what is missing, also on a page without a
   await expect.poll(() => listHeld(cold), { timeout: 40_000 }).toEqual(files)
 })
 
-test('Of the missing files each is fetched once for all tabs, a few at a time, and only the very file of this version is kept', async ({
-  device,
-  person,
-  server,
-}) => {
+test('A missing file is fetched once for all tabs and only in this version', async ({ device, person, server }) => {
   const { page, files } = await prepare(device, person)
   const other = await (await device.open()).newPage()
   // A file that asks for nothing by itself.
@@ -103,10 +92,7 @@ test('Of the missing files each is fetched once for all tabs, a few at a time, a
   expect(await listHeld(page)).toEqual(files)
 })
 
-test('A browser that saves data, or is on a metered connection, fetches nothing by itself; the button in Settings fetches the rest', async ({
-  device,
-  person,
-}) => {
+test('A browser that saves data fetches app files only when the user asks for them', async ({ device, person }) => {
   const { page, files } = await prepare(device, person)
   await page.goto('/icon.svg')
   for (const metered of [{ saveData: true }, { type: 'cellular' }]) {

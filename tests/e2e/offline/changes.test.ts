@@ -83,11 +83,7 @@ test('What is added, changed and deleted with the server dead outlives the brows
   await expect(status(cold)).toBeEmpty()
 })
 
-test('A device without room says so with the server dead and keeps what was typed; what was kept before stays and is sent', async ({
-  device,
-  person,
-  server,
-}) => {
+test('A full device says so, keeps the form, and sends what it stored before', async ({ device, person, server }) => {
   const before = await prepare(device, person)
   await server.kill()
   await change.addVehicle(before, 'Toyota', 'Troopy')

@@ -1,9 +1,6 @@
 import { expect, test } from './harness.ts'
 
-test('A server that is killed answers nothing; started again it is at the same address and has what it had', async ({
-  person,
-  server,
-}) => {
+test('A killed server answers nothing and comes back with its data at the same address', async ({ person, server }) => {
   const trip = await person.createTrip('Canning Stock Route')
   await server.kill()
   await expect(fetch(server.url)).rejects.toThrow()

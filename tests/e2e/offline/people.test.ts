@@ -72,12 +72,7 @@ test('A logout while a form still waits for its answer asks first', async ({ dev
   await expect.poll(() => listDatabases(page)).toEqual([])
 })
 
-test('Who signs in next on the same device finds nothing of the person before, with the server dead either', async ({
-  device,
-  person,
-  newPerson,
-  server,
-}) => {
+test('The next user of a device finds nothing of the one before', async ({ device, person, newPerson, server }) => {
   const trip = await createTrips(person)
   const page = await prepare(device, person)
   await waitUntilHeld(page, trip.id)

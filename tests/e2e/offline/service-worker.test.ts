@@ -23,11 +23,7 @@ test('With the server dead a browser opened cold draws the app', async ({ device
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('Nothing of the API is ever in Cache Storage, nor of what only this machine has', async ({
-  device,
-  person,
-  server,
-}) => {
+test('No API response is ever in Cache Storage', async ({ device, person, server }) => {
   const trip = await person.createTrip('Simpson Desert')
   await person.createWaypoint(trip, { name: 'Poeppel Corner' })
   const page = await device.signIn(person)
@@ -45,11 +41,7 @@ test('Nothing of the API is ever in Cache Storage, nor of what only this machine
   expect(held.filter((path) => /^\/(api|__local)/.test(path))).toEqual([])
 })
 
-test('A hotspot that answers a file with a page of its own gets nothing into the app', async ({
-  device,
-  person,
-  server,
-}) => {
+test('The page of a hotspot is never stored as a file of the app', async ({ device, person, server }) => {
   const { site } = server
   const screen = site.find('forgot-password-')
   const text = site.read(screen)
@@ -65,11 +57,7 @@ test('A hotspot that answers a file with a page of its own gets nothing into the
   await expect(page.getByText('Tell us the address of your account')).toBeVisible()
 })
 
-test('The kill switch ends the worker and its caches; the app goes on with the server, and what people saved stays', async ({
-  device,
-  person,
-  server,
-}) => {
+test('The kill switch removes the worker and its caches, and no user data', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await page.evaluate(() => indexedDB.open('kept-by-the-person'))

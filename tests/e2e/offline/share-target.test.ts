@@ -99,11 +99,7 @@ test('A file that another app shares becomes a trip, with the server dead too, a
   expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 2 }])
 })
 
-test('A place that another app shares is read as before, and shared files that are left are forgotten', async ({
-  device,
-  person,
-  server,
-}) => {
+test('A shared place is read, and shared files left behind are deleted', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await share(page, server.url, { title: 'Moab', text: '38.5733, -109.5498' }, [])
@@ -116,11 +112,7 @@ test('A place that another app shares is read as before, and shared files that a
   await expect.poll(() => page.evaluate(() => caches.has('offgrid-shared'))).toBe(false)
 })
 
-test('Files that another app shared go with a logout: whoever is next at the device finds none', async ({
-  device,
-  person,
-  server,
-}) => {
+test('Files that another app shared are deleted at logout', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await share(page, server.url, {}, [wells])
@@ -143,12 +135,7 @@ test('A file for which the device has no room is told of, and what to do', async
   await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
 })
 
-test('Files that a web page sends name their sender before anything of them is read, and can be discarded', async ({
-  device,
-  person,
-  server,
-  foreign,
-}) => {
+test('Files from a web page name their sender before they are read', async ({ device, person, server, foreign }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await page.goto(foreign)
@@ -204,12 +191,7 @@ test('A single ZIP of more than 25 MB is kept', async ({ device, person, server 
   await expect(page.getByText('(60 MB)')).toBeVisible()
 })
 
-test('What is shared while other files wait does not take their place: it is refused until those are imported or discarded', async ({
-  device,
-  person,
-  server,
-  foreign,
-}) => {
+test('Files shared while others wait are refused', async ({ device, person, server, foreign }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await share(page, server.url, {}, [wells])

@@ -18,11 +18,7 @@ const takeUpdate = (page: Page) =>
 const countCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('-app-')).length)
 
-test('A new version waits: a tab that is open goes on with its own, its unopened screens too, also with the server dead', async ({
-  device,
-  person,
-  server,
-}) => {
+test('A new version waits while a tab of the old one is open', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await page.evaluate(() => localStorage.clear())
@@ -58,11 +54,7 @@ test('"Update now" brings the new version to every tab, each loads once, and the
   await expect.poll(() => countCaches(one)).toBe(1)
 })
 
-test('A server that is killed in the middle of an update takes nothing away; the next try ends it', async ({
-  device,
-  person,
-  server,
-}) => {
+test('An update that a dying server cuts off is finished by the next try', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   const [changed = ''] = server.site.publish('settings-', oldSetting, newSetting)
