@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/layout.css'
 import './styles/splash.css'
 import { router } from './app/router.tsx'
 

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useValues } from '../../hooks/use-form.ts'
-import { Actions } from '../../ui/actions.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { changeEmail } from './api.ts'
 import { toAccountFailure } from './to-account-failure.ts'
 
@@ -46,12 +45,7 @@ export function EmailForm({ username, onDone, onCancel }: EmailFormProps) {
         value={values.password}
         onChange={(password) => change({ password })}
       />
-      <Actions>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Sending...">
-          Send Link
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </Actions>
+      <FormActions submit="Send Link" busyText="Sending..." busy={form.busy} onCancel={onCancel} />
     </Form>
   )
 }

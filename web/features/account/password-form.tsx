@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { passwordTooShort } from '#shared/account.ts'
 import { limits } from '#shared/limits.ts'
 import { type FieldErrors, useForm, useValues } from '../../hooks/use-form.ts'
-import { Actions } from '../../ui/actions.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { changePassword } from './api.ts'
 import { toAccountFailure } from './to-account-failure.ts'
 
@@ -50,12 +49,7 @@ export function PasswordForm({ username, onDone, onCancel }: PasswordFormProps) 
         onChange={(newPassword) => change({ newPassword })}
         hint={`At least ${limits.password.min} characters. You stay logged in here; every other session is ended.`}
       />
-      <Actions>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Changing...">
-          Save Password
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </Actions>
+      <FormActions submit="Save Password" busyText="Changing..." busy={form.busy} onCancel={onCancel} />
     </Form>
   )
 }

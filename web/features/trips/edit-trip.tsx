@@ -6,11 +6,10 @@ import { toEdit } from '../../data/merge.ts'
 import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import type { InlineEdit } from '../../hooks/use-inline-edit.ts'
-import { Actions } from '../../ui/actions.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { updateTrip } from './api.ts'
 import { checkTrip, TripFields } from './trip-fields.tsx'
 import css from './trip-form.module.css'
@@ -40,12 +39,7 @@ export function EditTrip({ trip, edit: { draft, base, close } }: EditTripProps) 
       <Form form={form} onSubmit={submit}>
         <h1 id="edit-trip">Edit Trip</h1>
         <TripFields form={form} autoFocus />
-        <Actions at="end">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyText="Saving...">
-            Save Trip
-          </Button>
-        </Actions>
+        <FormActions at="end" submit="Save Trip" busyText="Saving..." busy={form.busy} onCancel={close} />
       </Form>
       {question ? <ConflictDialog {...question} /> : null}
     </Card>

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCount } from '#shared/count.ts'
 import { limits } from '#shared/limits.ts'
 import { describeStop } from '../../data/rows.ts'
 import { useDebounced } from '../../hooks/use-debounce.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { List, ListNote, ListRow } from '../../ui/list.tsx'
+import { List, ListNote } from '../../ui/list.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WaitingBadge } from '../offline/waiting-badge.tsx'
 import { tripListQuery } from './api.ts'
 import css from './home-cards.module.css'
+import { TripRow } from './trip-row.tsx'
 import { useTripDays } from './use-trip-days.ts'
 
 /** Finds a trip by name; without a question it lists the most recent ones. */
@@ -48,19 +47,8 @@ export function TripFinder() {
       >
         {() => (
           <List className={css.rows} label={isSearch ? 'Found trips' : 'Most recent trips'}>
-            {shown.map(({ id, name, waypointCount }) => (
-              <ListRow
-                key={id}
-                note={
-                  <>
-                    {formatCount(waypointCount, 'waypoint')} <WaitingBadge id={id} />
-                  </>
-                }
-                under={formatDays(id)}
-                to={paths.trip(id)}
-              >
-                {name}
-              </ListRow>
+            {shown.map((trip) => (
+              <TripRow key={trip.id} trip={trip} days={formatDays(trip.id)} />
             ))}
           </List>
         )}

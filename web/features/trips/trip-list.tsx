@@ -10,15 +10,15 @@ import { paths } from '../../paths.ts'
 import { Button, GoButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
+import { List } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WaitingBadge } from '../offline/waiting-badge.tsx'
 import { tripListQuery } from './api.ts'
 import css from './trip-list.module.css'
+import { TripRow } from './trip-row.tsx'
 import { useTripDays } from './use-trip-days.ts'
 
 /** The trips, seven a page, newest first, with a search by name. `actions` stand beside 'New Trip'. */
@@ -62,20 +62,8 @@ export function TripList({ actions }: { readonly actions?: ReactNode }) {
           {({ items }) => (
             <div className={css.scroll}>
               <List settling={settling}>
-                {items.map(({ id, name, waypointCount }) => (
-                  <ListRow
-                    key={id}
-                    icon={Route}
-                    note={
-                      <>
-                        {formatCount(waypointCount, 'waypoint')} <WaitingBadge id={id} />
-                      </>
-                    }
-                    under={formatDays(id)}
-                    to={paths.trip(id)}
-                  >
-                    {name}
-                  </ListRow>
+                {items.map((trip) => (
+                  <TripRow key={trip.id} trip={trip} days={formatDays(trip.id)} icon={Route} />
                 ))}
               </List>
             </div>

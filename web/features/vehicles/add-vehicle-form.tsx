@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { describeSaved } from '../offline/use-queued-toast.ts'
 import { addVehicle } from './api.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
@@ -66,11 +67,7 @@ export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: ()
     <Card>
       <Form form={form} onSubmit={submit} className={css.form}>
         <VehicleFields form={form} />
-        <Actions>
-          <Button type="submit" variant="primary" busy={form.busy} busyText="Adding...">
-            Add Vehicle
-          </Button>
-        </Actions>
+        <FormActions submit="Add Vehicle" busyText="Adding..." busy={form.busy} />
       </Form>
     </Card>
   )

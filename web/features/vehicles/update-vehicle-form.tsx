@@ -7,11 +7,10 @@ import { useSaveEdit } from '../../data/use-save-edit.ts'
 import { useEditDraft } from '../../hooks/use-edit-draft.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useUnits } from '../../hooks/use-units.ts'
-import { Actions } from '../../ui/actions.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Form } from '../../ui/form.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { updateVehicle } from './update-api.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
@@ -45,12 +44,7 @@ export function UpdateVehicleForm({ vehicle, onLeave }: { readonly vehicle: Vehi
     <Card>
       <Form form={form} onSubmit={submit} className={css.form}>
         <VehicleFields form={form} />
-        <Actions>
-          <Button type="submit" variant="primary" busy={form.busy} busyText="Updating...">
-            Update Vehicle
-          </Button>
-          <Button onClick={leave}>Cancel</Button>
-        </Actions>
+        <FormActions submit="Update Vehicle" busyText="Updating..." busy={form.busy} onCancel={leave} />
       </Form>
       {question ? <ConflictDialog {...question} /> : null}
     </Card>

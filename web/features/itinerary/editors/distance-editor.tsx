@@ -4,9 +4,8 @@ import type { TripId } from '#shared/ids.ts'
 import { toMeasure } from '#shared/units.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { Actions } from '../../../ui/actions.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DecimalField } from '../../../ui/fields.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import { readNumber, readQuantity, toText } from '../../../ui/typed-number.ts'
 import { saveStop } from '../api.ts'
 import type { TimelineLeg } from '../rows.ts'
@@ -61,12 +60,7 @@ export function DistanceEditor({ tripId, way: { leg, to }, onClose }: DistanceEd
         />
       </div>
       <SaveFailure error={save.error} />
-      <Actions at="end">
-        <Button onClick={close}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={save.isPending} busyText="Saving...">
-          Save
-        </Button>
-      </Actions>
+      <FormActions at="end" submit="Save" busyText="Saving..." busy={save.isPending} onCancel={close} />
     </form>
   )
 }

@@ -7,9 +7,8 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { Draft } from '../../../hooks/use-draft.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
-import { Actions } from '../../../ui/actions.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DecimalField, SelectField } from '../../../ui/fields.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import { savePlan } from '../api.ts'
 import { type NumberField, type PlanValues, readPlan, toFieldMeasure } from '../plan-values.ts'
 import { SaveFailure } from '../save-failure.tsx'
@@ -78,12 +77,7 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
       {number('startWater', 'Water at start', 'full')}
       <div className={css.wide}>
         <SaveFailure error={save.error} />
-        <Actions at="end">
-          <Button onClick={discard}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={save.isPending} busyText="Saving...">
-            Save
-          </Button>
-        </Actions>
+        <FormActions at="end" submit="Save" busyText="Saving..." busy={save.isPending} onCancel={discard} />
       </div>
     </form>
   )

@@ -6,10 +6,9 @@ import { toEdit } from '../../../data/merge.ts'
 import { useSaveEdit } from '../../../data/use-save-edit.ts'
 import { useForm } from '../../../hooks/use-form.ts'
 import type { InlineEdit } from '../../../hooks/use-inline-edit.ts'
-import { Actions } from '../../../ui/actions.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import { updateWaypoint } from '../api.ts'
 import { DateFields } from './date-fields.tsx'
 import { checkDates, type DatesDraft, datesParts, describeUpdate, toInput } from './draft.ts'
@@ -37,12 +36,7 @@ export function EditDates({ tripId, waypoint, edit: { draft, base }, failure }: 
     <Form form={form} onSubmit={submit} className={css.form} aria-label="Dates">
       <DateFields form={form} autoFocus />
       <div className={css.line}>
-        <Actions at="end">
-          <Button onClick={form.discard}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyText="Updating...">
-            Update Dates
-          </Button>
-        </Actions>
+        <FormActions at="end" submit="Update Dates" busyText="Updating..." busy={form.busy} onCancel={form.discard} />
       </div>
       {question ? <ConflictDialog {...question} /> : null}
     </Form>

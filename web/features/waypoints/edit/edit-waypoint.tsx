@@ -8,11 +8,10 @@ import { toEdit } from '../../../data/merge.ts'
 import { useSaveEdit } from '../../../data/use-save-edit.ts'
 import { useForm } from '../../../hooks/use-form.ts'
 import type { InlineEdit } from '../../../hooks/use-inline-edit.ts'
-import { Actions } from '../../../ui/actions.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import { updateWaypoint } from '../api.ts'
 import { type DatesDraft, describeUpdate, toInput, type WaypointDraft, wordsParts } from './draft.ts'
 import { PlaceEditor } from './place-editor.tsx'
@@ -57,12 +56,7 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
         <Form form={form} onSubmit={submit}>
           <h1 id={id}>Edit Waypoint</h1>
           <WaypointFields form={form} autoFocus />
-          <Actions at="end">
-            <Button onClick={form.discard}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={form.busy} busyText="Saving...">
-              Save Waypoint
-            </Button>
-          </Actions>
+          <FormActions at="end" submit="Save Waypoint" busyText="Saving..." busy={form.busy} onCancel={form.discard} />
         </Form>
         {question ? <ConflictDialog {...question} /> : null}
       </Card>

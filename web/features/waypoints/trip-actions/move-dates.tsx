@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -146,12 +147,7 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
         />
       )}
       <Preview days={days} preview={days === undefined ? undefined : previewMove(stops, days, from)} />
-      <Actions at="end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Moving...">
-          Move dates
-        </Button>
-      </Actions>
+      <FormActions at="end" submit="Move dates" busyText="Moving..." busy={form.busy} onCancel={onClose} />
     </Form>
   )
 }

@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react'
+import { formatCount } from '#shared/count.ts'
+import type { Trip } from '#shared/trip.ts'
+import { paths } from '../../paths.ts'
+import { ListRow } from '../../ui/list.tsx'
+import { WaitingBadge } from '../offline/waiting-badge.tsx'
+
+type TripRowProps = {
+  readonly trip: Pick<Trip, 'id' | 'name' | 'waypointCount'>
+  /** The trip's days in words; '' keeps their place. */
+  readonly days: string
+  readonly icon?: LucideIcon
+}
+
+/** A trip in a list, which leads to it. */
+export const TripRow = ({ trip: { id, name, waypointCount }, days, icon }: TripRowProps) => (
+  <ListRow
+    {...(icon && { icon })}
+    note={
+      <>
+        {formatCount(waypointCount, 'waypoint')} <WaitingBadge id={id} />
+      </>
+    }
+    under={days}
+    to={paths.trip(id)}
+  >
+    {name}
+  </ListRow>
+)
