@@ -94,9 +94,16 @@ export const tooOld = (tableName: string, version: number) =>
 
 /** Returns the version of a table; undefined for a table that says none and is empty. */
 async function readVersion(table: Table, tableName: string): Promise<number | undefined> {
-  const item = await table.get(keys.version)
-  if (item) return versionItemSchema.parse(item).version
-  for await (const { items } of scanTable(tableName, { pageSize: 1 })) if (items.length > 0) return oldestVersion
+  const read = async () => {
+    const item = await table.get(keys.version)
+    return item && versionItemSchema.parse(item).version
+  }
+  const version = await read()
+  if (version !== undefined) return version
+  for await (const { items } of scanTable(tableName, { pageSize: 1 })) {
+    // Another process may have begun the empty table meanwhile.
+    if (items.length > 0) return (await read()) ?? oldestVersion
+  }
   return undefined
 }
 

@@ -73,7 +73,9 @@ test('the second number of the version in package.json is the data version', () 
   expect(version).toMatch(new RegExp(`^\\d+\\.${dataVersion}\\.\\d+$`))
 })
 
-test('an empty table starts at the version that this release writes, also when two start at once', async () => {
+test('an empty table starts at the version that this release writes, also when two start at once', {
+  repeats: 20,
+}, async () => {
   expect(await Promise.all([migrateTable(name), migrateTable(name)])).toEqual([undefined, undefined])
   expect(await getVersion()).toEqual({ ...keys.version, version: dataVersion })
 })
