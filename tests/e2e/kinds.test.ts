@@ -36,7 +36,7 @@ test.describe('The kind of a stop', () => {
     await page.getByRole('button', { name: 'Create Waypoint' }).click()
     await page.getByRole('link', { name: /Well 33/ }).click()
     const facts = page.getByRole('main')
-    await expect(facts.getByText('Water', { exact: true })).toBeVisible()
+    await expect(facts.getByText('Water', { exact: true }).first()).toBeVisible()
 
     await page.getByRole('button', { name: 'Edit Waypoint' }).click()
     await kinds.getByTitle('Not told').click()

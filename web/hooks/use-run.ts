@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A run in the background of a screen or dialog: `stop` ends it, and so do leaving the screen and starting another. */
+/** A run in the background of a screen or dialog: `stop` ends it, and so does leaving the screen. */
 export function useRun() {
   const running = useRef<AbortController>(undefined)
   const hasLeft = useRef(false)
@@ -15,7 +15,6 @@ export function useRun() {
   return {
     /** Returns the signal on which the run has to end. */
     start: (): AbortSignal => {
-      stop()
       running.current = new AbortController()
       return running.current.signal
     },

@@ -55,7 +55,7 @@ export const expectColour = (page: Page, expected: string) =>
 export const bringMap = (page: Page, name: string, buffer: Buffer = atlantisMap()) =>
   page.getByLabel('Map file (PMTiles)').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
-/** The names of all map files that the browser keeps, whoever they belong to. */
+/** The names of all map files in the browser, whoever they belong to; undefined while one of their folders is being removed. */
 export const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const names: string[] = []
@@ -64,6 +64,9 @@ export const keptFiles = (page: Page) =>
         if (handle instanceof FileSystemDirectoryHandle) await list(handle)
         else names.push(handle.name)
     }
-    await list(await (await navigator.storage.getDirectory()).getDirectoryHandle('maps', { create: true }))
-    return names
+    const maps = await (await navigator.storage.getDirectory()).getDirectoryHandle('maps', { create: true })
+    return list(maps).then(
+      () => names,
+      () => undefined,
+    )
   })

@@ -37,6 +37,7 @@ export function useFound(tripId: TripId | undefined) {
   const read = async (files: readonly File[], columns?: readonly (Columns | undefined)[]): Promise<void> => {
     const [first, ...others] = files
     if (!first) return
+    stop()
     const signal = start()
     const show = (next: FoundState) => {
       if (!signal.aborted) setState(next)
