@@ -20,7 +20,7 @@
 export const dataVersion = 8
 export const readsFrom = 8
 
-/** Whether this release can serve a table at this version; undefined for a table that doesn't say. */
+/** Returns whether this release can serve a table at this version; undefined for a table that doesn't say. */
 export const canServe = (version: number | undefined): boolean =>
   version !== undefined && version >= readsFrom && version <= dataVersion
 

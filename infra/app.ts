@@ -8,7 +8,7 @@ import { createStacks } from './stacks/offgrid.ts'
 import type { BuildOutput } from './stacks/service.ts'
 import { readStage } from './stages.ts'
 
-// What the CDK's command line runs (cdk.json), after `npm run build`.
+// The entry point of the CDK's command line (cdk.json), after `npm run build`.
 try {
   const app = new App()
   createStacks(app, readStage(readSettings(app)), findBuildOutput())
@@ -18,7 +18,7 @@ try {
   process.exit(1)
 }
 
-/** What is given with -c. The context also holds the library's own flags and what it looked up, under names with more than letters. */
+/** Reads the settings passed with -c. The context also holds the library's own flags and lookups, whose names have more than letters. */
 function readSettings({ node }: App): Record<string, unknown> {
   const context: Record<string, unknown> = node.getAllContext()
   return Object.fromEntries(Object.entries(context).filter(([name]) => /^[a-zA-Z]+$/.test(name)))

@@ -6,7 +6,7 @@
 /** A row of a cost table: what for, how it is reckoned, and what it comes to. */
 export type CostLine = { readonly what: string; readonly reckoning: string; readonly dollars: number }
 
-/** What a stage holds that costs while nobody asks; a test counts it in the templates. */
+/** The resources of a stage that cost without any use; a test counts them in the templates. */
 export type Holdings = {
   readonly firewallRules: number
   readonly firewallUnits: number

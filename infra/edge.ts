@@ -11,7 +11,7 @@ export { originHeaders } from '#functions/http/edge-secret.ts'
 /** The functions that answer requests. */
 export type FunctionName = 'auth' | 'planner' | 'assistant'
 
-/** What one machine runs too: the sweeper runs on a schedule, and nobody calls it. */
+/** The functions that one machine runs too: the sweeper runs on a schedule, and nobody calls it. */
 export type LocalName = FunctionName | 'sweeper'
 
 /** Every function that is built: the watch walks the product from outside, the broom clears old files out of the site's bucket. */
@@ -46,7 +46,7 @@ export const cacheRules = {
   plain: 'public, max-age=3600, s-maxage=60',
 } as const
 
-/** What kind of file of the site this is, named by its path from the site's root. */
+/** Returns the kind of a file of the site, named by its path from the site's root. */
 export function kindOfFile(path: string): keyof typeof cacheRules {
   if (path === '/config.json') return 'configuration'
   if (path === '/sw.js') return 'worker'
@@ -63,12 +63,12 @@ export const buildList = 'files.json'
 /** The `cache-control` of a file of the site. */
 export const cacheRuleOf = (path: string): string => cacheRules[kindOfFile(path)]
 
-/** Whether a file of the site, named by its path, is the build's own note, such as `.vite/manifest.json`: nobody's business. */
+/** Returns whether a file of the site, named by its path, is the build's own note, such as `.vite/manifest.json`: nobody's business. */
 export const isHidden = (path: string): boolean => /(^|\/)\./.test(path)
 
-/** What the web app reads from /config.json when it starts. */
+/** The configuration that the web app reads from /config.json when it starts. */
 export type SiteConfiguration = MapConfiguration & {
-  /** Whether mails leave: without them nobody can be sent a reset link. */
+  /** True if mails leave: without them nobody can be sent a reset link. */
   readonly mails: boolean
 }
 

@@ -26,7 +26,7 @@ export type DeviceSession = {
   createdAt: string
   /** To the hour. */
   lastUsedAt: string
-  /** Whether it is the one that asks. */
+  /** True if it is the one that asks. */
   current: boolean
 }
 

@@ -6,7 +6,7 @@ export type Day = Brand<'Day'>
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether the text is a real day `YYYY-MM-DD` between the years of the limits. */
+/** Returns whether the text is a real day `YYYY-MM-DD` between the years of the limits. */
 export function isDay(text: string): text is Day {
   if (!dayPattern.test(text)) return false
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]

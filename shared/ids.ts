@@ -28,7 +28,7 @@ export const isWaypointId = (text: string): text is WaypointId => isCanonical(wa
 /** The id of a new user. Throws for a text that is no ULID. */
 export const createUserId = (ulid: string): UserId => toId(isUserId, ulid)
 
-/** When a ULID was made, in milliseconds since 1970: its first ten characters are its time (Crockford's base 32). */
+/** The time when a ULID was made, in milliseconds since 1970: its first ten characters are its time (Crockford's base 32). */
 export const getCreationTime = (ulid: string): number =>
   [...ulid.slice(0, 10)].reduce((time, digit) => time * 32 + crockford.indexOf(digit), 0)
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -9,7 +9,7 @@ type Dates = { readonly startDate: string | null; readonly endDate: string | nul
 
 type MovedDates = { readonly startDate: Day | null; readonly endDate: Day | null }
 
-/** Whether a stop has a date that can be moved. */
+/** Returns whether a stop has a date that can be moved. */
 export const isDated = ({ startDate, endDate }: Dates): boolean => startDate !== null || endDate !== null
 
 /**

@@ -36,7 +36,7 @@ export const findDifferences = <One extends Part>(parts: readonly One[], one: Fi
 /** Each field as a part of its own. */
 export const toParts = (fields: object) => Object.keys(fields).map((name) => ({ name, fields: [name] }))
 
-/** Whether two values of a field are the same; absent is the same as null, and a number that was not rounded yet as one that is. */
+/** Returns whether two values of a field are the same; absent is the same as null, and a number that was not rounded yet as one that is. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if ((one ?? null) === (other ?? null)) return true
   if (typeof one === 'number' && typeof other === 'number') return roundKept(one) === roundKept(other)

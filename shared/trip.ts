@@ -27,9 +27,9 @@ export type Trip = {
   waypointCount: number
   /** Who travels and with what; absent when it was not told. */
   plan?: TripPlan | undefined
-  /** How often a client has changed it. */
+  /** The number of times that a client has changed it. */
   rev: number
-  /** How often a client has changed it or its waypoints; absent in what a device stored before servers answered it. */
+  /** The number of times that a client has changed it or its waypoints; absent in what a device stored before servers answered it. */
   changes?: number | undefined
 }
 

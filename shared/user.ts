@@ -7,7 +7,7 @@ export type User = {
   username: string
   email: string
   role: Role
-  /** Whether somebody has opened the link that was mailed to `email`. */
+  /** True if somebody has opened the link that was mailed to `email`. */
   emailConfirmed: boolean
   /** The address that `email` becomes once the link mailed there is opened; null when no change is under way. */
   pendingEmail: string | null

@@ -91,5 +91,5 @@ export function readUtm(text: string): UtmReading | undefined {
   return problem(`Band ${letter} does not reach that northing: band ${fitting} would. Please check the numbers.`)
 }
 
-/** Whether a latitude is on the edge of a band: rounding may have put it on either side (0.0001° is 11 m). */
+/** Returns whether a latitude is on the edge of a band: rounding may have put it on either side (0.0001° is 11 m). */
 const isEdge = (latitude: number, band: string) => bandEdges(band).some((edge) => Math.abs(edge - latitude) < 0.0001)

@@ -8,7 +8,7 @@ import { toUnit, type Weather } from './weather.ts'
 /** Said when a waypoint would start after it ends. */
 export const datesOutOfOrder = 'End date must be after start date'
 
-/** Whether the dates may be saved: one or none may be missing, and a waypoint of one day starts and ends on it. */
+/** Returns whether the dates may be saved: one or none may be missing, and a waypoint of one day starts and ends on it. */
 export const datesInOrder = (start: Day | null, end: Day | null): boolean =>
   start === null || end === null || start <= end
 
@@ -29,11 +29,11 @@ export type Waypoint = {
   stop?: StopSupplies | undefined
   /** The way that leads there. */
   leg?: Leg | undefined
-  /** What kind of stop it is: one of `stopKinds`, or another program's word. */
+  /** The kind of stop: one of `stopKinds`, or another program's word. */
   symbol?: string | undefined
   /** Its place among the stops that start on the same day. */
   order?: number | undefined
-  /** How often a client has changed it. */
+  /** The number of times that a client has changed it. */
   rev: number
 }
 
@@ -45,19 +45,19 @@ export const toDays = ({ startDate, endDate }: WaypointDates) => ({
   end: toDay(endDate),
 })
 
-/** Whether the dates of a merged edit, as a form or the API has them, may be saved. */
+/** Returns whether the dates of a merged edit, as a form or the API has them, may be saved. */
 export function datesFit({ startDate, endDate }: Readonly<Record<string, unknown>>): boolean {
   const [start = null, end = null] = [startDate, endDate].map((date) => (typeof date === 'string' ? toDay(date) : null))
   return datesInOrder(start, end)
 }
 
-/** Whether there is a stay of known length, whose weather can be averaged. */
+/** Returns whether there is a stay of known length, whose weather can be averaged. */
 export const hasBothDates = ({ startDate, endDate }: WaypointDates): boolean => startDate !== null && endDate !== null
 
 /** A day that sorts after all others, for waypoints without one. */
 export const undated = '9999-12-31'
 
-/** What a trip's waypoints are sorted by: the start day, then the order (0 to 99) if there is one, then the id. '!' sorts before every id. */
+/** Returns the sort key of a trip's waypoints: the start day, then the order (0 to 99) if there is one, then the id. '!' sorts before every id. */
 export const toSortText = (day: string | null, order: number | undefined, id: string): string =>
   `${day ?? undated}#${order === undefined ? '' : `!${String(order).padStart(2, '0')}#`}${id}`
 

@@ -1,6 +1,6 @@
 import { fromCelsius, type TemperatureUnit, toCelsius } from './units.ts'
 
-/** What the weather is usually like: means of daily minima and maxima, as kept on a waypoint (always degrees Celsius there). */
+/** The usual weather: means of daily minima and maxima, as stored with a waypoint (always degrees Celsius there). */
 export type Weather = {
   avgMinTemperature: number
   avgMaxTemperature: number

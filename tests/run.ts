@@ -13,7 +13,7 @@ type Count = { readonly passed: number; readonly failed: number }
 const browser = chromiumOrInstall()
 if (browser === undefined) process.exit(1)
 process.env.CHROMIUM_PATH = browser
-// What is set for a server of the user's own is nothing to the tests.
+// Settings of the user's own server must not affect the tests.
 for (const name of Object.keys(process.env))
   if (/^(OFFGRID_|AWS_|GOOGLE_MAPS_|PORT$)/.test(name)) delete process.env[name]
 

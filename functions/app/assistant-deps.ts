@@ -10,7 +10,7 @@ import { limits } from '#shared/limits.ts'
 import { assistantEnvironmentSchema } from '../environment.ts'
 import { createCommonDeps } from './deps.ts'
 
-/** What the assistant is handed, made from the variables it is deployed with. Throws when one is missing or malformed. */
+/** Creates the assistant's dependencies from its environment variables. Throws when one is missing or malformed. */
 export function createAssistantDeps(variables: Readonly<Record<string, string | undefined>>): AssistantDeps {
   const environment = z.parse(assistantEnvironmentSchema, variables)
   const modelIds = environment.MODEL_IDS.split(',').flatMap((id) => id.trim() || [])

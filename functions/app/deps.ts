@@ -28,7 +28,7 @@ type CommonEnvironment = Pick<
   | 'AWS_LAMBDA_FUNCTION_VERSION'
 >
 
-/** What the planner is handed, made from the variables it is deployed with. Throws when one is missing or malformed. */
+/** Creates the planner's dependencies from its environment variables. Throws when one is missing or malformed. */
 export function createPlannerDeps(variables: Variables): PlannerDeps {
   const environment = z.parse(plannerEnvironmentSchema, variables)
   const { deps } = createCommonDeps(environment)
@@ -40,7 +40,7 @@ export function createPlannerDeps(variables: Variables): PlannerDeps {
   return { ...deps, climateProviders }
 }
 
-/** What the auth function is handed, made from the variables it is deployed with. Throws when one is missing or malformed. */
+/** Creates the auth function's dependencies from its environment variables. Throws when one is missing or malformed. */
 export function createAuthDeps(variables: Variables): AuthDeps {
   const environment = z.parse(authEnvironmentSchema, variables)
   const { deps, key } = createCommonDeps(environment)
@@ -58,7 +58,7 @@ export function createAuthDeps(variables: Variables): AuthDeps {
   }
 }
 
-/** What every function is handed, and the signing key that only the auth function may sign with. */
+/** Creates the dependencies of every function, and the signing key that only the auth function may sign with. */
 export function createCommonDeps(environment: CommonEnvironment): {
   deps: Deps
   key: ReturnType<typeof openSigningKey>

@@ -9,7 +9,7 @@ import { systemTimers } from '../timers.ts'
 
 type CheckedSweeperDeps = SweeperDeps & { readonly checkDataVersion: DataVersionCheck }
 
-/** What the sweeper is handed, made from the variables it is deployed with. Throws when one is missing or malformed. */
+/** Creates the sweeper's dependencies from its environment variables. Throws when one is missing or malformed. */
 export function createSweeperDeps(variables: Readonly<Record<string, string | undefined>>): CheckedSweeperDeps {
   const { TABLE_NAME, LOG_LEVEL, MAIL_FROM, MAIL_CONFIGURATION_SET } = z.parse(sweeperEnvironmentSchema, variables)
   const log = createConsoleLog(LOG_LEVEL)

@@ -96,7 +96,7 @@ export function bedrockModel(
     }
   }
 
-  /** What a model's failure is called. Throws the signal's reason once it is aborted: then nobody waits for another model. */
+  /** Returns the name of a model's failure. Throws the signal's reason once it is aborted: then nobody waits for another model. */
   function report(modelId: string, error: unknown, signal: AbortSignal): ModelFailure {
     const failure = isTimeOver(signal) ? 'timeout' : toFailure(error)
     // Whoever leaves says nothing about the model.

@@ -6,7 +6,7 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import { encode } from './data-block.ts'
 import type { Computed, TripPlan } from './model.ts'
 
-/** What a trip with all its waypoints comes to; `vehicles` are the user's own: a plan's vehicle that is none of them is none. */
+/** Computes the itinerary of a trip with all its waypoints; `vehicles` are the user's own, and a plan's vehicle that is none of them is ignored. */
 export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonly Vehicle[]): Computed {
   const itinerary = computeItinerary(trip, waypoints, vehicles)
   const { stops, vehicle, otherVehicles } = itinerary

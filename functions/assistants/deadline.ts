@@ -2,7 +2,7 @@ import { Problem } from '#shared/problem.ts'
 import type { AssistantDeps } from './deps.ts'
 import { ModelUnavailable } from './model.ts'
 
-/** How long a model call may go on: until the client leaves or the time is over. */
+/** The time that a model call may go on: until the client leaves or the time is over. */
 export type Deadline = {
   readonly signal: AbortSignal
   readonly clientLeft: AbortSignal
@@ -19,11 +19,11 @@ export function startDeadline(
   return { signal: AbortSignal.any([request.signal, timeOver]), clientLeft: request.signal, timeOver, clear }
 }
 
-/** What went wrong: once the time is over, any failure of a model call is a timeout. */
+/** Returns the kind of a failed model call: once the time is over, any failure is a timeout. */
 export const toCallFailure = (error: unknown, { timeOver }: Deadline): unknown =>
   timeOver.aborted ? new ModelUnavailable('timeout') : error
 
-/** What the user is told of a failed model call: that there is no answer, and nothing of why. */
+/** Describes a failed model call to the user: there is no answer, and nothing about why. */
 export const describeFailure = (failure: unknown): unknown =>
   failure instanceof ModelUnavailable
     ? new Problem('unavailable', 'The assistant cannot answer right now. Please try again in a minute.', {

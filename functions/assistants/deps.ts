@@ -5,7 +5,7 @@ import type { WaypointReader } from '#functions/waypoints/reader.ts'
 import type { Metrics } from './metrics.ts'
 import type { Model } from './model.ts'
 
-/** What the assistants find on the context of every request: the user's things, which they only read. */
+/** The request context of the assistants: the user's things, which they only read. */
 export type AssistantEnv = SignedInEnv & {
   Variables: { readonly trips: TripReader; readonly waypoints: WaypointReader; readonly vehicles: VehicleReader }
 }

@@ -4,7 +4,7 @@ import { energyUnit } from '#shared/vehicle.ts'
 
 /** Figures of stops, ways and vehicles with their units, so that no model has to guess them. What is not told is left out. */
 
-/** What is taken on at a stop; energy in litres or kWh, as the vehicle takes it. */
+/** Describes the supplies taken on at a stop; energy in litres or kWh, as the vehicle takes it. */
 export const describeSupplies = ({ fuel, water, food, power }: StopSupplies) => ({
   fuel: fuel === undefined || fuel === 'full' ? fuel : `${fuel} L or kWh`,
   water: water === undefined || water === 'full' ? water : `${water} L`,

@@ -21,7 +21,7 @@ export async function createInquiry(
   return kind === 'weather' ? { kind, ...asked, plans } : { kind, ...asked, plans, computed: await compute(c, plans) }
 }
 
-/** What a waypoint's travel tip is written from. Throws `not_found` when it is not the user's, or its trip is gone. */
+/** Creates the input of a waypoint's travel tip. Throws `not_found` when it is not the user's, or its trip is gone. */
 export async function createTipInquiry(deps: AssistantDeps, c: Context<AssistantEnv>, waypointId: string) {
   if (!isWaypointId(waypointId)) throw new Problem('not_found', 'There is no such waypoint')
   const waypoint = await c.var.waypoints.getById(waypointId)
@@ -33,7 +33,7 @@ const describeAsker = ({ clock }: AssistantDeps, c: Context) => ({
   unit: preferredUnit(c.req.header('accept-language')),
 })
 
-/** What the trip that is asked about comes to; undefined where there is no trip. */
+/** Computes the itinerary of the trip that the question is about; undefined without a trip. */
 async function compute(c: Context<AssistantEnv>, [asked]: readonly TripPlan[]): Promise<Computed | undefined> {
   if (!asked) return undefined
   // A chunk beside the function's bundle: only questions about trips need it.

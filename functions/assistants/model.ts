@@ -9,7 +9,7 @@ import type { Waypoint } from '#shared/waypoint.ts'
 /** A trip with its first waypoints in date order; the one that is asked about has all of them. */
 export type TripPlan = { readonly trip: Trip; readonly waypoints: readonly Waypoint[] }
 
-/** What the trip that is asked about comes to, as the screen computes it. */
+/** The itinerary of the trip that the question is about, as the screen computes it. */
 export type Computed = {
   readonly itinerary: Itinerary
   /** In the words of the screen, for a prompt. */

@@ -17,7 +17,7 @@ export function findNamed<T>(question: string, things: readonly T[], nameOf: (th
 /** The words of a text. */
 export const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
-/** Whether a text has another's words, one after the other. */
+/** Returns whether a text has another's words, one after the other. */
 export const hasWords = (text: string, sought: string): boolean =>
   words(sought).length > 0 && pad(text).includes(pad(sought))
 

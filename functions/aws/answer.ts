@@ -1,6 +1,6 @@
 type Item = Record<string, unknown>
 
-/** What DynamoDB answers to a read, with items as what they hold. */
+/** The answer of DynamoDB to a read, with items as plain values. */
 export type Answer = {
   Item?: Item
   Items?: Item[]

@@ -71,7 +71,7 @@ export function openDirectReads({ config }: { readonly config: Config }, agents:
   }
 }
 
-/** What signs and posts calls to the endpoint that the client is configured for. */
+/** Opens what signs and posts calls to the endpoint that the client is configured for. */
 async function open(config: Config, agents: Agents) {
   // Renamed, because the linter takes them for hooks of React.
   const { useDualstackEndpoint: isDualstack, useFipsEndpoint: isFips } = config

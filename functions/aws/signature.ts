@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 
-/** What calls are signed with; the token belongs to credentials that expire. */
+/** The credentials that sign calls; the token belongs to those that expire. */
 type Credentials = {
   readonly accessKeyId: string
   readonly secretAccessKey: string

@@ -7,7 +7,7 @@ import type { Deps, Session } from './types.ts'
 
 export type CheckedToken = {
   readonly session: Session
-  /** When it expires, in milliseconds since 1970. */
+  /** The time when it expires, in milliseconds since 1970. */
   readonly ends: number
 }
 
@@ -19,7 +19,7 @@ const headerSchema = z.object({
   alg: z.literal('ES256'),
   // A media type, whose first half may be left out (RFC 7515, 4.1.9).
   typ: z.string().check(z.regex(/^(application\/)?at\+jwt$/i)),
-  // What a token says must be understood is not understood here.
+  // Extensions that a token marks as critical are not supported.
   crit: z.optional(z.never()),
 })
 
@@ -67,7 +67,7 @@ function parsePart(part: string): unknown {
   try {
     return bytes && JSON.parse(strictUtf8.decode(bytes))
   } catch {
-    // What is wrong with it is nobody's business: it is no token of ours.
+    // The reason is not disclosed: it is no token of ours.
     return undefined
   }
 }

@@ -44,7 +44,7 @@ export function createConsoleLog(level: LogEntry['level']): Log {
   }
 }
 
-/** What may be logged of a failure: its kind, its text and where it came from. */
+/** Returns what the log may contain of a failure: its kind, its text and where it came from. */
 export function failureFields(error: unknown): { error: string; detail: string; stack?: string; cause?: string } {
   if (!(error instanceof Error)) return { error: typeof error, detail: String(error) }
   return {

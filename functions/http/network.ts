@@ -9,7 +9,7 @@ export function toNetwork(address: string): string {
   return `${listGroups(address).slice(0, 4).join(':')}::/64`
 }
 
-/** What the log may say of where a request came from: the first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */
+/** Returns what the log may contain of a client's address: the first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */
 export function toLoggedNetwork(address: string): string {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   return isIPv6(address) ? `${listGroups(address).slice(0, 3).join(':')}::/48` : 'unknown'

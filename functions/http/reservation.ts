@@ -5,12 +5,12 @@ import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** How often a user may have something. */
+/** The number of times that a user may have something. */
 export type Quota = {
   /** Names the counter. */
   readonly kind: string
   readonly allowance: Allowance
-  /** What is said once it is used up: a sentence, which the time is added to. */
+  /** The refusal once the quota is used up: a sentence to which the time is added. */
   readonly refusal: string
 }
 

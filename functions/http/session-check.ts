@@ -11,7 +11,7 @@ type SessionDeps = Pick<Deps, 'tokens' | 'clock'>
 const longestToken = 2_048
 /** Tokens whose signature a container remembers to have checked, and as many sessions that were found open. */
 const remembered = 1_000
-/** How long a read relies on a session that was found open (ms). */
+/** The time that a read relies on a session that was found open (ms). */
 const openFor = 3_000
 
 /** Throws when a session was ended; looks by an eventually consistent read, or for certain. `now` is milliseconds since 1970. */

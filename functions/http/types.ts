@@ -8,7 +8,7 @@ import type { DataVersionCheck } from './data-version-check.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 
-/** What every app is handed: everything outside of it that it touches. */
+/** The dependencies of every app: everything outside of it that it touches. */
 export type Deps = {
   readonly table: Table
   readonly checkDataVersion: DataVersionCheck
@@ -26,7 +26,7 @@ export type Deps = {
   }
 }
 
-/** What a store of one user's things is bound to for one request. */
+/** The context of a store of one user's things during one request. */
 export type StoreContext = {
   /** Its calls end at the request's deadline. */
   readonly table: Table
@@ -39,7 +39,7 @@ export type StoreContext = {
 /** Who a verified access token speaks for. */
 export type Session = { readonly userId: UserId; readonly sessionId: string; readonly role: Role }
 
-/** What handlers find on the context of every request. */
+/** The request context of handlers. */
 export type AppEnv = {
   Bindings: {
     readonly requestId?: string

@@ -23,7 +23,7 @@ export const jsonBody =
     await next()
   }
 
-/** What clients may send for it: a text for a text of one kind or for a number, since the schema says what is wrong with it. */
+/** The type that clients may send for it: text for text of one kind or for a number, since the schema says what is wrong with it. */
 type Sent<Out> = Out extends string | number
   ? Out | string
   : Out extends object

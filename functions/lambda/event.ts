@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AppEnv } from '../http/types.ts'
 
-/** What arrived, whatever gateway it came through: a request, whose body is beside it as the gateway handed it over. */
+/** A request as it arrived through any gateway, with its body as the gateway passed it. */
 export type IncomingRequest = { readonly request: Request; readonly bindings: AppEnv['Bindings'] }
 
 /** Texts by name, looked at one by one by hand: a schema for each value was half of the work of reading an event. */

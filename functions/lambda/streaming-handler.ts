@@ -7,7 +7,7 @@ import { parseEvent } from './event.ts'
 
 type Head = { statusCode: number; headers: Record<string, string> }
 
-/** What Lambda's runtime provides to functions that stream their answers (and the local gateway in its place). */
+/** The streaming API of Lambda's runtime, which the local gateway implements too. */
 type LambdaStreaming = {
   streamifyResponse(handler: (event: unknown, to: Writable) => Promise<void>): unknown
   HttpResponseStream: { from(to: Writable, head: Head): Writable }

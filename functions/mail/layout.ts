@@ -1,4 +1,4 @@
-/** What an email says: its paragraphs, perhaps one thing to do, and what to know besides. */
+/** The content of an email: its paragraphs, an optional action, and notes. */
 export type EmailContent = {
   readonly title: string
   readonly paragraphs: readonly string[]

@@ -39,7 +39,7 @@ export function createSesMailer({ from, configurationSet }: SesOptions): Mailer 
   }
 }
 
-/** What may be logged of a failure to mail: its kind alone, for SES names the address in the text. */
+/** Returns what the log may contain of a failure to mail: its kind alone, because SES names the address in the text. */
 export const mailFailureFields = (error: unknown): { error: string } => ({
   error: error instanceof Error ? error.name : typeof error,
 })

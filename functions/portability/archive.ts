@@ -9,7 +9,7 @@ import type { ArchivePage } from '#shared/archive.ts'
 
 /** All that a user has put into Offgrid, page by page. Temperatures are in Celsius. */
 export type Archive = {
-  /** What stands behind the place that the last page named, about 1 MB of it. */
+  /** Reads the page after the last key of the page before, about 1 MB of it. */
   readonly readPage: (after: string | undefined) => Promise<ArchivePage>
 }
 
@@ -64,7 +64,7 @@ export function createArchive({ table, userId }: Pick<StoreContext, 'table' | 'u
     },
   }
 
-  /** What of a range follows a place, at most 1 MB of it. */
+  /** Queries the part of a range after a key, at most 1 MB of it. */
   function queryBehind({ pk, from, to }: KeyRange, place: string) {
     return table.query({
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

@@ -31,7 +31,7 @@ const batchesAtOnce = 4
 const connections = { keepAlive: true, maxSockets: 50 }
 
 type Options = { readonly abortSignal: AbortSignal }
-/** What sends the reads: the SDK's document client, or what stands in for it. */
+/** The client that sends the reads: the SDK's document client, or a replacement. */
 type Reads = {
   get(input: GetCommandInput, options: Options): Promise<Pick<GetCommandOutput, 'Item'>>
   batchGet(

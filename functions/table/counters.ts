@@ -20,7 +20,7 @@ export type Allowance = {
   readonly part?: { readonly name: string; readonly perDay: number }
 }
 
-/** What is left after counting, and when (ms since 1970) there is more. */
+/** The rest of a quota after counting, and when (ms since 1970) there is more. */
 export type Left = { readonly left: number; readonly reset: number; readonly usedToday: number }
 
 /** The allowance is used up until `reset` (ms since 1970). */

@@ -23,7 +23,7 @@ const retryableReasons = new Set([
   'TransactionConflict',
   'RequestLimitExceeded',
 ])
-/** What Node calls a connection that could not be made or was cut before the answer came. */
+/** Node's error codes for a connection that could not be made or was cut before the answer came. */
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /** The engine did only a part of a batch: a throttle by another name. */
@@ -31,7 +31,7 @@ export class Unprocessed extends Error {
   override readonly name = 'Unprocessed'
 }
 
-/** Whether a failed call may succeed when it is repeated: conflicts, throttles, faults of the service, lost answers. */
+/** Returns whether a failed call may succeed when it is repeated: conflicts, throttles, faults of the service, lost answers. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code)
@@ -48,7 +48,7 @@ const hasMetadata = (error: object): error is Pick<DynamoDBServiceException, '$m
 
 const toUnstorable = (cause: DynamoDBServiceException) => new Unstorable('DynamoDB refused a value', { cause })
 
-/** What the stores are told about a failed call: refused conditions, values and limits by their own types, the rest as it is. */
+/** Converts a failed call for the stores: refused conditions, values and limits by their own types, the rest as it is. */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof ConditionalCheckFailedException)
     return new ConditionFailed('The condition did not hold', { cause: error })

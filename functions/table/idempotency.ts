@@ -5,10 +5,10 @@ import { keys } from './keys.ts'
 import { sha256 } from './sha256.ts'
 import { type Table, TransactionRefused, type Write } from './table.ts'
 
-/** How long the answer to a POST is remembered: people are without a signal for weeks, and may only then ask again. */
+/** The time that the answer to a POST is remembered: people are without a signal for weeks, and may only then ask again. */
 const keptSeconds = 60 * 24 * 60 * 60
 
-/** When the answer to a POST is forgotten that brought the id of what it creates: never (in seconds since 1970). */
+/** The time when the answer to a POST is forgotten that brought the id of what it creates: never (in seconds since 1970). */
 const never = Date.UTC(9999, 0) / 1000
 
 /** A POST that may be repeated. Without a key or an id it is never taken for a repetition. */
@@ -85,11 +85,11 @@ const recordSchema = z.object({
   created: z.string(),
   fingerprint: z.string(),
   ttl: z.number(),
-  /** How many things a job did; set when it is over. */
+  /** The number of things a job did; set when it is over. */
   done: z.optional(z.number()),
 })
 
-/** What is remembered of a POST that came before. Throws `conflict` when its key was used for something else. */
+/** Finds the record of an earlier POST with the same key. Throws `conflict` when the key was used for something else. */
 export async function findReplay(table: Table, { userId, key, fingerprint }: KeyedPost, now: number) {
   const item = await table.get(keys.answeredPost(userId, key))
   const record = item && recordSchema.parse(item)
@@ -106,7 +106,7 @@ export async function findReplay(table: Table, { userId, key, fingerprint }: Key
 type RecordDetails = {
   /** Until when it is kept, in seconds since 1970; sixty days when absent. */
   readonly until?: number | undefined
-  /** How many things the POST did, when that is its answer. */
+  /** The number of things the POST did, when that is its answer. */
   readonly done?: number
 }
 

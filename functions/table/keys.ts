@@ -31,7 +31,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  */
 export type Key = { readonly pk: string; readonly sk: string }
 
-/** What a mailed link does: sets a new password, or confirms an address. */
+/** The action of a mailed link: it sets a new password, or confirms an address. */
 export type LinkPurpose = 'reset' | 'confirm'
 
 /** A range of sort keys in one partition, both ends included. */
@@ -125,8 +125,8 @@ export const keys = {
   rate: (kind: string, subject: string, window: string): Key => ({ pk: `RATE#${kind}#${subject}`, sk: window }),
   /** All that was counted of one kind for one subject. */
   rates: (kind: string, subject: string): KeyRange => ({ pk: `RATE#${kind}#${subject}`, from: '!', to: last }),
-  /** What one user does in one window; in the user's partition, so that it goes with the rest. */
+  /** The count of one user in one window; in the user's partition, so that it is deleted with the user's data. */
   userQuota: (userId: UserId, kind: string, window: string): Key => ({ pk: user(userId), sk: `Q#${kind}#${window}` }),
-  /** What a deployment does in one window. */
+  /** The count of a deployment in one window. */
   quota: (kind: string, subject: string, window: string): Key => ({ pk: `QUOTA#${kind}#${subject}`, sk: window }),
 } as const

@@ -71,7 +71,7 @@ export async function deleteRange(table: Table, range: KeyRange): Promise<void> 
   } while (start)
 }
 
-/** What a search found; `complete` is false when there is more than it may answer. */
+/** The result of a search; `complete` is false when there is more than it may answer. */
 export type Found<Thing> = { readonly items: readonly Thing[]; readonly complete: boolean }
 
 /** The first items of a range, at most `limit`, whose attribute `folded` contains the text. Reads until it has them and one more, or to the end. */

@@ -9,7 +9,7 @@ const margin = 250
 /** The longest wait before the first repetition (ms), doubled for each next one up to the second value. */
 const [firstWait, longestWait] = [25, 800]
 
-/** When a request's calls have to be over, by these timers. */
+/** The time when a request's calls have to be over, by these timers. */
 export type Deadline = { readonly at: number; readonly timers: Timers }
 export const createDeadline = (milliseconds: number, timers: Timers): Deadline => ({
   at: timers.elapsed() + milliseconds - margin,

@@ -14,7 +14,7 @@ type Change = {
   readonly optional?: readonly string[]
   /** Of attributes that the condition names by placeholders, because DynamoDB reserves their words. */
   readonly names?: Readonly<Record<string, string>>
-  /** What must hold besides. Its placeholders stand in `values`. */
+  /** A further condition. Its placeholders stand in `values`. */
   readonly condition: string
   readonly values: Readonly<Record<string, unknown>>
   /** The revision the client has seen; undefined for whichever it is. */
@@ -83,7 +83,7 @@ function toUpdate(key: Key, change: Change) {
   }
 }
 
-/** What a new item holds: optional attributes that are null are left out. */
+/** Returns the attributes of a new item: optional ones that are null are left out. */
 export const withoutCleared = (input: Readonly<Record<string, unknown>>, optional: readonly string[]): Item =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== null || !optional.includes(name)))
 
@@ -107,6 +107,6 @@ export const holdsChanges = (
 ): boolean =>
   Object.entries(changes).every(([name, value]) => value === undefined || isDeepStrictEqual(thing[name] ?? null, value))
 
-/** Whether a PUT asks for nothing. */
+/** Returns whether a PUT asks for nothing. */
 export const isEmptyChange = (changes: Readonly<Record<string, unknown>>): boolean =>
   Object.values(changes).every((value) => value === undefined)

@@ -10,7 +10,7 @@ import type { Key } from './keys.ts'
 
 export type Item = Record<string, unknown>
 
-/** What older forms of the API are told instead of expressions. */
+/** The parameters that older forms of the API take instead of expressions. */
 type OldForms =
   | 'AttributesToGet'
   | 'AttributeUpdates'
@@ -77,7 +77,7 @@ export class TransactionRefused extends Error {
     this.#refusals = refusals
   }
 
-  /** Whether the write at this place of the list was refused. */
+  /** Returns whether the write at this place of the list was refused. */
   by(index: number): boolean {
     return this.#refusals.has(index)
   }

@@ -8,9 +8,9 @@ import { isLeftBehind, isTripThere, type OpenChange, openDeletion, readSequence 
 export type GoneTrip = OpenChange
 
 export type StartedDeletion = {
-  /** Whether the trip was there, or half deleted. */
+  /** True if the trip was there, or half deleted. */
   readonly found: boolean
-  /** What hangs on these has to go next: on this trip and on those whose deletion was cut off. */
+  /** The trips whose waypoints are to be deleted next: this trip and those whose deletion was cut off. */
   readonly gone: readonly GoneTrip[]
 }
 

@@ -66,7 +66,7 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
         // The sequence says what is on the page: not a trip that came later, nor an older one that took the place of one deleted.
         const isOnPage = (seq: number) => oldest <= seq && seq <= newest && isAlive(sequence, seq)
         const trips = items.map(toTrip).filter(({ id }) => isOnPage(tripSeq(id)))
-        // What changed while both were read leaves the page too short: look again.
+        // A change between the two reads leaves the page too short: read again.
         if (trips.length === count || reading === mostReadings) return { ...totals, trips }
       }
     },

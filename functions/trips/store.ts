@@ -27,9 +27,9 @@ export type TripStore = TripReader & {
   readonly finishDeletion: (trip: GoneTrip) => Promise<void>
 }
 
-/** What else a new trip is made of. */
+/** The further items that create a trip. */
 type CreationDetails = {
-  /** What the POST asked for, where that is more than name and description. */
+  /** The input of the POST, where that is more than name and description. */
   readonly asked: readonly unknown[]
   readonly attributes: Item
 }

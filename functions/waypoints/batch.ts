@@ -49,7 +49,7 @@ export async function createBatch(
   })
   return list(first).map((ulid) => createWaypointId(seq, ulid))
 
-  /** Whether the trip and any waypoint of the batch still stands. */
+  /** Returns whether the trip and any waypoint of the batch still stands. */
   async function isThere(id: string): Promise<boolean> {
     const ulids = list(id)
     const [from, to] = [toKey(ulids.at(0) ?? ''), toKey(ulids.at(-1) ?? '')]

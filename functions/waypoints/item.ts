@@ -93,7 +93,7 @@ export const toStay = (before: StoredWaypoint, changes: WaypointChanges): Stay =
   endDate: changes.endDate === undefined ? before.endDate : changes.endDate,
 })
 
-/** Whether two stays are at the same place on the same days, however their coordinates are spelled. */
+/** Returns whether two stays are at the same place on the same days, however their coordinates are spelled. */
 export const isSameStay = (one: Stay, other: Stay): boolean =>
   Number(one.latitude) === Number(other.latitude) &&
   Number(one.longitude) === Number(other.longitude) &&

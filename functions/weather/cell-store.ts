@@ -3,7 +3,7 @@ import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { CellStore } from './climate.ts'
 
-/** How long a cell is kept: 180 days. */
+/** The time that a cell is kept: 180 days. */
 const keptSeconds = 180 * 24 * 60 * 60
 
 /** A day's minimum, maximum (degrees Celsius), the years behind them and their highest maximum, as short as can be: a cell may hold 366. */

@@ -3,7 +3,7 @@ const failuresInARow = 3
 export const breakerPause = 60_000
 
 export type CircuitBreaker = {
-  /** Whether a call is worth making. After the pause one caller may try; the others go on waiting for its result. */
+  /** Returns whether a call is worth making. After the pause one caller may try; the others go on waiting for its result. */
   readonly allows: () => boolean
   readonly recordSuccess: () => void
   readonly recordFailure: () => void

@@ -13,18 +13,18 @@ import type { ClimateProvider } from './provider.ts'
 import { lastCompleteYears, listStayDays, type MonthDay, toSpans } from './stay-days.ts'
 import { createTurns } from './turns.ts'
 
-/** How long a call to a provider may take, and how late it may still begin (ms): both together end within the request's time. */
+/** The time that a call to a provider may take, and how late it may still begin (ms): both together end within the request's time. */
 export const callTime = 2_000
 const latestCall = 2_250
 
 /** Cells that one provider is asked about at once, each with at most ten calls, and those of one user among them. */
 const turns = { atOnce: 6, perUser: 4 }
 
-/** What is known of a cell from one source. */
+/** The known days of a cell from one source. */
 type KnownDays = {
   readonly elevation: number | null
   readonly days: ReadonlyMap<MonthDay, DayMeans>
-  /** When a kept cell is forgotten (seconds since 1970); absent for one that is new. */
+  /** The time when a kept cell is forgotten (seconds since 1970); absent for one that is new. */
   readonly keptUntil?: number
 }
 
@@ -68,7 +68,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
     turns: createTurns(turns),
   }))
 
-  /** What a provider knows of the missing days; undefined when it fails, is left alone, or there was no turn in time. */
+  /** Asks a provider for the missing days; undefined when it fails, is paused, or there was no turn in time. */
   async function askInTurn(
     { provider, breaker, turns }: (typeof sources)[number],
     userId: UserId,

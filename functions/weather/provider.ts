@@ -5,7 +5,7 @@ import type { Span } from './stay-days.ts'
 /** One measured day, in degrees Celsius. */
 export type DailyTemperatures = { readonly day: Day; readonly min: number; readonly max: number }
 
-/** What a provider knows about a span. Days without a measurement are left out. */
+/** A provider's data for a span. Days without a measurement are left out. */
 type SpanOfDays = {
   readonly days: readonly DailyTemperatures[]
   /** Metres above sea level of the place the values are for, or null when the provider does not say. */
@@ -14,7 +14,7 @@ type SpanOfDays = {
 
 /** A service that answers what temperatures were measured. */
 export type ClimateProvider = {
-  /** What the averages name as their source. Kept averages of one source are never taken for another's. */
+  /** The name of the source that the averages carry. Stored averages of one source are never used for another. */
   readonly source: string
   /** Asks for one span of one place. Throws when the service fails, limits, or answers another shape. */
   readonly ask: (place: Position, span: Span, signal: AbortSignal) => Promise<SpanOfDays>

@@ -9,10 +9,10 @@ import {
 import * as z from 'zod/mini'
 import { assetFolder, buildList } from '../edge.ts'
 
-/** How long the hashed files of a build stay after the next one took its place, for open pages and devices that were away (days). */
+/** The time that the hashed files of a build stay after the next one took its place, for open pages and devices that were away (days). */
 const keptDays = 60
 const day = 86_400_000
-/** What S3 deletes at once. */
+/** The number of keys that S3 deletes in one request. */
 const batch = 1_000
 
 const buildSchema = z.object({ assets: z.array(z.string()).check(z.minLength(1)) })

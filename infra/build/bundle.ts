@@ -58,7 +58,7 @@ export type BundledFile = {
   /** Size in bytes, as it is and after gzip. */
   readonly bytes: number
   readonly gzipped: number
-  /** Whether it loads with the function, or only once something imports it. */
+  /** True if it loads with the function, or only once something imports it. */
   readonly atStart: boolean
   /** The source files of which something is left in it. */
   readonly sources: readonly string[]

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What stands in these files, and in those of these folders (from the top of the repository), as a SHA-256 in hexadecimal digits. */
+/** Returns a SHA-256, in hexadecimal digits, of these files and of those in these folders (from the top of the repository). */
 export function hashInputs(places: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of places.flatMap(listFiles).sort())

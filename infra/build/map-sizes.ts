@@ -4,9 +4,9 @@ import { type SiteSizes, type Weight, weigh } from './sizes.ts'
 
 /** The files of the bundled overview map. */
 export type MapSizes = {
-  /** What every map that is opened loads. */
+  /** The part that every map loads when it opens. */
   readonly first: Weight
-  /** What it loads besides for the part of the world in view: lesser lakes and rivers, the coast of the United States. */
+  /** The part it also loads for the region in view: lesser lakes and rivers, the coast of the United States. */
   readonly regional: Weight & { readonly largest: number }
 }
 

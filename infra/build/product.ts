@@ -39,7 +39,7 @@ function putInPlace(unfinished: string, folder: string): void {
 }
 
 const bundlesKept = 5
-/** How long compiled code is kept at least (ms). Every bundle adds its own, under new names. */
+/** The time that compiled code is kept at least (ms). Every bundle adds its own, under new names. */
 const compiledKept = 24 * 60 * 60 * 1_000
 
 function removeOld(): void {

@@ -15,7 +15,7 @@ const stamp = join(buildDir, 'site.inputs')
 
 /** Everything that decides what the built web app is. */
 const inputs = ['web', 'shared', 'package.json', 'package-lock.json', '.tsconfig.base.json']
-/** How long one build waits for another (ms). */
+/** The time that one build waits for another (ms). */
 const maxWait = 180_000
 
 /**

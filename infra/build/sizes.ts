@@ -21,9 +21,9 @@ export type SiteSizes = {
   /** JavaScript of the login page before it is first painted. */
   readonly login: Weight
   readonly screens: readonly ScreenSizes[]
-  /** What the service worker holds, with which the app opens without a signal, itself included. */
+  /** The files that the service worker stores, with which the app opens without a signal, itself included. */
   readonly held: Weight
-  /** What it holds besides for who asks for the detailed overview map. */
+  /** The files it also stores for users who ask for the detailed overview map. */
   readonly detail: Weight
 }
 

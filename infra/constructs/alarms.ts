@@ -12,7 +12,7 @@ export type AlarmOptions = {
   readonly above: number
   /** ... in so many periods of the metric one after the other. */
   readonly periods: number
-  /** What has happened when it rings, in one sentence. */
+  /** One sentence that says what has happened when the alarm fires. */
   readonly description: string
 }
 

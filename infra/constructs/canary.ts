@@ -80,7 +80,7 @@ export class Canary extends Construct {
     })
   }
 
-  /** What Lambda itself measures of the new version. */
+  /** A metric that Lambda itself measures of the new version. */
   #measure(metricName: string, statistic: string): Metric {
     const dimensionsMap = newVersionDimensions(this.#handler)
     return new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic, ...minute })

@@ -17,7 +17,7 @@ export type DashboardProps = Monitored & { readonly alarms: readonly IAlarm[] }
 
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) }
 
-/** What one looks at first when somebody says that Offgrid is slow or broken. */
+/** The first place to look when a user says that Offgrid is slow or broken. */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,

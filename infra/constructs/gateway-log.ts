@@ -1,4 +1,4 @@
-/** What both gateways write down of a request. Paths come without their query string: questions travel in it. */
+/** The fields that both gateways log of a request. Paths come without their query string: questions travel in it. */
 export const accessLogFields = {
   time: '$context.requestTime',
   requestId: '$context.requestId',

@@ -19,7 +19,7 @@ export type HandlerProps = {
   readonly reservedConcurrency?: number | undefined
 }
 
-/** What a metric of the version that is being deployed is told apart by, while the alias still sends requests to the one before too. */
+/** The dimensions of a metric of the version that is being deployed, while the alias still sends requests to the one before too. */
 export const newVersionDimensions = ({ function: lambda }: Handler) => ({
   FunctionName: lambda.functionName,
   Resource: `${lambda.functionName}:${aliasName}`,

@@ -31,7 +31,7 @@ export type MailProps = {
 
 type MailVariables = { readonly MAIL_FROM: string; readonly MAIL_CONFIGURATION_SET: string }
 
-/** What a function without a sender runs with: every mail fails, and is logged as failed. */
+/** The mail variables of a function without a sender: every email fails, and is logged as failed. */
 export const noMail: MailVariables = { MAIL_FROM: 'nobody@invalid', MAIL_CONFIGURATION_SET: '' }
 
 /** Sends mails from one address; whoever bounced or complained is not written to again. */

@@ -5,11 +5,11 @@ import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses'
 import type { FunctionName } from '../edge.ts'
 import type { Handler } from './handler.ts'
 
-/** What alarms and the dashboard look at. */
+/** The resources that alarms and the dashboard watch. */
 export type Monitored = {
   readonly functions: Readonly<Record<FunctionName, Handler>>
   readonly sweeper: Handler
-  /** What walks the product from outside. @default - nothing does */
+  /** The function that walks the product from outside. @default - none */
   readonly watch?: Handler | undefined
   readonly httpApi: HttpApi
   readonly streamingApi: RestApi

@@ -21,7 +21,7 @@ export class Recovery extends Construct {
     )
   }
 
-  /** What a page was before, and how it becomes that again. */
+  /** Restores the pages of the release before. */
   putPagesBack({ bucketName }: IBucket): void {
     this.#add('ListVersionsOfPage', `aws s3api list-object-versions --bucket ${bucketName} --prefix <file>`)
     this.#add(

@@ -26,7 +26,7 @@ export type SitePublication = {
   /** The folder with the built web app. */
   readonly folder: string
   readonly configuration: SiteConfiguration
-  /** What must be there before a new page is: the functions it calls. */
+  /** The functions that a new page calls, which must be there before it. */
   readonly after: readonly IConstruct[]
 }
 

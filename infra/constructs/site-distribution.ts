@@ -32,7 +32,7 @@ import {
 import { spaFallback, viewerAddress } from '../edge-functions.ts'
 import { createResponseHeaders } from './response-headers.ts'
 
-/** What the gateways add to every answer for themselves; the request's id travels as `x-request-id`. */
+/** The headers that the gateways add to every answer; the request's id travels as `x-request-id`. */
 const gatewayHeaders = ['apigw-requestid', 'x-amzn-requestid', 'x-amz-apigw-id', 'x-amzn-trace-id']
 
 export type SiteDistributionProps = {

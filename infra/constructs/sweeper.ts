@@ -6,7 +6,7 @@ import { Handler, type HandlerProps } from './handler.ts'
 
 export type SweeperProps = Omit<HandlerProps, 'memory' | 'timeout'>
 
-/** What goes on with the deletion of accounts: a function that runs every five minutes. */
+/** Continues the deletion of accounts: a function that runs every five minutes. */
 export class Sweeper extends Construct {
   readonly handler: Handler
 
@@ -16,7 +16,7 @@ export class Sweeper extends Construct {
     this.handler = new Handler(this, 'Handler', { ...props, memory: 512, timeout: Duration.seconds(60) })
     new Rule(this, 'Schedule', {
       schedule: Schedule.rate(Duration.minutes(5)),
-      // What failed is tried again by the next run.
+      // The next run tries again.
       targets: [new LambdaFunction(this.handler.alias, { retryAttempts: 0, maxEventAge: Duration.minutes(5) })],
     })
   }

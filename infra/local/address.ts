@@ -17,7 +17,7 @@ export function normalizeAddress(text: string): string | undefined {
     .join('.')
 }
 
-/** Whether an address is of the machine itself, `127.0.0.0/8` or `::1`. */
+/** Returns whether an address is of the machine itself, `127.0.0.0/8` or `::1`. */
 export function isLoopback(address: string | undefined): boolean {
   const normalized = normalizeAddress(address ?? '')
   return normalized === '::1' || normalized?.startsWith('127.') === true

@@ -7,7 +7,7 @@ import type { Variables } from './run-variables.ts'
 
 export type Database = {
   readonly endpoint: string
-  /** What leads the AWS SDK to it. */
+  /** The variables that lead the AWS SDK to it. */
   readonly variables: Variables
   /** Settles when it is gone for good. */
   readonly failure: Promise<CommandFailure>

@@ -10,7 +10,7 @@ import { CommandFailure } from '../build/command.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifestSchema = z.object({ optionalDependencies: z.object({ '@dynoxide/linux-x64': z.string() }) })
 
-/** How long npm may take to fetch the engine (ms). */
+/** The time that npm may take to fetch the engine (ms). */
 const longestFetch = 5 * 60_000
 
 /**

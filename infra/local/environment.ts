@@ -24,7 +24,7 @@ export type OffgridOptions = InheritedOptions & {
   readonly tilesFile?: string | undefined
   /** @default the sources in functions/ */
   readonly entries?: Partial<Record<LocalName, URL>>
-  /** What serves the site. @default the built web app, built first if need be */
+  /** The server of the site. @default the built web app, built first if need be */
   readonly site?: (
     server: Server,
     configuration: SiteConfiguration,

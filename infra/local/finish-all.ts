@@ -1,4 +1,4 @@
-/** What all of these answer. One that fails is thrown only when the others are done: what they have opened can then be closed. */
+/** Waits for all of these, and returns their results. A failure is thrown only when the others are done, so that what they opened can be closed. */
 export async function finishAll<Work extends readonly Promise<unknown>[]>(
   work: readonly [...Work],
 ): Promise<{ [Index in keyof Work]: Awaited<Work[Index]> }> {

@@ -131,7 +131,7 @@ async function drain(underWay: ReadonlySet<ServerResponse>): Promise<void> {
   for (const response of underWay) await once(response, 'close', { signal }).catch(() => {})
 }
 
-/** What a request needs to be answered, once it is known where requests go. */
+/** The gateway's dependencies, once it is known where requests go. */
 type Connection = {
   readonly origins: Origins
   readonly originSecret: string
@@ -186,7 +186,7 @@ function answerLocalPage({ localPages }: Origins, request: IncomingMessage, resp
   sendProblem(response, 'method_not_allowed', 'This page is only read.')
 }
 
-/** Whether a path, without its query, matches one of CloudFront's path patterns, in which a final * stands for any characters. */
+/** Returns whether a path, without its query, matches one of CloudFront's path patterns, in which a final * stands for any characters. */
 export const matchesPattern = (pattern: string, path: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 

@@ -34,7 +34,7 @@ export async function callFunction(
   response.end(result.body, result.isBase64Encoded ? 'base64' : 'utf8')
 }
 
-/** What `AWS_LAMBDA_*` and the second argument say about a function on Lambda. */
+/** Creates a function's context as `AWS_LAMBDA_*` and the second argument have it on Lambda. */
 export const createContext = (name: FunctionName): Context => ({
   callbackWaitsForEmptyEventLoop: false,
   functionName: name,

@@ -1,4 +1,4 @@
-/** What a request says of itself before its body: headers by their names in small letters, and how long (bytes) the body is. */
+/** The head of a request: headers by their names in lower case, and the length (bytes) of the body. */
 export type RequestHead = { readonly headers: Readonly<Record<string, string>>; readonly bodyLength: number }
 
 /** A header as every sender writes it (RFC 9112, 5): a name, a colon, and a text in one line. */

@@ -29,7 +29,7 @@ export async function serve(more: Partial<OffgridOptions> = {}): Promise<void> {
   await runCommand(async () => {
     offgrid = await startOffgrid({ ...readSettings(process.env), ...more })
     console.log(`Offgrid is ready at ${offgrid.url}`)
-    // What was compiled up to here is what the next start needs; after kill -9 nobody could write it any more.
+    // The next start needs what was compiled up to here; after kill -9 nobody could write it any more.
     flushCompileCache()
     throw await offgrid.failure
   })

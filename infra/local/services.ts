@@ -16,9 +16,9 @@ export type ServiceOptions = {
   readonly weather?: 'sample' | 'live'
   /** Where the site is reached, such as http://localhost:3000. */
   readonly siteOrigin: string
-  /** What the gateway sends with each request (functions/http/edge-secret.ts). */
+  /** The secret that the gateway sends with each request (functions/http/edge-secret.ts). */
   readonly originSecret: string
-  /** Whether the functions log each request, or only what goes wrong. @default false */
+  /** True if the functions log each request, or only what goes wrong. @default false */
   readonly logRequests?: boolean
 }
 

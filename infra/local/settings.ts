@@ -5,7 +5,7 @@ import { normalizeAddress } from './address.ts'
 import type { OffgridOptions } from './environment.ts'
 import { tilesPath } from './tiles.ts'
 
-/** What `npm start` and `npm run dev` read from the environment; README lists the variables. Throws CommandFailure. */
+/** Reads the settings of `npm start` and `npm run dev` from the environment; README lists the variables. Throws CommandFailure. */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): OffgridOptions {
   const port = Number(variables.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

@@ -10,7 +10,7 @@ import { scanTable } from './scan.ts'
 
 /** How many items of a page are rewritten at the same time. */
 const atOnce = 16
-/** How often an item is rewritten that keeps changing meanwhile. */
+/** The number of times that an item is rewritten that keeps changing meanwhile. */
 const mostAttempts = 20
 
 /** The version item: at which version the table is, and how far the migration to the next one has come. */

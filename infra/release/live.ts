@@ -3,7 +3,7 @@ import { CommandFailure } from '../build/command.ts'
 import { assetFolder } from '../edge.ts'
 import type { Aws } from './aws.ts'
 
-/** What a stage serves: the version of each function, and of each file of the site that has no hash in its name. */
+/** The content of a stage: the version of each function, and of each file of the site that has no hash in its name. */
 const liveSchema = z.object({
   bucket: z.string(),
   distribution: z.string(),
@@ -27,7 +27,7 @@ export function parseLive(note: string): Live {
   return liveSchema.parse(JSON.parse(note))
 }
 
-/** What a service stack serves now; undefined when there is no such stack yet, or one that does not say what it has. */
+/** Returns what a service stack serves now; undefined when there is no such stack yet, or one that does not say what it has. */
 export async function readLive(aws: Aws, stack: string): Promise<Live | undefined> {
   const outputs = await readOutputs(aws, stack)
   if (outputs === undefined) return undefined

@@ -12,7 +12,7 @@ import {
 } from './steps.ts'
 
 type WalkOptions = {
-  /** Whether an assistant is asked two questions, which cost where a model answers. @default true */
+  /** True if an assistant is asked two questions, which cost where a model answers. @default true */
   readonly asksModels?: boolean
 }
 

@@ -208,7 +208,7 @@ function grantAll(
 /** What each function takes of all people together. A hash of a password keeps a processor busy for a moment; plans are read more. */
 const throttles = { auth: { rate: 100, burst: 200 }, planner: { rate: 500, burst: 1_000 } }
 
-/** How long one answer in a hundred of a new version may take: the weather has 4 s for its providers, an assistant 20 s for its models. */
+/** The time that one answer in a hundred of a new version may take: the weather has 4 s for its providers, an assistant 20 s for its models. */
 const slowest = { auth: Duration.seconds(5), planner: Duration.seconds(5), assistant: Duration.seconds(25) }
 
 const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`

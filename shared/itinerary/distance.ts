@@ -11,7 +11,7 @@ export type Distance = {
   /** Great circle, in kilometres. */
   readonly straight: number
   readonly km: Band
-  /** Whether the kilometres were typed; else they are estimated from the straight line. */
+  /** True if the kilometres were typed; else they are estimated from the straight line. */
   readonly typed: boolean
   /** Distance and surface of this stop were told for a way from another stop than the one before it. */
   readonly forAnotherWay: boolean

@@ -22,7 +22,7 @@ export function getDailyPower({ base = 0, fridge = 0 }: VehicleSpecs, weather: S
 export type Power = {
   /** Undefined while it depends on weather that is not known. */
   readonly verdict: Verdict | undefined
-  /** Whether any of it depends on weather that is not known. */
+  /** True if any of it depends on weather that is not known. */
   readonly isUncertain: boolean
   /** Wh left at each stop on arrival, never below zero. */
   readonly onArrival: readonly Band[]

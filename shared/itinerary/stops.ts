@@ -30,7 +30,7 @@ export type Stop = {
   readonly leg: Leg | undefined
   /** Undefined where it is not known. */
   readonly weather: StopWeather | undefined
-  /** Whether its weather is being asked for. */
+  /** True if its weather is being asked for. */
   readonly isWeatherLoading: boolean
   /** Metres above sea level, about. */
   readonly elevation: number | null

@@ -12,7 +12,7 @@ export type Stretch = {
   readonly days: number
   /** At the stop; on the way, at the hotter end. */
   readonly weather: ExpectedWeather
-  /** Whether the weather of the stop, or of one of the ends, is not known. */
+  /** True if the weather of the stop, or of one of the ends, is not known. */
   readonly isWeatherUnknown: boolean
   readonly stop: Stop
 }

@@ -50,9 +50,9 @@ export type Water = {
   readonly onArrival: readonly Band[]
   /** And what on leaving it: on the last day, at the last stop. */
   readonly onDeparture: readonly Band[]
-  /** Whether any of it depends on weather that is not known. */
+  /** True if any of it depends on weather that is not known. */
   readonly isUncertain: boolean
-  /** Whether what is left at each stop on arrival does. */
+  /** True if what is left at each stop on arrival does. */
   readonly isUncertainOnArrival: readonly boolean[]
   /** The last day that is covered before the days in reserve are touched; undefined when that is the trip's last day. */
   readonly lastsUntil: { readonly usual: Day | undefined; readonly high: Day | undefined }

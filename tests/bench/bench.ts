@@ -1,7 +1,7 @@
 /** One figure. It informs and never fails: machines differ, and a shared one is noisy. */
 export type Figure = {
   readonly what: string
-  /** What we aim at, for the reader. */
+  /** The target, for the reader. */
   readonly goal?: string
 } & (Measured | Stated)
 
@@ -16,7 +16,7 @@ type Measured = {
 /** The same however often it is looked at, or no number. */
 type Stated = { readonly value: string }
 
-/** What each `*.bench.ts` beside this file exports by default. One that finds the product wrong throws. */
+/** The type of the default export of each `*.bench.ts` beside this file. One that finds the product wrong throws. */
 export type Bench = {
   readonly title: string
   /** `options` are the words behind the bench's name on the command line. */

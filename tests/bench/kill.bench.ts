@@ -15,7 +15,7 @@ export default bench
 
 const rounds = 10
 const [accounts, writersEach] = [4, 4]
-/** What is killed, round and round: everything at once, or one process alone. */
+/** The processes to kill, round and round: everything at once, or one process alone. */
 const victims = ['everything', 'server', 'engine', 'shell'] as const
 type Victim = (typeof victims)[number]
 

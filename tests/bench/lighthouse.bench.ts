@@ -16,7 +16,7 @@ const rounds = 3
 const bench: Bench = { title: `Lighthouse, mobile preset, local server, the middle of ${rounds}`, measure }
 export default bench
 
-/** What is looked at of each screen: how it is read from Lighthouse's result, and what we aim at. */
+/** The figures of each screen: how each is read from Lighthouse's result, and its target. */
 const figures: readonly { name: string; unit: string; goal?: string; category?: string; audit?: string }[] = [
   { name: 'performance', unit: 'of 100', goal: '98', category: 'performance' },
   { name: 'accessibility', unit: 'of 100', goal: '100', category: 'accessibility' },

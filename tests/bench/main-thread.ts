@@ -21,7 +21,7 @@ const traceSchema = z.object({ traceEvents: z.array(z.unknown()) })
 const mark = 'offgrid-bench'
 const task = 'ThreadControllerImpl::RunTask'
 
-/** What the page's main thread does while `use` runs and for a while after it. */
+/** Measures the page's main thread while `use` runs and for a while after it. */
 export async function measureMainThread(page: Page, use: () => Promise<unknown>): Promise<MainThread> {
   const browser = page.context().browser()
   if (!browser) throw new Error('Only a browser of its own can be traced')

@@ -9,7 +9,7 @@ import { type Bench, formatFigure } from './bench.ts'
 const [wanted = '', ...options] = process.argv.slice(2)
 
 if (wanted === '--one') {
-  // What a bench has started ends at its `exit`, also when it is interrupted.
+  // Processes that a bench has started end at its `exit`, also when it is interrupted.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
   const [only, ...own] = options
   const { default: bench }: { default: Bench } = await import(`./${only}`)

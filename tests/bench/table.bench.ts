@@ -8,7 +8,7 @@ import { createUserId } from '../../shared/ids.ts'
 import { startTestEngine } from '../support/engine.ts'
 import type { Bench, Figure } from './bench.ts'
 
-/** What a read of the table takes, and the same read by the SDK's document client; the engine is another process. */
+/** The time of a read of the table, and of the same read by the SDK's document client; the engine is another process. */
 const bench: Bench = { title: 'Processor time of a read from DynamoDB, one after the other', measure }
 export default bench
 

@@ -23,7 +23,7 @@ const answers = {
     },
   },
 }
-/** What a network that wants a login, or a broken proxy, says to a change. */
+/** Responses to a change from a network that wants a login, or from a broken proxy. */
 const insteadOfChanges = {
   'nothing (204)': { status: 204 },
   'an empty 200': { status: 200, body: '' },

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a browser complained about, and which of it a test arranged. */
+/** The browser's console errors and which of them a test arranged. */
 export type Complaints = { readonly found: string[]; readonly allowed: RegExp[] }
 
-/** What the browser complains about by itself when a request fails: for tests that arrange failing requests. */
+/** The browser's own messages when a request fails: for tests that arrange failing requests. */
 export const failedRequest = /Failed to load resource|net::ERR_/
 
 /** Notes every uncaught exception and every console error of the context's pages from now on. */

@@ -5,7 +5,7 @@ import { allowConsoleErrors, failedRequest } from './fixtures.ts'
 type Url = string | RegExp
 type Answer = NonNullable<Parameters<Route['fulfill']>[0]>
 
-/** What Offgrid answers when it cannot do its work. */
+/** Offgrid's response when it cannot do its work. */
 export const resting = {
   status: 503,
   json: { code: 'unavailable', message: 'Offgrid is resting.', requestId: 'r-1' },

@@ -15,7 +15,7 @@ type OpenOptions = BrowserContextOptions & {
 }
 
 type VisitOptions = OpenOptions & {
-  /** What the browser has stored. @default the tokens of the test's own `person` */
+  /** The browser's stored tokens. @default the tokens of the test's own `person` */
   readonly tokens?: Partial<Person['tokens']>
   /** Lets the test move the page's clock (`page.clock`), which starts this many milliseconds ahead. */
   readonly clockAhead?: number

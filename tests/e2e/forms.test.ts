@@ -61,7 +61,7 @@ async function pressInPlace(page: Page, button: string) {
   await press()
   return {
     pressAgain: press,
-    /** What a second press there would do: the words of the button or link, if there is one. */
+    /** Returns the text of the button or link that a second press there would activate, if there is one. */
     findBeneath: () =>
       page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('button, a')?.textContent, [x, y]),
   }
@@ -288,7 +288,7 @@ test('A toast covers no field and no button of a form, on a phone either', async
     const below = (header?.y ?? 0) + (header?.height ?? 0)
     for (const control of await page.locator('form :is(input, textarea, button)').all()) {
       const box = await control.boundingBox()
-      // What lies beneath the header is covered by that already.
+      // Elements beneath the header are covered by it already.
       const isApart =
         !box ||
         !toastBox ||

@@ -26,7 +26,7 @@ export type FormCase = {
   readonly url: string | RegExp
   /** The labels of its fields by the names they have for the server. */
   readonly fields: Readonly<Record<string, string>>
-  /** What the alert says when the server says this. */
+  /** The text of the alert for this message of the server. */
   readonly alert: (message: string) => string
 }
 

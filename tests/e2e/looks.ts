@@ -16,7 +16,7 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
         .map((animation) => animation.finished),
     ),
   )
-  // What is right is not told: on a long page that is megabytes.
+  // Passed checks are not reported: on a long page that is megabytes.
   const axe = (await bringAxe(page)).options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>

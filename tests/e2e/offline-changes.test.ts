@@ -47,7 +47,7 @@ test.describe('Changes without a signal', () => {
     await page.goto(`/dashboard/trips/${trip.id}/waypoints/${second.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Well 45' })).toBeVisible()
     await waitUntilHeld(page, trip.id)
-    // What was answered, not what was asked: without a signal it is asked in vain, and at times just before the signal is back.
+    // Counts responses, not requests: without a signal a request is made in vain, and at times just before the signal is back.
     const sent: string[] = []
     page.on('response', (response) => {
       if (response.request().method() !== 'GET') sent.push(response.request().method())

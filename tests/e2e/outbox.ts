@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export type Kept = { readonly kind: string; readonly state: string; readonly name: string; readonly seq: number }
 
-/** What is in the outboxes of this browser, in their order; of everybody who has one. */
+/** Returns the outboxes of this browser, in their order; of every user who has one. */
 export const readOutbox = (page: Page): Promise<Kept[]> =>
   page.evaluate(async () => {
     const all: Kept[] = []

@@ -6,7 +6,7 @@ import { chooseAction, mapOn } from './trip-map.ts'
 /** Where the sidebar has just become a column. */
 const narrowColumn = { width: 768, height: 1024 } as const
 
-/** What is wider than its place, with the text twice as large; a browser's text zoom leaves the width alone. */
+/** Finds elements wider than their place with the text twice as large; a browser's text zoom leaves the width alone. */
 async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   for (const viewport of [wide, narrowColumn, phone]) {

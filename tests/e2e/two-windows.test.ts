@@ -67,7 +67,7 @@ test.describe('Two windows of one person', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       const { description, latitude, longitude, startDate } = saved
       const body = { name, description, latitude, longitude, startDate, endDate: `2027-05-${day}` }
-      // What the other window saved is on this device already: the change goes out on top of it, once, with every field.
+      // The other window's change is on this device already: this change is sent on top of it, once, with every field.
       expect(changes).toEqual([{ body, seen: `"${rev}"` }])
       expect(await get()).toMatchObject({ name, description: 'Bring rope', endDate: `2027-05-${day}T00:00:00Z` })
     }

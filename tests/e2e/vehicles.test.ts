@@ -19,7 +19,7 @@ test.describe('the garage', () => {
     await page.getByRole('button', { name: 'View Vehicles' }).click()
     const loading = page.getByRole('status').getByText('Loading vehicles...')
     await expect(loading).toBeVisible()
-    // What only a screen reader gets is one pixel large.
+    // Elements for screen readers alone are one pixel large.
     expect((await loading.boundingBox())?.height).toBeGreaterThan(10)
     release()
     await expect(loading).toHaveCount(0)

@@ -12,7 +12,7 @@ function recordFiles(page: Page): string[] {
   return files
 }
 
-/** What comes when the screen is at rest. */
+/** Files that load when the screen is at rest. */
 const isLater = (file: string) => /^(panel|conflict-dialog)\./.test(file)
 
 test.describe('Whoever has logged in before', () => {
@@ -35,7 +35,7 @@ test.describe('Whoever has logged in before', () => {
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       const late = files.filter((file) => !early.includes(file) && !isLater(file))
       expect(late, 'files that were asked for only when the page had come').toEqual([])
-      // What was asked for early is not asked for again.
+      // Files that were requested early are not requested again.
       expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
     })
   }

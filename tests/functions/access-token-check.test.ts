@@ -14,7 +14,7 @@ const strangers = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const check = createAccessTokenCheck({ issuer, audience })
 const readOurs = (token: string): CheckedToken | undefined => check(token, keys.publicKey, now)
 
-/** What jose, told the same, takes a token to be; undefined for one that it refuses. */
+/** Returns jose's verdict on a token with the same settings; undefined for one that it refuses. */
 const readByJose = (token: string): Promise<JWTPayload | undefined> =>
   jwtVerify(token, keys.publicKey, {
     algorithms: ['ES256'],

@@ -14,7 +14,7 @@ const real = startAssistantApi(api)
 const shape = new RegExp(
   `^<context-${guessedNonce}>\n([^\n<>&]*)\n</context-${guessedNonce}>\n<question-${guessedNonce}>\n([^\n<>&]*)\n</question-${guessedNonce}>$`,
 )
-// What prints nothing, or turns the direction of what does, must not stand in a prompt as itself.
+// Characters that print nothing, or change the direction of text, must not appear in a prompt as they are.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
 test('the corpus is as large as it should be', () => {

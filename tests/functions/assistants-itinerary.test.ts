@@ -53,7 +53,7 @@ async function planCrossing(user: SignedIn, plan: object, name?: string): Promis
   return trip
 }
 
-/** What the screens have, by the calls they make, and what they compute of it. */
+/** Computes the itinerary from the responses that the screens get. */
 async function computeOnScreen(user: SignedIn, trip: string, headers = {}) {
   const [detail, all, vehicles] = await Promise.all([
     user.call('GET', `${trips}/${trip}`, { headers }),

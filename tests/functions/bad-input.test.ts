@@ -232,7 +232,7 @@ test.each([
     status: 400,
     json: { code: 'invalid', message },
   })
-  // What a PUT leaves out stays as it is.
+  // A PUT leaves the fields that it omits as they are.
   if (!Object.values(change).includes(undefined))
     expect(await user.call('PUT', `${waypoints}/${good.id}`, { body })).toMatchObject({
       status: 400,

@@ -7,7 +7,7 @@ import { startApi } from '../support/api.ts'
 const api = startApi()
 const day = 24 * 3_600_000
 
-/** What was done while the functions' clock was a day ahead; afterwards it is right again. */
+/** Runs `work` while the functions' clock is a day ahead; afterwards it is right again. */
 async function aDayAhead<Result>(work: () => Promise<Result>): Promise<Result> {
   api.advance(day)
   try {

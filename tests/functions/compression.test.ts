@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 })
 
-/** What the function says to API Gateway, and the bytes that come out of it for the client. */
+/** Returns the function's answer to API Gateway, and the bytes that the client gets. */
 async function ask(method: Method, path: string, call: Call = {}) {
   const answer = await api.invoke(method, path, { token: user.accessToken, ...call })
   const bytes = Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8')

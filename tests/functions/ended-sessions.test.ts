@@ -10,7 +10,7 @@ const { api, link, reset } = startApiWithMail({ table: proxy.start })
 const assistant = startAssistantApi(api)
 const trips = '/api/user/trips'
 const newPassword = 'a lantern in the juniper'
-/** How long a read may go on after the session has ended (ms). */
+/** The time that a read may go on after the session has ended (ms). */
 const remembered = 3_000
 
 afterEach(() => {

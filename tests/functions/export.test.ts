@@ -45,7 +45,7 @@ async function prepare() {
   return { user, tripIds: [first.id, second.id] }
 }
 
-/** What the API's other addresses answer of the same. */
+/** Reads the same things from the API's other addresses. */
 async function readSingly(user: SignedIn, tripIds: readonly string[]) {
   const get = async (path: string) => (await user.call('GET', path)).json
   const details = await Promise.all(tripIds.map((id) => get(`${trips}/${id}`)))

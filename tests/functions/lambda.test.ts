@@ -94,7 +94,7 @@ test('a body in base64 is read as its bytes', async () => {
 })
 
 describe('a body of characters or of bytes', () => {
-  /** What a trip is called whose creation is sent in these bytes, as a gateway sends what is no text, or in this text. */
+  /** Returns the name of a trip whose creation is sent in these bytes, as a gateway sends what is no text, or in this text. */
   async function create(body: string | Buffer) {
     const user = await api.signIn()
     const event = gatewayEvent('POST', '/api/user/trips', { body: '{}', token: user.accessToken })

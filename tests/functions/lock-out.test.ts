@@ -11,7 +11,7 @@ import { startApiWithMail } from '../support/mail-api.ts'
 
 const { api, link } = startApiWithMail()
 const hour = 3_600_000
-/** What nobody has to wait longer than, wherever they come from (s). */
+/** The longest pause for anyone, wherever they come from (s). */
 const longestPause = 30
 
 // Strangers' attempts are counted by the hour: none begins in the middle of a test.

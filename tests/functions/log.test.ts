@@ -11,7 +11,7 @@ const api = startApi()
 /** The planner with the log that it is deployed with. */
 const createHandler = () => toHandler(createPlanner(createPlannerDeps(api.environment)))
 
-/** What is written to standard output from now on, a text for each write. */
+/** Collects standard output from now on, a text for each write. */
 function watchOutput(): string[] {
   const writes: string[] = []
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((written) => {
@@ -54,7 +54,7 @@ test('a line does not wait for a request that takes long', async () => {
   expect(writes).toHaveLength(1)
 })
 
-/** What a process prints that logs two entries which may wait, and then does this. */
+/** Returns the output of a process that logs two entries which may wait, and then does this. */
 async function printedBy(deed: string): Promise<unknown[]> {
   const script = `
     import { createConsoleLog } from '#functions/http/log.ts'

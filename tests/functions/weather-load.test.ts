@@ -104,7 +104,7 @@ test('sixty uncached places an hour are worked out for a user, kept ones and fai
   expect((await ask(await signedInAgain(api, user), third)).status).toBe(200)
 })
 
-/** What so many answers in this hour leave behind. */
+/** Seeds the quota as so many answers in this hour leave it. */
 async function seedQuota({ userId }: SignedIn, count: number) {
   const now = new Date(api.now()).toISOString()
   await openTable(api.environment.TABLE_NAME ?? '').put({

@@ -250,7 +250,7 @@ describe('copying a trip', () => {
     expect(other).toBe(id)
     expect(await readDays(user, id)).toEqual(await readDays(user, tripId))
     expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(2)
-    // What is deleted from it later does not come back.
+    // Waypoints that are deleted from it later do not come back.
     const [first] = await readAll(user, id)
     await user.call('DELETE', `${trips}/${id}/waypoints/${first?.id}`)
     expect((await copy(user, tripId, body)).json).toMatchObject({ waypointCount: 299 })

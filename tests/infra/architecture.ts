@@ -31,7 +31,7 @@ const features = feature(
   'portability',
   'markers',
 )
-/** What every noun's feature knows: the kit, and what is said of a device without a signal. */
+/** The folders that every noun's feature may import: the kit, and what tells about a device without a signal. */
 const common = [...kit, ...feature('offline')]
 const edge = ['infra/edge.ts', 'infra/edge-functions.ts', 'infra/table-shape.ts']
 
@@ -142,7 +142,7 @@ const packages: readonly [name: string, rooms: RegExp][] = [
   ['react', /^web/],
   ['maplibre-gl', /^web\/map\/(basemap|maplibre|own)$/],
 ]
-/** What `shared` may import besides itself, as it runs everywhere: zod in its schemas alone, so that screens that check nothing need not load it. */
+/** The packages that `shared` may import, as it runs everywhere: zod in its schemas alone, so that screens that check nothing need not load it. */
 const sharedPackages: Readonly<Record<string, readonly string[]>> = {
   shared: ['suncalc'],
   'shared/schemas': ['zod/mini'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What OWASP ASVS 5.0 asks of every application: level 1, by section and number. */
+/** The requirements of OWASP ASVS 5.0 level 1, by section and number. */
 const levelOne: Readonly<Record<string, readonly number[]>> = {
   '1.2': [1, 2, 3, 4, 5],
   '1.3': [1, 2],
@@ -76,7 +76,7 @@ test('each test and each file that the table names is there', () => {
   }
 })
 
-/** Whether a test of this source has the sentence for its title. */
+/** Returns whether a test of this source has the sentence for its title. */
 const isTitle = (source: string, sentence: string): boolean =>
   ["'", '"', '`'].some((quote) => source.includes(`(${quote}${sentence}${quote}`)) ||
   source.split('\n').some((line) => [`'${sentence}',`, `"${sentence}",`].includes(line.trim()))

@@ -106,7 +106,7 @@ test('the functions have the names and variables that the guide tells SAM', () =
 })
 
 let walking: Promise<string[]> | undefined
-/** What the smoke walk says; it is walkOnce once. */
+/** Returns the output of the smoke walk, which runs once. */
 function walkOnce(): Promise<string[]> {
   const said: string[] = []
   walking ??= walk(offgrid.url, (line) => said.push(line)).then(() => said)
@@ -144,7 +144,7 @@ function findBundle(name: FunctionName): string {
   return join(out, `asset.${Code.S3Key.replace('.zip', '')}`, 'index.mjs')
 }
 
-/** What the bucket holds once every step has put its files there. */
+/** Returns the content of the bucket after every step has put its files there. */
 function publishedSite(): string {
   const bucket = join(scratch, 'bucket')
   if (existsSync(bucket)) return bucket
@@ -163,7 +163,7 @@ function listGrants(name: FunctionName): string[] {
 
 const capitalize = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
 
-/** What the smoke walk does not do: a forgotten password, a travel tip, the other assistants. */
+/** Walks the parts that the smoke walk leaves out: a forgotten password, a travel tip, the other assistants. */
 async function walkTheRest(url: string): Promise<void> {
   const call = async (method: string, path: string, body?: unknown, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -35,7 +35,7 @@ describe('Stacks go in an order in which nothing holds another one', () => {
 })
 
 describe('dev', () => {
-  /** What CloudFormation leaves or refuses when it deletes a resource. */
+  /** Lists the resources that CloudFormation keeps or refuses to delete. */
   const listKept = (cloud: Cloud) =>
     stacks.flatMap((name) =>
       Object.values(cloud[name].toJSON().Resources)

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What comes over the wire: fetch would undo the coding. */
+/** Reads the bytes on the wire: fetch would decode them. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     request(offgrid.url + path, { method, headers: { ...session, ...headers } }, async (answer) =>

@@ -71,7 +71,7 @@ function countHoldings(): Holdings {
     firewallUnits: getFirewallUnits(cloud),
     alarms: alarms.length,
     alarmMetrics: alarms.reduce((sum, alarm) => sum + countMetrics(alarm), 0),
-    // What the assistants write into their log: six, and failures once more for each of the two models.
+    // The metrics of the assistants' log: six, and failures once more for each of the two models.
     ownMetrics: new Set(filtered).size + 6 + 2,
     dashboards: list('AWS::CloudWatch::Dashboard').length,
     secrets: list('AWS::SecretsManager::Secret').length,

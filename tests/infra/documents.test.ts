@@ -94,7 +94,7 @@ function describeCdk(name: string): string[] {
   return options
 }
 
-/** Whether a stage has a setting of this name; its value may be one to be filled in. */
+/** Returns whether a stage has a setting of this name; its value may be one to be filled in. */
 function isSetting(name: string, value: string): boolean {
   if (name === 'name') return true
   try {

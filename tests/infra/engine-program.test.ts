@@ -27,7 +27,7 @@ afterEach(() => {
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 const version: string = optionalDependencies['@dynoxide/linux-x64']
 const downloads = () => join(folder, 'downloads')
-/** What the npm of the test was asked, a line each time. */
+/** Returns the calls of the test's npm, one a line. */
 const asked = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n')
 
 function pretendPlatform(platform: string, arch: string): void {

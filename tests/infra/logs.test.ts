@@ -88,7 +88,7 @@ test('what people say in confidence stays out of the log of a whole visit', asyn
   const second = await call('POST', '/api/auth/login', { ...account, password: canary.newPassword })
   const fresh = { authorization: `Bearer ${second.json.accessToken}` }
 
-  // What goes wrong is where a log is most talkative.
+  // Failures make the log most talkative.
   expect((await call('POST', '/api/auth/login', `{"password":"${canary.password}"`)).status).toBe(400)
   expect((await call('POST', '/api/user/trips', { name: canary.name.repeat(100) }, fresh)).status).toBe(400)
   expect((await call('POST', '/api/user/trips', { name: canary.name.repeat(20_000) }, fresh)).status).toBe(413)

@@ -31,7 +31,7 @@ test('the commands of the runbook make the pages what they were before, with the
   }
 })
 
-/** What the section says of the bucket, in order. */
+/** Returns the section's commands for the bucket, in order. */
 function readRunbook(): string[] {
   const runbook = readFileSync(new URL('../../infra/runbook.md', import.meta.url), 'utf8')
   const section = runbook.split(/^## /m).find((text) => text.startsWith('Rolling back\n')) ?? ''
@@ -40,7 +40,7 @@ function readRunbook(): string[] {
   return commands
 }
 
-/** What a person reads from the list: of each file, the version before the newest. */
+/** Finds, as the user does from the list, the version before the newest of each file. */
 function findVersionsBefore(answer: unknown): Map<string, string> {
   const listed = z.object({
     Versions: z.array(z.object({ Key: z.string(), VersionId: z.string(), IsLatest: z.boolean() })),

@@ -40,7 +40,7 @@ function writeProgram(file: string, script: string): void {
 const installNode = () => writeProgram(at('node_modules/.bin/node'), 'echo "$$ in $PWD: $*"')
 const writeStamp = (text: string) => writeFileSync(at('node_modules/.offgrid-lock-hash'), text)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-/** What npm was asked, a line each time. */
+/** Returns the calls of npm, one a line. */
 const asked = () => (existsSync(at('asked')) ? readFileSync(at('asked'), 'utf8').trim().split('\n') : [])
 
 function run(PATH = `${at('programs')}${delimiter}${process.env.PATH}`, ...options: string[]) {

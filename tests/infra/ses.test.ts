@@ -62,7 +62,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** What is said on standard error until the test ends. */
+/** Collects standard error until the test ends. */
 function listen() {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => said.mockRestore())

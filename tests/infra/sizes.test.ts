@@ -12,7 +12,7 @@ const preloadsSchema = z.object({
   screens: z.array(z.tuple([z.string(), z.array(z.string())])),
 })
 
-/** What the app's scripts and its page say, by their paths: read once. */
+/** The app's scripts and its page, by their paths: read once. */
 let texts: ReadonlyMap<string, string> | undefined
 let sizes: SiteSizes
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('what a device holds is the app and the overview map whole, and nothing tha
   expect(sizes.detail.files).toHaveLength(3)
 })
 
-/** What is downloaded again when a screen's own code changes: chunks are named after what is in them, and name each other. */
+/** A change of a screen's own code downloads these again: chunks are named after their content, and name each other. */
 test('an update that changes one screen costs at most 60 KB', () => {
   const costs = sizes.screens.map(({ name, own }) => ({ name, bytes: weighUpdate(own) }))
   expect(costs.filter(({ bytes }) => !(bytes < 60_000))).toEqual([])

@@ -73,7 +73,7 @@ async function take(
   await page.context().close()
 }
 
-/** What fits on a screen: a store shows these small. */
+/** Two screens that fit: a store shows these small. */
 async function takeForManifest(person: Person, trip: string): Promise<void> {
   const target = join(import.meta.dirname, '../../web/public/screenshots')
   await mkdir(target, { recursive: true })
@@ -92,7 +92,7 @@ async function takeForManifest(person: Person, trip: string): Promise<void> {
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(offgrid.url + path, { waitUntil: 'networkidle' })
   await page.waitForFunction(() => document.querySelector('[data-provider]:not([data-drawn])') === null)
-  // What fades in has then faded in.
+  // Fades are over by then.
   await page.waitForTimeout(500)
 }
 

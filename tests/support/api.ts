@@ -214,7 +214,7 @@ type Functions = {
   readonly planner: Handler
 }
 
-/** What a registration leaves behind, without its hashing: two hashes a user were half of the time of all these tests. */
+/** Creates an account as a registration does, without its hashing: two hashes a user were half of the time of all these tests. */
 async function putAccount({ table, ids, clock }: AuthDeps, credentials: Credentials, passwordHash: string) {
   const now = clock()
   const userId = createUserId(ids.ulid(now))

@@ -41,7 +41,7 @@ export type AssistantApi = {
   readonly logs: readonly LogEntry[]
   /** Models that failed, and why, in order. */
   readonly failures: readonly string[]
-  /** What happens instead at a model call; undefined for an answer. */
+  /** The fault of a model call; undefined for an answer. */
   fault: (request: ModelRequest) => BedrockFault | undefined
   call(path: string, call?: AssistantCall): Promise<Answer>
   ask(user: SignedIn, kind: string, question: string, headers?: AssistantCall['headers']): Promise<Answer>
@@ -52,7 +52,7 @@ export type AssistantApi = {
     more?: AssistantCall,
   ): Promise<Answer & { events: StreamedEvent[] }>
   tip(user: SignedIn, waypointId: string, headers?: AssistantCall['headers']): Promise<Answer>
-  /** What the models were asked since the last time this was called. */
+  /** Returns the requests to models since the last call of this function. */
   asked(): ModelRequest[]
 }
 

@@ -1,4 +1,4 @@
-/** What can go wrong with a model call, by the name a test gives it. */
+/** The faults of a model call, by the name a test gives them. */
 export type BedrockFault =
   | 'throttled'
   | 'timeout'

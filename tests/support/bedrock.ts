@@ -6,19 +6,19 @@ import * as z from 'zod/mini'
 import { type BedrockFault, refusals } from './bedrock-faults.ts'
 import { eventMessage, exceptionMessage } from './event-stream.ts'
 
-/** What the fake was asked, as a model would have got it. */
+/** A request to the fake, as a model would have got it. */
 export type ModelRequest = { modelId: string; streamed: boolean; system: string; prompt: string; maxTokens: number }
 
 export type Bedrock = {
   readonly url: string
   /** Every request since the start, oldest first. */
   readonly requests: readonly ModelRequest[]
-  /** How many streamed answers the client gave up before their end. */
+  /** The number of streamed answers the client gave up before their end. */
   readonly abandoned: () => number
   readonly close: () => Promise<void>
 }
 
-/** What the fake answers when nothing goes wrong. */
+/** The fake's answer when nothing goes wrong. */
 const modelText = `A model: carry water. ${'Every word of this answer is a piece of its stream. '.repeat(3)}That is all.`
 
 const textsSchema = z.array(z.object({ text: z.string() }))

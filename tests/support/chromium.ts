@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 const headlessShell = '/usr/bin/chromium-headless-shell'
 const usualPlaces = [headlessShell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** What a headless Chromium needs to run as root and to draw maps. */
+/** The arguments that a headless Chromium needs to run as root and to draw maps. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-quic',

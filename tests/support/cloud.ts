@@ -64,7 +64,7 @@ export function synthesise(settings: Settings, { checked = false, add }: Synthes
 }
 export type Cloud = ReturnType<typeof synthesise>
 
-/** What a synthesis wrote: JSON files by their names, and the names of the assets, which are hashes. */
+/** Reads the output of a synthesis: JSON files by their names, and the names of the assets, which are hashes. */
 function readOutput(directory: string): Readonly<Record<string, string>> {
   const names = readdirSync(directory).filter((name) => /(\.template|\.assets|-report)\.json$|^asset\./.test(name))
   const read = (name: string) => (name.endsWith('.json') ? readFileSync(join(directory, name), 'utf8') : '')

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
-/** What can go wrong between a function and DynamoDB. */
+/** The faults between a function and DynamoDB. */
 export type Fault =
   /** Refused because another transaction holds an item. */
   | 'conflict'
@@ -28,7 +28,7 @@ export type Fault =
 
 export type TableCall = { readonly operation: string; readonly input: string }
 
-/** What the calls since the last look have cost, in capacity units as the engine counts them. */
+/** The cost of the calls since the last look, in capacity units as the engine counts them. */
 type Cost = { calls: number; readUnits: number; writeUnits: number }
 
 export type FaultProxy = {
@@ -37,14 +37,14 @@ export type FaultProxy = {
   fault: (call: TableCall) => Fault | undefined
   /** Whether, as in DynamoDB, a write is refused while a transaction holds its item, and a transaction while anything writes one of its items. (The engine takes all one after the other.) */
   conflicts: boolean
-  /** What was consumed while `work` ran, the look at the session left out. */
+  /** Measures the calls while `work` runs, except the look at the session. */
   measure(work: () => Promise<unknown>): Promise<Cost>
 }
 
 const consumed = z.object({ CapacityUnits: z.number() })
 const answerSchema = z.object({ ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])) })
 
-/** Whether a call is the one that every request with an access token makes besides its own: does its session still stand? */
+/** Returns whether a call is the one that every request with an access token makes besides its own: does its session still stand? */
 export const looksAtSession = ({ operation, input }: TableCall): boolean =>
   operation === 'GetItem' && JSON.parse(input).Key.sk.S.startsWith('S#')
 

@@ -11,7 +11,7 @@ export const hardNames = [
   'ж'.repeat(200),
 ] as const
 
-/** What people look for among them: some in vain. */
+/** Texts that users search for: some in vain. */
 export const hardTexts = [
   'rio',
   'r',

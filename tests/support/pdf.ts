@@ -198,7 +198,7 @@ function run(objects: Objects, number: number, start: State, paints: Paint[]): v
   }
 }
 
-/** What they set or mark says nothing about what fills a place: strokes, their look, colour spaces, marked content. */
+/** Operators that fill nothing: strokes, their look, color spaces, marked content. */
 const ignored: ReadonlySet<string> = new Set(['RG', 'SCN', 'cs', 'CS', 'w', 'J', 'j', 'M', 'd', 'i', 'ET', 'Tr', 'EMC'])
 
 const readContent = (objects: Objects, number: number) => objects.get(number)?.content?.toString('latin1') ?? ''
@@ -210,7 +210,7 @@ function readMatrix(operands: readonly string[]): Matrix {
 
 const transform = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f]
 
-/** What the first matrix does, and then the second. */
+/** Returns the product of two matrices: the first is applied first. */
 function multiply([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
   const [x0, y0] = transform(second, [0, 0])
   const direction = (x: number, y: number): Point => {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
-/** What the recorder listens to: services of the JSON protocols, by the variables that lead to them. */
+/** The services that the recorder listens to, of the JSON protocols, by the variables that lead to them. */
 const services = { dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB', kms: 'AWS_ENDPOINT_URL_KMS' }
 
 /** Stands between functions and AWS, passes everything on, and writes down which permissions each function needed. */

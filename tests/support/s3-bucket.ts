@@ -56,7 +56,7 @@ export function createBucket(name: string, clock: () => number) {
       if (found?.content === undefined) throw new S3Error(404, versionId === undefined ? 'NoSuchKey' : 'NoSuchVersion')
       return found
     },
-    /** What a key holds now, as text; undefined when it is not there. */
+    /** Returns the content of a key as text; undefined when there is none. */
     read: (key: string): string | undefined => find(key)?.content?.toString(),
     /** Copies one version, its headers with it: `bucket/key?versionId=…`. */
     copy(key: string, source: string): Stored {
@@ -75,7 +75,7 @@ export function createBucket(name: string, clock: () => number) {
     /** By key, and the newest of each first. */
     listVersions: (prefix = ''): Stored[] =>
       versions.filter(({ key }) => key.startsWith(prefix)).sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))),
-    /** What a visitor of the bucket finds. */
+    /** Lists the keys that a visitor of the bucket finds. */
     listKeys: (): string[] =>
       [...new Set(versions.map(({ key }) => key))].filter((key) => find(key)?.content !== undefined).sort(),
     isLatest: (stored: Stored): boolean => find(stored.key) === stored,

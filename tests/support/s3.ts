@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { S3Client } from '@aws-sdk/client-s3'
 import { createBucket, type S3Bucket, S3Error, type Stored } from './s3-bucket.ts'
 
-/** What S3's API is for the site's bucket, as far as anything here calls it: XML over HTTP, by paths, on this machine. */
+/** The part of S3's API that is used for the site's bucket: XML over HTTP, by paths, on this machine. */
 export type S3 = {
   readonly url: string
   /** A client of it, with credentials that nobody checks. */

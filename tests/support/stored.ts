@@ -7,7 +7,7 @@ import { createTestClient } from './engine.ts'
 
 type StoredItem = Record<string, AttributeValue>
 
-/** What an earlier Offgrid stored (tests/stored/write.ts), and what it answered. */
+/** The data that an earlier Offgrid stored (tests/stored/write.ts), and its answers. */
 export type Stored = {
   /** When, in milliseconds since 1970. */
   readonly written: number

@@ -18,7 +18,7 @@ export function setSdkVariables(variables: Readonly<Record<string, string>>): vo
 /** The variables of somebody in a region. */
 export const someone = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
 
-/** What a table can leave its reads to, for `openTable`: functions/aws, and the SDK, by which all would work without that. */
+/** The clients that can do a table's reads, for `openTable`: functions/aws, and the SDK, which could do them all. */
 export const readers = [
   { way: 'directly', openReads: undefined },
   { way: 'through the SDK', openReads: (documents: DynamoDBDocument) => documents },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 export type TileServer = {
   readonly url: string
-  /** Whether it answers ranges, as it should. */
+  /** True if it answers ranges, as it should. */
   ranges: boolean
   /** Bytes it has sent. */
   sent: number

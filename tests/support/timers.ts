@@ -5,7 +5,7 @@ export type TestTimers = Timers & {
   pass(milliseconds: number): void
   /** Lets time pass until the work is done: for work that only waits. */
   passUntil<Result>(work: Promise<Result>): Promise<Result>
-  /** How long all sleeps so far should have taken together (ms). */
+  /** The time that all sleeps so far should have taken together (ms). */
   slept(): number
 }
 

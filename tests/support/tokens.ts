@@ -46,5 +46,5 @@ async function signedToken(api: Api, header: object, claims: object): Promise<st
   return `${text}.${Buffer.from(signature).toString('base64url')}`
 }
 
-/** How long an access token is good for (ms). */
+/** The time that an access token is good for (ms). */
 export const accessTokenLife = accessTokenSeconds * 1000

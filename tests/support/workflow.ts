@@ -7,14 +7,14 @@ import { join } from 'node:path'
 export const readWorkflow = (name: string): string =>
   readFileSync(new URL(`../../.github/workflows/${name}.yml`, import.meta.url), 'utf8')
 
-/** What GitHub puts a value in the place of. */
+/** Returns the expression in whose place GitHub puts a value. */
 export const expression = (text: string): string => `\${{ ${text} }}`
 
 /** The names of a workflow's steps, in order; one without a name is called by what it uses or runs. */
 export const listSteps = (workflow: string): string[] =>
   [...workflow.matchAll(/^ {6}- (?:name|uses|run): (.+)$/gm)].map(([, what = '']) => what.replace(/ #.*/, ''))
 
-/** What the step of that name is: its lines, without their indentation. Throws when there is none. */
+/** Returns the lines of the step of that name, without their indentation. Throws when there is none. */
 export function findStep(workflow: string, name: string): string {
   const [, lines] = new RegExp(`^ {6}- name: ${name}\n((?: {8}.*\n|\n)*)`, 'm').exec(workflow) ?? []
   if (lines === undefined) throw new Error(`No step is called ${name}`)
@@ -29,12 +29,12 @@ export function findCommands(workflow: string, name: string): string {
 }
 
 export type StepRun = {
-  /** Whether it ended well, as GitHub sees it. */
+  /** True if it ended well, as GitHub sees it. */
   readonly passed: boolean
   readonly said: string
   /** Each program that it ran, with its arguments. */
   readonly ran: readonly (readonly string[])[]
-  /** What it wrote into the run's summary. */
+  /** The summary that it wrote for the run. */
   readonly summary: string
 }
 

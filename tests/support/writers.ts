@@ -14,11 +14,11 @@ export type Account = {
   readonly trips: Map<string, { name: string; readonly waypoints: Set<string> }>
 }
 
-/** What writers did, all together. */
+/** The results of all writers together. */
 export type Tally = {
   answered: number
   repeated: number
-  /** How long each write took that had to be repeated (ms). */
+  /** The time that each write took that had to be repeated (ms). */
   readonly standstills: number[]
 }
 

@@ -41,7 +41,7 @@ function serve(...others: Partial<Camp>[]) {
   return { held, calls, save: (wanted: ReturnType<typeof edit>) => saveEdit(wanted, way) }
 }
 
-/** What the person is asked about. */
+/** Returns the question to the user. */
 async function findQuestion(saving: Promise<unknown>) {
   const error = await saving.catch((thrown: unknown) => thrown)
   if (!(error instanceof ChangedElsewhere)) throw error

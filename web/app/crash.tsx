@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** What stands where the whole app broke, or where its code could not be loaded. */
+/** The screen after the whole app broke, or its code could not be loaded. */
 export function Crash() {
   const { title, text } = describeCrash(useRouteError())
   const { lost } = useOfflineStatus()

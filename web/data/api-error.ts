@@ -13,7 +13,7 @@ type Answer = {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** What the server said. */
+  /** The server's problem. */
   readonly problem: ProblemBody | undefined
   /** The answer when it is plain text, as a refused login's is. */
   readonly text: string | undefined
@@ -49,7 +49,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
-/** Whether the server said that there is no such thing: it was never there, or is deleted by now. */
+/** Returns whether the server said that there is no such thing: it was never there, or is deleted by now. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'not_found'
 
 /** For `catch`: null when the server said that there is no such thing (an unknown id, or one of another user); throws the rest. */
@@ -65,11 +65,11 @@ export function nullIfNotFound(error: unknown): null {
 export const isSavedAlready = (error: unknown): boolean =>
   error instanceof ApiError && (error.problem?.code === 'conflict' || error.problem?.code === 'gone')
 
-/** Whether the server was not reached at all: no connection, a dead one, or something in between that answered in its place. */
+/** Returns whether the server was not reached at all: no connection, a dead one, or something in between that answered in its place. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** What to tell a person about a failure: the server's own words where there are some. `otherwise` is for an answer without any. */
+/** Describes a failure to the user: in the server's own words where there are some. `otherwise` is for an answer without any. */
 export function describeError(error: unknown, otherwise?: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message
   if (error instanceof ForeignAnswer) return otherwise ?? unreachable
@@ -79,16 +79,16 @@ export function describeError(error: unknown, otherwise?: string): string {
 }
 
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
-/** What is said of a load whose failure has no words of its own. */
+/** The text for a load whose failure has no words of its own. */
 export const unexpected = 'An unexpected error occurred.'
 
-/** What the server found wrong with each field, by its name; undefined when the failure was another. */
+/** Returns the server's message for each field, by its name; undefined when the failure was another. */
 export const toFieldErrors = (error: unknown): Record<string, string> | undefined =>
   error instanceof ApiError && error.problem?.fields
     ? Object.fromEntries(error.problem.fields.map(({ field, message }) => [field, message]))
     : undefined
 
-/** What a form tells about a failure: the server's words within its own, and what is wrong with each field. */
+/** Returns a form's message about a failure: the server's words within its own, and the message for each field. */
 export const toFailure = (error: unknown, say: (words: string) => string) => ({
   text: say(describeError(error)),
   fields: toFieldErrors(error),

@@ -8,7 +8,7 @@ const configSchema = z.object({
   tiles: z._default(z.string(), ''),
   googleMapsApiKey: z._default(z.string(), ''),
   googleMapsMapId: z._default(z.string(), ''),
-  /** Whether mails leave. */
+  /** True if mails leave. */
   mails: z._default(z.boolean(), true),
 })
 

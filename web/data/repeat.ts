@@ -26,7 +26,7 @@ export const untilDone = {
   retryDelay: getDelay,
 }
 
-/** Whether the same request may be taken a moment later: the server is busy, or was not reached. */
+/** Returns whether the same request may be taken a moment later: the server is busy, or was not reached. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 || error.status === 429 : isUnreachable(error)
 

@@ -24,7 +24,7 @@ export const toFoundRows = <Item>(search: string, items: readonly Item[], header
   stopped: headers.get(searchCompleteHeader) === 'false',
 })
 
-/** How many rows there are in all, of an answer that this device gave and that has only some of them. */
+/** The number of rows there are in all, of an answer that this device gave and that has only some of them. */
 export function readInAll(headers: Headers): number | undefined {
   const inAll = headers.get(inAllHeader)
   return inAll === null ? undefined : Number(inAll)

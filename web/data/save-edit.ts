@@ -33,7 +33,7 @@ type Resource<Input, Saved> = {
   readonly put: (changes: Partial<Input>, rev: number) => Promise<Saved>
   /** Reads the thing that a refusal carries; undefined when it is none. */
   readonly read: (current: unknown) => Seen | undefined
-  /** Whether changes of two people to different fields can stand together. @default they can */
+  /** Returns whether changes of two people to different fields can stand together. @default they can */
   readonly fits?: (merged: Texts) => boolean
 }
 

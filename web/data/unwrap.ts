@@ -64,5 +64,5 @@ function remember({ headers }: Pick<Answer, 'headers'>, body: object): object {
   return body
 }
 
-/** Whether this answer to a change says only that it is kept on this device: the server does not have it yet. */
+/** Returns whether this answer to a change says only that it is kept on this device: the server does not have it yet. */
 export const isQueued = (answer: object | null): boolean => answer !== null && queued.has(answer)

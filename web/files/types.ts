@@ -63,7 +63,7 @@ export type ColumnField = (typeof columnFields)[number]
 /** Which column, counted from 0, holds what. */
 export type Columns = Readonly<Partial<Record<ColumnField, number>>>
 
-/** Whether the columns say where places are. */
+/** Returns whether the columns say where places are. */
 export const hasPosition = ({ latitude, longitude, position, zone, easting, northing }: Columns): boolean =>
   position !== undefined ||
   (latitude !== undefined && longitude !== undefined) ||

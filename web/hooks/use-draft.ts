@@ -47,7 +47,7 @@ function readDraft<Values extends Fields>(key: string, initial: Values): Values 
   }
 }
 
-/** Whether the value has the same fields as the initial one, each a plain value: an older version's draft is not trusted. */
+/** Returns whether the value has the same fields as the initial one, each a plain value: an older version's draft is not trusted. */
 function hasFieldsOf<Values extends Fields>(initial: Values, value: unknown): value is Values {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map(Object.entries(value))

@@ -46,5 +46,5 @@ export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
   return { isOpen, open, close, draft: [values, change, close], base, opener }
 }
 
-/** Whether an edit under this key is open, on any screen of this tab. */
+/** Returns whether an edit under this key is open, on any screen of this tab. */
 export const isBeingEdited = (key: string): boolean => storedDraft(`${key}:open`) !== null

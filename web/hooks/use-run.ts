@@ -19,7 +19,7 @@ export function useRun() {
       return running.current.signal
     },
     stop,
-    /** Whether the user has left the screen: then a toast has to say how the run ended. */
+    /** Returns whether the user has left the screen: then a toast has to say how the run ended. */
     isLeft: () => hasLeft.current,
   }
 }

@@ -86,7 +86,7 @@ export function createKeeper(parts: Layers): Keeper {
     await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
   }
 
-  /** Whether all this was done a moment ago, before a reload or in another tab, and is still here. */
+  /** Returns whether all this was done a moment ago, before a reload or in another tab, and is still here. */
   async function isFresh(key: string): Promise<boolean> {
     const age = clock.now() - Number(localStorage.getItem(key))
     return age >= 0 && age < freshFor * 0.9 && (await (await replica.open())?.get('marks', 'trips')) !== undefined
@@ -140,10 +140,10 @@ async function listToKeep(replica: Replica, now: number): Promise<TripId[]> {
     .map(({ id }) => id)
 }
 
-/** Whether that was a moment ago. What a clock that was ahead has kept lies in the future, and says nothing. */
+/** Returns whether that was a moment ago. What a clock that was ahead has kept lies in the future, and says nothing. */
 const isRecent = (at: number, now: number): boolean => at <= now && now - at < freshFor
 
-/** Whether a trip begins within the next weeks, or is under way. */
+/** Returns whether a trip begins within the next weeks, or is under way. */
 export function startsSoon(span: Mark['span'], now: number): boolean {
   if (!span) return false
   const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
@@ -167,7 +167,7 @@ async function readTrip(parts: Layers, tripId: TripId): Promise<void> {
   }
 }
 
-/** Whether this person's browser is told to save data: then only what is opened is kept, and what is asked for. */
+/** Returns whether this person's browser is told to save data: then only what is opened is kept, and what is asked for. */
 export const savesData = (): boolean => {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   return (

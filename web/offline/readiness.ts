@@ -12,11 +12,11 @@ export type TripReadiness = {
   readonly waypoints: { readonly held: number; readonly total: number }
   /** How many of those that are here have dates, and the weather that goes with them. */
   readonly weather: { readonly held: number; readonly dated: number }
-  /** Whether all of it is here. */
+  /** True if all of it is here. */
   readonly isWhole: boolean
   /** Why it is kept whole; undefined when nothing asks for it. */
   readonly kept: Mark['kept']
-  /** When the server last said how it is, in milliseconds since 1970; undefined when it never did. */
+  /** The time when the server last said how it is, in milliseconds since 1970; undefined when it never did. */
   readonly at: number | undefined
 }
 
@@ -29,10 +29,10 @@ export type Readiness = {
   readonly storage: {
     readonly usedBytes: number | undefined
     readonly availableBytes: number | undefined
-    /** Whether the browser has promised not to clear it by itself. */
+    /** True if the browser has promised not to clear it by itself. */
     readonly isProtected: boolean
   }
-  /** When the session ends unless it is ended before, in milliseconds since 1970; undefined without one. */
+  /** The time when the session ends unless it is ended before, in milliseconds since 1970; undefined without one. */
   readonly signedInUntil: number | undefined
 }
 

@@ -8,7 +8,7 @@ import { personalKey } from '../session/person.ts'
 /** The key in local storage under which it is remembered of the signed-in person. */
 const toKey = () => personalKey('started', session.person() ?? '')
 
-/** Whether this browser remembers that the signed-in person has taken the first steps. */
+/** Returns whether this browser remembers that the signed-in person has taken the first steps. */
 export const isStarted = (): boolean => localStorage.getItem(toKey()) !== null
 
 /**

@@ -14,5 +14,5 @@ export function readToken(text: string): JWT | undefined {
 export const millisecondsLeft = (token: JWT, now: number): number =>
   (token.payload.exp ?? Number.NEGATIVE_INFINITY) * 1000 - now
 
-/** Whether the token is to be replaced now: it says no end, or ends within the lead time. */
+/** Returns whether the token is to be replaced now: it says no end, or ends within the lead time. */
 export const isDue = (token: JWT, now: number): boolean => millisecondsLeft(token, now) <= limits.refreshLead

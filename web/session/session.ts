@@ -25,7 +25,7 @@ type SessionParts = Page & {
   readonly connect: Connect
 }
 
-/** How long the start waits to hear that a session has ended; behind a dead hotspot nothing is heard for much longer. */
+/** The time that the start waits to hear that a session has ended; behind a dead hotspot nothing is heard for much longer. */
 const verdictTime = 1_000
 
 export type Session = ReturnType<typeof createSession>
@@ -120,7 +120,7 @@ function createOwner(tokens: TokenStore) {
     },
     /** Returns the id of the session, or undefined without one. */
     id,
-    /** When the session ends at the latest, in milliseconds since 1970; undefined without one. Its id tells when it was made. */
+    /** The time when the session ends at the latest, in milliseconds since 1970; undefined without one. Its id tells when it was made. */
     endsAt(): number | undefined {
       const session = id() ?? ''
       return isUlid(session) ? getCreationTime(session) + limits.sessionLife : undefined

@@ -18,7 +18,7 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
   let subject: string | undefined
   /** The last logout before the session that this tab knows of. */
   let logoutBefore = ''
-  /** Whether the screens have been told that there is no session (any more). */
+  /** True if the screens have been told that there is no session (any more). */
   let isEndTold = false
 
   function look(): void {

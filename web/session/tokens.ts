@@ -9,7 +9,7 @@ type StoredTokens = { readonly access: string | null; readonly refresh: string |
 
 export type TokenStore = {
   readonly read: () => StoredTokens
-  /** Whether anything is stored that could become a session: reason enough to load the session's code. */
+  /** Returns whether anything is stored that could become a session: reason enough to load the session's code. */
   readonly mayHaveSession: () => boolean
   readonly store: (tokens: TokenPair) => void
   readonly storeAccess: (accessToken: string) => void

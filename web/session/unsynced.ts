@@ -8,7 +8,7 @@ import { parseObject } from './parse-json.ts'
  */
 export type Unsynced = {
   readonly count: number
-  /** When they were last counted, in milliseconds since 1970. */
+  /** The time when they were last counted, in milliseconds since 1970. */
   readonly at: number
 }
 

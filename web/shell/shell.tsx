@@ -32,7 +32,7 @@ import { Splash } from './splash.tsx'
 import { useFollowAliases } from './use-follow-aliases.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
-/** How long a failed check's message stands before the way back to '/'. */
+/** The time that a failed check's message stands before the way back to '/'. */
 const failureTime = 2_000
 
 /** The dashboard around every signed-in screen. */

@@ -8,7 +8,7 @@ type FoldProps = {
   readonly title: string
   /** Stands beside the title while it is closed, too. */
   readonly note?: ReactNode
-  /** Whether it is open to begin with: where something is set in it. @default false */
+  /** True if it is open to begin with: where something is set in it. @default false */
   readonly open?: boolean
   /** Something in it is wrong: it opens, whoever closed it. @default false */
   readonly wrong?: boolean

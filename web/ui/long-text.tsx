@@ -46,7 +46,7 @@ export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongT
   )
 }
 
-/** Whether the text has more lines than the beginning, measured on its element as it stands, and again when its width or font is another. */
+/** Returns whether the text has more lines than the beginning, measured on its element as it stands, and again when its width or font is another. */
 function useIsLong(text: string, lines: number) {
   const ref = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
   const [isLong, setLong] = useState(false)

@@ -14,7 +14,7 @@ export type QueryViewProps<Data> = {
   readonly quiet?: boolean
   /** Stands in place of the data when it is empty. */
   readonly empty?: ReactNode
-  /** Whether data is empty; unless said otherwise, a list without an element is. Null always is. */
+  /** Returns whether data is empty; unless said otherwise, a list without an element is. Null always is. */
   readonly isEmpty?: (data: NonNullable<Data>) => boolean
   readonly children: (data: NonNullable<Data>) => ReactNode
 }

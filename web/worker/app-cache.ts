@@ -39,7 +39,7 @@ export function findFile(path: string): AppFile | undefined {
 /** Returns a file as it is kept here. */
 export const matchFile = ({ path, hash }: AppFile): Promise<Response | undefined> => match(toKey(path, hash))
 
-/** Whether the app cannot do without the file. */
+/** Returns whether the app cannot do without the file. */
 export const isInShell = ({ path }: AppFile): boolean => path in shell.files
 
 /** Keeps every file of a list that is not here yet. @throws Error when one cannot be had; those that can be had are kept. */

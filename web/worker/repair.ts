@@ -57,7 +57,7 @@ async function fetchMissing(after: number): Promise<void> {
   if (different > 0) await self.registration.update().catch(() => undefined)
 }
 
-/** Whether downloads cost the user nothing now and are of use. */
+/** Returns whether downloads cost the user nothing now and are of use. */
 function isFree(): boolean {
   const { saveData, type } = navigator.connection ?? {}
   const { installing, waiting } = self.registration

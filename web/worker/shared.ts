@@ -9,7 +9,7 @@ export const toSharedPath = (index: number): string => `/shared/${index}`
 
 /** What is in the cache. */
 export type SharedIndex = {
-  /** When it came, in milliseconds since 1970. */
+  /** The time when it came, in milliseconds since 1970. */
   readonly at: number
   /** The host of the web page that sent it; undefined for another app, or a page that hides who it is. */
   readonly from?: string | undefined

@@ -3,7 +3,7 @@ import type { Mailer } from '#functions/mail/mailer.ts'
 import type { RefuseGuessablePassword } from '../passwords/guessable-passwords.ts'
 import type { HashQueue } from '../passwords/hash-queue.ts'
 
-/** What the auth function is handed beyond what every function is handed. */
+/** The dependencies of the auth function, beyond those of every function. */
 export type AuthDeps = Deps & {
   readonly refuseGuessablePassword: RefuseGuessablePassword
   /** Everything that hashes a password goes through it. */

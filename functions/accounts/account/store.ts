@@ -58,7 +58,7 @@ export async function requireAccount(table: Table, userId: UserId): Promise<Acco
   return account
 }
 
-/** What GET /api/users/auth answers; `now` is milliseconds since 1970. Throws `unauthenticated` when the account is gone. */
+/** Returns the answer of GET /api/users/auth; `now` is milliseconds since 1970. Throws `unauthenticated` when the account is gone. */
 export const getUser = async (table: Table, userId: UserId, now: number): Promise<User> =>
   toUser(await requireAccount(table, userId), now)
 

@@ -3,8 +3,8 @@ import type { Session } from '#functions/http/types.ts'
 /** Who asks, and from where. */
 export type Visit = {
   readonly session: Session
-  /** What one visitor's addresses have in common. */
+  /** The part that all addresses of one visitor share. */
   readonly network: string
-  /** What the browser says of itself. */
+  /** The browser's own description of itself. */
   readonly userAgent: string | undefined
 }

@@ -29,7 +29,7 @@ const jobSchema = z.object({
   names: z.array(z.string()),
   /** Absent where an account that came back with a backup is deleted again, whose owner was told then, and where an unconfirmed address has had its notices. */
   proof: z.optional(proofSchema),
-  /** When a sweep came to its end for the first time, in milliseconds since 1970. */
+  /** The time when a sweep came to its end for the first time, in milliseconds since 1970. */
   sweptAt: z.optional(z.number()),
 })
 export type DeletionJob = Omit<z.infer<typeof jobSchema>, 'sk'> & { readonly userId: UserId }

@@ -17,7 +17,7 @@ const longestMailing = 24 * 60 * minute
 /** One account is worked on for so long at a time, and a run takes no further one after so long (ms). The function ends after 60 s. */
 const [timePerAccount, timePerRun] = [25_000, 30_000]
 
-/** What the sweeper is handed: everything outside of it that it touches. */
+/** The dependencies of the sweeper: everything outside of it that it touches. */
 export type SweeperDeps = {
   readonly table: Table
   /** Milliseconds since 1970. */

@@ -16,7 +16,7 @@ import { mailInTime } from './mail-in-time.ts'
 import { findLink, linkMinutes, type MailedLink } from './mailed-links.ts'
 import { mailOwner, sendNotice } from './notices.ts'
 
-/** How often an account may ask for another address. */
+/** The number of times that an account may ask for another address. */
 const changes: Quota = {
   kind: 'email',
   allowance: { perHour: 3 },

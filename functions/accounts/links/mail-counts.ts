@@ -25,7 +25,7 @@ export async function countMail(
   }
 }
 
-/** Whether an account's own address may have a notice: one that nobody has confirmed may be anybody's, and its notices are counted. */
+/** Returns whether an account's own address may have a notice: one that nobody has confirmed may be anybody's, and its notices are counted. */
 export const mayNotify = async (
   deps: Pick<AuthDeps, 'table' | 'clock'>,
   { email, emailConfirmed }: Pick<Account, 'email' | 'emailConfirmed'>,

@@ -7,7 +7,7 @@ import { isUserId, type UserId } from '#shared/ids.ts'
 import type { AuthDeps } from '../account/deps.ts'
 import { type Account, findAccount } from '../account/store.ts'
 
-/** How long a mailed link may be used. */
+/** The time that a mailed link may be used. */
 export const linkMinutes = 30
 
 /** A token: whose it is, which a link must say to lie with all else that is theirs, and 43 characters of a secret. */

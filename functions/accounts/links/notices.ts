@@ -6,7 +6,7 @@ import { mailInTime } from './mail-in-time.ts'
 
 type Owner = Pick<Account, 'email' | 'emailConfirmed'>
 
-/** What a notice is about has happened already: one that cannot be sent, or not soon, is only logged. */
+/** Sends a notice about something that has already happened: one that cannot be sent, or not soon, is only logged. */
 export async function sendNotice(deps: AuthDeps, owner: Owner, notice: Mail): Promise<void> {
   await mailInTime(deps, 'A notice was not mailed', (deps) => mailOwner(deps, owner, notice))
 }

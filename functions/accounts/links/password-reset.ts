@@ -15,7 +15,7 @@ import { clearLoginThrottle } from '../sign-in/throttle.ts'
 import { findLink, type MailedLink } from './mailed-links.ts'
 import { sendNotice } from './notices.ts'
 
-/** How often an account may be given a new password by links: each time tells whether the password was the old one. */
+/** The number of times that an account may be given a new password by links: each time tells whether the password was the old one. */
 const tries: Quota = {
   kind: 'reset',
   allowance: { perHour: 10 },

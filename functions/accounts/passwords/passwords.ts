@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(hash)}`
 }
 
-/** Whether the password is the one behind the PHC string, and whether that hash was made with other parameters than today's. */
+/** Returns whether the password is the one behind the PHC string, and whether that hash was made with other parameters than today's. */
 export async function verifyPassword(password: string, phc: string): Promise<{ right: boolean; stale: boolean }> {
   const known = parsePhc(phc)
   const hash = await deriveHash(password, known)
@@ -35,7 +35,7 @@ export const unusableHash = `$argon2id$v=19$m=${parameters.memory},t=${parameter
   Buffer.alloc(saltBytes),
 )}$${toBase64(Buffer.alloc(hashBytes))}`
 
-/** What of a password is hashed: typed on another keyboard it may arrive in another normalization form. */
+/** Returns the form of a password that is hashed: another keyboard may type the same text in another normalization form. */
 export const foldPassword = (password: string): string => password.normalize('NFKC')
 
 const deriveHash = (password: string, { salt, hash, ...cost }: Hash): Promise<Buffer> =>

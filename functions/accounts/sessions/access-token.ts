@@ -1,7 +1,7 @@
 import type { Session } from '#functions/http/types.ts'
 import type { AuthDeps } from '../account/deps.ts'
 
-/** How long an access token is good for. */
+/** The time that an access token is good for. */
 export const accessTokenSeconds = 15 * 60
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

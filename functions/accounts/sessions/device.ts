@@ -1,7 +1,7 @@
 /** Longer than what any browser says of itself; what follows is not read. */
 const longestUserAgent = 400
 
-/** What tells a browser, the more particular first: most of them call themselves Chrome or Safari too. */
+/** Patterns that identify a browser, the more specific first: most call themselves Chrome or Safari too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -21,7 +21,7 @@ export const sessionSchema = z.object({
   epoch: z.number(),
   device: z._default(z.string(), describeDevice()),
   createdAt: z.number(),
-  /** When it was last seen to be used; written at most once an hour. */
+  /** The time when it was last seen to be used; written at most once an hour. */
   lastUsedAt: z.optional(z.number()),
 })
 
@@ -132,7 +132,7 @@ export async function endSessions(table: Table, userId: UserId): Promise<void> {
   await table.deleteAll(await listKeys(table, keys.sessions(userId)))
 }
 
-/** Whether a session still stands: its end takes the item away. `certain` asks for a strongly consistent read. */
+/** Returns whether a session still stands: its end takes the item away. `certain` asks for a strongly consistent read. */
 export async function isSessionOpen(table: Table, { userId, sessionId }: Session, certain: boolean): Promise<boolean> {
   const look = async (ConsistentRead: boolean) =>
     (await table.get(keys.session(userId, sessionId), { ConsistentRead })) !== undefined

@@ -55,7 +55,7 @@ const prefix = 'n-'
 const createNaming = (userId: UserId) => (network: string) => `${prefix}${sha256(`${userId}#${network}`)}`
 const toTtl = (now: number): number => Math.ceil((now + kept) / 1_000)
 
-/** When each network signed in last, by the name of its attribute. */
+/** The time when each network signed in last, by the name of its attribute. */
 function parseNetworks(item: Item | undefined, now: number): Map<string, number> {
   const networks = new Map<string, number>()
   for (const [name, at] of Object.entries(item ?? {}))

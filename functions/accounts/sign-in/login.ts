@@ -30,7 +30,7 @@ export async function logIn(
   network: string,
   userAgent: string | undefined,
 ): Promise<TokenPair> {
-  // What was found out of whom it was about, for the log.
+  // The user and account that the request was about, for the log.
   const seen: Seen = {}
   const logOutcome = (outcome: string) => deps.log({ level: 'info', message: 'login', outcome, ...seen })
   try {

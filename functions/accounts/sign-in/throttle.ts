@@ -80,7 +80,7 @@ export async function countRegistration(table: Table, network: string, now: numb
 
 const failuresSchema = z.object({ failures: z.number(), nextAt: z.number(), ttl: z.number() })
 
-/** How long the next attempt has to wait after this many failures in a row (ms). */
+/** The time that the next attempt has to wait after this many failures in a row (ms). */
 function computeDelay(failures: number): number {
   if (failures < freeFailures) return 0
   return Math.min(firstDelay * 2 ** (failures - freeFailures), longestDelay) * 1000
@@ -118,7 +118,7 @@ async function countFailure(table: Table, key: Key, now: number): Promise<void> 
   }
 }
 
-/** How long strangers pause after this many attempts in an hour (ms); none while attempts are free. */
+/** The time that strangers pause after this many attempts in an hour (ms); none while attempts are free. */
 function computePause(attempts: number, free: number): number {
   if (attempts <= free) return 0
   const doublings = Math.floor((attempts - free - 1) / attemptsPerDoubling)

@@ -7,7 +7,7 @@ import { otherCountry } from './country-rules.ts'
 const rows = countryGrid.split('\n')
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** What people call countries besides their names; of the United States also the states that travellers ask about. */
+/** Other names of countries; of the United States also the states that travelers ask about. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   US: [
     'usa',

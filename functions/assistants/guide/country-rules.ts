@@ -1,4 +1,4 @@
-/** What the guide knows of a country's rules: where one may camp, and what a vehicle or a park asks for. */
+/** The guide's rules of a country: where camping is allowed, and what a vehicle or a park requires. */
 export type CountryRules = { readonly camping?: string; readonly permits?: string }
 
 /** Stands for every country that the guide has no rules of; a user-assigned code of ISO 3166. */

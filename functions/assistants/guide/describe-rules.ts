@@ -3,7 +3,7 @@ import { type CountryRules, countryRules } from './country-rules.ts'
 import type { Facts } from './facts.ts'
 import { list } from './page.ts'
 
-/** What the guide knows of the rules in the countries that a question is about, and what it does not know. */
+/** Describes the rules of the countries that a question is about, and says which of them the guide does not know. */
 export function describeRules({ countries, nowhere, stops }: Facts, what: keyof CountryRules): string[] {
   if (nowhere) {
     const places = list(stops.slice(0, 3).map(({ name }) => name))

@@ -12,7 +12,7 @@ import { findNamed } from '../names.ts'
 import { findCountries, findNamedCountries } from './countries.ts'
 import { findDays, type NamedDays } from './days.ts'
 
-/** What the guide's pages speak from. */
+/** The facts that the guide's pages use. */
 export type Facts = {
   /** The question without the names of its stops, folded to lower case without accents; '' for a travel tip. */
   readonly question: string
@@ -21,11 +21,11 @@ export type Facts = {
   readonly thisYear: number
   /** The trip that is asked about. */
   readonly trip: string | undefined
-  /** What it comes to; undefined where the question came without it. */
+  /** The trip's itinerary; undefined when the question came without a trip. */
   readonly itinerary: Itinerary | undefined
   /** The stops that the question names, else all of the trip. */
   readonly stops: readonly GuideStop[]
-  /** Whether the question names the stops. */
+  /** True if the question names the stops. */
   readonly named: boolean
   /** The days that the question names. */
   readonly asked: NamedDays | undefined
@@ -44,7 +44,7 @@ export type Facts = {
   readonly wholeDistance: number
   /** ISO 3166 codes of the countries that the question names, else of those its stops are in. */
   readonly countries: readonly string[]
-  /** Whether there are stops, and none of them is in a country that the guide knows of. */
+  /** True if there are stops, and none of them is in a country that the guide knows of. */
   readonly nowhere: boolean
 }
 

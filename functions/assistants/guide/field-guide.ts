@@ -42,13 +42,13 @@ function writePage(page: Page, facts: Facts, units: Units, most: number): string
   return finding.verdict ? [finding.text, ...shortened] : [...shortened, finding.text]
 }
 
-/** What the itinerary of a trip with stops says about a page's matter, if anything. */
+/** Finds what the itinerary of a trip with stops says about a page's subject, if anything. */
 function find({ finding }: Page, { itinerary, stops }: Facts): Finding | undefined {
   const found = itinerary && stops.length > 0 ? finding?.(itinerary) : undefined
   return found?.text ? found : undefined
 }
 
-/** What the figures stand on. */
+/** Describes the data that the figures are based on. */
 const describeGrounds = ({ itinerary }: Facts): string[] =>
   itinerary ? [`Calculated from your own figures:\n${toList(listGrounds(itinerary))}`] : []
 

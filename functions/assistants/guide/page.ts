@@ -10,7 +10,7 @@ export type Page = {
   readonly words: readonly string[]
   /** How much the facts speak for this page, 0 (not at all) to 3 (it would be dangerous to leave it out). */
   readonly weight?: (facts: Facts) => number
-  /** What the trip's itinerary says about it, in the screen's words: it goes before the advice. */
+  /** Returns what the trip's itinerary says about it, in the screen's words: it goes before the advice. */
   readonly finding?: (itinerary: Itinerary) => Finding
   /** The advice, most important first, each a sentence or two with its numbers. */
   readonly advice: (facts: Facts, units: Units) => readonly string[]

@@ -35,7 +35,7 @@ export const water: Page = {
   },
 }
 
-/** What that makes for the days of the trip; nothing where the water is run down day by day for just these people. */
+/** Describes the total for the days of the trip; nothing where the water is counted day by day for these people. */
 function describeTotal({ days, question, itinerary }: Facts, perDay: number, volume: Units['volume']): string {
   const { people: planned, reserveDays = planDefaults.reserveDays } = itinerary?.plan ?? {}
   const people = countPeople(question) ?? planned

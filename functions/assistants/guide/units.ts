@@ -2,7 +2,7 @@ import { fromCelsius, roundDegrees, type TemperatureUnit } from '#shared/units.t
 
 /** How measures are written for one reader: metric, or as Americans read them. */
 export type Units = {
-  /** Whether the reader's measures are American. */
+  /** True if the reader's measures are American. */
   readonly american: boolean
   /** A text with its measures written out in both ways, such as `{60 m|200 ft}`; the reader gets one. Values stay as they are. */
   readonly say: (texts: TemplateStringsArray, ...values: readonly (string | number)[]) => string

@@ -65,7 +65,7 @@ function describeStop(stop: GuideStop, asked: NamedDays | undefined, { temperatu
   return `${name}, ${days}: lows of ${temperature(avgMinTemperature)} and highs of ${temperature(avgMaxTemperature)} are usual${height} (averages of ${period}).${heat}${other}`
 }
 
-/** Whether a stop's averages speak for the days that were asked for. */
+/** Returns whether a stop's averages speak for the days that were asked for. */
 function covers({ from, to }: GuideStop, asked: NamedDays): boolean {
   if (!from || !to) return false
   const within = (day: MonthDay) => day >= asked.from && day <= asked.to

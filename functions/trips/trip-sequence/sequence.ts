@@ -13,7 +13,7 @@ export type TripSequence = {
 
 export const emptySequence: TripSequence = { last: 0, runs: [] }
 
-/** How many trips there are. */
+/** The number of trips there are. */
 export const countAlive = ({ last, runs }: TripSequence): number =>
   last - runs.reduce((deleted, length, index) => deleted + (index % 2 === 0 ? 0 : length), 0)
 
@@ -46,7 +46,7 @@ function getNthAlive({ runs }: TripSequence, n: number): number {
   return number + left
 }
 
-/** Whether a number was given out and not deleted. */
+/** Returns whether a number was given out and not deleted. */
 export function isAlive({ last, runs }: TripSequence, seq: number): boolean {
   if (seq < 1 || seq > last) return false
   let end = 0

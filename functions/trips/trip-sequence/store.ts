@@ -157,7 +157,7 @@ const attributePattern = /^([cd])([0-9a-z]+)_([0-9a-z]{10})$/
 const toAttribute = (kind: OpenChange['kind'], random: string, now: number): string =>
   `${letters[kind]}${Math.floor(now / 1000).toString(36)}_${random}`
 
-/** Whether a change is open for longer than any request. A time in the future is a clock's that has been set back since. */
+/** Returns whether a change is open for longer than any request. A time in the future is a clock's that has been set back since. */
 export function isLeftBehind({ attribute }: OpenChange, now: number): boolean {
   const since = Number.parseInt(attribute.slice(1), 36) * 1000
   return Math.abs(now - since) > longestOpen

@@ -14,7 +14,7 @@ export type Mailbox = {
 
 /** Mails in a file of their owner's, one JSON text a line. */
 type MailFile = {
-  /** What it held when it was opened. */
+  /** The emails it held when it was opened. */
   readonly mails: readonly StoredMail[]
   /** A mail that cannot be written is said on standard error and not kept: sending goes on without the file. */
   append(mail: StoredMail): void

@@ -17,13 +17,13 @@ export function serveLocally(answer: RequestListener): Promise<LocalService> {
   return listenLocally(server)
 }
 
-/** Whether headers that came over this connection are a web page's. */
+/** Returns whether headers that came over this connection are a web page's. */
 export const isSentByPage = (
   { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
   { localAddress, localPort }: Pick<Socket, 'localAddress' | 'localPort'>,
 ): boolean => origin !== undefined || host !== `${localAddress}:${localPort}`
 
-/** What a web page is told. */
+/** The answer to a web page. */
 export const noPages = 'No web page may ask here.'
 
 /** The body of a refusal in the words of AWS's JSON protocols. */

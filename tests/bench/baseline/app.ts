@@ -9,7 +9,7 @@ import { checkSession } from './session.ts'
 import { tripRoutes } from './trips.ts'
 import { waypointRoutes } from './waypoints.ts'
 
-/** What the product says in the headers of every answer of its API. */
+/** The product's headers of every API response. */
 const headers = {
   ...securityHeaders('/api', { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '' }),
   'cache-control': 'no-store',

@@ -24,7 +24,7 @@ const jobSchema = z.object({
     }),
   ),
   tokens: z.array(z.string()),
-  /** Whether each token is used for one request alone. */
+  /** True if each token is used for one request alone. */
   once: z.boolean(),
   status: z.number(),
 })

@@ -15,7 +15,7 @@ export type Route = {
   /** @default 200 */
   readonly status?: number
   readonly goal?: string
-  /** Whether it is measured with tokens that the server never saw, too. */
+  /** True if it is measured with tokens that the server never saw, too. */
   readonly withNewTokens?: boolean
 }
 

@@ -53,7 +53,7 @@ export const marker = (id: string, latitude: number, longitude: number, more: ob
 export const heap = (id: string, count: number, latitude: number, longitude: number) =>
   Array.from({ length: count }, (_, index) => marker(`${id}${index}`, latitude, longitude))
 
-/** What the map has reported so far: the callback's name and its arguments. */
+/** The map's events so far: the callback's name and its arguments. */
 export const events = (page: Page) => page.evaluate(() => window.events)
 
 /** The places among the reports of one kind. */

@@ -37,7 +37,7 @@ export type Device = {
 }
 
 type Fixtures = {
-  /** Whether devices can draw maps; where not, the product lists the places of a map instead. @default false */
+  /** True if devices can draw maps; where not, the product lists the places of a map instead. @default false */
   readonly drawsMaps: boolean
   readonly person: Person
   /** Registers somebody new. */
@@ -48,7 +48,7 @@ type Fixtures = {
   readonly newDevice: () => Device
 }
 
-/** What the browser itself says of a server that does not answer; FAILED of what the worker asked for. */
+/** The browser's own words for a server that does not answer; FAILED for requests of the worker. */
 const refusedConnection =
   /net::ERR_(FAILED|CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/
 
@@ -211,7 +211,7 @@ export async function waitForApp(page: Page): Promise<void> {
 /** Has the browser ask for a new version of the worker, as it does by itself when a page loads. */
 export const lookForUpdate = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    // What the update leads to is the test's to look at.
+    // The test checks what the update leads to.
     await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)
   })
 

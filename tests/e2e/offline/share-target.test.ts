@@ -28,9 +28,9 @@ const test = base.extend<object, { readonly foreign: string }>({
 
 type SharedFile = {
   readonly name: string
-  /** What the file begins with. */
+  /** The start of the file. */
   readonly text: string
-  /** How many bytes it has in all. */
+  /** The number of bytes it has in all. */
   readonly size?: number
   /** The field of the form. @default 'files' */
   readonly field?: string

@@ -12,7 +12,7 @@ import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { inUnit, type Waypoint } from '#shared/waypoint.ts'
 import { computeFor, countDrivingDays, createStop, idOf, weatherOf } from './trip.ts'
 
-/** What itinerary.md and common sense ask of every trip, tried on generated ones with a fixed seed. */
+/** Properties that every trip must have (itinerary.md), tried on generated trips with a fixed seed. */
 
 const refill = fc.option(fc.oneof(fc.constant('full' as const), fc.double({ min: 0, max: 100, noNaN: true })), {
   nil: undefined,

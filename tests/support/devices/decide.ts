@@ -15,7 +15,7 @@ type Setting = { readonly device: Device; readonly timeline: Timeline; readonly 
 
 type Choice = 'mine' | 'theirs' | 'both' | 'restore' | 'anyway' | 'again' | 'discard'
 
-/** What the screens offer for a change that needs the user. */
+/** Lists the choices that the screens offer for a change that needs the user. */
 function listChoices({ kind, state, target, current }: Operation): readonly Choice[] {
   if (state === 'refused') return ['discard']
   if (state === 'failed') return ['again', 'discard']

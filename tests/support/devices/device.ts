@@ -10,7 +10,7 @@ import type { Timeline } from './timeline.ts'
 /** The data layer of the page that is open, and what its screens show of it. */
 type App = ReturnType<typeof openPage>
 
-/** What a device shows, from its own database. */
+/** The content of a device's own database, which it shows. */
 export type Rows = {
   readonly trips: readonly HeldTrip[]
   readonly waypoints: readonly HeldWaypoint[]
@@ -40,7 +40,7 @@ export type Device = {
   readonly signIn: (person?: Tokens) => void
   readonly close: () => void
   readonly setOnline: (isOnline: boolean) => void
-  /** What the page could not handle. */
+  /** The errors that the page did not handle. */
   readonly errors: readonly unknown[]
 }
 
@@ -122,7 +122,7 @@ type Machine = {
   readonly timeline: Timeline
   readonly clock: Device['clock']
   readonly databases: IDBFactory | undefined
-  /** What waits for a slow disk; undefined while the disk is fast. */
+  /** Openings that wait for a slow disk; undefined while the disk is fast. */
   readonly slow: { opening: Promise<unknown>[] | undefined }
   readonly localStorage: KeptTexts
   readonly errors: unknown[]
@@ -142,7 +142,7 @@ function openPage({ network, timeline, clock, databases, slow, localStorage, err
       },
     },
     fetch: async (input, init) => {
-      // What a closed page asks for is not sent, and what it is answered nobody hears.
+      // A closed page sends nothing, and nobody hears the answers to what it sent.
       const answer = isOpen ? await network.fetch(new URL(String(input), 'http://localhost'), init) : undefined
       return answer && isOpen ? answer : await new Promise<never>(() => {})
     },

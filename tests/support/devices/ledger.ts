@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import type { Rows } from './device.ts'
 
-/** What a thing of the walk is called: it never changes, and is saved in a field that no step edits. */
+/** The name of a thing in a walk: it never changes, and is saved in a field that no step edits. */
 export type Name = string
 
 /** A trip, a stop or a vehicle, as a device shows it or as the server has it. */
@@ -33,7 +33,7 @@ const toKey = ({ field, text }: Value) => `${field}=${text}`
 type Entry = {
   /** How many of it there may be. */
   most: number
-  /** Whether somebody was told that it is saved. */
+  /** True if somebody was told that it is saved. */
   isPromised: boolean
   /** When it was made last, and deleted last, counted in events; -1 for never. */
   made: number
@@ -46,12 +46,12 @@ type Entry = {
   readonly settled: Set<string>
 }
 
-/** What users did on all devices, and what became of it as far as they were told. */
+/** The changes that users made on all devices, and what became of them as far as they were told. */
 export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger() {
   const entries = new Map<Name, Entry>()
-  /** What each id names, as far as a device has shown it. */
+  /** The thing of each id, as far as a device has shown it. */
   const names = new Map<string, Name>()
   /** The ids of what was deleted for good. */
   const deletedIds = new Set<string>()

@@ -2,7 +2,7 @@ import { apiHeader } from '#shared/api-header.ts'
 import type { Api, Method } from '../api.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What goes wrong with a request; `none` of them does not. */
+/** The faults of a request; `none` is no fault. */
 export const faults = [
   'none',
   /** It never arrives. */
@@ -29,7 +29,7 @@ export type Fault = (typeof faults)[number]
 export type Network = {
   readonly fetch: typeof fetch
   isOnline: boolean
-  /** What goes wrong with the next requests, one after another. */
+  /** The faults of the next requests, one after another. */
   faults: Fault[]
   /** Requests wait until this ends. */
   held: Promise<void> | undefined

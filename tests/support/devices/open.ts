@@ -27,7 +27,7 @@ export async function openDevice(api: Api, ...stops: readonly object[]) {
     await ask('GET', path)
     return { id: trip.id, path, ids }
   }
-  /** What a screen of the device is answered. */
+  /** Returns the response that a screen of the device gets. */
   const ask = (method: string, path: string, body?: object) =>
     timeline.finish(device.ask(method, path, { ...(body && { body }) }))
   const show = async (path: string) => (await ask('GET', path)).json()

@@ -18,7 +18,7 @@ export type World = {
 }
 export type Step = fc.AsyncCommand<World, object>
 
-/** What one user's device shows at the moment of a step. */
+/** The device of one user at the moment of a step. */
 type Visit = World & { readonly device: Device; readonly label: string; readonly rows: Rows }
 
 /** Which of several things: counted round and round, so that a list of any length has it. */
@@ -205,7 +205,7 @@ export async function look({ device, timeline }: Pick<Visit, 'device' | 'timelin
   for (const { id } of (await timeline.finish(device.read())).trips) await get(paths.trip(id))
 }
 
-/** What a walk begins with, on both devices: a trip with two stops, and a vehicle. */
+/** Creates the start of a walk, on both devices: a trip with two stops, and a vehicle. */
 export async function begin(world: World): Promise<void> {
   const [device] = world.devices
   const way = { faults: [], isAwaited: true }

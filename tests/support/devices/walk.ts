@@ -15,7 +15,7 @@ export type Walks = {
   readonly steps: number
   /** Makes this walk of the seed alone, counted from 0. */
   readonly only?: number | undefined
-  /** Whether a walk that goes wrong is cut down to the fewest steps that do. @default true */
+  /** True if a walk that goes wrong is cut down to the fewest steps that do. @default true */
   readonly isShrunk?: boolean
 }
 
@@ -72,7 +72,7 @@ export async function openWorld(api: Api) {
   }
   const close = () => {
     for (const device of world.devices) device.close()
-    // What still waits for the time to pass keeps every request of the walk.
+    // Timers that still wait keep every request of the walk.
     api.timers.pass(60_000)
   }
   return { world, person, close }

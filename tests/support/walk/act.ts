@@ -75,7 +75,7 @@ type Change<Of extends Thing> = {
   readonly body: Body
   readonly sight: Sight
   readonly show: (thing: Of) => unknown
-  /** Whether the thing may be like this. */
+  /** Returns whether the thing may be like this. */
   readonly isRight?: (thing: Of) => boolean
 }
 
@@ -95,7 +95,7 @@ export async function change<Of extends Thing>({ call }: Visit, what: Change<Of>
 }
 
 type Deletion<Of extends Thing> = Pick<Change<Of>, 'path' | 'thing' | 'sight' | 'show'> & {
-  /** What `If-Match` is compared with; the revision when absent. */
+  /** The counter that `If-Match` is compared with; the revision when absent. */
   readonly counter?: number
 }
 

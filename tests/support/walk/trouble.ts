@@ -19,7 +19,7 @@ const methodsOf = (path: string) =>
 const isStillThere = ({ trips, vehicles }: User, { created }: KeyedPost) =>
   [...trips, ...trips.flatMap(({ waypoints }) => waypoints), ...vehicles].some(({ id }) => created.includes(id))
 
-/** What goes wrong on the way, and what must not go through. */
+/** Steps with faults on the way, and with requests that must be refused. */
 export const troubleSteps = [
   act(4, 'sends a form again', nth, async ({ user, call }, at) => {
     const [key, post] = pick([...user.posts], at) ?? []

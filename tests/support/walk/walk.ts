@@ -30,7 +30,7 @@ export async function walk(api: Api, { count, seed, steps }: Walks): Promise<num
     await fc.asyncModelRun(() => ({ model: world, real: api }), walked)
     for (const user of world.users) await readEverything(api, world, user)
     taken += [...walked].length
-    // What still waits for the time to pass keeps every request of the walk.
+    // Timers that still wait keep every request of the walk.
     api.timers.pass(60_000)
   })
   await fc.assert(property, { numRuns: count, seed })

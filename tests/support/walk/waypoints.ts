@@ -7,7 +7,7 @@ import { paths, showWaypoint, type Trip, toKept, type Waypoint } from './world.t
 
 const latitude = fc.constantFrom('38.573312345678901', '-90', 82.5, ' 0 ')
 const longitude = fc.constantFrom('-109.5', '180', -179.25, '-0')
-/** What follows the day is ignored. */
+/** The part after the day is ignored. */
 const dates = ['2027-05-01', '2027-05-01T23:00:00-07:00', '2027-04-30', '2027-12-31T00:00:00Z', '']
 const date = fc.option(fc.constantFrom(...dates), { freq: 2 })
 const fields = { name, description: text, latitude, longitude, startDate: date, endDate: date }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** What the product should hold, kept in memory in the plainest way: the walk compares every answer with it. */
+/** The expected content of the product, in memory in the plainest way: the walk compares every answer with it. */
 
 export type Thing = { readonly id: string; rev: number }
 export type Waypoint = Thing & {
@@ -15,7 +15,7 @@ export type Trip = Thing & {
   name: string
   description: string
   readonly waypoints: Waypoint[]
-  /** How often it or one of its waypoints was changed. */
+  /** The number of times that it or one of its waypoints was changed. */
   changes: number
 }
 export type Vehicle = Thing & { make: string; model: string; year: number | null; modifications: string }
@@ -26,7 +26,7 @@ export type KeyedPost = {
   readonly body: Readonly<Record<string, unknown>>
   /** The ids of what it created. */
   readonly created: readonly string[]
-  /** What it answered; a vehicle's answers the list as it is by then. */
+  /** The answer; a vehicle's answers are the list as it is by then. */
   readonly answer: unknown
 }
 
@@ -88,7 +88,7 @@ export function showPage<Item>(name: string, items: readonly Item[], page: numbe
   }
 }
 
-/** Whether a search for the text finds the name: upper case and accents make no difference. */
+/** Returns whether a search for the text finds the name: upper case and accents make no difference. */
 export const isFound = (name: string, text: string): boolean => plain(name).includes(plain(text.trim()))
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -31,7 +31,7 @@ async function openOffline(...stops: readonly object[]) {
       await goOnline()
       expect(await readOutbox()).toEqual([])
     },
-    /** What the device shows without a signal. */
+    /** Returns what the device shows without a signal. */
     async showOffline(path: string) {
       device.setOnline(false)
       return show(path)

@@ -2,7 +2,7 @@ import { checkPlace } from '../../../web/files/page/check-own.ts'
 import { readAll } from '../../../web/files/read/read-all.ts'
 import type { Columns, FoundPlace } from '../../../web/files/types.ts'
 
-/** What the worker does with files, called without it. */
+/** Reads files as the worker does, without it. */
 export async function read(files: readonly File[], columns: readonly (Columns | undefined)[] = []) {
   const result = await readAll(files, { columns, onProgress: () => undefined })
   return { ...result, places: result.places.map(checkPlace) }

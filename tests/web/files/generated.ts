@@ -104,7 +104,7 @@ export const trip = fc.record({
     all.map(({ day, km, ...rest }, at): Waypoint => {
       const leg: Leg | undefined = km === undefined || at === 0 ? undefined : { from: idOf(at - 1), km: km / 10 }
       const input = { ...rest, startDate: day?.start ?? null, endDate: day?.end ?? null }
-      // What the API would not take is no trip.
+      // Input that the API would not take is no trip.
       waypointInputSchema.parse(input)
       return {
         ...rest,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gpx, kml, readText } from './files.ts'
 
-/** What the preview of an import says is in the file and is not kept. */
+/** Returns what the preview of an import says is in the file and not imported. */
 const listNotKept = async (content: string) =>
   (await readText(content)).notes.filter((note) => note.startsWith('Not kept: '))
 

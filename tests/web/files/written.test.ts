@@ -32,7 +32,7 @@ const write = (waypoints: readonly Waypoint[], format: TripFormat, options: Writ
   createTripFile({ trip: { name: 'Iceland: Þingvellir', description: 'Ring' }, waypoints, format, options, now })
 const writeText = (...all: Parameters<typeof write>) => write(...all).text()
 
-/** What the schema of GPX 1.1 allows in each element, in this order. */
+/** The child elements that the schema of GPX 1.1 allows in each element, in this order. */
 const schema: Readonly<Record<string, readonly string[]>> = {
   gpx: ['metadata', 'wpt', 'rte', 'trk', 'extensions'],
   metadata: ['name', 'desc', 'author', 'copyright', 'link', 'time', 'keywords', 'bounds', 'extensions'],

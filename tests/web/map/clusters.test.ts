@@ -15,7 +15,7 @@ const heap = (id: string, count: number, latitude: number, longitude: number) =>
 
 const world: [number, number, number, number] = [-180, -85, 180, 85]
 
-/** What stands on the map, as markers' ids and clusters' counts. */
+/** The ids of markers and counts of clusters on the map. */
 const shown = (markers: readonly MapMarker[], zoom: number, edges = world) =>
   createClusterIndex(markers)
     .within(edges, zoom)

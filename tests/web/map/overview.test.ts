@@ -156,7 +156,7 @@ describe('names of countries and states', () => {
   })
 })
 
-/** How often the sides of a ring cross each other. */
+/** The number of times that the sides of a ring cross each other. */
 function countCrossings(ring: readonly Position[]): number {
   let count = 0
   for (let one = 0; one < ring.length - 1; one++) {

@@ -43,7 +43,7 @@ describe('When the server is heard again', () => {
 describe('Where one call is answered and another is not', () => {
   it('reading anew does not go on for ever', async () => {
     const { noteSilence, noteHeard, onReadAnew, screens } = openPage()
-    // What every reading ends with: the one fails, the other is answered.
+    // Every reading ends like this: the one fails, the other is answered.
     const readAll = () => {
       noteSilence()
       noteHeard()

@@ -12,7 +12,7 @@ export type Answer = {
   readonly state: 'loading' | 'complete' | 'stopped' | 'failed'
   /** The server could not be asked. */
   readonly unreachable?: boolean | undefined
-  /** When the server takes questions again, after it refused one for that reason. */
+  /** The time when the server takes questions again, after it refused one for that reason. */
   readonly retryAt?: Date | undefined
   /** Stops an answer that is arriving; what has arrived stays. */
   readonly stop: () => void

@@ -29,7 +29,7 @@ export async function register(registration: Registration): Promise<string> {
 const password = session.auth.api.auth.password
 const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
 
-/** Whether the deployment says that it sends no mails. By hand: the schema of its configuration would weigh on every screen. */
+/** Returns whether the deployment says that it sends no mails. By hand: the schema of its configuration would weigh on every screen. */
 export async function areMailsOff(): Promise<boolean> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(4_000) })
   const config: unknown = await response.json()
@@ -42,7 +42,7 @@ export async function requestResetLink(email: string): Promise<string> {
   return message
 }
 
-/** Whether a reset link can still be used. */
+/** Returns whether a reset link can still be used. */
 export async function checkResetLink(token: string): Promise<boolean> {
   const { success } = await orRefusal(unwrap(password.validate.$post({ json: { token } }, noReferrer), 'success'))
   return success

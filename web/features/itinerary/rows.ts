@@ -14,7 +14,7 @@ export type Level = {
   readonly capacity: number
   /** What it is kept in. */
   readonly unit: 'L' | 'kWh'
-  /** Whether it depends on weather that is not known. */
+  /** True if it depends on weather that is not known. */
   readonly isUncertain: boolean
   /** What should be left; absent where there is no such amount. */
   readonly reserve: number | undefined

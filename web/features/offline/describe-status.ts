@@ -3,7 +3,7 @@ import { isParked } from '../../offline/replica/nouns.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { describeAsOf } from './describe-time.ts'
 
-/** How long 'All changes saved' stands, in milliseconds. */
+/** The time that 'All changes saved' stands, in milliseconds. */
 export const savedTime = 3_000
 
 /** Why the screen shows what is held: the server is out of reach, or in trouble; undefined when it does not. */

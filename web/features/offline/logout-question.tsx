@@ -4,7 +4,7 @@ import { formatSize } from '../../map/own/problem.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type LogoutQuestionProps = {
-  /** How many changes the server does not have. */
+  /** The number of changes the server does not have. */
   readonly unsaved: number
   /** The maps on this device. */
   readonly maps: readonly KeptMap[]

@@ -5,7 +5,7 @@ import { useOfflineStatus } from '../../device/status.ts'
 import type { Mark, MarkKey } from '../../offline/replica/types.ts'
 import { toScreenMark } from './mark-key.ts'
 
-/** When the server last said what this screen shows; undefined when this device never heard it. */
+/** The time when the server last said what this screen shows; undefined when this device never heard it. */
 export function useAsOf(): number | undefined {
   const { heardAt } = useOfflineStatus()
   const mark = useMark(toScreenMark(useLocation().pathname))

@@ -9,7 +9,7 @@ export function downloadFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Whether this browser can give files to other apps at all. What it takes of them it says only when it is asked to. */
+/** Returns whether this browser can give files to other apps at all. What it takes of them it says only when it is asked to. */
 export const canShareFiles = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([''], 'trip.txt', { type: 'text/plain' })] })
 

@@ -36,7 +36,7 @@ class ConnectionLost extends Error {
 }
 const connectionLost = () => new ConnectionLost('This needs a connection.')
 
-/** How many ULIDs the keys and ids of an archive take. */
+/** The number of ULIDs the keys and ids of an archive take. */
 export const countUlids = ({ trips: all, vehicles: garage }: Archive): number =>
   garage.length + all.reduce((sum, { places }) => sum + 1 + places.length, 0)
 

@@ -16,7 +16,7 @@ import css from './trip-created.module.css'
 /** The navigation state of 'Trip Created!'; `queued` where the server does not have the trip yet. */
 export const toTripCreated = (trip: object) => ({ created: true, queued: isQueued(trip) }) as const
 
-/** Whether a trip was created on the way here: its address alone can be typed, or kept as a bookmark. */
+/** Returns whether a trip was created on the way here: its address alone can be typed, or kept as a bookmark. */
 export const isTripCreated = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'created' in state && state.created === true
 

@@ -22,7 +22,7 @@ type WeatherState =
   | { readonly state: 'unavailable'; readonly retry: () => void }
   | { readonly state: 'known'; readonly weather: Weather }
 
-/** Whether its averages cannot be asked for now: the server is out of reach, or does not have this stay yet. They come by themselves. */
+/** Returns whether its averages cannot be asked for now: the server is out of reach, or does not have this stay yet. They come by themselves. */
 export function useWeatherIsLater(waypoint: Waypoint): boolean {
   const isOffline = useIsOffline()
   const isUnsent = useWaiting(waypoint.id) !== undefined

@@ -56,7 +56,7 @@ const fold = (title: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether the first row is a place already, and nothing stands above the columns. */
+/** Returns whether the first row is a place already, and nothing stands above the columns. */
 export const isPlaceRow = (row: Row): boolean => {
   const [latitude, longitude] = findNumbers([row])
   return (latitude !== undefined && longitude !== undefined) || row.some((cell) => isPosition(cell))

@@ -115,6 +115,6 @@ function findDelimiter(text: string): string {
   return ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
 }
 
-/** Whether a person could map the columns: some cells hold decimal degrees. */
+/** Returns whether a person could map the columns: some cells hold decimal degrees. */
 const looksLikePlaces = (rows: readonly Row[], width: number): boolean =>
   width > 1 && rows.some((row) => row.filter((cell) => /^\s*[+-]?\d{1,3}[.,]\d+\s*$/.test(cell)).length > 1)

@@ -2,7 +2,7 @@
 export type Decoded = {
   /** Pieces of the text, in order; so small that what reads them can tell how far it is. */
   readonly pieces: () => Generator<{ readonly text: string; readonly fraction: number }>
-  /** Whether it should be UTF-8 and is not: its accents were read as Windows-1252. */
+  /** True if it should be UTF-8 and is not: its accents were read as Windows-1252. */
   readonly isGuessed: boolean
 }
 

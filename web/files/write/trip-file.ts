@@ -13,7 +13,7 @@ type Written = {
   readonly waypoints: readonly Waypoint[]
   readonly format: TripFormat
   readonly options: WriteOptions
-  /** When the calendar was made. */
+  /** The time when the calendar was made. */
   readonly now: Date
 }
 

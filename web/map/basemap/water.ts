@@ -42,7 +42,7 @@ function parseLine(differences: readonly number[]): Position[] {
   return line
 }
 
-/** Whether two boxes share ground; the second may lie beyond the date line. */
+/** Returns whether two boxes share ground; the second may lie beyond the date line. */
 export function overlap(box: Bounds, [west, south, east, north]: Bounds): boolean {
   if (box[1] > north || box[3] < south) return false
   const turn = Math.ceil((west - box[2]) / 360) * 360

@@ -25,7 +25,7 @@ const patience = 2_000
 export type OverviewFacts = {
   /** The towns nearest to the middle. */
   readonly nearest: readonly NearTown[]
-  /** Whether a map file of low zoom still draws its roads there. */
+  /** True if a map file of low zoom still draws its roads there. */
   readonly hasLargerRoads: boolean
 }
 

@@ -23,7 +23,7 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
   }
 }
 
-/** Whether two items are drawn alike: the same marker, or equal clusters. The index makes new items every time it is asked. */
+/** Returns whether two items are drawn alike: the same marker, or equal clusters. The index makes new items every time it is asked. */
 export function looksAlike(one: Item, other: Item): boolean {
   if ('marker' in one) return 'marker' in other && one.marker === other.marker
   return 'count' in other && one.count === other.count && one.meanCount === other.meanCount

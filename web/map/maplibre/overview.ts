@@ -35,7 +35,7 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
   const names = drawNames(map, closed.signal)
   let towns: readonly Town[] = []
   let loaded = 'none'
-  /** Whether the smaller towns are among them: the nearest town may be one of those. */
+  /** True if the smaller towns are among them: the nearest town may be one of those. */
   let isWhole = false
 
   const load = async (which: 'overview' | 'all') => {

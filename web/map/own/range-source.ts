@@ -8,7 +8,7 @@ const timeLimit = 15_000
 
 /** The parts of an archive of the deployment, asked for by ranges: a few at a time, each with a time limit. */
 export class RangeSource implements Source {
-  /** Whether the last request got no answer. */
+  /** True if the last request got no answer. */
   isSilent = false
   readonly #url: string
   #underWay = 0

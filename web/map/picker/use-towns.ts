@@ -5,7 +5,7 @@ import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 /** The towns that can be searched now. */
 export type SearchableTowns = {
   readonly towns: readonly Town[]
-  /** Whether the smaller towns are among them. 'missing': they could not be loaded, and a device keeps them only on request. */
+  /** True if the smaller towns are among them. 'missing': they could not be loaded, and a device keeps them only on request. */
   readonly smaller: 'loading' | 'loaded' | 'missing'
 }
 

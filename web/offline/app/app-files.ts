@@ -17,7 +17,7 @@ export async function holdAppFiles(updates: Updates): Promise<AppFiles | undefin
   return toAppFiles(await askWorker('holdShell'))
 }
 
-/** Whether the detailed overview map is here whole. */
+/** Returns whether the detailed overview map is here whole. */
 export const hasDetailedOverview = ({ detail }: AppFiles): boolean => detail.held === detail.all
 
 /** Keeps the detailed overview map on this device, through updates too. Answers how far it came: without a connection, not whole. */

@@ -6,7 +6,7 @@ const rootName = 'maps'
 export const mapsLock = 'offgrid-maps'
 const channelName = 'offgrid-maps'
 
-/** Whether this browser can keep map files at all. */
+/** Returns whether this browser can keep map files at all. */
 export const canKeepMaps = (): boolean =>
   'storage' in navigator && 'getDirectory' in navigator.storage && 'createWritable' in FileSystemFileHandle.prototype
 
@@ -39,7 +39,7 @@ async function listRoot(): Promise<FileSystemHandle[]> {
   return found
 }
 
-/** Whether maps are left that earlier versions kept for the device. */
+/** Returns whether maps are left that earlier versions kept for the device. */
 export const hasOldMaps = async (): Promise<boolean> => (await listRoot()).some(({ kind }) => kind === 'file')
 
 export async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { WorkerMessage } from '../../worker/messages.ts'
 const askEvery = 60 * 60_000
 
 export type Updates = {
-  /** Whether a new version is here and waits: "A new version is ready. Update now". */
+  /** Returns whether a new version is here and waits: "A new version is ready. Update now". */
   readonly isReady: () => boolean
   /** Calls back after every change. Answers how to stop. */
   readonly on: (listener: () => void) => () => void

@@ -12,7 +12,7 @@ export type LocalAnswer = {
 export type LocalRoute = {
   /** A field that the server's answer always has; what is without it was not answered by the server. */
   readonly mark: string
-  /** Whether the server may answer with 204. */
+  /** True if the server may answer with 204. */
   readonly mayBeEmpty?: boolean
   /** The server may take its time: no answer yet says nothing about the connection. */
   readonly isSlow?: boolean
@@ -31,9 +31,9 @@ export type Pieces = Map<TripId, { readonly rows: Pick<Waypoint, 'id'>[]; readon
 
 /** How the server was asked. */
 export type Learning = {
-  /** When it answered, in milliseconds since 1970. */
+  /** The time when it answered, in milliseconds since 1970. */
   readonly now: number
-  /** Whether a screen asked: what was opened is kept whole from then on. */
+  /** True if a screen asked: what was opened is kept whole from then on. */
   readonly isOpened: boolean
   readonly pieces: Pieces
 }

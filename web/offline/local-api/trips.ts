@@ -120,7 +120,7 @@ export function tripSpans(query: URLSearchParams): LocalRoute {
   }
 }
 
-/** How many trips there are, as far as the server said, with those that come and go when what waits is sent. */
+/** The number of trips there are, as far as the server said, with those that come and go when what waits is sent. */
 async function countTrips(tx: Reading): Promise<number> {
   const [mark, keys, operations] = [
     await tx.objectStore('marks').get('trips'),

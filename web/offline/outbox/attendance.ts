@@ -10,7 +10,7 @@ type Attendant = {
 
 /** The forms that wait for the answers to their changes. */
 export type Attendance = {
-  /** Whether a form waits for the answer to this operation. */
+  /** Returns whether a form waits for the answer to this operation. */
   readonly has: (seq: number) => boolean
   /** Waits for the answer to this operation; undefined when there is none in time. Throws what its sending throws. */
   readonly wait: (seq: number) => Promise<Response | undefined>

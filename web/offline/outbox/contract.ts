@@ -18,7 +18,7 @@ export type ChangeRequest = {
   readonly headers: Headers
   /** The body's text; '' for none. */
   readonly body: string
-  /** When it was made, in milliseconds since 1970. */
+  /** The time when it was made, in milliseconds since 1970. */
   readonly now: number
 }
 

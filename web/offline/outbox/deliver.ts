@@ -13,7 +13,7 @@ import { settle } from './settle.ts'
 /** An operation that can be sent. */
 export type Outgoing = {
   readonly operation: Operation
-  /** Whether it is sent for the first time. */
+  /** True if it is sent for the first time. */
   readonly isFirst: boolean
   readonly database: OfflineDatabase
   readonly person: string

@@ -9,7 +9,7 @@ type Done = Pick<Operation, 'kind' | 'target' | 'changed'>
 export const isSameThing = (one: Aimed, other: Aimed): boolean =>
   describe(one.target).key === describe(other.target).key
 
-/** How long a form waits for the answer to its change, in milliseconds. */
+/** The time that a form waits for the answer to its change, in milliseconds. */
 export const attendedTime = 8_000
 
 /** How many milliseconds the form of an operation still waits for its answer; none when the clock was set back meanwhile. */
@@ -18,7 +18,7 @@ export function getAttendance({ attendedUntil = 0 }: Pick<Operation, 'attendedUn
   return left > 0 && left <= attendedTime ? left : 0
 }
 
-/** How often the server may fail at a change before the user decides about it and the others go on. */
+/** The number of times that the server may fail at a change before the user decides about it and the others go on. */
 const mostFailures = 5
 
 /** Returns the operation after the server failed at it once more. */
@@ -27,7 +27,7 @@ export function countFailure(operation: Operation): Operation {
   return { ...operation, failures, state: failures < mostFailures ? operation.state : 'failed' }
 }
 
-/** Whether an operation can only be done when an earlier one is: it is about the same, lies in it, or names it. */
+/** Returns whether an operation can only be done when an earlier one is: it is about the same, lies in it, or names it. */
 export function dependsOn(later: Done, earlier: Done): boolean {
   const isInTrip = getTrip(later.target) !== undefined && getTrip(later.target) === getTrip(earlier.target)
   if (earlier.kind === 'move') return isInTrip && (later.target.noun !== 'trip' || later.kind !== 'edit')
@@ -40,7 +40,7 @@ export function dependsOn(later: Done, earlier: Done): boolean {
   return listThingIds(earlier.target).some((id) => words.includes(`"${id}"`))
 }
 
-/** Whether both are about a waypoint, one of them at least as one of many. */
+/** Returns whether both are about a waypoint, one of them at least as one of many. */
 function sharesWaypoint({ target: one }: Aimed, { target: other }: Aimed): boolean {
   if (!isBatch(one) && !isBatch(other)) return false
   const ids = new Set(listThingIds(one))

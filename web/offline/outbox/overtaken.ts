@@ -14,7 +14,7 @@ type Refused = Pick<Operation, 'kind' | 'changed' | 'was' | 'taken'>
 /** What the server has: the waypoint or vehicle, or the trip with all of its stops. */
 export type Present = Fields & Partial<Pick<TripDetail, 'waypointDTOS'>>
 
-/** Whether the request deletes something or moves dates, which the server refuses when its `If-Match` is out of date. */
+/** Returns whether the request deletes something or moves dates, which the server refuses when its `If-Match` is out of date. */
 export const isDeletionOrMove = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'delete' || kind === 'move'
 
 /**
@@ -29,7 +29,7 @@ export function hasUnseen({ kind, changed, was, taken = {} }: Refused, present: 
   return [thing, ...stops].some((one) => !isSameContent(known.get(one.id), one))
 }
 
-/** Whether the move would reach a stop whose dates are not as they were when the user moved them. */
+/** Returns whether the move would reach a stop whose dates are not as they were when the user moved them. */
 function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stops: readonly Waypoint[]): boolean {
   const sorted = sortWaypoints(stops)
   const from = typeof changed.from === 'string' ? changed.from : undefined

@@ -31,6 +31,6 @@ export async function readAnswer({ kind }: Operation, response: Response): Promi
   return { to: 'later', response: again, seconds: Number.isFinite(seconds) ? seconds : undefined }
 }
 
-/** Whether the body is one that the server answers: another has no id, or says not how many it moved. */
+/** Returns whether the body is one that the server answers: another has no id, or says not how many it moved. */
 const isOwn = (kind: Operation['kind'], body: object | undefined): boolean =>
   body !== undefined && (Array.isArray(body) || (kind === 'move' ? 'moved' in body : 'id' in body || 'ids' in body))

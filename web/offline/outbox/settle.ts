@@ -25,9 +25,9 @@ export type Settled =
 
 type Known = {
   readonly now: number
-  /** Whether a form waits for the answer. */
+  /** True if a form waits for the answer. */
   readonly isAttended: boolean
-  /** Whether it was sent for the first time. */
+  /** True if it was sent for the first time. */
   readonly isFirst: boolean
   /** Of a thing that the server does not know: whether its trip is gone, too. */
   readonly gone: 'thing' | 'trip'
@@ -187,7 +187,7 @@ async function finish(
   return 'next'
 }
 
-/** Whether the fields that an edit changes are still as they were when it was made. */
+/** Returns whether the fields that an edit changes are still as they were when it was made. */
 const isAsSeen = ({ changed, was }: Operation, thing: Fields): boolean =>
   findDifferences(toParts(changed), was, thing).length === 0
 

@@ -203,7 +203,7 @@ async function keep(
   return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }
 }
 
-/** Whether the thing, or the trip that it is in, is deleted here and not on the server yet. */
+/** Returns whether the thing, or the trip that it is in, is deleted here and not on the server yet. */
 const isDeleted = (all: readonly Operation[], change: Change): boolean =>
   all.some(
     (one) =>

@@ -55,20 +55,20 @@ export function createServer({ session, clock, connection: { noteHeard, noteTrou
   }
 }
 
-/** Whether a status is one of a server that was reached and could not answer. With 511 a network asks to log in to it. */
+/** Returns whether a status is one of a server that was reached and could not answer. With 511 a network asks to log in to it. */
 export const isInTrouble = (status: number): boolean => status >= 500 && status !== 511
 
-/** Whether an answer of the server is whole: its success has the field that its answers have, its refusal is a problem. */
+/** Returns whether an answer of the server is whole: its success has the field that its answers have, its refusal is a problem. */
 function isOurs(status: number, body: unknown, { mark, mayBeEmpty = false }: Expected): boolean {
   if (status === 204) return mayBeEmpty
   if (status >= 200 && status < 300) return typeof body === 'object' && body !== null && mark in body
   return status >= 400 && status < 500 && parseProblem(body) !== undefined
 }
 
-/** Whether a request failed because a gateway answered in place of a server that is in trouble. */
+/** Returns whether a request failed because a gateway answered in place of a server that is in trouble. */
 export const isGatewayTrouble = (error: unknown): error is ForeignAnswer =>
   error instanceof ForeignAnswer && isInTrouble(error.status)
 
-/** Whether a failure says something about the session or the caller, and nothing about the connection. */
+/** Returns whether a failure says something about the session or the caller, and nothing about the connection. */
 export const isNoFault = (error: unknown): boolean =>
   error instanceof SessionError || (error instanceof DOMException && error.name === 'AbortError')

@@ -6,7 +6,7 @@ import { isGatewayTrouble, isNoFault, type Outcome } from './ask.ts'
 import type { Layers } from './layers.ts'
 import type { Asked } from './learn.ts'
 
-/** How long the server may take before what is held is shown; a token's refresh on the way counts. */
+/** The time that the server may take before what is held is shown; a token's refresh on the way counts. */
 const patience = 2_500
 /** So long an answer that came after what is held was shown is given to the screens that read anew: it is not asked for twice. */
 const lateLife = 15_000

@@ -6,7 +6,7 @@ import { type Replica, read, type Writing } from './replica.ts'
 
 const keptTime = 60 * 24 * 60 * 60 * 1000
 
-/** Whether the text names something by an id that was given here. */
+/** Returns whether the text names something by an id that was given here. */
 export const namesLocal = (text: string): boolean => text.match(localIds) !== null
 
 /** Puts the server's ids in place of those that were given here, in any text, as far as the server gave some. */

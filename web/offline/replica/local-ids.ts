@@ -15,10 +15,10 @@ const prefix = 'local-'
 /** All that were given here, in any text. */
 export const localIds = /local-[0-7][0-9A-HJKMNP-TV-Z]{25}/g
 
-/** Whether this id was given here: no server knows it. */
+/** Returns whether this id was given here: no server knows it. */
 const isLocalId = (id: string): boolean => id.startsWith(prefix) && isUlid(id.slice(prefix.length))
 
-/** Whether it can be a trip of this device: the server's, or one that was made here. Only the web takes such ids. */
+/** Returns whether it can be a trip of this device: the server's, or one that was made here. Only the web takes such ids. */
 export const isHeldTripId = (text: string): text is TripId => isTripId(text) || isLocalId(text)
 
 export const isHeldWaypointId = (text: string): text is WaypointId => isWaypointId(text) || isLocalId(text)

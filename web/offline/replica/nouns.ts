@@ -79,7 +79,7 @@ export const listThingIds = (target: Target): readonly string[] => describe(targ
 /** The trip that an operation is about or changes waypoints of; undefined for a vehicle. */
 export const getTrip = (target: Target): TripId | undefined => describe(target).tripId
 
-/** Whether an operation is about the thing of this id, alone or in a batch. */
+/** Returns whether an operation is about the thing of this id, alone or in a batch. */
 export const isAbout = (target: Target, id: string): boolean => listThingIds(target).includes(id)
 
 /** Returns the counter that a request about the target sends as `If-Match`, from what is saved there. */
@@ -88,6 +88,6 @@ export function getCounter(target: Target, thing: Fields): number | undefined {
   return typeof counter === 'number' ? counter : undefined
 }
 
-/** Whether an operation waits for the user's decision. */
+/** Returns whether an operation waits for the user's decision. */
 export const isParked = ({ state }: Pick<Operation, 'state'>): boolean =>
   state === 'conflict' || state === 'refused' || state === 'failed'

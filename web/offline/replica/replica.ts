@@ -114,7 +114,7 @@ function abort(tx: Writing): void {
 
 const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Whether this was made here and has no name of the server's yet. */
+/** Returns whether this was made here and has no name of the server's yet. */
 export const isLocal = (id: string): boolean => id.startsWith('local-')
 
 /** Newest first, as the server lists them: what was made here and is not there yet is newest. */

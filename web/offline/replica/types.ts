@@ -22,9 +22,9 @@ export type MarkKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}`
 /** How much of something is on this device, and since when. */
 export type Mark = {
   readonly key: MarkKey
-  /** Whether all of it is here. */
+  /** True if all of it is here. */
   readonly complete: boolean
-  /** When the server last said how it is, in milliseconds since 1970. */
+  /** The time when the server last said how it is, in milliseconds since 1970. */
   readonly at: number
   /** How many there are in all, as the server said; undefined until it did. */
   readonly total?: number | undefined
@@ -88,7 +88,7 @@ export type Operation = {
   /** A ULID: the idempotency key of the request, and the thing's own ULID where it is an add; of many waypoints, the first one's. */
   readonly key: string
   readonly state: OperationState
-  /** When the person did it, in milliseconds since 1970. */
+  /** The time when the person did it, in milliseconds since 1970. */
   readonly at: number
   /** Until when a form waits for its answer itself: the sender of another tab leaves it alone till then. */
   readonly attendedUntil?: number | undefined
@@ -98,7 +98,7 @@ export type Operation = {
   readonly gone?: 'thing' | 'trip' | undefined
   /** Of a deletion: what it took away here. */
   readonly taken?: Taken | undefined
-  /** How often the server failed at it (500). */
+  /** The number of times that the server failed at it (500). */
   readonly failures?: number | undefined
   /** Of a refusal: the server's words. */
   readonly message?: string | undefined
@@ -118,7 +118,7 @@ type Connection = 'answering' | 'silent'
 /** What every screen may know about the device and the server. */
 export type OfflineStatus = {
   readonly connection: Connection
-  /** When the server was last heard, in milliseconds since 1970; undefined when this device never heard it. */
+  /** The time when the server was last heard, in milliseconds since 1970; undefined when this device never heard it. */
   readonly heardAt: number | undefined
   /** What is shown as it is held because the server, when it was asked, was in trouble. */
   readonly troubled: readonly MarkKey[]
@@ -126,9 +126,9 @@ export type OfflineStatus = {
   readonly waiting: readonly Operation[]
   /** What the person has to decide: conflicts and refusals, and what waits for them. */
   readonly needing: readonly Operation[]
-  /** Whether operations are being sent now. */
+  /** True if operations are being sent now. */
   readonly sending: boolean
-  /** When the last waiting operation went to the server: 'All changes saved' for three seconds. */
+  /** The time when the last waiting operation went to the server: 'All changes saved' for three seconds. */
   readonly savedAt: number | undefined
   /** There was no room to keep something on this device. */
   readonly full: boolean

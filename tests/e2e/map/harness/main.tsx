@@ -7,7 +7,7 @@ import type { MapMarker, MapProps } from '../../../../web/map/core/types.ts'
 import { MapView } from '../../../../web/map/map-view.tsx'
 import { LocationPicker } from '../../../../web/map/picker/location-picker.tsx'
 
-/** What a test hands to the page: the map's props but for functions, which report into `events` when named here. */
+/** The props that a test passes to the map on the page, except functions, which report into `events` when named here. */
 export type Setup = Omit<Partial<MapProps>, 'onOpen' | 'onMove' | 'onAddPoint' | 'onClick' | 'onLook'> & {
   readonly listen?: readonly ('open' | 'move' | 'add' | 'click')[]
   /** The location picker, with the map or instead of it. */

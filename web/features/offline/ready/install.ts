@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether the browser would install the app when asked. */
+/** Returns whether the browser would install the app when asked. */
 export const useInstallable = (): boolean => useSyncExternalStore(subscribe, () => prompt !== undefined)
 
 /** Has the browser ask whether to install the app. */
@@ -39,7 +39,7 @@ export async function install(): Promise<void> {
   setPrompt(undefined)
 }
 
-/** Whether this is an iPhone or iPad on which the app was opened as a page, not from the Home Screen: what it keeps there does not last. */
+/** Returns whether this is an iPhone or iPad on which the app was opened as a page, not from the Home Screen: what it keeps there does not last. */
 export const isPageOnIos = (): boolean =>
   (/iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)) &&

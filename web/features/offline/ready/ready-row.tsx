@@ -6,7 +6,7 @@ type ReadyRowProps = {
   readonly label: string
   /** What was counted just now. */
   readonly children: ReactNode
-  /** Whether all of it is on this device. */
+  /** True if all of it is on this device. */
   readonly ready: boolean
   readonly action?: ReactNode
 }

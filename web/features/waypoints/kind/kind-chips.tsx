@@ -4,7 +4,7 @@ import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 
 type KindChipsProps = {
-  /** How many stops there are of each kind that the trip has. */
+  /** The number of stops there are of each kind that the trip has. */
   readonly counts: ReadonlyMap<StopKind, number>
   /** The kind that is shown; undefined for all. */
   readonly kind: StopKind | undefined

@@ -3,7 +3,7 @@ import { type StopKind, stopKinds, toStopKind } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../../data/rows.ts'
 
-/** How many stops there are of each kind, those of which there are any, in the order in which kinds are offered. */
+/** The number of stops there are of each kind, those of which there are any, in the order in which kinds are offered. */
 export function countKinds(waypoints: readonly Waypoint[]): ReadonlyMap<StopKind, number> {
   const found = Map.groupBy(waypoints, ({ symbol }) => toStopKind(symbol))
   return new Map(

@@ -23,7 +23,7 @@ type WaypointPanelProps = {
   readonly list: WaypointList
   /** The whole trip; undefined until it is known. */
   readonly all: Rows<Waypoint> | undefined
-  /** How many waypoints the trip has, found or not. */
+  /** The number of waypoints the trip has, found or not. */
   readonly tripHas: number
 }
 

@@ -41,5 +41,5 @@ export const copyTrip = (tripId: TripId) =>
     onSuccess: (_copy, _input, _result, { client }) => reloadRows(client, tripKeys.lists),
   })
 
-/** Whether nothing was done: the server said no. Any other failure may have been cut off in the middle. */
+/** Returns whether nothing was done: the server said no. Any other failure may have been cut off in the middle. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500

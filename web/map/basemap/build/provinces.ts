@@ -54,7 +54,7 @@ export const provinceNames: readonly { readonly name: string; readonly country: 
 export const findProvince = (country: string, longitude: number, latitude: number): number =>
   provinces.findIndex((province) => province.country === country && holds(province.ring, longitude, latitude))
 
-/** Whether a ring goes around a place (even-odd rule). */
+/** Returns whether a ring goes around a place (even-odd rule). */
 function holds(ring: readonly Position[], longitude: number, latitude: number): boolean {
   let inside = false
   for (const [index, [x = 0, y = 0]] of ring.entries()) {
