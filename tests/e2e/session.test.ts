@@ -1,23 +1,20 @@
 import type { Page } from '@playwright/test'
-import { answerInPlace, asApi, countCalls, failCalls, holdCalls, recordCalls } from './faults.ts'
+import { answerInPlace, countCalls, holdCalls, recordCalls } from './faults.ts'
 import { allowConsoleErrors, expect, failedRequest, type Person, test } from './fixtures.ts'
 import { waitUntilKept } from './held.ts'
 import { storedTokens, storeTokens, withBadSignature, withExpiry } from './tokens.ts'
 import { chooseAction } from './trip-map.ts'
 
 const refresh = '**/api/auth/refresh'
-/** How the server itself says no. */
-const refusal = { code: 'unauthenticated', message: 'Please log in again.', requestId: 'test' }
 const refreshCall = 'POST /api/auth/refresh'
 const settings = 'Manage your account preferences here.'
-const noTokens = { access: null, refresh: null }
 
 const welcome = (page: Page, { username }: Person) => page.getByText(`Welcome, ${username}!`)
 const offline = (page: Page) => page.getByRole('banner').getByText(/^Offline/)
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
 
 /** The person's tokens, the access token of which ends so many seconds from now. */
-const tokensExpiring = ({ tokens }: Person, seconds: number | undefined) => ({
+const tokensExpiring = ({ tokens }: Person, seconds: number) => ({
   ...tokens,
   accessToken: withExpiry(tokens.accessToken, seconds),
 })
@@ -28,56 +25,16 @@ async function logInAgain(page: Page, { username, password }: Person): Promise<v
   await loginButton(page).click()
 }
 
-/** Lets the page believe that the tokens it gets from now on last for a day, whatever its clock says. */
-const prolongTokens = (page: Page) =>
-  page.route(refresh, async (route) => {
-    const response = await route.fetch()
-    const { accessToken } = await response.json()
-    await route.fulfill({ response, json: { accessToken: withExpiry(accessToken, 24 * 60 * 60) } })
-  })
-
 test.describe('On start', () => {
-  test('a session with a fresh token is taken up without asking for another', async ({ person, visit }) => {
-    const page = await visit('/icon.svg')
+  test('an access token that has expired is replaced first', async ({ person, visit }) => {
+    const tokens = tokensExpiring(person, -60)
+    const page = await visit('/icon.svg', { tokens })
     const calls = recordCalls(page)
-    await page.goto('/dashboard')
+    await page.goto('/dashboard/settings')
     await expect(welcome(page, person)).toBeVisible()
-    expect(countCalls(calls, refreshCall)).toBe(0)
-  })
-
-  for (const [what, change] of [
-    ['has expired', (person: Person) => tokensExpiring(person, -60)],
-    ['expires within 30 s', (person: Person) => tokensExpiring(person, 29)],
-    ['says no end', (person: Person) => tokensExpiring(person, undefined)],
-    ['is missing', ({ tokens }: Person) => ({ refreshToken: tokens.refreshToken })],
-  ] as const) {
-    test(`an access token that ${what} is replaced first`, async ({ person, visit }) => {
-      const tokens: Partial<Person['tokens']> = change(person)
-      const page = await visit('/icon.svg', { tokens })
-      const calls = recordCalls(page)
-      await page.goto('/dashboard/settings')
-      await expect(welcome(page, person)).toBeVisible()
-      await expect(page.getByText(settings)).toBeVisible()
-      expect(countCalls(calls, refreshCall)).toBe(1)
-      expect((await storedTokens(page)).access).not.toBe(tokens.accessToken ?? null)
-    })
-  }
-
-  test('without a refresh token an expired session is cleared', async ({ person, visit }) => {
-    const page = await visit('/icon.svg', {
-      tokens: { accessToken: withExpiry(person.tokens.accessToken, -1) },
-    })
-    const calls = recordCalls(page)
-    await page.goto('/dashboard')
-    await expect(loginButton(page)).toBeVisible()
-    expect(await storedTokens(page)).toEqual(noTokens)
-    expect(countCalls(calls, refreshCall)).toBe(0)
-  })
-
-  test('a malformed token logs out', async ({ person, visit }) => {
-    const page = await visit('/dashboard', { tokens: { ...person.tokens, accessToken: 'not.a-token' } })
-    await expect(loginButton(page)).toBeVisible()
-    expect(await storedTokens(page)).toEqual(noTokens)
+    await expect(page.getByText(settings)).toBeVisible()
+    expect(countCalls(calls, refreshCall)).toBe(1)
+    expect((await storedTokens(page)).access).not.toBe(tokens.accessToken)
   })
 
   test("'Loading...' stands until the check is done", async ({ person, visit }) => {
@@ -90,74 +47,16 @@ test.describe('On start', () => {
   })
 })
 
-test.describe('The timer', () => {
-  test('replaces the token 30 s before it expires', async ({ person, visit }) => {
-    const page = await visit('/dashboard/settings', { clockAhead: 0 })
-    await expect(welcome(page, person)).toBeVisible()
-    const calls = recordCalls(page)
-    await prolongTokens(page)
-    await page.clock.fastForward('13:00')
-    expect(countCalls(calls, refreshCall)).toBe(0)
-    await page.clock.fastForward('01:30')
-    await expect.poll(async () => (await storedTokens(page)).access).not.toBe(person.tokens.accessToken)
-    expect(countCalls(calls, refreshCall)).toBe(1)
-  })
-
-  test('catches up at once when the device wakes after the token has expired', async ({ person, visit }) => {
-    const page = await visit('/dashboard/settings', { clockAhead: 0 })
-    await expect(welcome(page, person)).toBeVisible()
-    const calls = recordCalls(page)
-    await prolongTokens(page)
-    await page.clock.fastForward('08:00:00')
-    await expect.poll(async () => (await storedTokens(page)).access).not.toBe(person.tokens.accessToken)
-    expect(countCalls(calls, refreshCall)).toBe(1)
-    await expect(welcome(page, person)).toBeVisible()
-  })
-
-  test('asks for one token when this device’s clock runs ahead', async ({ person, visit }) => {
-    const page = await visit('/icon.svg', { clockAhead: 60 * 60_000 })
-    const calls = recordCalls(page)
-    await page.goto('/dashboard/settings')
-    await expect(welcome(page, person)).toBeVisible()
-    await page.clock.runFor(60_000)
-    for (const name of ['Trips', 'My Vehicles', 'Home']) {
-      await page.getByRole('link', { name, exact: true }).first().click()
-      await page.waitForLoadState('networkidle')
-    }
-    expect(countCalls(calls, refreshCall)).toBe(1)
-  })
-})
-
 test.describe('A refresh that brings no verdict keeps the session', () => {
   test('and the page goes on by itself when there is an answer again', async ({ person, visit }) => {
-    for (const [what, answer] of [
-      ['no network', 'dead'],
-      ['a 500', asApi({ status: 500, body: '' })],
-      ['a 429', asApi({ status: 429, body: '' })],
-      ['an answer that is no answer', { contentType: 'text/html', body: '<html>hotel wifi</html>' }],
-      ['a hotspot that says 401', { status: 401, contentType: 'text/html', body: '<html>hotel wifi</html>' }],
-      ["a hotspot that says 403 in a server's words", { status: 403, json: refusal }],
-      ["a hotspot that has a server's token", { json: { accessToken: 'a.b.c' } }],
-    ] as const) {
-      await test.step(what, async () => {
-        // A browser that holds nothing of this person yet.
-        const page = await visit('/icon.svg', { tokens: tokensExpiring(person, -1) })
-        const restore = await answerInPlace(page, refresh, answer, 'POST')
-        await page.goto('/dashboard/settings')
-        await expect(page.getByText('Offgrid cannot be reached right now.')).toBeVisible()
-        expect((await storedTokens(page)).refresh).toBe(person.tokens.refreshToken)
-        await restore()
-        await page.evaluate(() => window.dispatchEvent(new Event('online')))
-        await expect(welcome(page, person)).toBeVisible()
-      })
-    }
-  })
-
-  test('and a token that still lives is used meanwhile', async ({ person, visit }) => {
-    // To a clock that far ahead the token has 20 s left: due, but the server still takes it.
-    const page = await visit('/icon.svg', { clockAhead: (15 * 60 - 20) * 1000 })
-    await failCalls(page, refresh, 'dead', 'POST')
+    // A browser that holds nothing of this person yet.
+    const page = await visit('/icon.svg', { tokens: tokensExpiring(person, -1) })
+    const restore = await answerInPlace(page, refresh, 'dead', 'POST')
     await page.goto('/dashboard/settings')
+    await expect(page.getByText('Offgrid cannot be reached right now.')).toBeVisible()
+    expect((await storedTokens(page)).refresh).toBe(person.tokens.refreshToken)
+    await restore()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(welcome(page, person)).toBeVisible()
   })
 
@@ -177,21 +76,6 @@ test.describe('A refresh that brings no verdict keeps the session', () => {
 })
 
 test.describe('A refused refresh ends the session', () => {
-  test('at the start: it leads to the login', async ({ person, visit }) => {
-    const page = await visit('/icon.svg')
-    for (const status of [400, 401, 403, 404]) {
-      await test.step(String(status), async () => {
-        await page.goto('/icon.svg')
-        await storeTokens(page, tokensExpiring(person, -1))
-        const restore = await failCalls(page, refresh, { status, json: refusal }, 'POST')
-        await page.goto('/dashboard/trips')
-        await expect(loginButton(page)).toBeVisible()
-        expect(await storedTokens(page)).toEqual(noTokens)
-        await restore()
-      })
-    }
-  })
-
   test('in the middle leads to the login and back to the screen', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit('/dashboard/settings', { clockAhead: 0 })
     allowConsoleErrors(page, failedRequest)
@@ -236,26 +120,6 @@ test('A session that is over for good leaves alone what cannot be read', async (
 })
 
 test.describe('An access token that the server refuses', () => {
-  test('is replaced and the call repeated, without a word to the person', async ({ person, visit }) => {
-    const accessToken = withBadSignature(person.tokens.accessToken)
-    const page = await visit('/icon.svg', { tokens: { ...person.tokens, accessToken } })
-    allowConsoleErrors(page, failedRequest)
-    const calls = recordCalls(page)
-    await page.goto('/dashboard/settings')
-    await expect(welcome(page, person)).toBeVisible()
-    expect(countCalls(calls, 'GET /api/users/auth')).toBe(2)
-    expect(countCalls(calls, refreshCall)).toBe(1)
-  })
-
-  test('twice in a row ends the session', async ({ visit }) => {
-    const page = await visit('/icon.svg')
-    await failCalls(page, '**/api/users/auth', { status: 401, json: {} })
-    await page.goto('/dashboard/settings')
-    await expect(page.getByText('Session expired. Please login again.')).toBeVisible()
-    await expect(loginButton(page)).toBeVisible()
-    expect(await storedTokens(page)).toEqual(noTokens)
-  })
-
   test('in the middle of the work is renewed, and the work is done', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips?view=add')
     await page.getByLabel('Trip Name').fill('Renewed')
@@ -383,24 +247,4 @@ test.describe('Two tabs', () => {
     await expect(welcome(two, person)).toBeVisible()
     expect(countCalls(calls, 'POST /api/auth/login')).toBe(1)
   })
-})
-
-test('A refresh under way never brings a session back that was ended meanwhile', async ({ person, visit }) => {
-  const page = await visit('/dashboard/settings', { clockAhead: 0 })
-  await expect(welcome(page, person)).toBeVisible()
-  // Answered only after the logout, with a token all the same.
-  const { promise: loggedOut, resolve: release } = Promise.withResolvers<void>()
-  await page.route(refresh, async (route) => {
-    await loggedOut
-    await route.fulfill(asApi({ json: { accessToken: person.tokens.accessToken } }))
-  })
-  const asked = page.waitForRequest(refresh)
-  await page.clock.fastForward('14:40')
-  await asked
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(loginButton(page)).toBeVisible()
-  release()
-  // Whoever refreshes holds this lock until it is done.
-  await page.evaluate(() => navigator.locks.request('offgrid-session-refresh', () => undefined))
-  expect(await storedTokens(page)).toEqual(noTokens)
 })

@@ -22,10 +22,10 @@ export const storeTokens = (page: Page, { accessToken, refreshToken }: { accessT
 /** The token with a signature that no server accepts: to the browser it is as good as before. */
 export const withBadSignature = (token: string) => `${token.slice(0, -6)}AAAAAA`
 
-/** The token with another end as the browser reads it, or none; no server accepts it. */
-export function withExpiry(token: string, secondsFromNow: number | undefined): string {
+/** The token with another expiry as the browser reads it; no server accepts it. */
+export function withExpiry(token: string, secondsFromNow: number): string {
   const [head, body = '', signature] = token.split('.')
-  const exp = secondsFromNow === undefined ? undefined : Math.floor(Date.now() / 1000) + secondsFromNow
+  const exp = Math.floor(Date.now() / 1000) + secondsFromNow
   const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), exp }
   return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
 }

@@ -3,7 +3,7 @@ import type { Browser } from '../../web/offline/replica/browser.ts'
 import { createStatus } from '../../web/offline/replica/status.ts'
 import { createAccountDeletion } from '../../web/session/deleted-account.ts'
 import type { Page } from '../../web/session/page.ts'
-import { createSession } from '../../web/session/session.ts'
+import { createSession, type Session } from '../../web/session/session.ts'
 import { createTokens } from '../../web/session/tokens.ts'
 import { createUnsyncedCounts } from '../../web/session/unsynced.ts'
 
@@ -46,7 +46,7 @@ export const createPage = (own: Partial<Page> = {}): Page => ({
 })
 
 /** Creates what the data layer needs of this page: its session, which asks for its own tokens, and what that stores. */
-export function createBrowser(page: Page, { isOnline = true } = {}): Browser {
+export function createBrowser(page: Page, { isOnline = true } = {}): Browser & { readonly session: Session } {
   const unsynced = createUnsyncedCounts(page)
   const deletedAccount = createAccountDeletion({ ...page, unsynced })
   const session = createSession({

@@ -35,6 +35,8 @@ export type Network = {
   held: Promise<void> | undefined
   /** Requests of these paths never arrive. */
   cut: RegExp | undefined
+  /** Answers in place of the API, such as a captive portal, the requests for which it returns a response. */
+  instead: ((method: string) => Response | undefined) | undefined
   /** The method and path of every request so far. */
   readonly asked: string[]
 }
@@ -51,6 +53,7 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     faults: [],
     held: undefined,
     cut: undefined,
+    instead: undefined,
     asked: [],
   }
   return network
@@ -62,6 +65,8 @@ export function createNetwork(api: Api, timeline: Timeline): Network {
     network.asked.push(`${request.method} ${pathname}`)
     if (network.held) await Promise.race([network.held, untilAborted(signal)])
     if (!network.isOnline || network.cut?.test(pathname)) throw noAnswer()
+    const foreign = network.instead?.(request.method)
+    if (foreign) return foreign
     const fault = network.faults.shift() ?? 'none'
     if (fault === 'lost') throw noAnswer()
     if (fault === 'late') {
