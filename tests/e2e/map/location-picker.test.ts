@@ -95,8 +95,16 @@ test.describe('finding a place by name', () => {
 
   test('searches the larger towns until the list of the smaller ones arrives', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
-    let isOffline = true
-    await page.route('**/assets/towns-more-*', (route) => (isOffline ? route.abort() : route.continue()))
+    let requests = 0
+    const { promise: online, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/towns-more-*', async (route) => {
+      requests++
+      if (requests === 1) return route.abort()
+      if (requests > 2) return route.continue()
+      // The second request was sent without a network and fails only after the network is back.
+      await online
+      await route.abort()
+    })
     await show(page, harness)
     await combobox(page).fill('alice springs')
     await option(page, 'Alice Springs Northern Territory, Australia').waitFor()
@@ -105,8 +113,9 @@ test.describe('finding a place by name', () => {
     await expectNoAxeViolations(page)
     await combobox(page).fill('moab, utah')
     await expect(page.getByText('No larger town of that name.')).toBeVisible()
-    isOffline = false
+    await expect.poll(() => requests).toBe(2)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    resolve()
     await option(page, 'Moab Utah, United States').waitFor()
     await expect(page.getByText('Larger towns only')).toHaveCount(0)
   })

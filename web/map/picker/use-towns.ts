@@ -16,9 +16,12 @@ export type SearchableTowns = {
 export function useTowns(): SearchableTowns & { readonly load: () => void } {
   const [known, setKnown] = useState<SearchableTowns>({ towns: [], smaller: 'loading' })
   const state = useRef<'idle' | 'loading' | 'failed' | 'loaded'>('idle')
+  // True if the network came back while a request from before was still on its way to failing.
+  const isOnlineAgain = useRef(false)
   const load = useCallback(async () => {
     if (state.current === 'loading' || state.current === 'loaded') return
     state.current = 'loading'
+    isOnlineAgain.current = false
     try {
       const [larger, all] = [loadOverviewTowns(), loadAllTowns()]
       // Reported below, even if the larger towns fail first.
@@ -31,11 +34,13 @@ export function useTowns(): SearchableTowns & { readonly load: () => void } {
       console.info('Some towns could not be loaded', error)
       setKnown(({ towns }) => ({ towns, smaller: 'missing' }))
       state.current = 'failed'
+      if (isOnlineAgain.current) void load()
     }
   }, [])
   useEffect(() => {
     const retry = () => {
       if (state.current === 'failed') void load()
+      else isOnlineAgain.current = true
     }
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
