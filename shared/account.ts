@@ -38,7 +38,7 @@ export const resetLinkInvalid = 'Your password reset link is invalid or has expi
 
 /** Said by server and screens alike about a link of another address or a new account that cannot be used (any more). */
 export const confirmLinkInvalid =
-  'This confirmation link is not valid: it was used already, has expired, or is not whole. Please ask for a new one in Settings.'
+  'This confirmation link is not valid: it was already used, has expired or is incomplete. Please request a new one in Settings.'
 
 /** Said by server and screens alike; the number is the least of `limits.password`. */
 export const passwordTooShort = 'Password must be at least 8 characters long'

@@ -64,8 +64,8 @@ export function readUtm(text: string): UtmReading | undefined {
   if (match === undefined) return undefined
   const [zone, easting, northing] = [Number(zoneText), Number(east), Number(north)]
   if (zone < 1 || zone > 60) return problem('UTM zones are numbered 1 to 60.')
-  if (easting < 100_000 || easting >= 900_000) return problem('An easting of UTM is 100,000 to 900,000 metres.')
-  if (northing > 10_000_000) return problem('A northing of UTM is 0 to 10,000,000 metres.')
+  if (easting < 100_000 || easting >= 900_000) return problem('A UTM easting is 100,000 to 900,000 metres.')
+  if (northing > 10_000_000) return problem('A UTM northing is 0 to 10,000,000 metres.')
   // Beyond 84° north and 80° south there is another grid, so some northings are of one hemisphere alone.
   const [inNorth, inSouth] = [false, true].map((isSouth) => {
     const position = fromUtm(zone, isSouth, easting, northing)

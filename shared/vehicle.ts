@@ -13,7 +13,7 @@ export const usableDepth = { lead: 0.5, lithium: 0.8 } as const
 /** What a fridge takes in a day at 25 °C in Wh; they range from 200 to 500. */
 export const usualFridge = 300
 
-/** Range and supplies: energy in litres or kWh, use per 100 km loaded for the trip, water in litres, power in W and Wh. */
+/** Range and supplies: energy in litres or kWh, consumption per 100 km loaded for the trip, water in litres, power in W and Wh. */
 export type VehicleSpecs = {
   energy: Energy
   tank: number

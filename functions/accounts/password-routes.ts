@@ -10,7 +10,7 @@ import { findResetLink, resetPassword } from './links/password-reset.ts'
 
 const onItsWay = `If an account has this address, a link that sets a new password is on its way. It works once, for ${
   linkMinutes
-} minutes; at most ${mailsPerAddress.forgot} are sent an hour.`
+} minutes; at most ${mailsPerAddress.forgot} are sent per hour.`
 
 /** /api/auth/password: the way back in for those who forgot their password. Public. */
 export const passwordRoutes = () =>

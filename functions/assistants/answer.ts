@@ -3,8 +3,7 @@ import { type AssistantAnswer, answerEvents, type Basis } from '#shared/assistan
 import { type Ending, ModelUnavailable, type Piece } from './model.ts'
 
 const cutShort = 'The answer was cut short here. Ask about one part of it to read more.'
-const filtered =
-  'This question cannot be answered here. Please ask it in another way: about your trips, your vehicles or the weather.'
+const filtered = 'This question can’t be answered here. Try asking about your trips, your vehicles or the weather.'
 
 /** The answer a user gets, with what its figures were calculated from. Throws ModelUnavailable when there is none. */
 export function toAnswer({ text, ending }: { text: string; ending: Ending }, calculatedFrom?: Basis): AssistantAnswer {

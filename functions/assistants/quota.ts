@@ -14,12 +14,12 @@ export const quotas = {
   question: {
     kind: 'answer',
     allowance: { perHour: limits.question.perHour, perDay: limits.answer.perDay },
-    refusal: 'You have asked as many questions as you can for now.',
+    refusal: 'You have reached the limit of questions for now.',
   },
   tip: {
     kind: 'answer',
     allowance: { perDay: limits.answer.perDay },
-    refusal: 'You have asked for as many travel tips as you can for now.',
+    refusal: 'You have reached the limit of travel tips for now.',
   },
 } as const satisfies Record<string, Quota>
 

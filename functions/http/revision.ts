@@ -13,4 +13,4 @@ export function getSeenRevision(c: Context): number | undefined {
 
 /** The refusal to change or delete what is not as the client has seen it; `current` is the thing as it is answered now. */
 export const changedMeanwhile = (current: unknown): Problem =>
-  new Problem('changed', 'This was changed meanwhile, in another window or on another device.', { current })
+  new Problem('changed', 'This was changed in another window or on another device.', { current })

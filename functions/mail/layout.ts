@@ -70,7 +70,7 @@ const renderButton = ({
 }): string => `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td style="border-radius:8px;background:#44664a;">
 <a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 24px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(label)}</a>
 </td></tr></table>
-<p class="pale" style="margin:0 0 4px;${font};font-size:14px;line-height:1.5;color:#575f50;">If the button does nothing, open this address:</p>
+<p class="pale" style="margin:0 0 4px;${font};font-size:14px;line-height:1.5;color:#575f50;">If the button does not work, open this link:</p>
 <p style="margin:0;${font};font-size:14px;line-height:1.5;word-break:break-all;"><a class="link" href="${escapeHtml(link)}" style="color:#33513a;">${escapeHtml(link)}</a></p>`
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

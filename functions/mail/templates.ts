@@ -10,11 +10,11 @@ export function resetLinkMail(to: string, username: string, origin: string, toke
   link.searchParams.set('token', token)
   return composeMail(to, 'Reset your Offgrid password', {
     title: 'Set a new password',
-    paragraphs: [greet(username), 'Somebody, most likely you, asked for a new password for your Offgrid account.'],
+    paragraphs: [greet(username), 'Someone, most likely you, asked for a new password for your Offgrid account.'],
     action: { label: 'Set a new password', link: link.href },
     notes: [
-      `The link works once and for ${minutes} minutes.`,
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      `The link works once, for ${minutes} minutes.`,
+      'If it was not you, ignore this email: your password stays the same.',
     ],
   })
 }
@@ -33,7 +33,7 @@ export function passwordChangedMail(
       `The password of your Offgrid account has just been changed, and ${loggedOut} was logged out. Log in with the new password.`,
     ],
     action: { label: 'Go to Offgrid', link: origin },
-    notes: ['If it was not you, set a new password at once with ‘Forgot password?’ on the login page.'],
+    notes: ['If it was not you, set a new password now: choose ‘Forgot password?’ on the login page.'],
   })
 }
 
@@ -45,54 +45,54 @@ export function confirmAddressMail(to: string, username: string, origin: string,
     title: 'Confirm your email address',
     paragraphs: [
       greet(username),
-      'Somebody, most likely you, gave this address as that of an Offgrid account. Please confirm that it is yours.',
+      'Someone, most likely you, used this address for an Offgrid account. Please confirm that it is yours.',
     ],
     action: { label: 'Confirm this address', link: link.href },
     notes: [
-      `The link works once and for ${minutes} minutes.`,
-      'If it was not you, there is nothing to do: without the link nothing is confirmed.',
+      `The link works once, for ${minutes} minutes.`,
+      'If it was not you, ignore this email: the address stays unconfirmed.',
     ],
   })
 }
 
 /** Told to an address that another account wants for its own: nobody but its reader learns that it is taken. */
 export function addressTakenMail(to: string, origin: string): Mail {
-  return composeMail(to, 'Your address has an Offgrid account already', {
-    title: 'This address has an account already',
+  return composeMail(to, 'Your address already has an Offgrid account', {
+    title: 'This address already has an account',
     paragraphs: [
       'Hello,',
-      'Somebody, most likely you, asked to make this the address of another Offgrid account. It belongs to one already, so nothing was changed.',
+      'Someone, most likely you, tried to use this address for another Offgrid account. It already belongs to an account, so nothing was changed.',
     ],
     action: { label: 'Go to Offgrid', link: origin },
-    notes: ['If it was not you, there is nothing to do.'],
+    notes: ['If it was not you, ignore this email.'],
   })
 }
 
 /** The notice to the old address that another one was asked for. */
 export function emailChangeMail(to: string, username: string, origin: string): Mail {
-  return composeMail(to, 'A new address for your Offgrid account', {
-    title: 'A new address was asked for',
+  return composeMail(to, 'A new email address for your Offgrid account', {
+    title: 'Email address change requested',
     paragraphs: [
       greet(username),
-      'Somebody, most likely you, asked for another email address for your Offgrid account. This one stays until a link that was mailed to the new one is opened.',
+      'Someone, most likely you, asked to change the email address of your Offgrid account. This address stays in use until the link sent to the new one is opened.',
     ],
     action: { label: 'Go to Offgrid', link: origin },
     notes: [
-      'If it was not you, somebody knows your password: set a new one at once with ‘Forgot password?’ on the login page. That stops the change too.',
+      'If it was not you, someone knows your password: set a new one now with ‘Forgot password?’ on the login page. That stops the change too.',
     ],
   })
 }
 
 /** The notice to the old address that it is not the account's any more. */
 export function emailChangedMail(to: string, username: string, origin: string): Mail {
-  return composeMail(to, 'The address of your Offgrid account was changed', {
+  return composeMail(to, 'Your Offgrid email address was changed', {
     title: 'Your address was changed',
     paragraphs: [
       greet(username),
-      'Your Offgrid account has another email address now, which was confirmed. Mails about it go there, and none come here any more.',
+      'Your Offgrid account now has a new, confirmed email address. Emails about it no longer come here.',
     ],
     action: { label: 'Go to Offgrid', link: origin },
-    notes: ['If it was not you, write to whoever runs this site.'],
+    notes: ['If it was not you, contact the people who run this site.'],
   })
 }
 
@@ -116,9 +116,9 @@ export function accountDeletedMail(
     title: 'Your account was deleted',
     paragraphs: [
       'Hello,',
-      `Your Offgrid account and all it held were deleted: ${counts.join(', ')}. Database backups expire by ${date}.`,
+      `Your Offgrid account and everything in it were deleted: ${counts.join(', ')}. Database backups expire by ${date}.`,
     ],
-    notes: ['This is the last mail about this account: your address is not kept.'],
+    notes: ['This is the last email about this account. Offgrid has not kept your address.'],
   })
 }
 

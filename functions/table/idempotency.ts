@@ -54,7 +54,7 @@ export async function createOnce(
       if (await isThere(earlier)) return earlier
       throw new Problem(
         'gone',
-        'This was saved already, and has been deleted since. Send again to save it as a new one.',
+        'This was already saved, and has since been deleted. Send again to save it as a new one.',
       )
     }
     const { id, writes } = await prepare(refusal)
@@ -97,7 +97,7 @@ export async function findReplay(table: Table, { userId, key, fingerprint }: Key
   if (record.fingerprint !== fingerprint) {
     throw new Problem(
       'conflict',
-      'An earlier version of this was saved already. Look for it in the list, or send again to save this one as well.',
+      'An earlier version of this was already saved. Look for it in the list, or send again to save this one too.',
     )
   }
   return record

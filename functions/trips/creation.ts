@@ -39,7 +39,7 @@ export async function takeNumber(context: Context, random: string): Promise<Take
   return creation
 }
 
-const noRoom = () => new Problem('limit', `There is room for ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
+const noRoom = () => new Problem('limit', `You can have at most ${limits.tripsPerUser.toLocaleString('en-US')} trips`)
 
 /** Closes the creation of a trip that was written. */
 export const finishCreation = async ({ table, userId }: Context, taken: TakenNumber): Promise<void> => {

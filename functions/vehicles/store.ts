@@ -40,7 +40,7 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
       const post = { idempotencyKey, ownId, asked: ['vehicle', ownId ?? input], isThere }
       await createOnce({ table, userId, clock }, post, (refusal) => {
         if (refusal) {
-          throw new Problem('limit', `There is room for ${limits.vehiclesPerUser} vehicles`, { cause: refusal })
+          throw new Problem('limit', `You can have at most ${limits.vehiclesPerUser} vehicles`, { cause: refusal })
         }
         const count = {
           Update: {

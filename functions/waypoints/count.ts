@@ -45,6 +45,6 @@ export function countChange(userId: UserId, tripId: TripId, seen?: number): Writ
 }
 
 export const noRoom = (cause: unknown): Problem =>
-  new Problem('limit', `There is room for ${limits.waypointsPerTrip.toLocaleString('en-US')} waypoints in a trip`, {
+  new Problem('limit', `A trip can have at most ${limits.waypointsPerTrip.toLocaleString('en-US')} waypoints`, {
     cause,
   })

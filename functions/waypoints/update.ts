@@ -70,6 +70,6 @@ export async function setWeather(table: Table, userId: UserId, waypoint: Waypoin
     })
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
-    throw new Problem('conflict', 'The waypoint has changed meanwhile. Please try again.')
+    throw new Problem('conflict', 'The waypoint has changed. Please try again.')
   }
 }

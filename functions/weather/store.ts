@@ -23,7 +23,7 @@ export type WeatherStore = {
 const cellQuota: Quota = {
   kind: 'cell',
   allowance: { perHour: limits.weather.uncachedPerHour },
-  refusal: 'You have asked about the weather of as many new places as you can for now.',
+  refusal: 'You have reached the limit of new places to look up weather for.',
 }
 
 type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'> & {

@@ -108,7 +108,7 @@ function refuseHost(response: ServerResponse): void {
   sendProblem(response, 'forbidden', strangeHost)
 }
 const strangeHost =
-  'Offgrid is not reached by this name. Set OFFGRID_PUBLIC_URL to the address that people open, and OFFGRID_HOSTS to any other names.'
+  'Offgrid does not answer under this name. Set OFFGRID_PUBLIC_URL to the address that people open, and OFFGRID_HOSTS to any other names.'
 
 /**
  * Waits until what has arrived is read: closing resets connections whose request is not. A busy process takes one after the other,
@@ -180,10 +180,10 @@ function answerLocalPage({ localPages }: Origins, request: IncomingMessage, resp
   if (!isMadeHere(request))
     return sendProblem(response, 'forbidden', 'This page opens only on the machine that runs Offgrid, as localhost.')
   if (origin !== undefined && origin !== `http://${host}`)
-    return sendProblem(response, 'forbidden', 'No other site may ask here.')
+    return sendProblem(response, 'forbidden', 'Requests from other sites are not allowed.')
   if (request.method === 'GET') return localPages(request, response)
   response.setHeader('allow', 'GET')
-  sendProblem(response, 'method_not_allowed', 'This page is only read.')
+  sendProblem(response, 'method_not_allowed', 'This page is read-only.')
 }
 
 /** Returns whether a path, without its query, matches one of CloudFront's path patterns, in which a final * stands for any characters. */

@@ -64,8 +64,8 @@ export function listGrounds(itinerary: Itinerary): string[] {
   const uncertainty = describeUncertainty(itinerary)
   const people = plan.people ?? planDefaults.people
   return [
-    `In all: ${formatCount(totals.days, 'day')}, ${formatBand(totals.km, 'km')}, ${formatBand(totals.hours, 'h')} at the wheel${need ? `, ${need}` : ''}`,
-    `Reckoned with: ${vehicle ? toVehicleName(vehicle) : 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % of the fuel in reserve`,
+    `In all: ${formatCount(totals.days, 'day')}, ${formatBand(totals.km, 'km')}, ${formatBand(totals.hours, 'h')} driving${need ? `, ${need}` : ''}`,
+    `Calculated with: ${vehicle ? toVehicleName(vehicle) : 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % fuel reserve`,
     `Weakest assumption: ${findWeakest(itinerary)}`,
     ...(uncertainty === undefined ? [] : [uncertainty]),
     estimateNote,
@@ -78,7 +78,7 @@ const getUnit = ({ vehicle }: Itinerary) => (vehicle?.specs ? energyUnit(vehicle
 function findWeakest({ legs, stops }: Itinerary): string {
   const longest = legs.toSorted((one, other) => other.km.high - other.km.low - (one.km.high - one.km.low))[0]
   if (longest && !longest.typed && longest.straight > 0) {
-    const surface = longest.surface ? '' : ', and its surface is not told'
+    const surface = longest.surface ? '' : ', and its surface is not set'
     return `the distance from ${longest.from.name} to ${longest.to.name} is estimated from the straight line${surface}`
   }
   if (stops.some(({ weather }) => !weather)) return 'the weather of some stops is not known'

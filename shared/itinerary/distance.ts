@@ -54,5 +54,5 @@ export function describeDistanceBetween(from: Waypoint, to: Waypoint, units = me
       : isCounted
         ? `${formatQuantity(km, 'km', units)}, estimated from the straight line.`
         : `${formatQuantity(straight, 'km', units)} in a straight line.`
-  return forAnotherWay ? `Distance was for another way here. ${estimate}` : estimate
+  return forAnotherWay ? `The distance was for another leg. ${estimate}` : estimate
 }

@@ -70,14 +70,14 @@ export function describeSection(
     return `Fuel runs out ${after}, ${before}. Carry ${tellUp(carryMore)} more, or refill on the way.`
   }
   if (verdict === 'enough') {
-    return `Fuel lasts to ${stop} with ${formatWhole(left.high, unit, units, 'down')} in reserve, also in bad conditions.`
+    return `Fuel lasts to ${stop} with ${formatWhole(left.high, unit, units, 'down')} in reserve, even in bad conditions.`
   }
   if (verdict === 'reserve') return `You would reach ${stop} on your reserve.`
   const bad = legs[dryInBadCase?.leg ?? -1]
   if (dryInBadCase && bad) {
-    return `Fuel lasts to ${stop} as a rule. In bad conditions it runs out ${formatPlace(dryInBadCase.kmBefore, 'before', bad.to.name, units, 'about ')}: carry ${tellUp(carryMore)} more.`
+    return `Fuel lasts to ${stop} in normal conditions. In bad conditions it runs out ${formatPlace(dryInBadCase.kmBefore, 'before', bad.to.name, units, 'about ')}: carry ${tellUp(carryMore)} more.`
   }
-  return `Fuel lasts to ${stop} as a rule. In bad conditions you would use ${tellUp(reserve.high - left.high)} of your reserve.`
+  return `Fuel lasts to ${stop} in normal conditions. In bad conditions you would use ${tellUp(reserve.high - left.high)} of your reserve.`
 }
 
 export function describeWater(itinerary: Itinerary, units = metric): Finding {
@@ -102,42 +102,42 @@ export function describeWater(itinerary: Itinerary, units = metric): Finding {
   if (verdict === 'reserve') {
     const text =
       until < first
-        ? 'You would live on your reserve of water from the first day.'
+        ? 'You would use your water reserve from the first day.'
         : `Water lasts until ${formatDay(until)}${reserve}.`
     return { verdict, text: `${text} ${carry}` }
   }
   if (verdict === 'tight' && lastsUntil.high) {
     const heat =
       lastsUntil.high < first
-        ? 'In great heat you would live on your reserve'
+        ? 'In great heat you would use your reserve'
         : `In great heat until ${formatDay(lastsUntil.high)}`
     return {
       verdict,
-      text: `Water lasts until ${formatDay(until)} as a rule${reserve}. ${heat}: carry ${more} more.`,
+      text: `Water lasts until ${formatDay(until)} in normal heat${reserve}. ${heat}: carry ${more} more.`,
     }
   }
   const text = `Water lasts until ${formatDay(until)}${reserve}`
   return {
     verdict,
-    text: isUncertain ? `${describeUnknownWeather(itinerary)} ${text}, also if it is hot there.` : `${text}.`,
+    text: isUncertain ? `${describeUnknownWeather(itinerary)} ${text}, even if it is hot there.` : `${text}.`,
   }
 }
 
 export function describeLight({ legs, light, plan }: Itinerary): Finding {
   const worst = findTightestLeg(legs)
-  if (!worst) return unknown('Give two stops dates to see whether the legs fit into the day.')
+  if (!worst) return unknown('Give two stops dates to see whether each leg fits into a day.')
   const { run, hoursPerDay } = worst
   const daylight = getLegDaylight(worst)
   const hours = formatBand(hoursPerDay, 'h')
   const most = plan.hoursPerDay ?? planDefaults.hoursPerDay
   const day = `${describeDaylight(daylight) ?? `${formatNumber(daylight)} h of daylight`}`
   if (light === 'enough')
-    return { verdict: light, text: `Every leg fits into the day: at most ${hours} a day at the wheel, with ${day}.` }
+    return { verdict: light, text: `Every leg fits into its day: at most ${hours} of driving a day, with ${day}.` }
   const short = daylight - 1 < most ? `there are ${day}` : `you drive ${formatNumber(most)} h a day`
-  const rule = light === 'tight' ? 'It fits as a rule, in bad conditions it does not' : 'It does not fit'
+  const rule = light === 'tight' ? 'It usually fits, but not in bad conditions' : 'It does not fit'
   return {
     verdict: light,
-    text: `${run.from.name} to ${run.to.name} takes ${hours} a day at the wheel, and ${short}. ${rule}.`,
+    text: `${run.from.name} to ${run.to.name} takes ${hours} of driving a day, and ${short}. ${rule}.`,
   }
 }
 
@@ -154,7 +154,7 @@ export function describeUncertainty(itinerary: Itinerary): string | undefined {
   const unknown = describeUnknownWeather(itinerary)
   return (
     unknown &&
-    `${unknown} Figures allow for mild and for hot days there; warnings of heat, cold and heights may be missing.`
+    `${unknown} Figures cover mild and hot days there; warnings about heat, cold and altitude may be missing.`
   )
 }
 
@@ -199,12 +199,12 @@ export function describePower(itinerary: Itinerary): Finding {
   }
   if (empty) return { verdict, text: `The battery does not last ${near(empty)}.` }
   if (emptyInBadCase)
-    return { verdict, text: `The battery lasts as a rule. With little sun it does not ${near(emptyInBadCase)}.` }
+    return { verdict, text: `The battery usually lasts. With little sun it does not last ${near(emptyInBadCase)}.` }
   return {
     verdict,
     text: isUncertain
-      ? `${describeUnknownWeather(itinerary)} The battery lasts the whole trip, also in heat with little sun.`
-      : 'The battery lasts the whole trip, also with little sun.',
+      ? `${describeUnknownWeather(itinerary)} The battery lasts the whole trip, even in heat with little sun.`
+      : 'The battery lasts the whole trip, even with little sun.',
   }
 }
 
@@ -220,8 +220,8 @@ export function describeDistance({ straight, km, typed, forAnotherWay }: RouteLe
   const estimate =
     straight === 0
       ? 'Both stops are at the same place.'
-      : `Estimated from the straight line (${band}). Type the distance from your map to make this sure.`
-  return forAnotherWay ? `Distance was for another way here. ${estimate}` : estimate
+      : `Estimated from the straight line (${band}). Enter the distance from your map for a better figure.`
+  return forAnotherWay ? `The distance was for another leg. ${estimate}` : estimate
 }
 
 /** Nights without a place and nights counted twice, between one stop and the next. */

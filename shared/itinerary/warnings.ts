@@ -29,7 +29,7 @@ function warnOfHeight(before: Stop | undefined, { elevation, nights }: Stop, uni
   const [from, to] = [before.elevation, elevation]
   const heights = `about ${formatQuantity(to, 'm', units)} after about ${formatQuantity(from, 'm', units)}`
   if (to > altitude.high && from < altitude.low)
-    return [`A night at ${heights}: stay one between to get used to the height.`]
+    return [`A night at ${heights}: spend a night in between to acclimatize.`]
   const nightsBetween = Math.max(1, before.nights)
   if (to > altitude.high && (to - Math.max(from, altitude.low)) / nightsBetween > altitude.step) {
     return [

@@ -29,7 +29,7 @@ const surfacesSchema = z
   .check(
     z.refine(
       (shares) => Math.abs(Object.values(shares).reduce<number>((sum, part) => sum + (part ?? 0), 0) - 1) < 0.005,
-      'The surfaces of a leg must make 100 % together',
+      'The surfaces of a leg must add up to 100 %',
     ),
   )
 

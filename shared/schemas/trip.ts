@@ -11,7 +11,7 @@ export const tripPlanSchema = z.object({
     z.string({ error: 'The vehicle must be named by its id' }).check(z.refine(isUlid, 'There is no such vehicle')),
   ),
   people: z.optional(numberBetween('People', 1, 20).check(z.int('People must be a whole number'))),
-  hoursPerDay: z.optional(numberBetween('Hours a day', 1, 16)),
+  hoursPerDay: z.optional(numberBetween('Driving hours a day', 1, 16)),
   reserve: z.optional(numberBetween('Reserve', 0.05, 0.5)),
   waterEach: z.optional(numberBetween('Water for each person', 1, 30, 'litres')),
   waterOther: z.optional(numberBetween('Other water', 0, 500, 'litres')),

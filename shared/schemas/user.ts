@@ -17,12 +17,12 @@ const usernameSchema = z.string({ error: 'Username is required' }).check(
     abort: true,
   }),
   // Some letters print nothing, such as the fillers of Hangul.
-  z.regex(/^[^\p{Default_Ignorable_Code_Point}]*$|[^\p{L}\p{N}._-]/u, 'Username has characters that cannot be seen'),
+  z.regex(/^[^\p{Default_Ignorable_Code_Point}]*$|[^\p{L}\p{N}._-]/u, 'Username has invisible characters'),
   z.regex(/^[\p{L}\p{N}._-]+$/u, usernameCharacters),
   // Some characters unfold into many: the unique form is a key, and keys have a limit too.
   z.refine<string>(
     (text) => uniqueName(text).length <= limits.username.max,
-    'Username has characters that stand for many; please choose simpler ones',
+    'Username has compatibility characters; please use simpler ones',
   ),
 )
 

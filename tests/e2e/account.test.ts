@@ -26,7 +26,7 @@ async function findConfirmation({ call }: Person, address: string, known?: strin
   return link ?? ''
 }
 
-const confirmation = 'This confirmation link is not valid: it was used already, has expired, or is not whole.'
+const confirmation = 'This confirmation link is not valid: it was already used, has expired or is incomplete.'
 
 const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
 
@@ -93,7 +93,7 @@ test.describe('the password', () => {
     allowConsoleErrors(page, failedRequest)
     await loseAnswers(page, '**/api/users/password', 'PUT')
     await changePassword(page, person.password, newPassword)
-    await expect(page.getByRole('alert').getByText('it is not known whether your password was changed')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('so your password may or may not have changed')).toBeVisible()
     await expectLoggedOut(page)
   })
 })
@@ -130,13 +130,13 @@ test.describe('sessions', () => {
     const question = page.getByRole('dialog', { name: 'End all other sessions?' })
     await expect(question).toBeVisible()
     await expectGoodLooks(page)
-    await question.getByRole('button', { name: 'End them' }).click()
+    await question.getByRole('button', { name: 'End sessions' }).click()
     await expect(question.getByRole('alert')).toHaveText(resting.json.message)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(sessions(page)).toHaveCount(3)
     await restore()
     await page.getByRole('button', { name: 'End all other sessions' }).click()
-    await question.getByRole('button', { name: 'End them' }).click()
+    await question.getByRole('button', { name: 'End sessions' }).click()
     await expect(page.getByRole('status').getByText('All other sessions were ended.')).toBeVisible()
     await expect(sessions(page)).toHaveCount(1)
     for (const other of others) await expectLoggedOut(other)
@@ -172,7 +172,7 @@ test.describe('the address', () => {
     await expectGoodLooks(stranger)
     await stranger.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(stranger.getByRole('status')).toHaveText(
-      `${person.email} is confirmed: it is the address of your account.`,
+      `${person.email} is confirmed and is now your account’s email address.`,
     )
     await stranger.getByRole('link', { name: 'Go to Settings' }).click()
     await stranger.waitForURL('/')
@@ -186,7 +186,7 @@ test.describe('the address', () => {
     await page.getByRole('link', { name: 'Go to Settings' }).click()
     await expect(page.getByText('Your address is confirmed.')).toBeVisible()
     await page.goto('/confirm-email')
-    await expect(page.getByRole('alert')).toContainText('The token of this link is missing.')
+    await expect(page.getByRole('alert')).toContainText('This link is incomplete.')
   })
 
   test('is changed when its owner opens the mailed link', { tag: '@walk' }, async ({ person, visit }) => {
@@ -201,7 +201,7 @@ test.describe('the address', () => {
     await page.getByLabel('Current Password').fill(person.password)
     await page.getByRole('button', { name: 'Send Link' }).click()
     await expect(page.getByRole('status').getByText('A link is on its way to the new address')).toBeVisible()
-    await expect(page.getByText(`The change waits for ${email}`)).toBeVisible()
+    await expect(page.getByText(`To change your address to ${email}`)).toBeVisible()
     await expect(page.getByRole('banner').getByText(person.email, { exact: true })).toBeVisible()
     await expectGoodLooks(page)
 
@@ -210,10 +210,10 @@ test.describe('the address', () => {
     await page.goto(await findConfirmation(person, email))
     await loseAnswers(page, '**/api/users/email/confirm', 'POST')
     await page.getByRole('button', { name: 'Confirm this address' }).click()
-    await expect(page.getByRole('alert')).toContainText('it is not known whether the address was confirmed')
+    await expect(page.getByRole('alert')).toContainText('so the address may or may not be confirmed')
     await page.unroute('**/api/users/email/confirm')
     await page.getByRole('button', { name: 'Confirm this address' }).click()
-    await expect(page.getByRole('alert')).toContainText('If an earlier press arrived, your address is confirmed')
+    await expect(page.getByRole('alert')).toContainText('Your address may already be confirmed')
     await page.getByRole('link', { name: 'Go to Settings' }).click()
     await expect(page.getByRole('banner').getByText(email)).toBeVisible()
     await expect(page.getByText('Your address is confirmed.')).toBeVisible()

@@ -76,7 +76,7 @@ test.describe('the assistant screen', () => {
     const tile = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { level: 2, name: 'Fuel', exact: true }) })
-    await expect(tile).toContainText('Fuel lasts to Birdsville as a rule.')
+    await expect(tile).toContainText('Fuel lasts to Birdsville in normal conditions.')
     const verdict = (await tile.getByRole('paragraph').textContent()) ?? ''
     await page.getByRole('link', { name: 'Smart Assistant' }).first().click()
     await ask(page, 'How much fuel do we need on the way?')
@@ -173,7 +173,7 @@ test.describe('the assistant screen', () => {
     await ask(page, 'Hello?')
     await page.getByRole('button', { name: 'Copy' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(message)
   })
 
   for (const [what, answer] of [

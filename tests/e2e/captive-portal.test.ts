@@ -89,7 +89,8 @@ test.describe("Answered with a hotspot's page", () => {
         await page.getByRole('button', { name: 'Update Dates' }).click()
         await expect(page.getByText('From 05/02/2027')).toBeVisible()
       },
-      async () => expect(await listWaypoints()).toMatchObject([{ name: 'Hogback' }, { id, startDate: null }]),
+      async () =>
+        await expect.poll(() => listWaypoints()).toMatchObject([{ name: 'Hogback' }, { id, startDate: null }]),
     )
     await page.goto(`/dashboard/trips/${trip.id}/waypoints/${other.id}`)
     await interfere(
@@ -98,9 +99,9 @@ test.describe("Answered with a hotspot's page", () => {
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
         await expect(page.getByRole('heading', { level: 1, name: 'White Rim' })).toBeVisible()
       },
-      async () => expect(await listWaypoints()).toHaveLength(2),
+      async () => await expect.poll(() => listWaypoints()).toHaveLength(2),
     )
-    expect(await listWaypoints()).toMatchObject([{ id, startDate: '2027-05-02T00:00:00Z' }])
+    await expect.poll(() => listWaypoints()).toMatchObject([{ id, startDate: '2027-05-02T00:00:00Z' }])
     await page.goto('/dashboard/add-vehicle')
     await interfere(
       async () => {

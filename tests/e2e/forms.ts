@@ -143,7 +143,7 @@ export const forms: readonly FormCase[] = [
     path: () => '/dashboard/settings',
     fill: async (page) => {
       await page.getByRole('button', { name: 'Delete account' }).click()
-      await expect(page.getByText('Deleted for good:')).toBeVisible()
+      await expect(page.getByText('This permanently deletes')).toBeVisible()
       await page.getByLabel('Username').fill('somebody')
       await page.getByLabel('Current Password').fill('over-the-next-ridge')
     },

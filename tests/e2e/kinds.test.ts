@@ -15,7 +15,7 @@ async function createStops(person: Person, ...stops: NewStop[]) {
   return { made, path: `/dashboard/trips/${trip.id}` }
 }
 
-test.describe('The kind of a stop', () => {
+test.describe('Choose a stop’s kind', () => {
   test('is chosen as an icon when a waypoint is added, and changed or taken away where it is edited', {
     tag: '@walk',
   }, async ({ person, visit }) => {
@@ -39,12 +39,12 @@ test.describe('The kind of a stop', () => {
     await expect(facts.getByText('Water', { exact: true }).first()).toBeVisible()
 
     await page.getByRole('button', { name: 'Edit Waypoint' }).click()
-    await kinds.getByTitle('Not told').click()
+    await kinds.getByTitle('Not set').click()
     const restore = await failCalls(page, /\/waypoints\/[^/]+$/, resting, 'PUT')
     await page.getByRole('button', { name: 'Save Waypoint' }).click()
     await expect(page.getByText('Failed to update waypoint. Please try again.')).toBeVisible()
     await page.reload()
-    await expect(kinds.getByRole('radio', { name: 'Not told' })).toBeChecked()
+    await expect(kinds.getByRole('radio', { name: 'Not set' })).toBeChecked()
     await restore()
     await page.getByRole('button', { name: 'Save Waypoint' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Well 33' })).toBeVisible()

@@ -28,7 +28,7 @@ test.describe('the maps screen', { tag: '@map' }, () => {
       .textContent()
     await page.getByRole('button', { name: 'Copy coordinates of marker 1' }).click()
     await expect(page.getByText(`Copied ${place}`)).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(place)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(place)
 
     await page.reload()
     await page.getByRole('button', { name: 'Remove marker 1' }).click()
@@ -52,7 +52,7 @@ test.describe('the maps screen', { tag: '@map' }, () => {
     }, other.tokens)
     await page.goto('/dashboard/maps')
     await expect(page.getByText('No markers yet')).toBeVisible()
-    expect(await storedMarkers(page)).toEqual([])
+    await expect.poll(() => storedMarkers(page)).toEqual([])
   })
 
   test('markers are removed at logout, and not when a session is lost', async ({ person, visit }) => {
@@ -71,7 +71,7 @@ test.describe('the maps screen', { tag: '@map' }, () => {
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-    expect(await storedMarkers(page)).toEqual([])
+    await expect.poll(() => storedMarkers(page)).toEqual([])
   })
 
   test('a marker becomes a waypoint of a trip', async ({ person, visit }) => {

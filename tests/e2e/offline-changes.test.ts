@@ -60,10 +60,12 @@ test.describe('Changes without a signal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Well 45, dry' })).toBeVisible()
     await addWaypoint(page, trip.id, 'Well 46')
     await expectWaiting(page, 2)
-    expect(await readOutbox(page)).toMatchObject([
-      { kind: 'edit', name: 'Well 45, dry' },
-      { kind: 'add', name: 'Well 46' },
-    ])
+    await expect
+      .poll(() => readOutbox(page))
+      .toMatchObject([
+        { kind: 'edit', name: 'Well 45, dry' },
+        { kind: 'add', name: 'Well 46' },
+      ])
     await restore()
     await expectWaiting(page, 0)
     expect(sent).toEqual(['PUT', 'POST'])
@@ -92,7 +94,7 @@ test.describe('Changes without a signal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Gunbarrel' })).toBeVisible()
     const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
     expect(trips).toMatchObject([{ name: 'Gunbarrel', waypointCount: 1 }])
-    expect(await listWaypoints(person, trips[0].id)).toMatchObject([{ name: 'Geraldton Bore' }])
+    await expect.poll(() => listWaypoints(person, trips[0].id)).toMatchObject([{ name: 'Geraldton Bore' }])
   })
 
   test('of two tabs one sends', async ({ person, visit }) => {
@@ -114,7 +116,7 @@ test.describe('Changes without a signal', () => {
     // A try may fall into the last moment without a signal: it reached nobody.
     const sent = posts.filter((request) => request.failure() === null).map((request) => request.url())
     expect(sent.filter((url) => url.endsWith('/waypoints'))).toHaveLength(1)
-    expect(await listWaypoints(person, trip.id)).toMatchObject([{ name: 'Well 33' }])
+    await expect.poll(() => listWaypoints(person, trip.id)).toMatchObject([{ name: 'Well 33' }])
   })
 })
 

@@ -85,13 +85,13 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
     await page.waitForURL('/')
     await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull()
   })
 })
 
 test.describe('where no mail leaves', () => {
   const configuration = { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '', mails: false }
-  const off = 'This Offgrid sends no mails'
+  const off = 'This Offgrid doesn’t send email'
 
   test('the screens for a forgotten password and settings promise no link', async ({ page, visit }) => {
     await page.route('**/config.json', (route) => route.fulfill({ json: configuration }))

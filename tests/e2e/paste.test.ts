@@ -17,7 +17,7 @@ async function openPaste(person: Person, visit: (path: string) => Promise<Page>)
     const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
     return waypoints.map(({ name }: { name: string }) => name)
   }
-  return { trip, page, dialog, names, text: dialog.getByLabel('One stop a line') }
+  return { trip, page, dialog, names, text: dialog.getByLabel('One stop per line') }
 }
 
 test.describe('Several stops', () => {
@@ -40,7 +40,7 @@ test.describe('Several stops', () => {
     await expect(page.getByText('Added 12 stops.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Canning Stock Route' })).toBeVisible()
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
-    expect(await names()).toEqual(Array.from({ length: 12 }, (_, at) => `Well ${at + 1}`))
+    await expect.poll(() => names()).toEqual(Array.from({ length: 12 }, (_, at) => `Well ${at + 1}`))
   })
 
   test('that cannot be read are listed by line with the reason', async ({ person, visit }) => {
@@ -53,9 +53,9 @@ test.describe('Several stops', () => {
     await page.setViewportSize(phone)
     await expectNoSidewaysScroll(page)
     await dialog.getByRole('button', { name: 'Add 2 stops' }).click()
-    await expect(dialog.getByText('Added 2 stops. What is left could not be read.')).toBeVisible()
+    await expect(dialog.getByText('Added 2 stops. The remaining lines couldn’t be read.')).toBeVisible()
     await expect(text).toHaveValue('Somewhere nice\n-22.5, 125.5')
-    expect(await names()).toEqual(['Well 1', 'Well 2'])
+    await expect.poll(() => names()).toEqual(['Well 1', 'Well 2'])
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Paste several stops' }).click()
@@ -86,7 +86,7 @@ test.describe('Several stops', () => {
     await page.unroute(post, lose)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expectWaiting(page, 0)
-    expect(await names()).toEqual(['Well 1', 'Well 2', 'Well 3', 'Well 4', 'Well 5'])
+    await expect.poll(() => names()).toEqual(['Well 1', 'Well 2', 'Well 3', 'Well 4', 'Well 5'])
   })
 
   test('can be stopped: what is not added yet stays', async ({ person, visit }) => {
@@ -98,6 +98,6 @@ test.describe('Several stops', () => {
     release()
     await expect(dialog.getByText('Stopped. Added 1 of 4: the others are still here.')).toBeVisible()
     await expect(text).toHaveValue([well(2), well(3), well(4)].join('\n'))
-    expect(await names()).toEqual(['Well 1'])
+    await expect.poll(() => names()).toEqual(['Well 1'])
   })
 })

@@ -69,7 +69,7 @@ test.describe('A trip', () => {
     await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'))
     await chooseAction(page, 'Export')
     const asked = dialog(page, 'Export trip')
-    await asked.getByLabel('With the straight route from stop to stop').check()
+    await asked.getByLabel('Include a route of straight lines between stops').check()
     const file = await download(page, () => asked.getByRole('button', { name: 'Export 2 waypoints' }).click())
     expect((await readDownload(file)).match(/<rtept/g)).toHaveLength(2)
     await expect(status(page, 'Exported 2 waypoints to canning-stock-route.gpx.')).toBeVisible()
@@ -182,11 +182,11 @@ test.describe('Files', () => {
     await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
     await expect(status(page, 'Imported 2 waypoints.')).toBeVisible()
     await expect(asked).toHaveCount(0)
-    expect(await listNames(person, trip.id)).toEqual(['Well 33', 'Well 45 & camp', 'Well 34', 'Waypoint 5'])
+    await expect.poll(() => listNames(person, trip.id)).toEqual(['Well 33', 'Well 45 & camp', 'Well 34', 'Waypoint 5'])
     await expect(page.getByRole('link', { name: /Waypoint 5/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Take back' }).click()
-    await expect(status(page, 'Took back 2 waypoints.')).toBeVisible()
-    expect(await listNames(person, trip.id)).toEqual(['Well 33', 'Well 45 & camp'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(status(page, 'Removed 2 waypoints.')).toBeVisible()
+    await expect.poll(() => listNames(person, trip.id)).toEqual(['Well 33', 'Well 45 & camp'])
   })
 
   test('are read once the code that reads them can be loaded', async ({ visit }) => {
@@ -197,7 +197,7 @@ test.describe('Files', () => {
     await drop(page, 'wells.gpx', wells(3))
     const asked = dialog(page, 'Import')
     await expect(
-      asked.getByText('What reads and writes files could not be loaded. Try again when there is a connection.'),
+      asked.getByText('Offgrid couldn’t load what it needs to read and write files. Try again when you are online.'),
     ).toBeVisible()
     await page.context().unroute('**/assets/worker-*.js')
     await drop(page, 'wells.gpx', wells(3))
@@ -215,7 +215,7 @@ test.describe('Files', () => {
     await expect(status(page, 'Imported 3 waypoints.')).toBeVisible()
     const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
     expect(trips).toMatchObject([{ name: 'Canning wells', description: 'Wells and dunes.', waypointCount: 3 }])
-    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('No trips yet')).toBeVisible()
   })
 
@@ -234,7 +234,7 @@ test.describe('Files', () => {
     await expect(asked).toHaveCount(0)
     await paste('<!DOCTYPE gpx [<!ENTITY a "b">]><gpx>&a;</gpx>'.replace('<!DOCTYPE', '<?xml version="1.0"?><!DOCTYPE'))
     await expect(asked.getByRole('alert')).toContainText(
-      'This file declares its own entities (DOCTYPE). Such files are not opened.',
+      'This file declares its own entities (DOCTYPE). Offgrid doesn’t open such files.',
     )
     await expectGoodLooks(page)
     await paste(
@@ -242,7 +242,7 @@ test.describe('Files', () => {
     )
     await asked.getByRole('button', { name: 'Import 1 waypoint' }).click()
     await expect(status(page, 'Imported 1 waypoint.')).toBeVisible()
-    expect(await listNames(person, trip.id)).toEqual(['Well 1'])
+    await expect.poll(() => listNames(person, trip.id)).toEqual(['Well 1'])
   })
 
   test('that are tables are imported by the columns the user names', { tag: '@map' }, async ({ person, visit }) => {
@@ -283,7 +283,7 @@ test.describe('Files', () => {
       toFile('wells.gpx', gpx(wpt(long, -22.1) + wpt(`${long} 2`, -22.2) + line)),
     )
     await expect(asked.getByRole('group', { name: `Columns of ${long}.csv` })).toBeVisible()
-    await expect(asked.getByLabel(/^Take the line’s length/)).toBeVisible()
+    await expect(asked.getByLabel(/^Use the line’s length/)).toBeVisible()
     for (const viewport of [wide, phone]) {
       await page.setViewportSize(viewport)
       expect(await asked.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
@@ -299,13 +299,13 @@ test.describe('Files', () => {
     release()
     await expect(asked.getByText('Stopped after 196 of 250.')).toBeVisible()
     await expectGoodLooks(page)
-    expect(await listNames(person, trip.id)).toEqual(names(196))
-    await asked.getByRole('button', { name: 'Go on' }).click()
+    await expect.poll(() => listNames(person, trip.id)).toEqual(names(196))
+    await asked.getByRole('button', { name: 'Continue' }).click()
     await expect(status(page, 'Imported 250 waypoints.')).toBeVisible()
-    expect(await listNames(person, trip.id)).toEqual(names(250))
-    await page.getByRole('button', { name: 'Take back' }).click()
-    await expect(status(page, 'Took back 250 waypoints.')).toBeVisible()
-    expect(await listNames(person, trip.id)).toEqual([])
+    await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(status(page, 'Removed 250 waypoints.')).toBeVisible()
+    await expect.poll(() => listNames(person, trip.id)).toEqual([])
   })
 
   test('stop being imported when the user leaves the screen, and say so', async ({ person, visit }) => {
@@ -317,10 +317,10 @@ test.describe('Files', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your Trips' })).toBeVisible()
     release()
     await expect(page.getByRole('alert').filter({ hasText: 'Stopped after 196 of 250.' })).toBeVisible()
-    expect(await listNames(person, trip.id)).toEqual(names(196))
-    await page.getByRole('button', { name: 'Take back' }).click()
-    await expect(status(page, 'Took back 196 waypoints.')).toBeVisible()
-    expect(await listNames(person, trip.id)).toEqual([])
+    await expect.poll(() => listNames(person, trip.id)).toEqual(names(196))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(status(page, 'Removed 196 waypoints.')).toBeVisible()
+    await expect.poll(() => listNames(person, trip.id)).toEqual([])
   })
 
   test('are imported once each though a busy server refuses pieces', async ({ person, visit }) => {
@@ -344,7 +344,7 @@ test.describe('Files', () => {
     await page.unroute('**/waypoints/batch')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expectWaiting(page, 0)
-    expect(await listNames(person, trip.id)).toEqual(names(250))
+    await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
   })
 
   test('that hold more than the trip has room for are imported in part', async ({ person, visit }) => {
@@ -364,7 +364,7 @@ test.describe('Files', () => {
     await expectGoodLooks(page, { phoneDiffers: true })
     await asked.getByRole('button', { name: 'Import 1 waypoint' }).click()
     await expect(status(page, 'Imported 1 waypoint.')).toBeVisible()
-    expect(await listNames(person, trip.id)).toEqual(['Well 1987'])
+    await expect.poll(() => listNames(person, trip.id)).toEqual(['Well 1987'])
   })
 
   test('that no longer fit say how much room is left', async ({ person, visit }) => {
@@ -395,7 +395,7 @@ test.describe('Files', () => {
       page,
       toFile('way.gpx', gpx(`${wpt('Start', -22, 125)}${wpt('End', -23, 125)}${track}`)),
     )
-    await expect(asked.getByLabel('Take the line’s length, 118.5 km, as the way from Start to End')).toBeChecked()
+    await expect(asked.getByLabel('Use the line’s length, 118.5 km, as the distance from Start to End')).toBeChecked()
     await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
     await expect(status(page, 'Imported 2 waypoints.')).toBeVisible()
     const { waypoints } = await person.call('GET', `/api/user/trips/${trip.id}/waypoints/all`)
@@ -423,7 +423,7 @@ test.describe('Without a signal', () => {
     await expect(page.getByText('Page 1 of 32')).toBeVisible()
     await restore()
     await expectWaiting(page, 0)
-    expect(await listNames(person, trip.id)).toEqual(names(250))
+    await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
   })
 
   test('an import that is undone early is neither on the device nor on the server', async ({ person, visit }) => {
@@ -435,7 +435,7 @@ test.describe('Without a signal', () => {
     const asked = await importInto(page, toFile('wells.gpx', wells(120)))
     await asked.getByRole('button', { name: 'Import 120 waypoints' }).click()
     await expectWaiting(page, 2)
-    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     // The first piece may have arrived: it is deleted there. The second was never sent.
     await expect
       .poll(() => readOutbox(page))
@@ -446,7 +446,7 @@ test.describe('Without a signal', () => {
     await expect(page.getByText('No waypoints available for this trip.')).toBeVisible()
     await restore()
     await expectWaiting(page, 0)
-    expect(await listNames(person, trip.id)).toEqual([])
+    await expect.poll(() => listNames(person, trip.id)).toEqual([])
   })
 
   test('it is not said to wait any longer once the server has it', async ({ person, visit }) => {
@@ -485,7 +485,7 @@ test.describe('Without a signal', () => {
     await expectWaiting(page, 0)
     const { trips } = await person.call('GET', '/api/user/trips/paginated?page=0&size=7')
     expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 99 }])
-    expect(await listNames(person, trips[0].id)).toEqual(names(100).filter((name) => name !== 'Well 2'))
+    await expect.poll(() => listNames(person, trips[0].id)).toEqual(names(100).filter((name) => name !== 'Well 2'))
   })
 })
 
@@ -562,7 +562,9 @@ test.describe('An account', () => {
     await expect(page.getByText('Canning Stock Route')).toBeVisible()
 
     const again = await importArchive(page, zip)
-    await expect(again.getByText('2 trips of this name and length are there already.')).toBeVisible()
+    await expect(
+      again.getByText('2 trips with the same name and number of waypoints are already in your account.'),
+    ).toBeVisible()
     await expect(again.getByRole('checkbox', { name: 'Gunbarrel' })).not.toBeChecked()
   })
 
@@ -586,7 +588,9 @@ test.describe('An account', () => {
     await expectWaiting(page, 0)
     const again = await importArchive(page, zip)
     // Until it is known what is there, all of the file is chosen.
-    await expect(again.getByText('1 trip of this name and length is there already.')).toBeVisible()
+    await expect(
+      again.getByText('1 trip with the same name and number of waypoints is already in your account.'),
+    ).toBeVisible()
     await again.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
     await again.getByRole('button', { name: 'Restore 2 trips' }).click()
     await expect(status(page, 'Restored 2 trips, 2 waypoints and 0 vehicles.')).toBeVisible()
@@ -618,12 +622,14 @@ test.describe('An account', () => {
     await page.goBack()
     await expect(asked).toHaveCount(0)
     release()
-    await expect(page.getByRole('alert')).toContainText('Import the file again to go on.')
+    await expect(page.getByRole('alert')).toContainText('Import the file again to continue.')
     await page.unroute('**/waypoints/batch')
     await page.goForward()
     const again = await importArchive(page, zip)
     // Until the account's trips are known, all of the file's are ticked, and ticking one more changes nothing.
-    await expect(again.getByText('1 trip of this name and length is there already.')).toBeVisible()
+    await expect(
+      again.getByText('1 trip with the same name and number of waypoints is already in your account.'),
+    ).toBeVisible()
     await again.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
     await again.getByRole('button', { name: 'Restore 2 trips' }).click()
     await expect(status(page, 'Restored 2 trips, 2 waypoints and 0 vehicles.')).toBeVisible()
@@ -646,7 +652,9 @@ test.describe('An account', () => {
     await asked.getByRole('checkbox', { name: 'Gunbarrel' }).uncheck()
     await expect(asked.getByRole('checkbox', { name: 'Canning Stock Route' })).toBeChecked()
     release()
-    await expect(asked.getByText('2 trips of this name and length are there already.')).toBeVisible()
+    await expect(
+      asked.getByText('2 trips with the same name and number of waypoints are already in your account.'),
+    ).toBeVisible()
     for (const name of ['Gunbarrel', 'Canning Stock Route'])
       await expect(asked.getByRole('checkbox', { name })).not.toBeChecked()
     await asked.getByRole('checkbox', { name: 'Canning Stock Route' }).check()
@@ -673,7 +681,7 @@ test.describe('An account', () => {
       await route.fulfill({ response, json: { ...(await response.json()), totalItems: 1_234 } })
     })
     const asked = await importArchive(page, zip)
-    const words = 'Of your trips only the newest 2 were looked at for what is there already.'
+    const words = 'Only your newest 2 trips were checked for duplicates.'
     await expect(asked.getByText(words)).toBeVisible()
   })
 })

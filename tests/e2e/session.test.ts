@@ -99,7 +99,7 @@ test('A session that is over for good removes only copies of server data', async
   await page.goto('/dashboard')
   await expect(loginButton(page)).toBeVisible()
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-  expect(await page.evaluate((key) => localStorage.getItem(key), marker)).toBe('[]')
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), marker)).toBe('[]')
 })
 
 test('A session that is over for good leaves alone what cannot be read', async ({ person, visit }) => {
@@ -116,7 +116,7 @@ test('A session that is over for good leaves alone what cannot be read', async (
   await page.goto('/dashboard')
   await expect(loginButton(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
 })
 
 test.describe('An access token that the server refuses', () => {

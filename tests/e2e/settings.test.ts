@@ -44,7 +44,7 @@ test.describe('the appearance', () => {
     const page = await visit(settings)
     const other = await page.context().newPage()
     await other.goto('/dashboard')
-    expect(await isDark(page)).toBe(false)
+    await expect.poll(() => isDark(page)).toBe(false)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => isDark(page)).toBe(true)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -52,7 +52,7 @@ test.describe('the appearance', () => {
     await page.getByRole('radio', { name: 'Dark' }).check()
     await expect.poll(() => isDark(page)).toBe(true)
     await expect.poll(() => isDark(other)).toBe(true)
-    expect(await barColour(page)).toBe('#12171a')
+    await expect.poll(() => barColour(page)).toBe('#12171a')
 
     // Nothing of the app has run when the page first has its colours.
     allowConsoleErrors(page, failedRequest)
@@ -66,10 +66,10 @@ test.describe('the appearance', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('radio', { name: 'Light', exact: true }).check()
     await expect.poll(() => isDark(page)).toBe(false)
-    expect(await barColour(page)).toBe('#f5efe2')
-    await page.getByRole('radio', { name: 'Like this device' }).check()
+    await expect.poll(() => barColour(page)).toBe('#f5efe2')
+    await page.getByRole('radio', { name: 'Same as device' }).check()
     await expect.poll(() => isDark(page)).toBe(true)
-    expect(await barColour(page)).toBe('#12171a')
+    await expect.poll(() => barColour(page)).toBe('#12171a')
   })
 
   test('that was chosen stays on the device through a logout, and is a good one on every screen', async ({ visit }) => {
@@ -77,7 +77,7 @@ test.describe('the appearance', () => {
     await page.getByRole('radio', { name: 'Dark' }).check()
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await page.waitForURL('/')
-    expect(await isDark(page)).toBe(true)
+    await expect.poll(() => isDark(page)).toBe(true)
     await expectGoodLooks(page)
   })
 })
@@ -108,7 +108,7 @@ test.describe('the units', () => {
     allowConsoleErrors(page, failedRequest)
     const restore = await failCalls(page, '**/api/users/preferences', resting, 'PUT')
     await of(page, 'Distance').getByRole('radio', { name: 'Miles' }).check()
-    const failure = page.getByRole('alert').filter({ hasText: 'Your choice is not saved.' })
+    const failure = page.getByRole('alert').filter({ hasText: 'Your choice was not saved.' })
     await expect(failure).toContainText(resting.json.message)
     await restore()
     // The code of other screens is fetched once the page is at rest.

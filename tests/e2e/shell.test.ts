@@ -119,7 +119,7 @@ test("Logout clears both tokens and leads to '/'", async ({ visit }) => {
   const told = page.waitForRequest('**/api/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-  expect(await storedTokens(page)).toEqual({ access: null, refresh: null })
+  await expect.poll(() => storedTokens(page)).toEqual({ access: null, refresh: null })
   await told
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()

@@ -155,7 +155,7 @@ test.describe('A new waypoint', () => {
     await expectGoodLooks(page)
     await start.fill('2027-06-01')
     await after.selectOption('Stop 3, 05/03/2027')
-    await expect(page.getByText('The start date you typed stays.')).toBeVisible()
+    await expect(page.getByText('The start date you entered is kept.')).toBeVisible()
     await expect(start).toHaveValue('2027-06-01')
     await page.getByRole('button', { name: 'Create Waypoint' }).click()
     await expect(page.getByText('Waypoint added successfully!')).toBeVisible()

@@ -36,7 +36,7 @@ test.describe('the weather', () => {
     const block = page.getByRole('region', { name: 'Weather Forecast' })
     await expect(block.getByText(/on these calendar days, \d{4}–\d{4}/)).toBeVisible()
     await expect(block.getByText('Source: local sample')).toBeVisible()
-    await expect(block.getByText('The usual weather of past years, no forecast.')).toBeVisible()
+    await expect(block.getByText('Average weather of past years, not a forecast.')).toBeVisible()
     await expect(block.getByText(/at an elevation of about [\d,]+ m\./)).toBeVisible()
     const tip = page.getByRole('region', { name: 'Travel Tip' })
     await expect(tip.getByText(/^Local guide/)).toBeVisible()

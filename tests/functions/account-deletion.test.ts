@@ -271,7 +271,7 @@ describe('the proof', () => {
     const date = new Date(api.now() + 35 * 86_400_000)
     const day = date.toLocaleDateString('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
     expect(proof?.text).toContain(
-      `Your Offgrid account and all it held were deleted: 2 trips, 3 waypoints, 1 vehicle, 2 sessions. Database backups expire by ${day}.`,
+      `Your Offgrid account and everything in it were deleted: 2 trips, 3 waypoints, 1 vehicle, 2 sessions. Database backups expire by ${day}.`,
     )
   })
 

@@ -10,7 +10,7 @@ const linkInvalid = {
   json: {
     code: 'invalid',
     message:
-      'This confirmation link is not valid: it was used already, has expired, or is not whole. Please ask for a new one in Settings.',
+      'This confirmation link is not valid: it was already used, has expired or is incomplete. Please request a new one in Settings.',
   },
 }
 
@@ -66,8 +66,8 @@ describe('another address', () => {
     await arrived(emailOf(user), 2)
     const notices = mailsTo(emailOf(user))
     expect(notices.map(({ subject }) => subject)).toEqual([
-      'A new address for your Offgrid account',
-      'The address of your Offgrid account was changed',
+      'A new email address for your Offgrid account',
+      'Your Offgrid email address was changed',
     ])
     expect(JSON.stringify(notices)).not.toContain(token)
     expect(JSON.stringify(notices)).not.toContain(address)
@@ -104,7 +104,7 @@ describe('another address', () => {
     expect(await ask(user, taken.toUpperCase())).toEqual(free)
     expect((await getUser(user)).pendingEmail).toBe(taken.toUpperCase())
     await arrived(taken.toUpperCase(), 1)
-    expect(mailsTo(taken.toUpperCase())[0]).toMatchObject({ subject: 'Your address has an Offgrid account already' })
+    expect(mailsTo(taken.toUpperCase())[0]).toMatchObject({ subject: 'Your address already has an Offgrid account' })
     expect(findToken(taken.toUpperCase())).toBe('')
     expect((await getUser(owner)).email).toBe(taken)
   })

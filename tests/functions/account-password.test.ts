@@ -79,8 +79,8 @@ test('a change to the same password, or to the email address, is refused and cha
   const user = await api.signIn()
   const { password } = user.credentials
   const refusals = [
-    [password, 'Password is the one you have now. Please choose a new one.'],
-    [password.replace('c', '\uff43'), 'Password is the one you have now. Please choose a new one.'],
+    [password, 'Password is your current password. Please choose a new one.'],
+    [password.replace('c', '\uff43'), 'Password is your current password. Please choose a new one.'],
     [emailOf(user).toUpperCase(), expect.stringMatching(/^Password is your username, your email address/)],
   ]
   for (const [again, message] of refusals)

@@ -150,7 +150,7 @@ test('a filtered answer is a friendly refusal', async () => {
   assistants.fault = () => 'filtered'
   const whole = await assistants.ask(user, 'trip', 'Water?')
   expect(whole.status).toBe(200)
-  expect(whole.json.message).toMatch(/^This question cannot be answered here\./)
+  expect(whole.json.message).toMatch(/^This question can’t be answered here\./)
   expect((await assistants.stream(user, 'trip', 'Water?')).events).toEqual([{ event: 'done', data: whole.json }])
 })
 

@@ -83,12 +83,12 @@ describe('the answer of an assistant names the same litres and verdict as the sc
     const itinerary = await computeOnScreen(user, trip, headers)
     const ask = async (question: string) => (await guide.ask(user, 'trip', question, headers)).json.message
     expect(describeFuel(itinerary).text).toMatch(
-      /^Fuel lasts to Mt Dare as a rule\. In bad conditions it runs out about \d+ km before Mt Dare: carry \d+ L more\.$/,
+      /^Fuel lasts to Mt Dare in normal conditions\. In bad conditions it runs out about \d+ km before Mt Dare: carry \d+ L more\.$/,
     )
     const fuel = await ask('How much fuel do we need?')
     expect(fuel).toContain(`Fuel:\n- ${describeFuel(itinerary).text}\n`)
-    expect(fuel).toMatch(/\n- In all: 6 days, 4\d\d–6\d\d km, [\d–]+ h at the wheel, \d+–\d+ L of fuel\n/)
-    expect(fuel).toContain('\n- Reckoned with: 1998 Nissan Pathfinder, 2 people, 15 % of the fuel in reserve\n')
+    expect(fuel).toMatch(/\n- In all: 6 days, 4\d\d–6\d\d km, [\d–]+ h driving, \d+–\d+ L of fuel\n/)
+    expect(fuel).toContain('\n- Calculated with: 1998 Nissan Pathfinder, 2 people, 15 % fuel reserve\n')
     expect(fuel).toContain('Weakest assumption: the distance from Birdsville to Mt Dare is estimated')
     expect(fuel).toContain('Ask ahead whether a fuel stop is open.')
     expect(fuel).not.toMatch(/knows neither your tank|apart in straight lines/)
@@ -113,7 +113,7 @@ describe('the answer of an assistant names the same litres and verdict as the sc
         `Water: ${describeWater(itinerary).text}`,
         `Daylight: ${describeLight(itinerary).text}`,
         `Power: ${describePower(itinerary).text}`,
-        'Reckoned with: 1998 Nissan Pathfinder, 3 people, 20 % of the fuel in reserve',
+        'Calculated with: 1998 Nissan Pathfinder, 3 people, 20 % fuel reserve',
         expect.stringMatching(/^Birdsville \(05\/02\/2027\) to Mt Dare \(05\/04\/2027\): .* km, .* h, \d+–\d+ L$/),
       ]),
     )
@@ -131,8 +131,8 @@ test('weather that is not known and vehicles that are not counted are said, as o
   const water = describeWater(await computeOnScreen(user, trip)).text
   expect(water).toMatch(/^Weather of 1 stop is not known\. Carry (up to )?[\d–]+ L more, or refill on the way\.$/)
   const grounds = [
-    "Reckoned with: 1998 Nissan Pathfinder (your other vehicle isn't counted), 2 people, 15 % of the fuel in reserve",
-    'Weather of 1 stop is not known. Figures allow for mild and for hot days there; warnings of heat, cold and heights may be missing.',
+    "Calculated with: 1998 Nissan Pathfinder (your other vehicle isn't counted), 2 people, 15 % fuel reserve",
+    'Weather of 1 stop is not known. Figures cover mild and hot days there; warnings about heat, cold and altitude may be missing.',
   ]
   const { message, calculatedFrom } = (await guide.ask(user, 'trip', 'Does the water last?')).json
   expect(message).toContain(`Water:\n- ${water}\n`)

@@ -82,7 +82,10 @@ describe.each(sizes)('with $count trips given out and a share of $share deleted'
   else
     test('there is no room for one more', async () => {
       const answer = await user.call('POST', trips, { body: { name: 'One too many' } })
-      expect(answer).toMatchObject({ status: 409, json: { code: 'limit', message: 'There is room for 10,000 trips' } })
+      expect(answer).toMatchObject({
+        status: 409,
+        json: { code: 'limit', message: 'You can have at most 10,000 trips' },
+      })
       await user.call('DELETE', `${trips}/${alive[0]}`)
       expect((await user.call('POST', trips, { body: { name: 'In its place' } })).status).toBe(201)
     })
@@ -257,7 +260,7 @@ describe('with 2,000 waypoints in a trip', () => {
     const add = () => user.call('POST', waypoints, { body: someWaypoint })
     expect(await add()).toMatchObject({
       status: 409,
-      json: { code: 'limit', message: 'There is room for 2,000 waypoints in a trip' },
+      json: { code: 'limit', message: 'A trip can have at most 2,000 waypoints' },
     })
     const [first] = (await user.call('GET', `${waypoints}/paginated?size=1`)).json.waypoints
     await user.call('DELETE', `${waypoints}/${first.id}`)

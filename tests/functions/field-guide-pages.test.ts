@@ -117,7 +117,7 @@ test('a country without rules is land all the same, and said to be unknown', asy
   const samarkand = makeWaypoint(1, [39.65, 66.97])
   expect(findCountries({ latitude: 39.65, longitude: 66.97 })).toEqual([otherCountry])
   const answer = await ask('Where can we camp?', 'celsius', [samarkand])
-  expect(answer).toContain('The guide has no camping rules of a country that your stops are in')
+  expect(answer).toContain('The guide has no camping rules for a country that your stops are in')
   expect(answer).toContain('Camp on ground that is already bare')
 })
 

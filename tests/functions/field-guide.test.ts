@@ -77,10 +77,10 @@ test('a question about the weather is answered for the stop and the day that it 
 test('permits and camping are those of the country that the stops are in, or that the question names', async () => {
   const { ask } = await signInWithPlans()
   expect(await ask('Where can we camp on public land?')).toMatch(
-    /The United States, as a rule: on most BLM .* Ask the authority before you go\./,
+    /The United States, in general: on most BLM .* Ask the authority before you go\./,
   )
   const namibia = await ask('Which permits do I need in Namibia?')
-  expect(namibia).toContain('Namibia, as a rule: parks sell permits')
+  expect(namibia).toContain('Namibia, in general: parks sell permits')
   expect(namibia).not.toMatch(/BLM|Recreation\.gov/)
   expect(await ask('Permits for Uzbekistan?')).toContain('The guide has no page on permits of Uzbekistan')
 })
@@ -90,7 +90,7 @@ test('the north of Alaska is in the United States, also on the parallels on whic
   const trip = await newTrip(user, { name: 'To the Arctic Ocean' })
   await newWaypoint(user, trip, { name: 'Utqiagvik', latitude: '71.29', longitude: '-156.79' })
   const { message } = (await assistants.ask(user, 'trip', 'Where can we camp on public land?')).json
-  expect(message).toContain('The United States, as a rule')
+  expect(message).toContain('The United States, in general')
 })
 
 test.each([
@@ -129,7 +129,7 @@ test('it says so when no page is about the question, and when there is nothing t
   const user = await api.signIn()
   const { message } = (await assistants.ask(user, 'trip', 'Xyzzy?')).json
   expect(message).toMatch(/^Local guide: there is nothing in your plans about this yet/)
-  expect(message).toContain('No page of the guide is about that')
+  expect(message).toContain('The guide has no page about that')
 })
 
 test('what a user has written is repeated as it stands', async () => {

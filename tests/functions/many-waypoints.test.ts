@@ -123,7 +123,7 @@ describe('a batch of waypoints', () => {
       })
     expect(await add(11, 'one-too-many')).toMatchObject({
       status: 409,
-      json: { code: 'limit', message: 'There is room for 2,000 waypoints in a trip' },
+      json: { code: 'limit', message: 'A trip can have at most 2,000 waypoints' },
     })
     expect((await user.call('GET', `${trips}/${id}`)).json.waypointCount).toBe(1_990)
     expect((await add(10, 'just-enough')).status).toBe(201)

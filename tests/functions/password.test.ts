@@ -191,7 +191,7 @@ describe('a reset link', () => {
       ['short', 'Password must be at least 8 characters long'],
       [user.credentials.username.toUpperCase(), expect.stringMatching(/^Password is your username/)],
       [emailOf(user).toUpperCase(), expect.stringMatching(/^Password is your username, your email address/)],
-      [user.credentials.password, 'Password is the one you have now. Please choose a new one.'],
+      [user.credentials.password, 'Password is your current password. Please choose a new one.'],
       ['password123', 'Password is too common. Please choose one that is harder to guess.'],
       ['x'.repeat(257), 'Password must be at most 256 characters long'],
       [undefined, 'Password is required'],
@@ -206,7 +206,7 @@ describe('a reset link', () => {
     // Tries are counted by the hour: none begins in the middle of the test.
     api.advance(3_600_000 - (api.now() % 3_600_000))
     const [token, old] = [await link(user), user.credentials.password]
-    const same = 'Password is the one you have now. Please choose a new one.'
+    const same = 'Password is your current password. Please choose a new one.'
     for (let time = 0; time < 10; time++)
       expect(await reset(token, old)).toMatchObject({ status: 400, json: { message: same } })
     const refusal = await reset(token, old)

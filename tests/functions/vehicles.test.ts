@@ -52,7 +52,7 @@ test('a garage holds 100 vehicles, also when more arrive at once; a removal make
   )
   const refused = answers.filter(({ status }) => status === 409)
   expect(refused).toHaveLength(5)
-  expect(refused[0]?.json).toMatchObject({ code: 'limit', message: 'There is room for 100 vehicles' })
+  expect(refused[0]?.json).toMatchObject({ code: 'limit', message: 'You can have at most 100 vehicles' })
   const list = (await user.call('GET', vehicles)).json
   expect(list).toHaveLength(limits.vehiclesPerUser)
   await user.call('DELETE', `${vehicles}/${list[0].id}`)

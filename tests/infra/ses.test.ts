@@ -114,7 +114,7 @@ test.each([
   expect((await send('one@example.com')).MessageId).toBeTruthy()
   expect(ses.mails).toMatchObject([{ to: 'one@example.com' }])
   expect(said()).toEqual([
-    expect.stringMatching(/^A mail could not be written to .*mail\.jsonl \(.*\): it is shown until Offgrid ends\.$/),
+    expect.stringMatching(/^An email could not be written to .*mail\.jsonl \(.*\): it is shown until Offgrid ends\.$/),
   ])
 })
 
@@ -136,7 +136,7 @@ test.each([
   const after = await serviceAndClient({ mailFile })
   expect(after.ses.mails.map(({ to }) => to)).toEqual(kept)
   expect(said()).toEqual([
-    `${mailFile} was damaged: it is now ${mailFile}.damaged-1, and the mails that could be read are kept.`,
+    `${mailFile} was damaged: it is now ${mailFile}.damaged-1, and the emails that could be read are kept.`,
   ])
   expect(readFileSync(`${mailFile}.damaged-1`, 'utf8')).toBe(damaged)
 

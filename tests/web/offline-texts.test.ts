@@ -131,7 +131,7 @@ describe('A conflict', () => {
     const mine = (languages: string[]) =>
       listConflicts(conflict, toUnits(undefined, languages)).map((row) => `${row.mine} / ${row.theirs}`)
     expect(mine(['en-US'])).toEqual([
-      'energy diesel, tank 23.78 gal, use per 100 km (paved 13), water 15.85 gal / energy electric, tank 80 kWh, use per 100 km (paved 13), water 15.85 gal',
+      'energy diesel, tank 23.78 gal, consumption per 100 km (paved 13), water 15.85 gal / energy electric, tank 80 kWh, consumption per 100 km (paved 13), water 15.85 gal',
       'fuel 40 L or kWh, water full / food',
       'distance 300 mi / distance 124.27 mi',
     ])
@@ -139,7 +139,7 @@ describe('A conflict', () => {
   })
 
   test('of a deletion or a move says that something was changed since, or that it is gone', () => {
-    const since = 'This was changed on another device since.'
+    const since = 'This has since been changed on another device.'
     const conflict = edit({ kind: 'delete', state: 'conflict', current: { name: 'Well 45b' } })
     expect(describeConflict(conflict)).toBe(since)
     const move = edit({ ...conflict, kind: 'move', target: { noun: 'trip', tripId } })

@@ -45,7 +45,7 @@ describe('A pasted line', () => {
 
   test.each([
     ['Well 33 51J 345678 7654321', 'Band J does not reach that northing: band K would. Please check the numbers.'],
-    ['Camp 9G8F+6X Kununurra', 'a plus code needs all of its digits here'],
+    ['Camp 9G8F+6X Kununurra', 'a plus code must be complete here'],
     ['https://www.google.com/maps?q=38.5733,-109.5498', 'no name found'],
     ['12SXH2633070423', 'no name found'],
     ['Moab ///filled.count.soap', 'no coordinates found'],

@@ -7,10 +7,10 @@ const placesWord = (number: number) => (number === 1 ? '1 place' : `${count(numb
 
 export const tooLarge = 'This file is larger than 25 MB.'
 export const tooLargeUnzipped = 'This file is larger than 32 MB when unzipped.'
-export const tooManyFiles = 'This file holds more than 1,000 files.'
+export const tooManyFiles = 'This file contains more than 1,000 files.'
 export const notReadable = 'This is not a GPX, KML, KMZ, GeoJSON or CSV file.'
-export const declaresEntities = 'This file declares its own entities (DOCTYPE). Such files are not opened.'
-export const onlyLinks = 'This file links to a map on the web and holds no places itself.'
+export const declaresEntities = 'This file declares its own entities (DOCTYPE). Offgrid doesn’t open such files.'
+export const onlyLinks = 'This file links to a map on the web and contains no places itself.'
 export const notUtf8 = 'This file says UTF-8 but is not; accents were read as Windows-1252. Please check the names.'
 /** Of a format that says nothing of its encoding. */
 export const guessedEncoding = 'This file is not UTF-8; accents were read as Windows-1252. Please check the names.'

@@ -56,7 +56,7 @@ export function createKeeper(parts: Layers): Keeper {
 
   async function markKept(tripId: TripId, kept: Mark['kept']): Promise<void> {
     const database = await replica.open()
-    if (!database) throw new Error('This browser keeps nothing on this device.')
+    if (!database) throw new Error('This browser saves nothing on this device.')
     await replica.write(database, 'strict', (tx) => putMark(tx, `trip:${tripId}`, { kept }))
     const person = session.person()
     // Should its reading fail, it is not put off until all is kept again.

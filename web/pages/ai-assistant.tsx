@@ -6,7 +6,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Smart Assistant">
-        Answers that know your trips, your vehicles and the usual weather at your waypoints.
+        Answers based on your trips, your vehicles and the usual weather at your waypoints.
       </PageHeader>
       <Assistant />
     </>

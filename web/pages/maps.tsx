@@ -35,7 +35,7 @@ export function Component() {
     <>
       <PageHeader title="Maps">
         <p>
-          Double-click the map, or press long on a phone, to drop a marker. Drag it to move it. Markers stay in this
+          Double-click the map, or touch and hold on a phone, to drop a marker. Drag it to move it. Markers stay in this
           browser only, until you log out.
         </p>
       </PageHeader>

@@ -45,7 +45,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="My Vehicles">
-        <p>Keep what you drive here, and what you changed on it.</p>
+        <p>Your vehicles and what you changed on them.</p>
       </PageHeader>
       <VehicleOptions
         options={[
@@ -58,7 +58,7 @@ export function Component() {
           {
             icon: <Plus />,
             title: 'Add Vehicle',
-            text: 'Tell us what you travel with: make, model, year and modifications.',
+            text: 'Add what you travel with: make, model, year and modifications.',
             onChoose: () => show('add'),
           },
         ]}

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import css from './home.module.css'
 
 const actions = [
-  { to: paths.vehicles, icon: Truck, title: 'My Vehicles', text: 'What you drive, and what it can take.' },
+  { to: paths.vehicles, icon: Truck, title: 'My Vehicles', text: 'Your vehicles and what they can do.' },
   { to: paths.assistant, icon: Sparkles, title: 'AI Assistant', text: 'Ask about trips, vehicles and weather.' },
   { to: paths.maps, icon: MapIcon, title: 'Maps', text: 'Look around and drop markers.' },
   { to: paths.trips, icon: Route, title: 'Trips', text: 'Plan routes stop by stop.' },

@@ -43,19 +43,19 @@ export function Component() {
   )
 }
 
-const importInstead = 'Share fewer or smaller files, or import the files from the trips.'
+const importInstead = 'Share fewer or smaller files, or import the files on the Trips screen.'
 
 const refusals: Readonly<Record<Exclude<ShareRefusal, 'busy'>, readonly [title: string, advice: string]>> = {
-  tooMany: [`Nothing was kept: at most ${limits.sharing.files} files can be shared at once.`, importInstead],
+  tooMany: [`Nothing was saved: you can share at most ${limits.sharing.files} files at once.`, importInstead],
   tooLarge: [
-    `Nothing was kept: shared files may have at most ${formatBytes(limits.sharing.bytes)} together.`,
+    `Nothing was saved: shared files can have at most ${formatBytes(limits.sharing.bytes)} in total.`,
     `A single ZIP file may have ${formatBytes(limits.sharing.zipBytes)}. ${importInstead}`,
   ],
   noRoom: [
-    'This device has no room left for what was shared.',
-    'Free some space and share again, or import the file where it is.',
+    'This device has no room for the shared files.',
+    'Free some space and share again, or import the file directly.',
   ],
-  unreadable: ['What was shared could not be read.', 'Share it again, or import the file from the trips.'],
+  unreadable: ['The shared content couldn’t be read.', 'Share it again, or import the file on the Trips screen.'],
 }
 
 /** What the worker did not keep. */
@@ -65,7 +65,7 @@ function RefusedFiles({ reason }: { readonly reason: string }) {
     <EmptyState
       icon={<HardDrive />}
       title={title}
-      action={<LinkButton to={paths.trips}>Import from the trips</LinkButton>}
+      action={<LinkButton to={paths.trips}>Import on the Trips screen</LinkButton>}
     >
       <p>{advice}</p>
     </EmptyState>
@@ -139,7 +139,7 @@ function NoPlace({ shared, problem }: NoPlaceProps) {
   return (
     <EmptyState
       icon={<MapPinOff />}
-      title={problem ?? 'There is no place in what was shared.'}
+      title={problem ?? 'No place was found in what was shared.'}
       action={<LinkButton to={paths.maps}>Find it on the map</LinkButton>}
     >
       {said === '' ? null : <p className={css.said}>{said}</p>}

@@ -10,7 +10,7 @@ export class NoAnswer extends TypeError {
   override readonly name = 'NoAnswer'
 
   constructor(cause: unknown) {
-    super('The server gave no answer in time', { cause })
+    super('The server did not respond in time', { cause })
   }
 }
 

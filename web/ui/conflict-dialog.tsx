@@ -34,7 +34,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <h3>{label}</h3>
           <dl className={css.sides}>
             <Side title="Yours" text={mine} />
-            <Side title="Saved there" text={theirs} />
+            <Side title="On the server" text={theirs} />
           </dl>
         </section>
       ))}

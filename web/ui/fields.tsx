@@ -158,7 +158,7 @@ export const PasswordField = field((props) => {
     <span className={css.withButton}>
       <input autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} type={shown ? 'text' : 'password'} />
       <IconButton
-        label={shown ? 'Hide what was typed' : 'Show what was typed'}
+        label={shown ? 'Hide password' : 'Show password'}
         aria-pressed={shown}
         className={css.inside}
         onClick={() => setShown(!shown)}

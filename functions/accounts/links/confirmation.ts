@@ -29,7 +29,7 @@ export async function resendConfirmation(deps: AuthDeps, userId: UserId): Promis
     mayMail = await mailConfirmation(deps, userId, account, account.email)
   })
   if (!inTime)
-    throw new Problem('unavailable', 'The mail could not be sent. Please try again in a moment.', { retryAfter: 10 })
+    throw new Problem('unavailable', 'The email could not be sent. Please try again in a moment.', { retryAfter: 10 })
   if (!mayMail) throw tooManyMails()
 }
 
@@ -57,10 +57,6 @@ export async function mailConfirmation(
 }
 
 const tooManyMails = (): Problem =>
-  new Problem(
-    'too_many_requests',
-    'This address has had as many mails as it can for now. Please try again in an hour.',
-    {
-      retryAfter: 3_600,
-    },
-  )
+  new Problem('too_many_requests', 'Too many emails have been sent to this address. Please try again in an hour.', {
+    retryAfter: 3_600,
+  })

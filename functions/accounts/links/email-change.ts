@@ -20,7 +20,7 @@ import { mailOwner, sendNotice } from './notices.ts'
 const changes: Quota = {
   kind: 'email',
   allowance: { perHour: 3 },
-  refusal: 'You have asked for as many changes of your email address as you can for now.',
+  refusal: 'You have changed your email address too often for now.',
 }
 
 /**

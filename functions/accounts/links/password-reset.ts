@@ -19,7 +19,7 @@ import { sendNotice } from './notices.ts'
 const tries: Quota = {
   kind: 'reset',
   allowance: { perHour: 10 },
-  refusal: 'You have tried to set a new password as often as you can for now.',
+  refusal: 'You have tried to set a new password too often for now.',
 }
 
 /** Whose reset link a token is, or undefined when it is none that can be used; one of an address given up since is none. */

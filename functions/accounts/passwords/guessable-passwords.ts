@@ -36,7 +36,7 @@ const refuse = (field: string, reason: string): Problem =>
 
 /** The refusal of a new password that is the current one. */
 export const samePassword = (): Problem =>
-  invalidFields([{ field: 'newPassword', message: 'Password is the one you have now. Please choose a new one.' }])
+  invalidFields([{ field: 'newPassword', message: 'Password is your current password. Please choose a new one.' }])
 
 function isName(password: string, name: string): boolean {
   const bare = toBare(password)

@@ -18,7 +18,7 @@ const temporaryImport = 'your own vehicle gets a temporary import paper at the b
 export const countryRules: Readonly<Record<string, CountryRules>> = {
   US: {
     camping:
-      'on most BLM and national forest land you may camp, often 14 days in a place before you move on; each district sets its own limits. National parks allow it in campgrounds or with a permit, and state trust or tribal land needs leave.',
+      'on most BLM and national forest land you may camp, often 14 days in a place before you move on; each district sets its own limits. National parks allow it in campgrounds or with a permit, and state trust or tribal land needs permission.',
     permits:
       'popular parks sell timed entry and backcountry permits ahead on Recreation.gov, and sell out. Motor vehicle use maps of the national forests say which roads are legal.',
   },
@@ -26,7 +26,7 @@ export const countryRules: Readonly<Record<string, CountryRules>> = {
     camping:
       'much Crown land is open for a limited stay, by rules of each province: Alberta asks for a Public Lands Camping Pass on its Eastern Slopes.',
     permits:
-      'national parks ask for a pass, and for a permit in the backcountry; land of First Nations needs their leave.',
+      'national parks ask for a pass, and for a permit in the backcountry; First Nations land needs the nation’s permission.',
   },
   MX: {
     permits:
@@ -34,7 +34,7 @@ export const countryRules: Readonly<Record<string, CountryRules>> = {
   },
   AU: {
     camping:
-      'national parks ask to book a site ahead; pastoral stations and Aboriginal land need leave; signs at roadside rest areas say how long one may stay.',
+      'national parks ask to book a site ahead; pastoral stations and Aboriginal land need permission; signs at roadside rest areas say how long one may stay.',
     permits:
       'South Australia asks for a Desert Parks Pass and closes the Simpson Desert in summer; tracks over Aboriginal land need a transit permit, the Canning Stock Route one of its own.',
   },
@@ -66,25 +66,25 @@ export const countryRules: Readonly<Record<string, CountryRules>> = {
   IN: { permits: `${carnet} Some border areas need a permit of their own.` },
   NP: { permits: carnet },
   IS: {
-    camping: 'with a vehicle you may spend the night on campsites only, or with the landowner’s leave.',
+    camping: 'with a vehicle you may spend the night on campsites only, or with the landowner’s permission.',
     permits: 'driving off the roads is forbidden; F-roads are for four-wheel drive and open in summer only.',
   },
   NO: {
     camping:
       'the right to roam is made for people on foot, well away from houses and for a night or two; vehicles stay on roads and parking places.',
-    permits: 'driving off the roads is forbidden, and private roads may ask a toll.',
+    permits: 'driving off the roads is forbidden, and private roads may charge a toll.',
   },
   SE: {
     camping:
       'the right of public access is made for tents, for a night or two away from houses; vehicles stay on roads, and rest stops say how long.',
-    permits: 'driving off the roads is forbidden, also with the landowner’s leave.',
+    permits: 'driving off the roads is forbidden, even with the landowner’s permission.',
   },
   FI: {
-    camping: 'everyman’s rights cover tents, away from houses; a vehicle off the road needs the owner’s leave.',
+    camping: 'everyman’s rights cover tents, away from houses; a vehicle off the road needs the owner’s permission.',
   },
   GB: {
     camping:
-      'England and Wales ask for the landowner’s leave; Scotland’s access rights are for people on foot, not for motor vehicles.',
+      'England and Wales require the landowner’s permission; Scotland’s access rights are for people on foot, not for motor vehicles.',
     permits: 'in England and Wales motor vehicles may use byways open to all traffic, not footpaths or bridleways.',
   },
   ...Object.fromEntries(
@@ -93,9 +93,9 @@ export const countryRules: Readonly<Record<string, CountryRules>> = {
       { camping: restricted },
     ]),
   ),
-  TR: { permits: 'the vehicle is written to its driver at the border, who has to leave with it.' },
-  GE: { permits: 'vehicles from abroad need an insurance for Georgia.' },
-  KG: { permits: 'valleys along the Chinese border need a border zone permit, asked for weeks ahead.' },
+  TR: { permits: 'the vehicle is registered to its driver at the border, who has to leave with it.' },
+  GE: { permits: 'vehicles from abroad need insurance for Georgia.' },
+  KG: { permits: 'valleys along the Chinese border need a border zone permit, requested weeks ahead.' },
   TJ: { permits: 'the Pamir (GBAO) needs a permit, which can be asked for with the visa.' },
   MN: {
     camping: 'free on the open steppe; keep away from winter camps and wells.',

@@ -12,15 +12,15 @@ export function describeRules({ countries, nowhere, stops }: Facts, what: keyof 
     ]
   }
   if (countries.length === 0)
-    return [`Which rules hold, each country says for itself: name the country, or ask about a trip with waypoints.`]
+    return [`Rules differ from country to country: name the country, or ask about a trip with waypoints.`]
   const known = countries.flatMap((code) => {
     const rule = countryRules[code]?.[what]
     return rule === undefined
       ? []
-      : `${capital(nameCountry(code))}, as a rule: ${rule} Ask the authority before you go.`
+      : `${capital(nameCountry(code))}, in general: ${rule} Ask the authority before you go.`
   })
   const unknown = countries.filter((code) => countryRules[code]?.[what] === undefined).map(nameCountry)
-  const missing = `The guide has no ${what === 'camping' ? 'camping rules' : 'page on permits'} of ${list(unknown)}: ask its authorities or your automobile club.`
+  const missing = `The guide has no ${what === 'camping' ? 'camping rules' : 'page on permits'} for ${list(unknown)}: ask its authorities or your automobile club.`
   return [...known.slice(0, 3), ...(unknown.length > 0 ? [missing] : [])]
 }
 

@@ -21,7 +21,7 @@ export const tyres: Page = {
     return [
       ...given.slice(0, -1),
       say`${given.at(-1) ?? ''} Without beadlocks stay above {0.8 bar|12 psi}.`,
-      `Start from the pressure on the door label, measured cold.${vehicles?.length ? ' The guide does not know your tyres and load: a heavy vehicle takes the upper end.' : ''}`,
+      `Start from the pressure on the door label, measured cold.${vehicles?.length ? ' The guide does not know your tyres and load: use the upper end for a heavy vehicle.' : ''}`,
       say`At lowered pressure stay below {40 km/h|25 mph}, turn gently, and pump up again before the highway: soft tyres overheat.`,
       say`Carry a gauge, a compressor, a plug kit and a full-size spare. Pressure changes about {0.07 bar for every 6 °C|1 psi for every 10 °F}.`,
     ]
@@ -100,7 +100,7 @@ export const capability: Page = {
     vehicles?.length
       ? `In your garage: ${vehicles.map(({ name }) => name).join(', ')}. The guide does not know their measures: compare the manual's clearance, approach and departure angles and wading depth with the trail's rating.`
       : vehicles
-        ? 'Add your vehicles to the garage, and this guide can speak about them.'
+        ? 'Add your vehicles to the garage, and this guide can tell you more about them.'
         : 'The Vehicle Capabilities Assistant knows your garage: ask there about a vehicle of your own.',
     say`Graded roads need about {18 cm|7 in} of clearance, rough two-track {20 to 22 cm|8 to 9 in}, rock steps {25 cm|10 in}, low range and skid plates.`,
     say`Use low range before you need it: below {15 km/h|9 mph}, on steep descents and in sand starts. It spares brakes, clutch and gearbox.`,
@@ -186,7 +186,7 @@ export const pace: Page = {
           ]
         : []),
       say`Count on {25 to 40 km/h|15 to 25 mph} on graded dirt and {8 to 15 km/h|5 to 10 mph} in low range, stops not included.`,
-      'Plan at most 6 hours at the wheel a day, reach camp 2 hours before sunset, and keep every third or fourth day free.',
+      'Plan at most 6 driving hours a day, reach camp 2 hours before sunset, and keep every third or fourth day free.',
       'Give each leg a way out: a road, a town or a place to wait, written down with its distance.',
     ]
   },

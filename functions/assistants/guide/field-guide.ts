@@ -22,7 +22,7 @@ function writePages(facts: Facts, units: Units): string {
     (page) => countHits(page, facts.question) > 0,
   )
   const chosen = asked.length > 0 ? asked.slice(0, 2) : rank((page) => weigh(page, facts)).slice(0, 3)
-  const unknown = asked.length > 0 ? '' : ' No page of the guide is about that, so here is what your plans speak for.'
+  const unknown = asked.length > 0 ? '' : ' The guide has no page about that, so here is what matters for your plans.'
   const most = chosen.length > 2 ? 3 : 5
   const grounds = chosen.some((page) => find(page, facts)?.verdict) ? describeGrounds(facts) : []
   return [

@@ -30,7 +30,7 @@ export const water: Page = {
         : []),
       say`Split it over at least two containers, so that one leak is no emergency; {a litre weighs 1 kg|a gallon weighs 8.3 lb}.`,
       say`Treat every natural source: a rolling boil for 1 minute, 3 minutes above {2,000 m|6,500 ft}. Filters of 0.2 µm stop bacteria and protozoa but no viruses.`,
-      'Do not count on a spring or tank on the map unless somebody on the spot confirmed it this week.',
+      'Do not count on a spring or tank on the map unless someone there confirmed it this week.',
     ]
   },
 }

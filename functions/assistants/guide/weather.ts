@@ -56,7 +56,7 @@ export const climate: Page = {
 
 function describeStop(stop: GuideStop, asked: NamedDays | undefined, { temperature, altitude }: Units): string {
   const { name, from, to, weather } = stop
-  if (!from || !to || !weather) return `${name}: no averages are kept.`
+  if (!from || !to || !weather) return `${name}: no averages are stored.`
   const { avgMinTemperature, avgMaxTemperature, period, elevation, hottestTemperature: hottest } = weather
   const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
   const height = elevation === null ? '' : ` at about ${altitude(elevation)}`
@@ -82,7 +82,7 @@ export const heat: Page = {
       ? [say`The usual highs reach ${temperature(high)}; hot spells go {5 to 10 °C|9 to 18 °F} beyond an average.`]
       : []),
     say`Rest in shade from 11:00 to 16:00. In work, drink a cup ({250 ml|8 oz}) every 15 to 20 minutes, at most {1.4 L|1.5 quarts} an hour, and eat something salty.`,
-    `Confusion, a stagger or a body above ${temperature(40)} is heat stroke: cool at once with water and wind or ice, call for help, do not wait.`,
+    `Confusion, staggering or a body temperature above ${temperature(40)} is heat stroke: cool at once with water and wind or ice, call for help, do not wait.`,
     'If the vehicle fails, stay with it and make shade: it is far easier to find than a person walking.',
     'Long climbs: air conditioning off, heater on full if the needle rises, nose into the wind when you stop.',
   ],
@@ -129,7 +129,7 @@ export const altitude: Page = {
     return [
       ...(highest && elevation >= 2_500 ? [`${highest.name} lies at about ${altitude(elevation)}: go up slowly.`] : []),
       say`Above {3,000 m sleep at most 500 m|9,800 ft sleep at most 1,600 ft} higher each night, with a rest night every 3 to 4 days.`,
-      say`Headache with nausea or dizziness: go no higher. Confusion, a stagger or breathlessness at rest: go down at least {300 m|1,000 ft} at once.`,
+      say`Headache with nausea or dizziness: go no higher. Confusion, staggering or breathlessness at rest: go down at least {300 m|1,000 ft} at once.`,
       say`Air cools by {6.5 °C per 1,000 m, and ultraviolet light grows by 10 to 12 % per 1,000 m|3.5 °F per 1,000 ft, and ultraviolet light grows by 3 to 4 % per 1,000 ft}.`,
       say`An engine without turbo loses about 3 % of its power per {300 m. Water boils at 90 °C at 3,000 m|1,000 ft. Water boils at 194 °F at 9,800 ft}: cook longer.`,
     ]

@@ -30,7 +30,7 @@ export function openMailFile(file: string): MailFile {
       try {
         appendFileSync(file, toLine(mail), { mode: 0o600 })
       } catch (error) {
-        report(`A mail could not be written to ${file}`, error, 'it is shown until Offgrid ends')
+        report(`An email could not be written to ${file}`, error, 'it is shown until Offgrid ends')
       }
     },
     replace(mails) {
@@ -51,11 +51,11 @@ function readMails(file: string): StoredMail[] {
     const mails = lines.flatMap((line) => parseMail(line) ?? [])
     // Each mail ends with a line break: after a torn one the next would be lost as well.
     if (lines.at(-1) === '' && mails.length === lines.length - 1) return mails
-    console.error(`${file} was damaged: it is now ${setAside(file)}, and the mails that could be read are kept.`)
+    console.error(`${file} was damaged: it is now ${setAside(file)}, and the emails that could be read are kept.`)
     writeMails(file, mails)
     return mails
   } catch (error) {
-    report(`${file} could not be read`, error, 'its mails are not shown')
+    report(`${file} could not be read`, error, 'its emails are not shown')
     return []
   }
 }

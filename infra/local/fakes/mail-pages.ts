@@ -37,13 +37,13 @@ const listPage = (mails: readonly StoredMail[]) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Mail on this machine · Offgrid</title>
+<title>Email on this machine · Offgrid</title>
 <link rel="stylesheet" href="${mailPath}.css">
 </head>
 <body>
 <main>
-<h1>Mail on this machine</h1>
-<p>Offgrid sends nothing from this machine. ${mails.length === 0 ? 'A mail it would have sent shows here' : 'Here is what it would have sent, the newest first'}; reload the page to see the next.</p>
+<h1>Email on this machine</h1>
+<p>Offgrid sends no email from this machine. ${mails.length === 0 ? 'An email it would have sent appears here' : 'Here is what it would have sent, the newest first'}; reload the page to see the next.</p>
 ${mails.map(article).reverse().join('\n')}
 </main>
 </body>

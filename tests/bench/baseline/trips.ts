@@ -40,7 +40,7 @@ export const tripRoutes = (database: Database) =>
       const fingerprint = sha256(JSON.stringify(['trip', name, description]))
       const id = createOnce(database, userId, request.get('idempotency-key'), fingerprint, () => {
         const seq = 1 + Number(database.findLastSeq.get(userId)?.seq ?? 0)
-        if (seq > limits.tripsPerUser) throw new Problem('limit', `There is room for ${limits.tripsPerUser} trips`)
+        if (seq > limits.tripsPerUser) throw new Problem('limit', `You can have at most ${limits.tripsPerUser} trips`)
         const trip = { id: createTripId(seq, randomIds.tripRandom()), userId, seq, name, description, waypointCount: 0 }
         database.insertTrip.run({ ...trip, folded: foldText(name), plan: null, rev: 0, changes: 0 })
         return trip.id

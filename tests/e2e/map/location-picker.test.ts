@@ -210,8 +210,8 @@ test.describe('typing coordinates', () => {
     await show(page, harness)
     for (const [text, words] of [
       ['61K 345678 7654321', 'UTM zones are numbered 1 to 60.'],
-      ['https://maps.app.goo.gl/AbCdEf123', 'This short link does not hold the place itself.'],
-      ['9G8F+6X Springfield', 'write the state or country as well.'],
+      ['https://maps.app.goo.gl/AbCdEf123', 'This short link doesn’t contain the place itself.'],
+      ['9G8F+6X Springfield', 'add the state or country.'],
     ] as const) {
       await page.getByLabel('Coordinates').fill(text)
       await page.getByLabel('Coordinates').press('Enter')
@@ -230,7 +230,7 @@ test.describe('typing coordinates', () => {
     await show(page, harness)
     await page.getByLabel('Coordinates').fill('95, 200')
     await page.getByRole('button', { name: 'Set location' }).click()
-    await page.getByText('These are no coordinates.').waitFor()
+    await page.getByText('These aren’t coordinates.').waitFor()
     await expect(page.getByLabel('Coordinates')).toHaveValue('95, 200')
     expect(await events(page)).toEqual([])
   })

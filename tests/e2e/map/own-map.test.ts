@@ -66,7 +66,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     await page.keyboard.press('Escape')
     await expectColour(page, colours.water)
     await page.getByText('Overview map: no roads or trails').waitFor()
-    expect(await keptFiles(page)).toEqual([])
+    await expect.poll(() => keptFiles(page)).toEqual([])
   })
 
   test('is drawn in another tab at once, and the overview around it', { tag: '@walk' }, async ({ visit }) => {
@@ -180,12 +180,12 @@ test('A file that cannot be drawn is refused in words, and nothing of it is kept
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Remove good' })).toHaveCount(0)
   }
-  expect(await keptFiles(page)).toEqual([])
+  await expect.poll(() => keptFiles(page)).toEqual([])
 })
 
 test('A map that does not fit or is cancelled leaves nothing behind', async ({ visit }) => {
   const page = await visit('/dashboard/settings')
-  await page.getByRole('button', { name: 'Bring a map file' }).waitFor()
+  await page.getByRole('button', { name: 'Add a map file' }).waitFor()
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ quota: 1_000_000_000, usage: 999_999_900 })
   })
@@ -193,7 +193,7 @@ test('A map that does not fit or is cancelled leaves nothing behind', async ({ v
   await expect(page.getByRole('alert')).toHaveText(
     /This map needs \d+ KB, and this browser has 1 KB left for Offgrid on this device\./,
   )
-  expect(await keptFiles(page)).toEqual([])
+  await expect.poll(() => keptFiles(page)).toEqual([])
 
   // A slow card: the copy stands still after its first piece.
   const slowDown = () =>
@@ -210,14 +210,14 @@ test('A map that does not fit or is cancelled leaves nothing behind', async ({ v
   await bringMap(page, 'atlantis.pmtiles', atlantisMap())
   await expect(page.getByRole('progressbar', { name: 'Copying the map to this device' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Bring a map file' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a map file' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect.poll(() => keptFiles(page)).toEqual([])
 
   await bringMap(page, 'atlantis.pmtiles', atlantisMap())
   await page.getByRole('progressbar').waitFor()
   await page.reload()
-  await page.getByRole('button', { name: 'Bring a map file' }).waitFor()
+  await page.getByRole('button', { name: 'Add a map file' }).waitFor()
   await expect.poll(() => keptFiles(page)).toEqual([])
   await expect(page.getByRole('list', { name: 'Map files on this device' })).toHaveCount(0)
 })

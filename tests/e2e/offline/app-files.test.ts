@@ -84,12 +84,12 @@ test('A missing file is fetched once for all tabs and only in this version', asy
   context.on('requestfinished', count(-1))
   context.on('requestfailed', count(-1))
   await Promise.all([check(page), check(other)])
-  expect(await listHeld(page)).toEqual(files.filter((path) => path !== manifest))
+  await expect.poll(() => listHeld(page)).toEqual(files.filter((path) => path !== manifest))
   expect(asked.toSorted()).toEqual(files)
   expect(most).toBeLessThanOrEqual(4)
   server.site.write(manifest, text)
   await check(page)
-  expect(await listHeld(page)).toEqual(files)
+  await expect.poll(() => listHeld(page)).toEqual(files)
 })
 
 test('A browser that saves data fetches app files only when the user asks for them', async ({ device, person }) => {
@@ -102,10 +102,10 @@ test('A browser that saves data fetches app files only when the user asks for th
     }, metered)
     await clearFiles(page)
     await check(page)
-    expect(await listHeld(page)).toEqual([])
+    await expect.poll(() => listHeld(page)).toEqual([])
   }
   await page.goto('/dashboard/settings')
-  await page.getByRole('button', { name: 'Keep the app' }).click()
+  await page.getByRole('button', { name: 'Save the app' }).click()
   await expect(page.getByText(`${files.length} of ${files.length} files`)).toBeVisible({ timeout: 40_000 })
-  expect(await listHeld(page)).toEqual(files)
+  await expect.poll(() => listHeld(page)).toEqual(files)
 })

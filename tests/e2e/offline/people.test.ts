@@ -43,12 +43,12 @@ test('A logout leaves nothing of the person and keeps the app: it opens with the
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect.poll(() => listDatabases(page)).toEqual([])
-  expect(await listPersonal(page)).toEqual([])
+  await expect.poll(() => listPersonal(page)).toEqual([])
   await device.close()
   await server.kill()
   const cold = await device.visit('/dashboard/trips')
   await expect(cold.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-  expect(await listDatabases(cold)).toEqual([])
+  await expect.poll(() => listDatabases(cold)).toEqual([])
 })
 
 test('A logout while a form still waits for its answer asks first', async ({ device, person }) => {
@@ -66,7 +66,7 @@ test('A logout while a form still waits for its answer asks first', async ({ dev
     name: 'You have 1 change that is not saved yet. Log out and lose it?',
   })
   await question.getByRole('button', { name: 'Stay' }).click()
-  expect(await readOutbox(page)).toHaveLength(1)
+  await expect.poll(() => readOutbox(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Log out and lose it' }).click()
   await expect.poll(() => listDatabases(page)).toEqual([])

@@ -91,7 +91,7 @@ test('A file that another app shares becomes a trip, with the server dead too, a
   await expect(asked.getByLabel('Trip Name')).toHaveValue('Canning wells')
   await asked.getByRole('button', { name: 'Import 2 waypoints' }).click()
   await expect(page.getByText('Added 2 waypoints. Saved on this device.')).toBeVisible()
-  expect(await page.evaluate(() => caches.has('offgrid-shared'))).toBe(false)
+  await expect.poll(() => page.evaluate(() => caches.has('offgrid-shared'))).toBe(false)
   await server.start()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expectWaiting(page, 0)
@@ -130,8 +130,8 @@ test('A file for which the device has no room is told of, and what to do', async
     Cache.prototype.put = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
   })
   await share(page, server.url, {}, [wells])
-  await expect(page.getByText('This device has no room left for what was shared.')).toBeVisible()
-  await page.getByRole('link', { name: 'Import from the trips' }).click()
+  await expect(page.getByText('This device has no room for the shared files.')).toBeVisible()
+  await page.getByRole('link', { name: 'Import on the Trips screen' }).click()
   await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
 })
 
@@ -145,7 +145,7 @@ test('Files from a web page name their sender before they are read', async ({ de
   await expect(page.getByText('notes "2" — ü.csv')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
-  expect(await countKept(page)).toBe(0)
+  await expect.poll(() => countKept(page)).toBe(0)
   // Such a page can hide who it is.
   await page.goto(foreign)
   await page.evaluate(() => {
@@ -180,7 +180,7 @@ for (const [what, files, words] of [
     await page.goto(foreign)
     await share(page, server.url, {}, files)
     await expect(page.getByText(words)).toBeVisible()
-    expect(await countKept(page)).toBe(0)
+    await expect.poll(() => countKept(page)).toBe(0)
   })
 
 test('A single ZIP of more than 25 MB is kept', async ({ device, person, server }) => {

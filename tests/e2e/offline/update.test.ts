@@ -3,7 +3,7 @@ import { expect, lookForUpdate, test, waitForApp, waitForInstallation } from './
 
 /** Of a screen that loads later and shows without a session. */
 const screen = '/forgot-password'
-const [oldText, newText] = ['Tell us the address', 'Say what is the address']
+const [oldText, newText] = ['Enter your account', 'Say what is the address']
 /** Of one that needs a session: its tabs are told of updates. */
 const settings = '/dashboard/settings'
 const [oldSetting, newSetting] = ['Manage your account preferences here.', 'Manage what you prefer here.']

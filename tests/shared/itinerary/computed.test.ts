@@ -12,8 +12,8 @@ const stops = [
 
 test('the grounds say how much it is in all, whom it is reckoned for, and what is least sure', () => {
   expect(listGrounds(computeFor(stops, patrol, { people: 1, reserve: 0.2 }))).toEqual([
-    'In all: 2 days, 400 km, 4–5.7 h at the wheel, 46–55 L of fuel',
-    'Reckoned with: 2004 Nissan Patrol, 1 person, 20 % of the fuel in reserve',
+    'In all: 2 days, 400 km, 4–5.7 h driving, 46–55 L of fuel',
+    'Calculated with: 2004 Nissan Patrol, 1 person, 20 % fuel reserve',
     'Weakest assumption: the consumption on each surface',
     'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.',
   ])
@@ -24,10 +24,10 @@ test('other vehicles and weather that is not known are told', () => {
   const others = [createVehicle(null), createVehicle(patrol)].map((vehicle, at) => ({ ...vehicle, id: `other${at}` }))
   const itinerary = computeFor(unknown, patrol, {}, { others })
   expect(listGrounds(itinerary)).toEqual([
-    'In all: 2 days, 400 km, 4–5.7 h at the wheel, 46–61 L of fuel',
-    "Reckoned with: 2004 Nissan Patrol (your other vehicles aren't counted), 2 people, 15 % of the fuel in reserve",
+    'In all: 2 days, 400 km, 4–5.7 h driving, 46–61 L of fuel',
+    "Calculated with: 2004 Nissan Patrol (your other vehicles aren't counted), 2 people, 15 % fuel reserve",
     'Weakest assumption: the weather of some stops is not known',
-    'Weather of 2 stops is not known. Figures allow for mild and for hot days there; warnings of heat, cold and heights may be missing.',
+    'Weather of 2 stops is not known. Figures cover mild and hot days there; warnings about heat, cold and altitude may be missing.',
     'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.',
   ])
   expect(describeVehicle(itinerary)).toBe("Calculated for 2004 Nissan Patrol; your other vehicles aren't counted.")
@@ -38,13 +38,13 @@ test('other vehicles and weather that is not known are told', () => {
 })
 
 test('energy in kWh is told in kWh', () => {
-  expect(listGrounds(computeFor(stops, { ...patrol, energy: 'electric' }))[0]).toMatch(/ at the wheel, 46–55 kWh$/)
+  expect(listGrounds(computeFor(stops, { ...patrol, energy: 'electric' }))[0]).toMatch(/ driving, 46–55 kWh$/)
 })
 
 test('without a vehicle that is said, and no litres', () => {
   const [all, reckonedWith] = listGrounds(computeFor(stops, null, { vehicleId: undefined }))
-  expect(all).toBe('In all: 2 days, 400 km, 4–5.7 h at the wheel')
-  expect(reckonedWith).toBe('Reckoned with: no vehicle, 2 people, 15 % of the fuel in reserve')
+  expect(all).toBe('In all: 2 days, 400 km, 4–5.7 h driving')
+  expect(reckonedWith).toBe('Calculated with: no vehicle, 2 people, 15 % fuel reserve')
 })
 
 test('every leg is told with its days, distance, hours and litres, and stops without a date are counted', () => {

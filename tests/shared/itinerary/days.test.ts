@@ -79,7 +79,7 @@ test('legs that meet at stops of one day share those days', () => {
   }
   expect(describeLight(itinerary)).toEqual({
     verdict: 'dry',
-    text: 'Stop 1 to Stop 5 takes 5.4–10 h a day at the wheel, and you drive 7 h a day. It does not fit.',
+    text: 'Stop 1 to Stop 5 takes 5.4–10 h of driving a day, and you drive 7 h a day. It does not fit.',
   })
   expect(legs.map(describePace)).toEqual(Array.from(legs, () => '5.4–10 h a day from Stop 1 to Stop 5'))
 })
@@ -126,10 +126,10 @@ test('a leg has to fit into the crew’s hours and into daylight less an hour', 
     )
   expect(drive(300, 0, '2027-06-01')).toEqual({
     verdict: 'enough',
-    text: 'Every leg fits into the day: at most 3–4.3 h a day at the wheel, with 12 h of daylight.',
+    text: 'Every leg fits into its day: at most 3–4.3 h of driving a day, with 12 h of daylight.',
   })
   expect(drive(550, 0, '2027-06-01').text).toBe(
-    'A to B takes 5.5–7.9 h a day at the wheel, and you drive 7 h a day. It fits as a rule, in bad conditions it does not.',
+    'A to B takes 5.5–7.9 h of driving a day, and you drive 7 h a day. It usually fits, but not in bad conditions.',
   )
   expect(drive(550, 0, '2027-06-01', { hoursPerDay: 5 }).verdict).toBe('dry')
   expect(drive(400, 66, '2027-12-21').text).toMatch(/and there are [23](\.\d)? h of daylight\. It does not fit\.$/)
@@ -146,7 +146,7 @@ test('height gained too fast, heat and cold are warned of', () => {
     })
   const texts = (...stops: ReturnType<typeof night>[]) => computeFor(stops).warnings.map(({ text }) => text)
   expect(texts(night(1, 2_000), night(2, 2_800))).toEqual([
-    'A night at about 2,800 m after about 2,000 m: stay one between to get used to the height.',
+    'A night at about 2,800 m after about 2,000 m: spend a night in between to acclimatize.',
   ])
   expect(texts(night(1, 2_600), night(2, 3_200))).toEqual([
     'A night at about 3,200 m after about 2,600 m: above 2,750 m sleep at most 500 m higher each night.',
@@ -202,7 +202,7 @@ test('while the weather is not known nobody says that the battery is empty', () 
   })
   expect(tell('2027-06-02', { ...camper, solar: 1_000 })).toEqual({
     verdict: 'enough',
-    text: 'Weather of 1 stop is not known. The battery lasts the whole trip, also in heat with little sun.',
+    text: 'Weather of 1 stop is not known. The battery lasts the whole trip, even in heat with little sun.',
   })
   const withoutFridge = { ...patrol, battery: 1_000, base: 200 }
   expect(tell('2027-06-10', withoutFridge).verdict).toBe('dry')

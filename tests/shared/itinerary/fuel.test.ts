@@ -57,8 +57,8 @@ const typed = (km: number, more = {}) => ({
 })
 
 test.each([
-  [700, 'enough', 'Fuel lasts to Birdsville with 33 L in reserve, also in bad conditions.'],
-  [900, 'tight', 'Fuel lasts to Birdsville as a rule. In bad conditions you would use 14 L of your reserve.'],
+  [700, 'enough', 'Fuel lasts to Birdsville with 33 L in reserve, even in bad conditions.'],
+  [900, 'tight', 'Fuel lasts to Birdsville in normal conditions. In bad conditions you would use 14 L of your reserve.'],
   [945, 'reserve', 'You would reach Birdsville on your reserve.'],
   [
     1_200,
@@ -72,10 +72,10 @@ test.each([
 
 test('where bad conditions take all of the reserve, it says where they end the drive', () => {
   const { text } = describeFuel(computeFor([start, typed(900)], { ...patrol, use: { paved: 12, track: 12 } }))
-  expect(text).toContain('as a rule')
+  expect(text).toContain('in normal conditions')
   const onTrack = { ...destination, leg: { from: idOf(1), surface: { track: 1 }, km: 750 } }
   expect(describeFuel(computeFor([start, onTrack])).text).toBe(
-    'Fuel lasts to Birdsville as a rule. In bad conditions it runs out about 28 km before Birdsville: carry 29 L more.',
+    'Fuel lasts to Birdsville in normal conditions. In bad conditions it runs out about 28 km before Birdsville: carry 29 L more.',
   )
 })
 
@@ -99,7 +99,7 @@ test('a place less than half a kilometre from a stop is just before or after it,
   const measured = { ...patrol, use: { paved: 12, track: 12 } }
   const onTrack = { ...destination, leg: { from: idOf(1), surface: { track: 1 }, km: 967.5 } }
   expect(describeFuel(computeFor([start, onTrack], measured, { reserve: 0.05 })).text).toBe(
-    'Fuel lasts to Birdsville as a rule. In bad conditions it runs out just before Birdsville: carry 7 L more.',
+    'Fuel lasts to Birdsville in normal conditions. In bad conditions it runs out just before Birdsville: carry 7 L more.',
   )
   const unfilled = computeFor([{ ...start, stop: {} }, typed(500)], patrol, { startFuel: 0 })
   expect(describeFuel(unfilled).text).toBe(
@@ -136,20 +136,20 @@ test('a distance is estimated from the straight line until it is typed, and neve
   expect(estimated?.straight).toBeCloseTo(4 * degree, 0)
   expect(estimated?.km.low).toBeCloseTo(4 * degree * 1.1, 0)
   expect(estimated && describeDistance(estimated)).toBe(
-    'Estimated from the straight line (489–756 km). Type the distance from your map to make this sure.',
+    'Estimated from the straight line (489–756 km). Enter the distance from your map for a better figure.',
   )
   const [leg] = computeFor([start, typed(600)]).legs
   expect(leg?.km).toEqual({ low: 600, usual: 600, high: 600 })
   expect(leg && describeDistance(leg)).toBe('600 km, typed.')
   const [other] = computeFor([start, { ...destination, leg: { from: idOf(7), km: 600 } }]).legs
   expect(other?.typed).toBe(false)
-  expect(other && describeDistance(other)).toMatch(/^Distance was for another way here\./)
+  expect(other && describeDistance(other)).toMatch(/^The distance was for another leg\./)
 })
 
 test('electric vehicles are reckoned in kWh', () => {
   const specs = { energy: 'electric', tank: 100, spare: 0, use: { paved: 25 } } as const
   expect(describeFuel(computeFor([start, typed(100)], specs)).text).toBe(
-    'Fuel lasts to Birdsville with 71 kWh in reserve, also in bad conditions.',
+    'Fuel lasts to Birdsville with 71 kWh in reserve, even in bad conditions.',
   )
 })
 

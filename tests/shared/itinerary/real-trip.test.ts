@@ -23,16 +23,16 @@ test('a desert crossing that was driven lies in the estimate, and the plan says 
   const itinerary = computeFor([birdsville, mtDare], pathfinder)
   const [leg] = itinerary.legs
   expect(leg && describeDistance(leg)).toBe(
-    'Estimated from the straight line (472–665 km). Type the distance from your map to make this sure.',
+    'Estimated from the straight line (472–665 km). Enter the distance from your map for a better figure.',
   )
   const need = itinerary.fuel?.need[0]
   expect([need?.low, need?.usual, need?.high].map((litres) => Math.round(litres ?? 0))).toEqual([71, 109, 184])
   expect(describeFuel(itinerary)).toEqual({
     verdict: 'tight',
-    text: 'Fuel lasts to Mt Dare as a rule. In bad conditions it runs out about 89 km before Mt Dare: carry 62 L more.',
+    text: 'Fuel lasts to Mt Dare in normal conditions. In bad conditions it runs out about 89 km before Mt Dare: carry 62 L more.',
   })
   expect(describeLight(itinerary)).toEqual({
     verdict: 'tight',
-    text: 'Birdsville to Mt Dare takes 4.2–12 h a day at the wheel, and you drive 7 h a day. It fits as a rule, in bad conditions it does not.',
+    text: 'Birdsville to Mt Dare takes 4.2–12 h of driving a day, and you drive 7 h a day. It usually fits, but not in bad conditions.',
   })
 })

@@ -22,13 +22,13 @@ test('the crossing of the Simpson Desert is told in miles and gallons, and in mi
   const itinerary = computeFor([birdsville, mtDare], pathfinder)
   const [leg] = itinerary.legs
   expect(leg && describeDistance(leg, american)).toBe(
-    'Estimated from the straight line (293–413 mi). Type the distance from your map to make this sure.',
+    'Estimated from the straight line (293–413 mi). Enter the distance from your map for a better figure.',
   )
   expect(describeFuel(itinerary, american).text).toBe(
-    'Fuel lasts to Mt Dare as a rule. In bad conditions it runs out about 55 mi before Mt Dare: carry 17 gal more.',
+    'Fuel lasts to Mt Dare in normal conditions. In bad conditions it runs out about 55 mi before Mt Dare: carry 17 gal more.',
   )
   expect(describeFuel(itinerary, british).text).toBe(
-    'Fuel lasts to Mt Dare as a rule. In bad conditions it runs out about 55 mi before Mt Dare: carry 62 L more.',
+    'Fuel lasts to Mt Dare in normal conditions. In bad conditions it runs out about 55 mi before Mt Dare: carry 62 L more.',
   )
 })
 
@@ -96,7 +96,7 @@ test('the way to a waypoint that is not counted is a straight line, unless its k
   expect(describeDistanceBetween(birdsville, { ...undated, leg: { from: idOf(1), km: 530 } })).toBe('530 km, typed.')
   const forAnother = { ...mtDare, leg: { from: idOf(7), km: 530 } }
   expect(describeDistanceBetween(birdsville, forAnother)).toMatch(
-    /^Distance was for another way here\. \d+–\d+ km, estimated from the straight line\.$/,
+    /^The distance was for another leg\. \d+–\d+ km, estimated from the straight line\.$/,
   )
   expect(describeDistanceBetween(birdsville, { ...birdsville, id: idOf(3) })).toBe('Both stops are at the same place.')
 })

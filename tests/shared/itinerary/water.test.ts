@@ -41,7 +41,7 @@ test('heat that may come is said beside what is usual', () => {
   const hot = camp(1, '2027-06-01', '2027-06-10', { weather: weatherOf(10, 30, { hottestTemperature: 40 }) })
   expect(describeWater(computeFor([hot], { ...patrol, water: 12 * 13 }, plan))).toEqual({
     verdict: 'tight',
-    text: 'Water lasts until 06/10/2027 as a rule, plus 3 days in reserve. In great heat until 06/04/2027: carry 104 L more.',
+    text: 'Water lasts until 06/10/2027 in normal heat, plus 3 days in reserve. In great heat until 06/04/2027: carry 104 L more.',
   })
 })
 
@@ -92,7 +92,7 @@ test('while the weather is not known there is a range and no verdict', () => {
   })
   expect(carrying(260)).toEqual({
     verdict: 'enough',
-    text: 'Weather of 1 stop is not known. Water lasts until 06/10/2027, plus 3 days in reserve, also if it is hot there.',
+    text: 'Weather of 1 stop is not known. Water lasts until 06/10/2027, plus 3 days in reserve, even if it is hot there.',
   })
 })
 

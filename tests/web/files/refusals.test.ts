@@ -94,7 +94,7 @@ test('a file that declares entities is refused before one of them is read', asyn
   const doctype = `<!DOCTYPE gpx [<!ENTITY l0 "ha">${laughs}<!ENTITY f SYSTEM "file:///etc/passwd">]>`
   const file = gpx('<wpt lat="1" lon="2"><name>&l9;&f;</name></wpt>').replace('<gpx', `${doctype}<gpx`)
   expect(await refuse(toFile(file))).toBe(
-    'FileProblem: This file declares its own entities (DOCTYPE). Such files are not opened.',
+    'FileProblem: This file declares its own entities (DOCTYPE). Offgrid doesn’t open such files.',
   )
 })
 
@@ -112,7 +112,7 @@ test('a file with lines only says how many, one with nothing that there is nothi
 test('a file that links to a map on the web says so', async () => {
   expect(
     await refuse(toFile(kml('<NetworkLink><Link><href>https://example.com/doc.kml</href></Link></NetworkLink>'))),
-  ).toBe('FileProblem: This file links to a map on the web and holds no places itself.')
+  ).toBe('FileProblem: This file links to a map on the web and contains no places itself.')
 })
 
 test('what could be read in time that grows with its square is read nevertheless', async () => {
@@ -153,7 +153,7 @@ test('a KMZ that becomes a gigabyte is given up at 32 MB', async () => {
 test('a zip of 60,000 files is given up at 1,000, whatever number it gives', async () => {
   const empty = new Uint8Array()
   const many = Array.from({ length: 60_000 }, (_, at) => ({ name: `${at}.kml`, content: empty }))
-  expect(await refuse(zip(many))).toBe('FileProblem: This file holds more than 1,000 files.')
+  expect(await refuse(zip(many))).toBe('FileProblem: This file contains more than 1,000 files.')
 })
 
 test.each([

@@ -45,8 +45,8 @@ describe('UTM', () => {
     ['19S 345678 4000000', '19S is a band in the north, and the south as well. Write 19 north or 19 south.'],
     ['0K 345678 7654321', 'UTM zones are numbered 1 to 60.'],
     ['61K 345678 7654321', 'UTM zones are numbered 1 to 60.'],
-    ['51K 945678 7654321', 'An easting of UTM is 100,000 to 900,000 metres.'],
-    ['51K 345678 17654321', 'A northing of UTM is 0 to 10,000,000 metres.'],
+    ['51K 945678 7654321', 'A UTM easting is 100,000 to 900,000 metres.'],
+    ['51K 345678 17654321', 'A UTM northing is 0 to 10,000,000 metres.'],
     ['51 north 345678 9800000', 'There is no northing 9800000 in that hemisphere.'],
   ])('%s is refused: %s', (text, message) => expect(read(text)).toBe(message))
 
@@ -86,13 +86,13 @@ describe('MGRS', () => {
   ])('%s', (text, expected) => expect(read(text)).toBe(expected))
 
   test.each([
-    ['12SXH263307040', 'MGRS has as many digits for the east as for the north.'],
-    ['12S XH 26330 7040', 'MGRS has as many digits for the east as for the north.'],
-    ['12SXH 2 7', 'This MGRS square is 10 km wide. Write more of its digits.'],
+    ['12SXH263307040', 'MGRS needs as many digits for the easting as for the northing.'],
+    ['12S XH 26330 7040', 'MGRS needs as many digits for the easting as for the northing.'],
+    ['12SXH 2 7', 'This MGRS square is 10 km wide. Add more digits.'],
     ['12SAA2633070423', 'There is no square AA in 12S. Please check its letters.'],
     ['12SXM2633070423', 'There is no square XM in 12S. Please check its letters.'],
     ['61SXH2633070423', 'MGRS zones are numbered 1 to 60.'],
-    ['ZAH 12345 67890', 'Squares of the polar grid are not understood. Write latitude and longitude.'],
+    ['ZAH 12345 67890', 'Polar grid squares aren’t supported. Enter latitude and longitude.'],
   ])('%s is refused: %s', (text, message) => expect(read(text)).toBe(message))
 
   test('comes back from every place between 80° south and 84° north, at every length', () => {
@@ -135,9 +135,9 @@ describe('A plus code', () => {
   test.each([
     ['9G8F+6X', 'A short plus code needs its town as well, such as 9G8F+6X Kununurra.'],
     ['8F+6X Zürich', 'This plus code is too short to be found.'],
-    ['8FVC0000+', 'This plus code is a whole region. Write a longer one.'],
+    ['8FVC0000+', 'This plus code covers a whole region. Enter a longer one.'],
     ['8FVC9G8F+6', 'This plus code is not complete.'],
-    ['XXXX9G8F+6X', 'There is no such plus code: it would lie beyond the end of the map.'],
+    ['XXXX9G8F+6X', 'This plus code doesn’t exist: it would be off the map.'],
   ])('%s is refused: %s', (text, message) => expect(read(text)).toBe(message))
 
   test('comes back from everywhere', () => {
@@ -251,10 +251,10 @@ describe('A link', () => {
   ])('%s', (text, expected) => expect(read(text)).toBe(expected))
 
   const shortened =
-    'This short link does not hold the place itself. Open it in a browser while you are online, and copy the long address from there.'
+    'This short link doesn’t contain the place itself. Open it in a browser while you are online, and copy the long address from there.'
   const words = 'Only what3words itself can read its three words. Ask for coordinates or a plus code instead.'
   const route = 'This link is a route. Share one place of it instead.'
-  const none = 'This link holds no coordinates. Open it, press long on the place, and copy its coordinates.'
+  const none = 'This link contains no coordinates. Open it, touch and hold the place, and copy its coordinates.'
   const nowhere = 'The coordinates in this link are not on Earth.'
   test.each([
     ['https://maps.app.goo.gl/AbCdEf123', shortened],
@@ -283,7 +283,7 @@ describe('A link', () => {
     ['geo:98.5733,-109.5498', nowhere],
     ['https://www.openstreetmap.org/?mlat=38&mlon=-200', nowhere],
     ['https://www.gaiagps.com/map/?loc=12/38.5733/-109.5498', nowhere],
-    ['geo:38.5733,-109.5498;crs=nad27', 'This geo: link is not on WGS 84, the ellipsoid of GPS.'],
+    ['geo:38.5733,-109.5498;crs=nad27', 'This geo: link doesn’t use WGS 84, the datum of GPS.'],
   ])('%s is refused: %s', (text, message) => expect(read(text)).toBe(message))
 })
 

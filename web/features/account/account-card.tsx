@@ -23,7 +23,7 @@ export function AccountCard() {
     refetchOnWindowFocus: ({ state }) => (state.data && waitsForLink(state.data) ? 'always' : true),
   })
   return user ? (
-    <TitledCard icon={UserRound} title="Who you are here" heading="h3">
+    <TitledCard icon={UserRound} title="Username and email" heading="h3">
       <dl className={css.facts}>
         <div>
           <dt>Username</dt>
@@ -56,7 +56,7 @@ function Email({ user }: { readonly user: User }) {
   }
   if (isOffline) return <NeedsConnection />
   if (config && !config.mails)
-    return <p className={css.note}>No mails are sent here, so an address can be neither confirmed nor changed.</p>
+    return <p className={css.note}>This Offgrid doesn’t send email, so you can’t confirm or change your address.</p>
   return (
     <>
       {told ? <Notice kind="success">{told}</Notice> : null}

@@ -5,7 +5,7 @@ import { TitledCard } from '../../ui/titled-card.tsx'
 import css from './account.module.css'
 
 const themes: readonly { readonly value: Theme; readonly text: string }[] = [
-  { value: 'system', text: 'Like this device' },
+  { value: 'system', text: 'Same as device' },
   { value: 'light', text: 'Light' },
   { value: 'dark', text: 'Dark' },
 ]
@@ -14,8 +14,8 @@ const themes: readonly { readonly value: Theme; readonly text: string }[] = [
 export function Appearance() {
   return (
     <TitledCard icon={Moon} title="Appearance" heading="h3">
-      <ChoiceField label="Light or dark" options={themes} value={useTheme()} onChange={chooseTheme} />
-      <p className={css.note}>Kept on this device. Offgrid moves less where the device asks for less motion.</p>
+      <ChoiceField label="Theme" options={themes} value={useTheme()} onChange={chooseTheme} />
+      <p className={css.note}>Saved on this device. Offgrid also follows your device’s reduced-motion setting.</p>
     </TitledCard>
   )
 }

@@ -15,7 +15,7 @@ export function DeleteAccount({ download }: { readonly download: ReactNode }) {
   return (
     <TitledCard icon={Trash2} title="Delete the account" heading="h3">
       <p className={css.note}>
-        Your account goes with everything it holds, and nobody can bring it back. Before that you see what it is.
+        This deletes your account and everything in it for good. You’ll see what will be deleted first.
       </p>
       {isOffline ? (
         <NeedsConnection />

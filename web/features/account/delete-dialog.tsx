@@ -33,21 +33,21 @@ function WhatGoes() {
     <>
       <QueryView
         query={holdings}
-        loading={<Skeleton label="Counting what your account holds..." count={1} />}
-        failed={(error) => `What your account holds could not be counted. ${describeError(error)}`}
+        loading={<Skeleton label="Counting what will be deleted..." count={1} />}
+        failed={(error) => `Couldn’t count what will be deleted. ${describeError(error)}`}
       >
         {(counts) => <p>{describeHoldings(counts)}</p>}
       </QueryView>
       {unsent > 0 ? (
-        <p>{`${formatCount(unsent, 'change')} on this device ${unsent === 1 ? 'was' : 'were'} never sent, and ${unsent === 1 ? 'goes' : 'go'} too.`}</p>
+        <p>{`${formatCount(unsent, 'change')} on this device ${unsent === 1 ? 'was' : 'were'} never synced and will be deleted too.`}</p>
       ) : null}
       <p className={css.note}>
-        You are signed out everywhere, and your username and address are free for others. Maps that you saved on this
-        device are removed, too.
+        You will be logged out everywhere, and others can use your username and email address. Maps saved on this device
+        are removed too.
       </p>
     </>
   )
 }
 
 const describeHoldings = ({ trips, waypoints, vehicles, sessions }: Holdings): string =>
-  `Deleted for good: ${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')}, ${formatCount(vehicles, 'vehicle')} and ${formatCount(sessions, 'session')}.`
+  `This permanently deletes ${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')}, ${formatCount(vehicles, 'vehicle')} and ${formatCount(sessions, 'session')}.`

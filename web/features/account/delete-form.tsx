@@ -18,7 +18,7 @@ import { forgetAccount } from './forget-account.ts'
 import { toAccountFailure } from './to-account-failure.ts'
 
 const unknown =
-  'No answer came, so it is not known whether your account was deleted. Press again to find out: if that leads to the login page, it is deleted.'
+  'No response from the server, so your account may or may not be deleted. Try again to find out: if the login page opens, it is deleted.'
 
 /** The username typed once more and the password, and what follows: a plain word at '/', where nobody is signed in. */
 export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
@@ -58,7 +58,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
         spellCheck={false}
         value={values.username}
         onChange={(username) => change({ username })}
-        hint="Type it once more, so that this does not happen by accident."
+        hint="Enter your username to confirm."
       />
       <PasswordField
         {...field('password')}
@@ -79,9 +79,9 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
 
 const sayFarewell = (isForgotten: boolean, mails: boolean): string =>
   [
-    'Your account is deleted, and you are signed out everywhere.',
+    'Your account is deleted, and you are logged out everywhere.',
     isForgotten
-      ? 'Nothing of it is left on this device.'
-      : 'What Offgrid kept of it on this device could not be removed: please clear the data of this site in your browser.',
-    ...(mails ? ['A mail tells you when the last of it is gone from the server.'] : []),
+      ? 'Its data has been removed from this device.'
+      : 'Some of its data is still on this device. To remove it, clear this site’s data in your browser.',
+    ...(mails ? ['You’ll get an email when everything is deleted from the server.'] : []),
   ].join(' ')

@@ -6,7 +6,8 @@ import { FormActions } from '../../ui/form-actions.tsx'
 import { changeEmail } from './api.ts'
 import { toAccountFailure } from './to-account-failure.ts'
 
-const unknown = 'No answer came, so it is not known whether a link was mailed. Look there, or send it again.'
+const unknown =
+  'No response from the server, so the link may or may not have been sent. Check your inbox, or send it again.'
 
 type EmailFormProps = {
   readonly username: string
@@ -35,7 +36,7 @@ export function EmailForm({ username, onDone, onCancel }: EmailFormProps) {
         autoFocus
         value={values.email}
         onChange={(email) => change({ email })}
-        hint="A link is mailed there. Your address stays as it is until the link is opened."
+        hint="Offgrid sends a link to this address. Your current address stays in use until you open the link."
       />
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

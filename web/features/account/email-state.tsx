@@ -12,7 +12,7 @@ export function EmailState({ user: { emailConfirmed, pendingEmail } }: { readonl
     <>
       {emailConfirmed ? <p className={css.note}>Your address is confirmed.</p> : <Unconfirmed />}
       {pendingEmail === null ? null : (
-        <Notice>{`The change waits for ${pendingEmail}: it becomes your address once the link that was mailed there is opened.`}</Notice>
+        <Notice>{`To change your address to ${pendingEmail}, open the link that was sent there.`}</Notice>
       )}
     </>
   )
@@ -30,12 +30,14 @@ function Unconfirmed() {
           </Button>
         }
       >
-        Your address is not confirmed yet. Open the link in the mail that was sent there.
+        Your address is not confirmed yet. Open the link in the email that was sent to it.
       </Notice>
       {data ? <Notice kind="success">{data.message}</Notice> : null}
       {error ? (
         <Notice kind="error">
-          {isUnreachable(error) ? 'No answer came: it is not known whether a mail was sent.' : describeError(error)}
+          {isUnreachable(error)
+            ? 'No response from the server, so the email may or may not have been sent.'
+            : describeError(error)}
         </Notice>
       ) : null}
     </>

@@ -31,19 +31,19 @@ export function EndOthers() {
         detail={
           <>
             <p>
-              Every other device and browser is logged out. Changes that wait there unsent stay there until you log in
-              again.
+              This logs you out on every other device and browser. Changes that are not synced yet stay there until you
+              log in again.
             </p>
             {end.error ? (
               <Notice kind="error">
                 {isUnreachable(end.error)
-                  ? 'No answer came: it is not known whether they were ended.'
+                  ? 'No response from the server, so they may or may not have ended.'
                   : describeError(end.error)}
               </Notice>
             ) : null}
           </>
         }
-        confirm="End them"
+        confirm="End sessions"
         busy={end.isPending}
         busyText="Ending..."
         onConfirm={() => end.mutate(undefined, { onSuccess: close })}

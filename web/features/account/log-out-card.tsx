@@ -10,8 +10,8 @@ export function LogOutCard() {
   return (
     <TitledCard icon={LogOut} title="Log out" heading="h3">
       <p className={css.note}>
-        Logging out removes your trips and maps from this device. The trips stay on the server; maps have to be
-        downloaded or copied again.
+        Logging out removes your trips and maps from this device. Your trips stay on the server, but you’ll need to
+        download or copy maps again.
       </p>
       <Button onClick={logout.ask} className={css.button}>
         Log out

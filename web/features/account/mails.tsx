@@ -11,8 +11,8 @@ export function Mails() {
     <TitledCard icon={Mail} title="Mails" heading="h3">
       <p className={css.note}>
         {config.mails
-          ? 'Offgrid writes to you about your account only: links that confirm your address or set a new password, and a word when either was changed.'
-          : 'This Offgrid sends no mails, so a forgotten password cannot be replaced: keep yours in a safe place.'}
+          ? 'Offgrid only emails you about your account: links to confirm your address or reset your password, and a notice when either changes.'
+          : 'This Offgrid doesn’t send email, so you can’t reset a forgotten password. Keep yours in a safe place.'}
       </p>
     </TitledCard>
   ) : null

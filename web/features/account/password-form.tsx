@@ -9,7 +9,7 @@ import { changePassword } from './api.ts'
 import { toAccountFailure } from './to-account-failure.ts'
 
 const unknown =
-  'No answer came, so it is not known whether your password was changed. If you are led to the login page, it was: log in with the new one.'
+  'No response from the server, so your password may or may not have changed. If the login page opens, it has: log in with the new one.'
 
 const check = ({ newPassword }: { readonly newPassword: string }): FieldErrors =>
   newPassword.length < limits.password.min ? { newPassword: passwordTooShort } : {}
@@ -47,7 +47,7 @@ export function PasswordForm({ username, onDone, onCancel }: PasswordFormProps) 
         autoComplete="new-password"
         value={values.newPassword}
         onChange={(newPassword) => change({ newPassword })}
-        hint={`At least ${limits.password.min} characters. You stay logged in here; every other session is ended.`}
+        hint={`At least ${limits.password.min} characters. You stay logged in here; all other sessions end.`}
       />
       <FormActions submit="Save Password" busyText="Changing..." busy={form.busy} onCancel={onCancel} />
     </Form>

@@ -36,8 +36,7 @@ export function SessionsCard() {
         </QueryView>
       )}
       <p className={css.note}>
-        You stay signed in on a device for 30 days after logging in, also without a signal. When a session was last used
-        is known to the hour.
+        You stay logged in on a device for 30 days, even without a signal. The time of last use is accurate to the hour.
       </p>
     </TitledCard>
   )

@@ -77,8 +77,8 @@ export function Units() {
       />
       <Outcome save={save} isUnsaved={isUnsaved} onRetry={() => send(shown)} />
       <p className={css.note}>
-        Automatic follows the language of your browser: US English reads in °F, miles, gallons and miles per gallon,
-        British English in miles and miles per gallon, every other in metric units.
+        Automatic follows your browser’s language: US English uses °F, miles, gallons and miles per gallon, British
+        English uses miles and miles per gallon, and all others use metric units.
       </p>
     </TitledCard>
   )
@@ -95,7 +95,7 @@ function Outcome({ save, isUnsaved, onRetry }: OutcomeProps) {
   const isOffline = useIsOffline()
   if (!save.isPending && isUnsaved) {
     const why = isOffline ? needsConnection : save.error ? describeError(save.error) : 'It was not sent.'
-    return <Retry onRetry={onRetry}>{`Your choice is not saved. ${why}`}</Retry>
+    return <Retry onRetry={onRetry}>{`Your choice was not saved. ${why}`}</Retry>
   }
   return (
     <p role="status" className={css.outcome}>

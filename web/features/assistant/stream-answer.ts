@@ -53,7 +53,7 @@ export async function streamAnswer(
   } finally {
     await events.cancel()
   }
-  throw new Error('The answer broke off')
+  throw new Error('The answer was interrupted')
 }
 
 function readQuota(headers: Headers): Quota | undefined {

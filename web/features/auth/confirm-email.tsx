@@ -9,9 +9,9 @@ import { loadApi } from './load-api.ts'
 import css from './password.module.css'
 import { Refusal, toFailure } from './refusal.ts'
 
-const tokenMissing = 'The token of this link is missing. Please open the link in the mail once more.'
-const noAnswer = 'No answer came, so it is not known whether the address was confirmed. Please try again.'
-const perhapsDone = 'If an earlier press arrived, your address is confirmed: Settings says so.'
+const tokenMissing = 'This link is incomplete. Open the link in the email again.'
+const noAnswer = 'No response from the server, so the address may or may not be confirmed. Try again.'
+const perhapsDone = 'Your address may already be confirmed: check in Settings.'
 
 type State =
   | { readonly is: 'open'; readonly wasSilent: boolean }
@@ -40,7 +40,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   })
   return (
     <Form form={form} onSubmit={confirm}>
-      <p className={css.text}>Press the button, and the address that the mail came to is the one of your account.</p>
+      <p className={css.text}>Confirm that this is your email address.</p>
       <Button type="submit" variant="primary" wide busy={form.busy} busyText="Confirming...">
         Confirm this address
       </Button>
@@ -51,7 +51,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
 function Done({ email }: { readonly email: string }) {
   return (
     <div className={css.stack}>
-      <Notice kind="success">{`${email} is confirmed: it is the address of your account.`}</Notice>
+      <Notice kind="success">{`${email} is confirmed and is now your account’s email address.`}</Notice>
       <ToSettings />
     </div>
   )

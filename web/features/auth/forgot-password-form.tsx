@@ -24,18 +24,18 @@ export function ForgotPasswordForm() {
   })
 
   if (mailsAreOff)
-    return <Notice>This Offgrid sends no mails, so it cannot send you a link that sets a new password.</Notice>
+    return <Notice>This Offgrid doesn’t send email, so it can’t send you a link to set a new password.</Notice>
   if (sent !== undefined) {
     return (
       <div className={css.stack}>
         <Notice kind="success">{sent}</Notice>
-        <p className={css.text}>No mail after a few minutes? Look among the unwanted ones, and check the address.</p>
+        <p className={css.text}>No email after a few minutes? Check your spam folder and the address you entered.</p>
       </div>
     )
   }
   return (
     <Form form={form} onSubmit={submit}>
-      <p className={css.text}>Tell us the address of your account, and we send you a link that sets a new password.</p>
+      <p className={css.text}>Enter your account’s email address to get a link that sets a new password.</p>
       <TextField
         {...form.field('email')}
         label="Email"

@@ -36,7 +36,7 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
     const share = shares?.[surface] ?? 0
     return share > 0 ? [{ name: surfaceNames[surface], share }] : []
   })
-  if (parts.length === 0) return 'Surface not told'
+  if (parts.length === 0) return 'Surface not set'
   if (parts.length === 1) return parts[0]?.name ?? ''
   return parts.map(({ name, share }) => `${Math.round(share * 100)} % ${name.toLowerCase()}`).join(', ')
 }

@@ -29,14 +29,14 @@ export function MarkerList({
       await navigator.clipboard.writeText(formatPosition(marker))
       toast.success(`Copied ${formatPosition(marker)}`)
     } catch {
-      toast.error('This browser does not let us copy. Select the coordinates and copy them by hand.')
+      toast.error('This browser doesn’t allow copying here. Select the coordinates and copy them yourself.')
     }
   }
 
   if (markers.length === 0) {
     return (
       <EmptyState icon={<MapPinPlus />} title="No markers yet">
-        <p>Double-click the map, or press long on a phone, to drop one.</p>
+        <p>Double-click the map, or touch and hold on a phone, to drop one.</p>
       </EmptyState>
     )
   }

@@ -36,7 +36,7 @@ const names: Readonly<Record<string, string>> = {
   startFuel: 'fuel at the start',
   startWater: 'water at the start',
   km: 'distance',
-  use: 'use per 100 km',
+  use: 'consumption per 100 km',
 }
 /** What figures are kept in. */
 const keptUnits: Readonly<Record<string, KeptUnit>> = {
@@ -91,9 +91,9 @@ const parts: readonly Part[] = [
   { label: 'Start Date', fields: ['startDate'], show: showDay },
   { label: 'End Date', fields: ['endDate'], show: showDay },
   { label: 'Refill', fields: ['stop'], show: showGroup },
-  { label: 'The way there', fields: ['leg'], show: showGroup },
-  { label: 'Order on its day', fields: ['order'] },
-  { label: 'Who and what', fields: ['plan'], show: showGroup },
+  { label: 'Leg to this stop', fields: ['leg'], show: showGroup },
+  { label: 'Order within the day', fields: ['order'] },
+  { label: 'Vehicle and people', fields: ['plan'], show: showGroup },
 ]
 
 const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

@@ -32,9 +32,9 @@ export function describeDiscard(operation: Operation, others: number): { questio
   }
   const what = {
     add: `The ${target.noun} "${name}" is on this device only and will be gone.`,
-    edit: `"${name}" will be again as it is saved on the server.`,
+    edit: `"${name}" will go back to the version saved on the server.`,
     delete: `"${name}" will be back.`,
-    move: `The dates of "${name}" will be again as they are saved on the server.`,
+    move: `The dates of "${name}" will go back to the version saved on the server.`,
   }[kind]
   return { question, detail: `${what}${also}` }
 }

@@ -42,4 +42,4 @@ export function DeviceNotices() {
 }
 
 const describeUnsaved = ({ name, count }: Unsaved) =>
-  `This device holds ${formatCount(count, 'unsaved change')} of ${name}. ${count === 1 ? 'It stays' : 'They stay'} until ${name} logs in.`
+  `This device has ${formatCount(count, 'unsynced change')} of ${name}. ${count === 1 ? 'It stays' : 'They stay'} until ${name} logs in.`

@@ -34,7 +34,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
         <p>
           {words} <span className={css.when}>· {formatAgo(at, now)}</span>
         </p>
-        {state === 'refused' ? <p className={css.trouble}>{message ?? 'The server refused it.'}</p> : null}
+        {state === 'refused' ? <p className={css.trouble}>{message ?? 'The server rejected this change.'}</p> : null}
         {state === 'conflict' ? <p className={css.trouble}>{describeConflict(operation)}</p> : null}
         {state === 'failed' ? (
           <p className={css.trouble}>{failure ?? "The server couldn't save this change."}</p>
@@ -76,7 +76,7 @@ export function describeConflict(operation: Operation): string {
   const { target, current, gone } = operation
   if (!current) return `The ${gone === 'trip' ? 'trip' : target.noun} was deleted on another device.`
   return isDeletionOrMove(operation)
-    ? 'This was changed on another device since.'
+    ? 'This has since been changed on another device.'
     : `This ${target.noun} was changed on another device.`
 }
 

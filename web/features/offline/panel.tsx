@@ -37,7 +37,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       <Dialog open title="Changes on this device" onClose={onClose}>
         {held ? (
           <p>
-            {held === 'offline' ? 'You are offline.' : 'The server is in trouble.'} What is on screen may be out of date
+            {held === 'offline' ? 'You are offline.' : 'The server has a problem.'} What is on screen may be out of date
             {lost ? '.' : '; nothing you typed is lost.'}
           </p>
         ) : null}
@@ -65,7 +65,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
           </section>
         ) : null}
         {all.length === 0 ? (
-          <p role="status">{lost ? '' : 'All changes saved. '}Nothing waits on this device.</p>
+          <p role="status">{lost ? '' : 'All changes saved. '}There are no unsynced changes on this device.</p>
         ) : null}
       </Dialog>
       {operation && asked?.about === 'discard' ? (
@@ -79,7 +79,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
 function describeWaiting(count: number, held: Held): string {
   const [are, them] = count === 1 ? ['It is', 'it'] : ['They are', 'them']
   return held === 'offline'
-    ? `${are} kept on this device and sent when you are online.`
+    ? `${are} saved on this device and will be synced when you are online.`
     : `${are} saved on this device. Offgrid keeps trying to send ${them}.`
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** What is said when a choice could not be kept: the database is full, or was deleted by another tab. */
-const notKept = 'That could not be kept on this device. Please try again.'
+const notKept = 'That couldn’t be saved on this device. Try again.'
 
 /** Carries out what the user chose about a pending change, then closes what asked; after a failure the question stays. */
 export function useChoice(onClose?: () => void) {

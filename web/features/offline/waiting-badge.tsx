@@ -5,7 +5,7 @@ import css from './waiting-badge.module.css'
 
 const words: Readonly<Record<Waiting, string>> = {
   add: 'On this device only',
-  edit: 'Changes not sent yet',
+  edit: 'Changes not synced yet',
   needing: 'Needs you',
 }
 

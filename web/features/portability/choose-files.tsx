@@ -20,7 +20,7 @@ export function ChooseFiles({ problem, onChoose, onClose }: ChooseFilesProps) {
     <>
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <p>GPX, KML, KMZ, GeoJSON or CSV: choose one or several files, drop them here, or paste them.</p>
-      <p className={css.about}>Places become stops. A file that you downloaded from Offgrid brings back all of it.</p>
+      <p className={css.about}>Places become stops. A file downloaded from Offgrid restores everything in it.</p>
       <input
         ref={input}
         type="file"

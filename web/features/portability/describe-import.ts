@@ -26,7 +26,7 @@ export function describeLengths(legs: readonly FoundLeg[], places: readonly Foun
   const tell = (km: number) => `${(Math.round((km / size) * 10) / 10).toLocaleString('en-US')} ${sign}`
   const [only] = legs
   if (only && legs.length === 1)
-    return `Take the line’s length, ${tell(only.km)}, as the way from ${places[only.from]?.name} to ${places[only.to]?.name}`
+    return `Use the line’s length, ${tell(only.km)}, as the distance from ${places[only.from]?.name} to ${places[only.to]?.name}`
   const sum = legs.reduce((total, { km }) => total + km, 0)
-  return `Take the lengths of ${formatCount(legs.length, 'line')}, ${tell(sum)} in all, as the ways between their stops`
+  return `Use the lengths of ${formatCount(legs.length, 'line')}, ${tell(sum)} in total, as the distances between their stops`
 }

@@ -48,8 +48,8 @@ export function DownloadEverything() {
   return (
     <div className={css.form}>
       <p>
-        All your trips, waypoints and vehicles in one zip: as files for maps, spreadsheets and calendars, and whole, so
-        that Offgrid can import it again.
+        All your trips, waypoints and vehicles in one zip file: as files for maps, spreadsheets and calendars, and as a
+        backup that Offgrid can import.
       </p>
       {unsent > 0 ? (
         <p

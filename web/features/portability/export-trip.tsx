@@ -24,9 +24,9 @@ import css from './portability.module.css'
 const formats: readonly { readonly value: TripFormat; readonly text: string; readonly about: string }[] = [
   { value: 'gpx', text: 'GPX', about: 'For GPS devices and nearly every map app.' },
   { value: 'kml', text: 'KML', about: 'For Google Earth, Google My Maps and many map apps.' },
-  { value: 'geojson', text: 'GeoJSON', about: 'For map software, with all that Offgrid knows of each stop.' },
-  { value: 'csv', text: 'CSV', about: 'For spreadsheets: a row for each stop.' },
-  { value: 'ics', text: 'Calendar', about: 'For calendars: an event of whole days for each stop with dates.' },
+  { value: 'geojson', text: 'GeoJSON', about: 'For GIS software, with everything Offgrid knows about each stop.' },
+  { value: 'csv', text: 'CSV', about: 'For spreadsheets: one row per stop.' },
+  { value: 'ics', text: 'Calendar', about: 'For calendars: an all-day event for each stop with dates.' },
 ]
 /** Formats that can hold a line. */
 const drawsRoute: ReadonlySet<TripFormat> = new Set(['gpx', 'kml', 'geojson'])
@@ -93,14 +93,10 @@ function ExportForm({ trip, waypoints, onClose }: ExportFormProps) {
             className={css.about}
           >{`A GPX route holds at most ${mostInRoute} stops: this trip is written without one.`}</p>
         ) : drawsRoute.has(format) ? (
-          <CheckField label="With the straight route from stop to stop" checked={withRoute} onChange={setRoute} />
+          <CheckField label="Include a route of straight lines between stops" checked={withRoute} onChange={setRoute} />
         ) : null}
         {format === 'gpx' ? (
-          <CheckField
-            label="Short names, each only once, for Garmin handhelds"
-            checked={shortNames}
-            onChange={setShortNames}
-          />
+          <CheckField label="Short, unique names for Garmin handhelds" checked={shortNames} onChange={setShortNames} />
         ) : null}
         {exported.without ? <p className={css.about}>{exported.without}</p> : null}
       </div>

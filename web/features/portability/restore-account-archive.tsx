@@ -68,7 +68,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
     const show = () => setState({ at: 'restoring', job, restored, isStopping: signal.aborted })
     const end = (reason?: string) => {
       setState({ at: 'stopped', job, restored, ...(reason !== undefined && { reason }) })
-      if (run.isLeft()) toast.error(`${describeStopped(restored, job, reason)} Import the file again to go on.`)
+      if (run.isLeft()) toast.error(`${describeStopped(restored, job, reason)} Import the file again to continue.`)
     }
     onBusy(true)
     show()
@@ -125,11 +125,14 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
             </ul>
           ) : null}
         </Notice>
-        <p className={css.about}>Going on doubles nothing, also with the same file on another day on this device.</p>
+        <p className={css.about}>
+          You can continue safely: nothing is imported twice, even if you choose the same file again later on this
+          device.
+        </p>
         <Actions at="end">
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" onClick={() => void restore(job)}>
-            Go on
+            Continue
           </Button>
         </Actions>
       </>
@@ -141,7 +144,7 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
       <p role="status" className={css.summary}>
         {describeArchive(archive, { twice: twice.size, present: archive.vehicles.length - vehicles })}
         {existing.data && existing.data.total > existing.data.trips.length
-          ? ` Of your trips only the newest ${existing.data.trips.length.toLocaleString('en-US')} were looked at for what is there already.`
+          ? ` Only your newest ${existing.data.trips.length.toLocaleString('en-US')} trips were checked for duplicates.`
           : null}
       </p>
       {isOffline ? <NeedsConnection /> : null}
@@ -190,11 +193,11 @@ function describeArchive(
   const waypoints = trips.reduce((sum, { places }) => sum + places.length, 0)
   const { twice, present } = known
   return [
-    `This file holds ${describeRestored({ trips: trips.length, waypoints, vehicles: vehicles.length })}. They are added to what your account has.`,
+    `This file holds ${describeRestored({ trips: trips.length, waypoints, vehicles: vehicles.length })}. They will be added to your account.`,
     twice === 0
       ? ''
-      : `${formatCount(twice, 'trip')} of this name and length ${twice === 1 ? 'is' : 'are'} there already.`,
-    present === 0 ? '' : `${formatCount(present, 'vehicle')} ${present === 1 ? 'is' : 'are'} there already.`,
+      : `${formatCount(twice, 'trip')} with the same name and number of waypoints ${twice === 1 ? 'is' : 'are'} already in your account.`,
+    present === 0 ? '' : `${formatCount(present, 'vehicle')} ${present === 1 ? 'is' : 'are'} already in your account.`,
   ]
     .filter((part) => part !== '')
     .join(' ')

@@ -36,7 +36,7 @@ export function SharedFiles() {
         <EmptyState
           icon={<FileX />}
           title="These files are no longer here."
-          action={<LinkButton to={paths.trips}>Import from the trips</LinkButton>}
+          action={<LinkButton to={paths.trips}>Import on the Trips screen</LinkButton>}
         >
           <p>Shared files are removed after an hour, or when you leave this page. Share them again to import them.</p>
         </EmptyState>

@@ -27,12 +27,12 @@ export function Stopped({ saved, total, reason, actions }: StoppedProps) {
       </Notice>
       <Actions at="end">
         {/* First, where the Cancel before stood on a phone: who presses that twice loses nothing. */}
-        <Button onClick={actions.keep}>Keep them</Button>
-        <Button busy={busy} busyText="Taking back..." onClick={() => void giveBack()}>
-          Take them back
+        <Button onClick={actions.keep}>Keep these stops</Button>
+        <Button busy={busy} busyText="Undoing..." onClick={() => void giveBack()}>
+          Undo the import
         </Button>
         <Button variant="primary" onClick={actions.resume}>
-          Go on
+          Continue
         </Button>
       </Actions>
     </>

@@ -98,7 +98,7 @@ export function useSaving(onEnd: () => void) {
   }
 
   const offerBack = (work: Job) => ({
-    label: 'Take back',
+    label: 'Undo',
     run: () => {
       if (isNewTrip(work)) void navigate(paths.trips)
       void takeBackLater(client, toast, work)
@@ -124,7 +124,7 @@ export function useSaving(onEnd: () => void) {
         onEnd()
       } catch (error) {
         const [saved, total] = [countSaved(work.saved), work.chosen.places.length]
-        setState({ at: 'stopped', saved, total, reason: `Not taken back: ${describeError(error)}` })
+        setState({ at: 'stopped', saved, total, reason: `Couldn’t undo: ${describeError(error)}` })
       }
     },
   }
@@ -149,7 +149,7 @@ async function takeBack(client: QueryClient, work: Job): Promise<string> {
   const { queued } = isNewTrip(work)
     ? await takeBackTrip(client, saving.tripId)
     : await takeBackPieces(client, saving.tripId, saved.pieces)
-  return `Took back ${formatCount(countSaved(saved), 'waypoint')}.${queued ? ` ${describeSaved()}` : ''}`
+  return `Removed ${formatCount(countSaved(saved), 'waypoint')}.${queued ? ` ${describeSaved()}` : ''}`
 }
 
 /** For a toast, which stands when the screen of the import is gone. */
@@ -158,6 +158,6 @@ async function takeBackLater(client: QueryClient, toast: Toasts, work: Job): Pro
     toast.success(await takeBack(client, work))
   } catch (error) {
     const again = { label: 'Try again', run: () => void takeBackLater(client, toast, work) }
-    toast.error(`Not taken back: ${describeError(error)}`, again)
+    toast.error(`Couldn’t undo: ${describeError(error)}`, again)
   }
 }

@@ -7,7 +7,7 @@ export function YourData() {
   return (
     <TitledCard icon={Download} title="Download everything" heading="h3">
       <DownloadEverything />
-      <p>To bring it back into this account or another, press Import on the Trips screen.</p>
+      <p>To restore it in this or another account, choose Import on the Trips screen.</p>
     </TitledCard>
   )
 }

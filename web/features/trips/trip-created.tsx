@@ -48,7 +48,7 @@ export function TripCreated() {
     <Card className={css.card}>
       <PartyPopper className={css.icon} aria-hidden="true" />
       <PageHeader title="Trip Created!">
-        <p>Now put its first points on the map.</p>
+        <p>Now add its first waypoints on the map.</p>
         {isOnlyQueued(state) ? <p>{describeSaved()}</p> : null}
       </PageHeader>
       <Actions at="centre">

@@ -41,7 +41,7 @@ export function TripFinder() {
         isEmpty={({ items }) => items.length === 0}
         empty={
           <p className={css.none} role="status">
-            {isSearch ? 'No trips match your search' : 'Your trips will stand here.'}
+            {isSearch ? 'No trips match your search' : 'Your trips will appear here.'}
           </p>
         }
       >

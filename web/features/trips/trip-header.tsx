@@ -70,7 +70,7 @@ function DeleteTrip({ trip, open, onClose }: DeleteTripProps) {
       question="Are you sure you want to delete this trip?"
       detail={
         <p>
-          <bdi>{trip.name}</bdi> and its {formatCount(trip.waypointCount, 'waypoint')} will be gone for good.
+          <bdi>{trip.name}</bdi> and its {formatCount(trip.waypointCount, 'waypoint')} will be permanently deleted.
         </p>
       }
       busyText="Deleting..."

@@ -90,7 +90,7 @@ function NoTrips() {
         </LinkButton>
       }
     >
-      A trip is a name and the points you want to reach. Start with one.
+      A trip has a name and the places you want to reach.
     </EmptyState>
   )
 }

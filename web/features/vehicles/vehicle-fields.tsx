@@ -44,7 +44,7 @@ export function VehicleFields({ form }: VehicleFieldsProps) {
         onChange={(modifications) => change({ modifications })}
         rows={4}
         placeholder="Lift, tires, tanks, recovery gear..."
-        hint="What your vehicle can do helps the assistants to answer you."
+        hint="Modifications help the assistants answer your questions."
       />
       <RangeAndSupplies form={form} />
     </>

@@ -11,7 +11,7 @@ import { weatherQuery } from './api.ts'
 export const weatherTexts = {
   loading: 'Loading weather averages...',
   unavailable: 'Weather averages unavailable',
-  later: 'Weather comes with the next sync.',
+  later: 'The weather will load with the next sync.',
 } as const
 
 type WeatherState =

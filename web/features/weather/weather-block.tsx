@@ -17,9 +17,9 @@ export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; re
   const units = useUnits()
   return (
     <TitledCard icon={CloudSun} title="Weather Forecast">
-      <p className={css.note}>The usual weather of past years, no forecast.</p>
+      <p className={css.note}>Average weather of past years, not a forecast.</p>
       {shown.state === 'undated' ? (
-        <p className={css.note}>Set a start and an end date to see what the weather is usually like here then.</p>
+        <p className={css.note}>Set a start and an end date to see the usual weather for those days.</p>
       ) : null}
       {shown.state === 'later' ? <p role="status">{weatherTexts.later}</p> : null}
       {shown.state === 'loading' ? <Skeleton label={weatherTexts.loading} count={1} /> : null}

@@ -5,7 +5,7 @@ import type { Order, Report } from '../worker/messages.ts'
 type Done = Extract<Report, { kind: 'read' | 'file' }>
 type Between = Exclude<Report, Done | { kind: 'refused' | 'failed' }>
 
-const notLoaded = 'What reads and writes files could not be loaded. Try again when there is a connection.'
+const notLoaded = 'Offgrid couldn’t load what it needs to read and write files. Try again when you are online.'
 const broken = 'Reading or writing the file failed.'
 
 /**

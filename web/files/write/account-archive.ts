@@ -57,7 +57,7 @@ function* listFiles({ trips, vehicles }: Account, now: Date) {
   )
 }
 
-const readme = `Everything of your Offgrid account.
+const readme = `Everything in your Offgrid account.
 
 account.json   All of it: trips with their plans and stops, and vehicles. Offgrid can import this file again,
                or the whole zip.
@@ -65,5 +65,5 @@ trips/         Each trip as GPX, for navigation apps and receivers.
 waypoints.csv  All stops as a table.
 calendar.ics   All stops that have dates, for a calendar.
 
-Password, sessions and the conversations with the assistants are not in it.
+Your password, sessions and conversations with the assistants are not included.
 `.replaceAll('\n', '\r\n')

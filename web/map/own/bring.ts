@@ -27,7 +27,7 @@ export async function bringMap(file: File, { signal, onProgress }: Under): Promi
     )
   } catch (error) {
     if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError'))
-      throw new MapFileProblem('The file could not be read to its end. It may have been moved or changed meanwhile.')
+      throw new MapFileProblem('The file couldn’t be read completely. It may have been moved or changed.')
     throw error
   }
 }

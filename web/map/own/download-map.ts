@@ -78,7 +78,7 @@ async function fetchContents(
       const length = last.from + last.length - first.from
       const data = await tryAgain(either, async () => {
         const answer = await source.getBytes(header.tileDataOffset + first.from, length, either, header.etag)
-        if (answer.data.byteLength !== length) throw new Error('The answer is shorter than what was asked for')
+        if (answer.data.byteLength !== length) throw new Error('The response is shorter than requested')
         return answer.data
       })
       for (const { from, length, to } of run) await write(to, data.slice(from - first.from, from - first.from + length))
@@ -90,7 +90,7 @@ async function fetchContents(
     // The others are not to go on writing into a file that is given up.
     stop.abort()
     if (error instanceof EtagMismatch)
-      throw new MapFileProblem('The map was replaced on its server meanwhile. Download it again.')
+      throw new MapFileProblem('The map was replaced on its server during the download. Download it again.')
     throw error
   }
 }

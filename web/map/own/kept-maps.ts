@@ -42,7 +42,7 @@ export async function writeKeptMap(
   { name, size, tripId }: { readonly name: string; readonly size: number; readonly tripId?: string },
   write: (to: FileSystemWritableFileStream) => Promise<void>,
 ): Promise<void> {
-  if (!canKeepMaps()) throw new MapFileProblem('This browser cannot keep map files. A newer one can.')
+  if (!canKeepMaps()) throw new MapFileProblem('This browser can’t save map files. Use a newer browser.')
   await expectRoom(size)
   await navigator.locks.request(mapsLock, { mode: 'shared' }, async () => {
     const folder = await openOwnFolder()
@@ -101,7 +101,7 @@ async function expectRoom(size: number) {
 
 const noRoom = (size: number, free?: number) =>
   new MapFileProblem(
-    `This map needs ${formatSize(size)}, and ${free === undefined ? 'there is less room' : `this browser has ${formatSize(Math.max(free, 0))}`} left for Offgrid on this device. Free some space, or bring a smaller part.`,
+    `This map needs ${formatSize(size)}, and ${free === undefined ? 'there is less room' : `this browser has ${formatSize(Math.max(free, 0))}`} left for Offgrid on this device. Free some space, or add a smaller map.`,
   )
 
 /** Opens the signed-in person's folder; undefined without a session. */

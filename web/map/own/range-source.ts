@@ -55,7 +55,9 @@ export class RangeSource implements Source {
     if (response.status === 200) {
       // The whole file is on its way, which may be the whole world.
       stop.abort()
-      throw new MapFileProblem('The map server answers no range requests, so no part of its map can be fetched.')
+      throw new MapFileProblem(
+        'The map server doesn’t support range requests, so no part of its map can be downloaded.',
+      )
     }
     if (response.status !== 206) throw new Error(`Map tiles: ${response.status}`)
     const data = await response.arrayBuffer()

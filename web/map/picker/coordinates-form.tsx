@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import css from './location-picker.module.css'
 
-const notUnderstood = 'These are no coordinates. Write latitude, then longitude.'
-const notLoaded = 'Only latitude and longitude are understood now: the rest could not be loaded. Try again.'
+const notUnderstood = 'These aren’t coordinates. Enter latitude, then longitude.'
+const notLoaded = 'Only latitude and longitude can be read right now: the rest couldn’t be loaded. Try again.'
 
 /** A place typed or pasted in any notation that `readPlace` understands, which is loaded once it is needed. */
 export function CoordinatesForm({ onPick }: { readonly onPick: (position: Position, name?: string) => void }) {

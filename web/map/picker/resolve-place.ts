@@ -24,10 +24,9 @@ type Near = Extract<PlaceReading, { kind: 'near' }>
 function findNear(towns: readonly Town[], { code, town: name }: Near): Resolved {
   const found = searchTowns(towns, name, { limit: 20 })
   const [town] = found
-  if (!town) return problem(`There is no town called ${name} here. Write a larger one nearby.`)
+  if (!town) return problem(`There is no town called ${name} here. Enter a larger town nearby.`)
   const [, namesake] = found.filter((one) => one.name === town.name)
-  if (namesake)
-    return problem(`There are ${formatTown(town)} and ${formatTown(namesake)}: write the state or country as well.`)
+  if (namesake) return problem(`There are ${formatTown(town)} and ${formatTown(namesake)}: add the state or country.`)
   return {
     kind: 'place',
     position: recoverNearest(code, town.position),

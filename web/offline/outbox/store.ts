@@ -57,7 +57,7 @@ async function repeatAdd(tx: Writing, all: readonly Operation[], first: Operatio
     return { to: 'send', seq: first.seq, isAttended: false, status: 201, body } satisfies Stored
   }
   const row = await getRow(tx, first.target)
-  if (!row) throw new Problem('gone', 'This was saved already, and has been deleted since.')
+  if (!row) throw new Problem('gone', 'This was already saved, and has since been deleted.')
   const changed = pickFields(change.changed, findUnsaved(change.changed, row))
   const edit: Change = {
     ...change,
@@ -90,7 +90,7 @@ async function storeEdit(
     return { to: 'done', status: 200, body: toAnswerOf(row) }
   }
   if (isNewer) {
-    const message = 'This was changed meanwhile, in another window or on another device.'
+    const message = 'This was changed in another window or on another device.'
     throw new Problem('changed', message, { current: toAnswerOf(row) })
   }
   await editRow(tx, change)

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts'
 /** An answer of the server: a result, a refusal, or one that says nothing about the request. */
 export type Outcome = {
   readonly isAnswer: boolean
-  /** The server is in trouble. */
+  /** The server has a problem. */
   readonly isTrouble: boolean
   readonly response: Response
   /** The answer's JSON; null for none. */

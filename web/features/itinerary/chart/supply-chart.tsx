@@ -21,7 +21,7 @@ export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   const along = placeStops(itinerary)
   const names = lines.map(({ name }) => name.toLowerCase()).join(' and ')
   return (
-    <TitledCard icon={Route} title="Over the way">
+    <TitledCard icon={Route} title="Along the route">
       <figure className={css.figure}>
         <div className={css.plot}>
           {['full', 'half', 'empty'].map((text) => (

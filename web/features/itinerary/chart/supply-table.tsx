@@ -26,7 +26,7 @@ export function SupplyTable({ itinerary, lines }: SupplyTableProps) {
             <th scope="col">{`About, ${sign}`}</th>
             {lines.flatMap(({ name }) => [
               <th key={`${name}a`} scope="col">{`${name} on arrival`}</th>,
-              <th key={`${name}d`} scope="col">{`${name} on leaving`}</th>,
+              <th key={`${name}d`} scope="col">{`${name} on departure`}</th>,
             ])}
           </tr>
         </thead>

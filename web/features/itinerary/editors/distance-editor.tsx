@@ -37,9 +37,9 @@ export function DistanceEditor({ tripId, way: { leg, to }, onClose }: DistanceEd
     save.mutate({ stop: to, changes: { leg: changeLeg(leg, { km, hours }) } }, { onSuccess: close })
   }
   const noNumber = (value: number | undefined | null) =>
-    tried && value === null ? 'Type a number, or leave it empty.' : undefined
+    tried && value === null ? 'Enter a number, or leave it empty.' : undefined
   return (
-    <form className={css.editor} onSubmit={submit} noValidate aria-label={`Way to ${leg.to.name}`}>
+    <form className={css.editor} onSubmit={submit} noValidate aria-label={`Distance to ${leg.to.name}`}>
       <div className={css.fields}>
         <DecimalField
           label={`Distance, ${measure.sign}`}

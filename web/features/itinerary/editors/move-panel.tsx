@@ -82,7 +82,7 @@ export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps)
           </ul>
         )}
         {uncertainty ? <p className={css.note}>{uncertainty}</p> : null}
-        {waypoint.weather ? <p className={css.note}>Reckoned with the usual weather of the old dates.</p> : null}
+        {waypoint.weather ? <p className={css.note}>Uses the average weather for the previous dates.</p> : null}
       </div>
       {later.length > 0 ? (
         <CheckField

@@ -119,11 +119,11 @@ function Refill({ label, unit, value, busy, onChange }: RefillProps) {
         ))}
       </fieldset>
       {typing ? (
-        <form className={css.amount} onSubmit={submit} noValidate aria-label={`${label} taken on`}>
+        <form className={css.amount} onSubmit={submit} noValidate aria-label={`${label} added`}>
           <DecimalField
             label={`${label}, ${measure.sign}`}
             value={text}
-            error={amount === null ? 'Type a number.' : undefined}
+            error={amount === null ? 'Enter a number.' : undefined}
             onChange={setText}
           />
           <Button type="submit" busy={busy} busyText="Saving...">

@@ -30,7 +30,7 @@ export function SurfaceEditor({ tripId, way: { leg, to } }: SurfaceEditorProps) 
   return (
     <div className={css.editor}>
       <fieldset className={css.chips}>
-        <legend>Surface: choose one, or several</legend>
+        <legend>Surface: choose one or more</legend>
         {surfaces.map((surface) => (
           <ToggleChip
             key={surface}
@@ -70,7 +70,7 @@ function SharesForm({ shares, busy, onSave }: SharesFormProps) {
     if (makesWhole && !busy) onSave(Object.fromEntries(parts))
   }
   return (
-    <form className={css.fields} onSubmit={submit} noValidate aria-label="Share of each surface">
+    <form className={css.fields} onSubmit={submit} noValidate aria-label="Percentage of each surface">
       {chosen.map((surface) => (
         <DecimalField
           key={surface}
@@ -80,9 +80,9 @@ function SharesForm({ shares, busy, onSave }: SharesFormProps) {
         />
       ))}
       <Button type="submit" busy={busy} busyText="Saving...">
-        Save shares
+        Save percentages
       </Button>
-      {makesWhole ? null : <p className={css.wrong}>The shares must make 100 % together.</p>}
+      {makesWhole ? null : <p className={css.wrong}>The percentages must add up to 100%.</p>}
     </form>
   )
 }

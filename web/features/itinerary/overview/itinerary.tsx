@@ -118,7 +118,7 @@ function Totals({ itinerary }: { readonly itinerary: Itinerary }) {
       {legs.length > 0 ? (
         <>
           <span>{formatQuantity(totals.km, 'km', units)}</span>
-          <span>{formatBand(totals.hours, 'h')} at the wheel</span>
+          <span>{formatBand(totals.hours, 'h')} driving</span>
           {fuel ? <span>{fuel}</span> : null}
         </>
       ) : null}
@@ -153,8 +153,7 @@ function NoStops({ trip }: { readonly trip: TripDetail }) {
           </LinkButton>
         }
       >
-        Add the places you want to reach. The itinerary then shows what lies between them: distance, fuel, water and
-        daylight.
+        Add the places you want to reach. The itinerary then shows distance, fuel, water and daylight between them.
       </EmptyState>
     </Card>
   )
@@ -164,7 +163,7 @@ function NoDates() {
   return (
     <Card>
       <EmptyState icon={<CalendarDays />} title="No dates yet">
-        Your stops come into their order with their dates. Begin with the first and the last one.
+        Dates put your stops in order. Start with the first and the last stop.
       </EmptyState>
     </Card>
   )
@@ -173,7 +172,7 @@ function NoDates() {
 function OneStop({ trip }: { readonly trip: TripDetail }) {
   return (
     <Card className={css.next}>
-      <p>Add a second stop with a date to see the way between them.</p>
+      <p>Add a second stop with a date to see the leg between them.</p>
       <LinkButton to={paths.addWaypoint(trip.id)} icon={<Plus />}>
         Add Waypoint
       </LinkButton>

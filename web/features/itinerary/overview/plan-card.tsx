@@ -32,7 +32,7 @@ export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   return (
     <TitledCard
       icon={Truck}
-      title="Who and what"
+      title="Vehicle and people"
       action={
         edit.isOpen ? null : (
           <Button ref={edit.opener} variant="plain" icon={<Pencil />} onClick={edit.open} className={css.edit}>
@@ -71,10 +71,10 @@ function listFacts({ plan, vehicle }: Itinerary, units: Units): [term: string, t
   return [
     ['Vehicle', vehicle ? toVehicleName(vehicle) : 'Not chosen'],
     ['People', formatNumber(people)],
-    ['At the wheel', `at most ${formatNumber(hoursPerDay)} h a day`],
-    ['Fuel in reserve', `${formatNumber(reserve * 100)} %`],
-    ['Water in reserve', formatCount(reserveDays, 'day')],
-    ['Water for each', waterEach === undefined ? 'by the heat' : `${formatQuantity(waterEach, 'L', units)} a day`],
+    ['Driving', `at most ${formatNumber(hoursPerDay)} h a day`],
+    ['Fuel reserve', `${formatNumber(reserve * 100)} %`],
+    ['Water reserve', formatCount(reserveDays, 'day')],
+    ['Water per person', waterEach === undefined ? 'based on heat' : `${formatQuantity(waterEach, 'L', units)} a day`],
     ...(waterOther > 0
       ? [['Other water', `${formatQuantity(waterOther, 'L', units)} a day`] satisfies [string, string]]
       : []),

@@ -48,12 +48,12 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
       placeholder={placeholder}
       readOnly={save.isPending}
       value={values[field]}
-      error={wrong.has(field) ? 'Type a number, or leave it empty.' : undefined}
+      error={wrong.has(field) ? 'Enter a number, or leave it empty.' : undefined}
       onChange={(text) => change({ [field]: text })}
     />
   )
   return (
-    <form className={css.form} onSubmit={submit} noValidate aria-label="Who and what">
+    <form className={css.form} onSubmit={submit} noValidate aria-label="Vehicle and people">
       <div className={css.wide}>
         <SelectField
           label="Vehicle"
@@ -67,10 +67,10 @@ export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: P
         />
       </div>
       {number('people', 'People', String(planDefaults.people))}
-      {number('hoursPerDay', 'Hours a day', String(planDefaults.hoursPerDay))}
+      {number('hoursPerDay', 'Driving hours a day', String(planDefaults.hoursPerDay))}
       {number('reserve', 'Fuel reserve, %', String(planDefaults.reserve * 100))}
       {number('reserveDays', 'Water reserve, days', String(planDefaults.reserveDays))}
-      {number('waterEach', 'Water each', 'by the heat', ' a day')}
+      {number('waterEach', 'Water per person', 'based on heat', ' a day')}
       {number('waterOther', 'Other water', String(planDefaults.waterOther), ' a day')}
       {number('foodDays', 'Food, days', 'not counted')}
       {number('startFuel', 'Fuel at start', 'full')}

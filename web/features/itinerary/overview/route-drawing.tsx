@@ -20,7 +20,7 @@ export function RouteDrawing({ rows }: { readonly rows: readonly Row[] }) {
   const numbered = findNumbered(stops)
   return (
     <figure className={css.figure}>
-      <svg viewBox={`0 0 ${paper.width} ${paper.height}`} role="img" aria-label="The line of the trip, north up">
+      <svg viewBox={`0 0 ${paper.width} ${paper.height}`} role="img" aria-label="The route, north up">
         <polyline className={css.line} points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
         {stops.map(({ x, y }, at) =>
           numbered.has(at) ? null : <circle key={rows[at]?.stop.id} className={css.dot} cx={x} cy={y} r="3" />,

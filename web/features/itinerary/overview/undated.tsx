@@ -20,7 +20,7 @@ export function Undated({ tripId, waypoints }: UndatedProps) {
                 <bdi>{name}</bdi>
               </strong>
               <span className={css.onPaper}>{`${latitude}, ${longitude}`}</span>
-              <span className={css.quiet}>Give it a date to count it</span>
+              <span className={css.quiet}>Add a date to include it</span>
             </div>
             <LinkButton to={paths.waypoint(tripId, id)} aria-label={`Set the dates of ${name}`}>
               Set dates

@@ -12,7 +12,7 @@ export function VehicleNote({ itinerary: { vehicle }, vehicles }: VehicleNotePro
   if (vehicles.length === 0) {
     return (
       <Notice action={<LinkButton to={paths.addVehicle}>Add a vehicle</LinkButton>}>
-        With a vehicle the itinerary shows whether fuel, water and power last from stop to stop.
+        Add a vehicle to see whether fuel, water and power last from stop to stop.
       </Notice>
     )
   }
@@ -25,7 +25,7 @@ export function VehicleNote({ itinerary: { vehicle }, vehicles }: VehicleNotePro
           </LinkButton>
         }
       >
-        Add tank size and consumption to <bdi>{toVehicleName(vehicle)}</bdi>; the water and the battery it carries, too.
+        Add the tank size and consumption of <bdi>{toVehicleName(vehicle)}</bdi>, and the water and battery it carries.
       </Notice>
     )
   }

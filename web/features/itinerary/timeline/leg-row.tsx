@@ -60,7 +60,7 @@ function listWarnings({ leg, dryAfter, noReturnAfter }: TimelineLeg, units: Unit
       ? undefined
       : {
           icon: TriangleAlert,
-          text: leg.pace === 'tight' ? 'A long day: in bad conditions too long.' : 'Too long for a day.',
+          text: leg.pace === 'tight' ? 'A long day, and too long in bad conditions.' : 'Too long for a day.',
         },
     noReturnAfter === undefined
       ? undefined

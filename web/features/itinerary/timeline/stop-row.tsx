@@ -58,7 +58,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
             {altitude ? <li>{altitude}</li> : null}
             <li>
               <Sun aria-hidden="true" />
-              {describeDaylight(light) ? `${describeDaylight(light)}.` : `${formatNumber(light)} h of light`}
+              {describeDaylight(light) ? `${describeDaylight(light)}.` : `${formatNumber(light)} h of daylight`}
             </li>
           </ul>
         </StopActions>
@@ -78,7 +78,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
 function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): string {
   if (!hasBothDates(waypoint)) return 'Set an end date to see the weather'
   if (isLater) return weatherTexts.later
-  return stop.isWeatherLoading ? 'Weather is loading' : 'Weather not known'
+  return stop.isWeatherLoading ? 'Weather is loading' : 'No weather data'
 }
 
 /** What is taken on there, in one line. */

@@ -49,9 +49,9 @@ function Key() {
     <p className={css.key}>
       {(
         [
-          ['sure', 'left for sure'],
+          ['sure', 'left at worst'],
           ['band', 'left in good conditions'],
-          ['usual', 'as a rule'],
+          ['usual', 'usually left'],
           ['reserve', 'reserve'],
         ] as const
       ).map(([look, text]) => (

@@ -31,16 +31,16 @@ export function ExtractCommand({ box, name }: ExtractCommandProps) {
               </Fragment>
             ))}
           </code>
-          <CopyButton text={command} failed="The command could not be copied. Select it and copy it by hand." />
+          <CopyButton text={command} failed="The command couldn’t be copied. Select it and copy it yourself." />
         </div>
       ))}
-      {commands.length > 1 ? <p>It crosses the date line, so there are two files: bring both.</p> : null}
+      {commands.length > 1 ? <p>The map crosses the date line, so there are two files: add both.</p> : null}
       <p className={css.quiet}>
         Run it on a computer with a connection and the pmtiles program, one file for Windows, macOS and Linux from{' '}
-        {link('https://github.com/protomaps/go-pmtiles/releases', 'github.com/protomaps/go-pmtiles')}. It cuts this box,
-        with roads and trails, out of Protomaps' free map of the world (OpenStreetMap's data). Each day's map is there
-        for about a week: where it is gone, take a newer date from{' '}
-        {link('https://maps.protomaps.com/builds/', 'its list')}. Then bring the file here.
+        {link('https://github.com/protomaps/go-pmtiles/releases', 'github.com/protomaps/go-pmtiles')}. It extracts this
+        area, with roads and trails, from Protomaps’ free map of the world (OpenStreetMap data). Each day’s map stays
+        online for about a week. If it is gone, use a newer date from{' '}
+        {link('https://maps.protomaps.com/builds/', 'its list')}. Then add the file here.
       </p>
     </>
   )

@@ -28,8 +28,8 @@ export function MapFiles() {
   return (
     <div className={css.part}>
       <p className={css.quiet}>
-        A map file is drawn under your markers, also without a signal. Map files are saved on this device for you alone.
-        Logging out removes them, and Offgrid asks first.
+        A map file appears below your markers, even without a signal. Map files are saved on this device, for you only.
+        Logging out removes them; Offgrid asks first.
       </p>
       {maps.length === 0 ? null : (
         <ul aria-label="Map files on this device" className={css.maps}>
@@ -54,12 +54,12 @@ export function MapFiles() {
         </ul>
       )}
       {task.failure ? <Notice kind="error">{task.failure}</Notice> : null}
-      {canKeepMaps() ? null : <p>This browser cannot keep map files. A newer one can.</p>}
+      {canKeepMaps() ? null : <p>This browser can’t save map files. Use a newer browser.</p>}
       {task.progress === undefined ? (
         canKeepMaps() && (
           <div>
             <Button icon={<MapPlus />} onClick={() => input.current?.click()}>
-              Bring a map file
+              Add a map file
             </Button>
           </div>
         )

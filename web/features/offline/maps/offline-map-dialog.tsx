@@ -30,7 +30,11 @@ export function OfflineMapDialog({ onClose, of }: OfflineMapDialogProps) {
         {box ? (
           <ExtractCommand box={box} name={trip ? 'trip' : 'map'} />
         ) : (
-          <p>{trip ? 'Add waypoints first: the map is cut around them.' : "Open this from a trip's menu instead."}</p>
+          <p>
+            {trip
+              ? 'Add waypoints first: the map covers the area around them.'
+              : "Open this from a trip's menu instead."}
+          </p>
         )}
       </section>
       <section className={css.part} aria-labelledby={files}>

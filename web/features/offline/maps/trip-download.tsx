@@ -16,7 +16,7 @@ export type MappedTrip = { readonly id: string; readonly name: string; readonly 
 
 type TripDownloadProps = { readonly trip: MappedTrip; readonly tilesUrl: string }
 
-const noAnswer = 'The map server does not answer. Try again when you are online.'
+const noAnswer = 'The map server isn’t responding. Try again when you are online.'
 const describe = (error: unknown) => (error instanceof MapFileProblem ? error.message : noAnswer)
 
 /** Keeps the part of the deployment's map that lies along a trip: counted first, then fetched. */
@@ -35,7 +35,7 @@ export function TripDownload({ trip, tilesUrl }: TripDownloadProps) {
   })
   const { data: maps = [] } = useKeptMaps()
   const kept = maps.find(({ tripId }) => tripId === trip.id)
-  const task = useTask(() => 'The map did not arrive whole, and nothing of it was kept. Try again when you are online.')
+  const task = useTask(() => 'The download was incomplete, so nothing was saved. Try again when you are online.')
   const counted = count.data
 
   return (
@@ -43,7 +43,8 @@ export function TripDownload({ trip, tilesUrl }: TripDownloadProps) {
       <h3 id={id}>Along this trip</h3>
       <p className={css.quiet}>
         Everything within {formatQuantity(5, 'km', units)} of the straight lines between your stops, and the larger
-        roads and tracks within {formatQuantity(25, 'km', units)}. It is kept on this device and drawn without a signal.
+        roads and tracks within {formatQuantity(25, 'km', units)}. It is saved on this device and works without a
+        signal.
       </p>
       {kept ? <Notice kind="success">On this device: {formatSize(kept.file.size)}.</Notice> : null}
       {task.failure ? <Notice kind="error">{task.failure}</Notice> : null}

@@ -27,9 +27,7 @@ export function AppRows() {
   const [busy, run] = useAppFiles()
   if (isPending) return null
   const isWhole = files != null && files.shell.held === files.shell.all
-  const text = files
-    ? `${files.shell.held} of ${files.shell.all} files`
-    : 'Not on this device: it opens with a connection only'
+  const text = files ? `${files.shell.held} of ${files.shell.all} files` : 'Not on this device: it needs a connection'
   return (
     <>
       <ReadyRow
@@ -37,8 +35,8 @@ export function AppRows() {
         ready={isWhole}
         action={
           isWhole ? null : (
-            <Button busy={busy} busyText="Keeping..." onClick={() => run(() => holdAppFiles(device.updates))}>
-              Keep the app
+            <Button busy={busy} busyText="Saving..." onClick={() => run(() => holdAppFiles(device.updates))}>
+              Save the app
             </Button>
           )
         }
@@ -77,8 +75,8 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
             Remove
           </Button>
         ) : (
-          <Button busy={busy} busyText="Keeping..." onClick={() => run(keepDetailedOverview)}>
-            Keep detailed overview
+          <Button busy={busy} busyText="Saving..." onClick={() => run(keepDetailedOverview)}>
+            Save detailed overview
           </Button>
         )
       }
@@ -87,7 +85,7 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
         ? 'On this device'
         : held > 0
           ? `${held} of ${all} files`
-          : `Finer shores and borders, and smaller towns for the place search: ${formatBytes(bytes)} to download`}
+          : `More detailed coastlines and borders, and smaller towns in the place search: ${formatBytes(bytes)} to download`}
     </ReadyRow>
   )
 }

@@ -9,7 +9,7 @@ export function InstallHint() {
   if (isPageOnIos()) {
     return (
       <Notice>
-        Add Offgrid to the Home Screen and log in there: Safari deletes what websites keep after 7 days without a visit.
+        Add Offgrid to the Home Screen and log in there: Safari deletes website data after 7 days without a visit.
       </Notice>
     )
   }
@@ -22,7 +22,7 @@ export function InstallHint() {
         </Button>
       }
     >
-      Install Offgrid on this device: it opens like any app, and the browser keeps what is on it longer.
+      Install Offgrid on this device: it opens like any app, and the browser keeps its data longer.
     </Notice>
   )
 }

@@ -30,13 +30,13 @@ export function ReadyForOffline() {
   const countAgain = () => void refetch()
   return (
     <TitledCard icon={CloudCheck} title="Ready for offline" heading="h3">
-      {data === undefined && !error ? <Skeleton label="Counting what is on this device..." count={4} /> : null}
+      {data === undefined && !error ? <Skeleton label="Checking what is saved on this device..." count={4} /> : null}
       {error ? (
         <Retry onRetry={countAgain} busy={isFetching}>
-          What is on this device could not be counted.
+          Couldn’t check what is saved on this device.
         </Retry>
       ) : null}
-      {data === null ? <p>This browser keeps nothing on this device, so Offgrid needs a connection here.</p> : null}
+      {data === null ? <p>This browser saves nothing on this device, so Offgrid needs a connection here.</p> : null}
       {data ? <Rows ready={data} onAsked={countAgain} /> : null}
       <InstallHint />
     </TitledCard>
@@ -52,9 +52,9 @@ function Rows({ ready, onAsked }: { readonly ready: Readiness; readonly onAsked:
       <ReadyRow label="Trips" ready={trips.total !== undefined && trips.whole >= trips.total}>
         {trips.total === undefined
           ? 'Not on this device yet'
-          : `${trips.whole} of ${formatCount(trips.total, 'trip')} whole, ${formatCount(waypoints, 'waypoint')} in all`}
+          : `${trips.whole} of ${formatCount(trips.total, 'trip')} complete, ${formatCount(waypoints, 'waypoint')} in total`}
         {trips.whole !== trips.total && savesData()
-          ? '. Your browser saves data: what you open is kept, nothing else by itself.'
+          ? '. Your browser’s data saver is on: only what you open is saved.'
           : ''}
       </ReadyRow>
       <ReadyRow label="Vehicles" ready={vehicles !== undefined}>

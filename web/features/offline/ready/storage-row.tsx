@@ -22,7 +22,7 @@ export function StorageRow({ storage: { isProtected, usedBytes }, onAsked }: Sto
     <ReadyRow
       label="Storage"
       ready={isProtected}
-      action={isProtected ? null : <Button onClick={() => void ask()}>Protect it</Button>}
+      action={isProtected ? null : <Button onClick={() => void ask()}>Protect</Button>}
     >
       {usedBytes === undefined ? '' : `${formatBytes(usedBytes)} used. `}
       {describeProtection(isProtected, isRefused)}
@@ -31,9 +31,9 @@ export function StorageRow({ storage: { isProtected, usedBytes }, onAsked }: Sto
 }
 
 function describeProtection(isProtected: boolean, isRefused: boolean): string {
-  if (isProtected) return 'Protected: the browser deletes none of it by itself.'
+  if (isProtected) return 'Protected: the browser won’t delete it automatically.'
   if (isRefused) {
-    return 'The browser did not agree: it may delete it when room runs short. It tends to agree for an installed app.'
+    return 'The browser declined: it may delete this data when storage runs low. It usually agrees once the app is installed.'
   }
-  return 'Not protected: the browser may delete it when room runs short.'
+  return 'Not protected: the browser may delete it when storage runs low.'
 }

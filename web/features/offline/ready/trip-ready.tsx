@@ -46,12 +46,12 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
     gcTime: 0,
   })
   const kept = data?.kept
-  if (data === undefined) return <Skeleton label="Counting what is on this device..." count={3} />
+  if (data === undefined) return <Skeleton label="Checking what is saved on this device..." count={3} />
   const change = (act: (tripId: TripId) => Promise<unknown>) => {
     setBusy(true)
     setFailure(undefined)
     act(tripId)
-      .catch(() => setFailure(isOffline ? needsConnection : 'It could not be kept whole. Please try again.'))
+      .catch(() => setFailure(isOffline ? needsConnection : 'The trip couldn’t be saved completely. Try again.'))
       .finally(() => {
         setBusy(false)
         void client.invalidateQueries({ queryKey: key })
@@ -73,7 +73,7 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
             Stop keeping on this device
           </Button>
         ) : (
-          <Button variant="primary" busy={busy} busyText="Keeping..." onClick={() => change(device.keepTrip)}>
+          <Button variant="primary" busy={busy} busyText="Saving..." onClick={() => change(device.keepTrip)}>
             Keep on this device
           </Button>
         )}
@@ -89,8 +89,8 @@ function describeTrip({ waypoints, weather, at }: TripReadiness, now: number): s
 
 /** Why a trip is here, or that it is not here to stay. */
 function describeKeeping(kept: 'soon' | 'opened' | 'asked' | undefined): string {
-  if (kept === 'asked') return 'Kept on this device because you asked for it.'
-  if (kept === 'soon') return 'Kept on this device while it is one of your newest trips or starts soon.'
-  if (kept === 'opened') return 'Kept on this device because you opened it.'
-  return 'Not kept on this device.'
+  if (kept === 'asked') return 'Saved on this device because you chose to keep it.'
+  if (kept === 'soon') return 'Saved on this device while it is one of your newest trips or starts soon.'
+  if (kept === 'opened') return 'Saved on this device because you opened it.'
+  return 'Not saved on this device.'
 }

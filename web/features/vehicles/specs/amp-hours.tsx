@@ -30,12 +30,12 @@ export function AmpHours({ onUse }: { readonly onUse: (wattHours: string) => voi
         <DecimalField label="Capacity, Ah" value={capacity} onChange={setCapacity} onKeyDown={holdEnter(use)} />
         <DecimalField label="Voltage, V" value={voltage} onChange={setVoltage} onKeyDown={holdEnter(use)} />
       </FieldRow>
-      <ChoiceField label="Kind of battery" options={kinds} value={kind} onChange={setKind} />
-      <p className={css.note}>Half of a lead or AGM battery may be used, 80 % of a LiFePO4 one.</p>
+      <ChoiceField label="Battery type" options={kinds} value={kind} onChange={setKind} />
+      <p className={css.note}>Half of a lead or AGM battery’s capacity is usable, and 80% of a LiFePO4 battery’s.</p>
       <div className={css.result}>
         <p>
           {usable === undefined ? (
-            'Type what is printed on the battery to see what of it may be used.'
+            'Enter what is printed on the battery to see its usable capacity.'
           ) : (
             <>
               Usable: <strong>{usable.toLocaleString('en-US')}</strong> Wh

@@ -36,10 +36,10 @@ export function CatalogueFigure({ unit, unitName, onUse }: CatalogueFigureProps)
   const usual = loaded && formatTenths({ low: loaded.usual, high: loaded.usual })
   const use = () => usual && onUse(toTyped(usual, unit))
   return (
-    <Fold title="From a catalogue figure">
+    <Fold title="From the maker’s figure">
       <FieldRow>
         <DecimalField
-          label={`Catalogue figure, ${unitName}`}
+          label={`Maker’s figure, ${unitName}`}
           value={showConsumption(catalogue, unit)}
           onChange={(text) => setCatalogue(toTyped(text, unit))}
           onKeyDown={holdEnter(use)}
@@ -55,7 +55,7 @@ export function CatalogueFigure({ unit, unitName, onUse }: CatalogueFigureProps)
               Loaded: <strong>{formatTenths(loaded)}</strong> {unitName}
             </>
           ) : (
-            'Type what the catalogue says to see what the loaded vehicle takes.'
+            'Enter the maker’s figure to estimate the consumption of the loaded vehicle.'
           )}
         </p>
         <Button disabled={!loaded} onClick={use}>

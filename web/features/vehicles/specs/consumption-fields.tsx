@@ -33,7 +33,7 @@ export function ConsumptionFields({ form: { values, change, field }, energy }: C
   })
   const describeUnmeasured = (surface: (typeof others)[number]['surface']) =>
     typeof paved === 'number' && paved > 0
-      ? `Left empty: ${formatTenths(convertBand(getConsumption({ paved }, { [surface]: 1 }), unit))}`
+      ? `If empty: ${formatTenths(convertBand(getConsumption({ paved }, { [surface]: 1 }), unit))}`
       : undefined
   return (
     <>
@@ -41,12 +41,12 @@ export function ConsumptionFields({ form: { values, change, field }, energy }: C
       <TextField
         {...passTo('specs.use.paved')}
         label={`Consumption on paved roads, ${unitName}`}
-        hint="Consumption loaded for the trip."
+        hint="Consumption with the vehicle loaded for the trip."
       />
       <CatalogueFigure unit={unit} unitName={unitName} onUse={(figure) => change({ 'specs.use.paved': figure })} />
       <Fold
         title="More surfaces"
-        note="Where you know what your vehicle takes off the road."
+        note="If you know your vehicle’s consumption off road."
         open={isSet(values, otherFields)}
         wrong={otherFields.some((name) => field(name).error)}
       >

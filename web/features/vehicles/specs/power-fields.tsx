@@ -18,7 +18,7 @@ export function PowerFields({ form }: { readonly form: SpecForm }) {
           form={form}
           name="specs.alternator"
           label="Alternator, W"
-          hint="What reaches the battery while driving."
+          hint="Power that reaches the battery while driving."
         />
       </FieldRow>
       <FieldRow>
@@ -33,7 +33,7 @@ export function PowerFields({ form }: { readonly form: SpecForm }) {
           form={form}
           name="specs.base"
           label="Daily power use, Wh"
-          hint="Lights, phones and all else but the fridge."
+          hint="Lights, phones and everything else except the fridge."
         />
       </FieldRow>
     </>

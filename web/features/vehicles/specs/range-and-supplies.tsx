@@ -50,7 +50,7 @@ export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
     <Fold
       id={rangeAnchor}
       title="Range and supplies"
-      note="Tells your trips whether fuel, water and power last."
+      note="Shows whether fuel, water and power last on your trips."
       open={isSet(values) || hash === `#${rangeAnchor}`}
       wrong={specFields.some((name) => field(name).error)}
     >
@@ -88,7 +88,7 @@ export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
           name="specs.water"
           measure={volume}
           label={`Water, ${volume.sign}`}
-          hint="What fits into tanks and cans."
+          hint="The total capacity of tanks and cans."
         />
       </fieldset>
       <fieldset className={css.group}>

@@ -27,7 +27,7 @@ export function AfterField({ form: { values, change, busy }, stops }: AfterField
     <>
       <SelectField
         label="After"
-        hint={isFree ? 'The new stop starts on the last day of that one.' : 'The start date you typed stays.'}
+        hint={isFree ? 'The new stop starts on the last day of this stop.' : 'The start date you entered is kept.'}
         value={chosen.id}
         onChange={(id) => choose(stops.find((stop) => stop.id === id))}
         options={stops.map(({ id, name, lastDay }) => ({ value: id, text: `${name}, ${formatDay(lastDay)}` }))}

@@ -44,7 +44,7 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
       picked={picked}
       onPick={setPicked}
       onPlace={form.change}
-      title="Move it"
+      title="Location"
       status={
         <>
           Now at <strong>{`${values.latitude}, ${values.longitude}`}</strong>. Double-click the map, press and hold on a

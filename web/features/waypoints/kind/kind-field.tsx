@@ -5,7 +5,7 @@ import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import { IconChoice } from '../../../ui/icon-choice.tsx'
 
 const options = [
-  { value: '', label: 'Not told', icon: MapPin },
+  { value: '', label: 'Not set', icon: MapPin },
   ...stopKinds.map((kind) => ({ value: kind, ...stopKindLooks[kind] })),
 ]
 

@@ -53,7 +53,7 @@ function NoneOfKind({ tripId, kind }: { readonly tripId: string; readonly kind: 
       title={`No stop of this trip is marked “${label}”.`}
       action={<LinkButton to={paths.waypoints(tripId)}>Show all stops</LinkButton>}
     >
-      The kind of a stop is chosen where it is added or edited.
+      Choose a stop’s kind when you add or edit it.
     </EmptyState>
   )
 }

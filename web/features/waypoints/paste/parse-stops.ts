@@ -106,6 +106,6 @@ function readPosition(text: string, problems: string[]): Position | undefined {
   if (text.length > longestCoordinates) return undefined
   const reading = readCoordinates(text.replace(/^[([]\s*|\s*[)\]]$/g, ''))
   if (reading?.kind === 'problem') problems.push(reading.message)
-  if (reading?.kind === 'near') problems.push('a plus code needs all of its digits here')
+  if (reading?.kind === 'near') problems.push('a plus code must be complete here')
   return reading?.kind === 'place' ? reading.position : undefined
 }

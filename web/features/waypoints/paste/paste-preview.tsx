@@ -14,7 +14,7 @@ export function PastePreview({ read: { stops, unread }, added }: PastePreviewPro
   return (
     <>
       {unread.length > 0 ? (
-        <ul className={css.lines} aria-label="Lines that were not understood">
+        <ul className={css.lines} aria-label="Lines that couldn’t be read">
           {unread.map(({ line, text, reason }) => (
             <li key={line} className={css.unread}>
               <TriangleAlert aria-hidden="true" />

@@ -29,7 +29,7 @@ export function PasteStops({ tripId }: { readonly tripId: TripId }) {
         <Form form={form} onSubmit={submit} messageElsewhere className={css.form}>
           <TextArea
             {...field('text')}
-            label="One stop a line"
+            label="One stop per line"
             hint={`Its name, then its coordinates: Moab, 38.5733, -109.5498. At most ${limits.stopsPasted} at once.`}
             autoFocus
             dir="auto"

@@ -78,7 +78,7 @@ export function usePasteStops(tripId: TripId) {
     done: ({ added, total, queued, isLeft }) => {
       const told = `Added ${formatCount(added, 'stop')}`
       if (added < total) say({ kind: 'info', text: `Stopped. Added ${added} of ${total}: the others are still here.` })
-      else if (isLeft) say({ kind: 'success', text: `${told}. What is left could not be read.` })
+      else if (isLeft) say({ kind: 'success', text: `${told}. The remaining lines couldn’t be read.` })
       else {
         discard()
         toast.success(queued ? `${told}. ${describeSaved()}` : `${told}.`)

@@ -52,7 +52,7 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
         return { text, fields: toFieldErrors(error) }
       }
       setBegun(true)
-      return { text: `${text} A part may have been copied. Press 'Copy trip' again to go on from there.` }
+      return { text: `${text} Some of it may have been copied. Choose 'Copy trip' again to continue.` }
     },
   })
   return (

@@ -111,7 +111,7 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
       const text = `Failed to move the dates: ${describeError(error)}`
       if (isRefused(error)) return { text, fields: toFieldErrors(error) }
       setBegun(true)
-      return { text: `${text} A part may have been moved. Press 'Move dates' again to go on from there.` }
+      return { text: `${text} Some of it may have been moved. Choose 'Move dates' again to continue.` }
     },
   })
   const readOnly = form.busy || begun

@@ -23,10 +23,10 @@ const shortened =
 
 const messages = {
   shortened:
-    'This short link does not hold the place itself. Open it in a browser while you are online, and copy the long address from there.',
+    'This short link doesn’t contain the place itself. Open it in a browser while you are online, and copy the long address from there.',
   words: 'Only what3words itself can read its three words. Ask for coordinates or a plus code instead.',
   route: 'This link is a route. Share one place of it instead.',
-  none: 'This link holds no coordinates. Open it, press long on the place, and copy its coordinates.',
+  none: 'This link contains no coordinates. Open it, touch and hold the place, and copy its coordinates.',
   nowhere: 'The coordinates in this link are not on Earth.',
 } as const
 
@@ -127,7 +127,7 @@ function readGaia(query: URLSearchParams, name: 'loc' | 'popupLoc'): string | un
 function readGeoUri(address: string): PlaceReading {
   const [match, place, parameters = '', rest] = /^geo:([^;?]*)(;[^?]*)?(?:\?(.*))?$/i.exec(address) ?? []
   if (match === undefined || place === undefined) return problem(messages.none)
-  if (/;crs=(?!wgs84(;|$))/i.test(parameters)) return problem('This geo: link is not on WGS 84, the ellipsoid of GPS.')
+  if (/;crs=(?!wgs84(;|$))/i.test(parameters)) return problem('This geo: link doesn’t use WGS 84, the datum of GPS.')
   const query = new URLSearchParams(rest).get('q')
   const asked = readPair(query)
   if (asked === 'nowhere') return problem(messages.nowhere)

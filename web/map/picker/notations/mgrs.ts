@@ -14,15 +14,15 @@ const polar = /^[ABYZ]\s*[A-Z]{2}\s*\d{3,5}\s*\d{3,5}$/
  */
 export function readMgrs(text: string): PlaceReading | undefined {
   const upper = text.toUpperCase()
-  if (polar.test(upper)) return problem('Squares of the polar grid are not understood. Write latitude and longitude.')
+  if (polar.test(upper)) return problem('Polar grid squares aren’t supported. Enter latitude and longitude.')
   const [match, zoneText, band = '', column = '', row = '', first = '', second] = pattern.exec(upper) ?? []
   if (match === undefined) return undefined
   const zone = Number(zoneText)
   if (zone < 1 || zone > 60) return problem('MGRS zones are numbered 1 to 60.')
   const half = second === undefined ? first.length / 2 : first.length
   const [east, north] = second === undefined ? [first.slice(0, half), first.slice(half)] : [first, second]
-  if (east.length !== north.length) return problem('MGRS has as many digits for the east as for the north.')
-  if (half < 2) return problem('This MGRS square is 10 km wide. Write more of its digits.')
+  if (east.length !== north.length) return problem('MGRS needs as many digits for the easting as for the northing.')
+  if (half < 2) return problem('This MGRS square is 10 km wide. Add more digits.')
   const size = 10 ** (5 - half)
   const columnAt = columns[zone % 3]?.indexOf(column) ?? -1
   const rowAt = (rows.indexOf(row) + (zone % 2 === 0 ? 15 : 0)) % 20

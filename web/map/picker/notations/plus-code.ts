@@ -13,11 +13,11 @@ export function readPlusCode(text: string): PlaceReading | undefined {
   if (match === undefined || before === undefined || after === undefined) return undefined
   const code = `${before}+${after}`.toUpperCase()
   if (before.length % 2 === 1 || after.length === 1) return problem('This plus code is not complete.')
-  if (before.includes('0')) return problem('This plus code is a whole region. Write a longer one.')
+  if (before.includes('0')) return problem('This plus code covers a whole region. Enter a longer one.')
   if (before.length === 8) {
     const position = decode(code)
     if (Math.abs(position.latitude) > 90 || Math.abs(position.longitude) > 180)
-      return problem('There is no such plus code: it would lie beyond the end of the map.')
+      return problem('This plus code doesn’t exist: it would be off the map.')
     return { kind: 'place', position, format: 'Plus code' }
   }
   if (before.length === 2 || after === '') return problem('This plus code is too short to be found.')
