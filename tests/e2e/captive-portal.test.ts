@@ -119,7 +119,7 @@ test.describe("Answered with a hotspot's page", () => {
     await page.route('**/api/auth/login', (route) => route.fulfill(portal))
     await page.goto('/')
     await page.getByLabel('Username').fill('rider')
-    await page.getByLabel('Password').fill('over-the-next-ridge')
+    await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(alert(page, 'Login failed')).toBeVisible()
   })

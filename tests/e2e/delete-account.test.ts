@@ -156,6 +156,7 @@ test('Somebody who keeps the account after all has it as it was', async ({ perso
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  allowConsoleErrors(page, failedRequest)
   await page.context().setOffline(true)
   const leave = page.getByRole('region', { name: 'Leave' })
   await expect(leave.getByText('This needs a connection.')).toBeVisible()

@@ -84,7 +84,7 @@ test.describe('The itinerary', () => {
     await person.createWaypoint(trip, { ...north, name: 'Deadhorse', startDate: '2027-06-21', endDate: '2027-06-22' })
     const page = await visit(`/dashboard/trips/${trip.id}/itinerary`)
     await expect(stop(page, '2. Deadhorse')).toContainText('The sun does not set on this day.')
-    await expect(page.getByText(/^Estimated from the straight line \(\d+–\d+ km\)\. Type the distance/)).toBeVisible()
+    await expect(page.getByText(/^Estimated from the straight line \(\d+–\d+ km\)\. Enter the distance/)).toBeVisible()
   })
 })
 
@@ -333,7 +333,7 @@ test.describe('A stop', () => {
     await expect(purni.getByText('Refill: fuel full')).toBeVisible()
     await purni.getByRole('group', { name: 'Water' }).getByLabel('Litres').check()
     await purni.getByLabel('Water, L').fill('40')
-    await purni.getByRole('form', { name: 'Water taken on' }).getByRole('button', { name: 'Save' }).click()
+    await purni.getByRole('form', { name: 'Water added' }).getByRole('button', { name: 'Save' }).click()
     await expect(purni.getByText('Refill: fuel full, water 40 L')).toBeVisible()
     await purni.getByRole('button', { name: 'Food' }).click()
     await expect(purni.getByText('Refill: fuel full, water 40 L, food')).toBeVisible()

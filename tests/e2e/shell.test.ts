@@ -78,6 +78,7 @@ test('Role and email stand in the header of the settings screen only', async ({ 
 test('A lost connection is said, and what is on screen stays', async ({ visit }) => {
   const page = await visit('/dashboard/settings')
   await expect(page.getByText(settings)).toBeVisible()
+  allowConsoleErrors(page, failedRequest)
   await page.context().setOffline(true)
   const status = page.getByRole('banner').getByRole('status')
   await expect(status).toContainText('Offline')

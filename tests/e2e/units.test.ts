@@ -43,7 +43,7 @@ test.describe('Who reads American English and chose nothing', () => {
     await purni.getByRole('button', { name: 'Refill here' }).click()
     await purni.getByRole('group', { name: 'Water' }).getByLabel('Gallons').check()
     await purni.getByLabel('Water, gal').fill('10')
-    await purni.getByRole('form', { name: 'Water taken on' }).getByRole('button', { name: 'Save' }).click()
+    await purni.getByRole('form', { name: 'Water added' }).getByRole('button', { name: 'Save' }).click()
     await expect(purni.getByText('Refill: water 10 gal')).toBeVisible()
     const { stop: supplies } = await person.call('GET', `/api/user/trips/${tripId}/waypoints/${ids[1]}`)
     expect(supplies).toEqual({ water: 37.8541 })

@@ -152,7 +152,7 @@ export const river: Page = {
   weight: ({ wording }) => (/\b(river|creek|ford)\b/.test(wording) ? 1 : 0),
   advice: (_, { say }) => [
     'Walk it first with a pole and an unbuckled pack. What you cannot walk, you do not drive.',
-    say`Stay below the hub of the wheel, or the maker’s wading depth minus {10 cm. Moving water of 30 cm floats a small car, 60 cm|4 in. Moving water of 12 in floats a small car, 24 in} carries most vehicles away.`,
+    say`Stay below the hub of the wheel, or the manufacturer’s wading depth minus {10 cm. Moving water of 30 cm floats a small car, 60 cm|4 in. Moving water of 12 in floats a small car, 24 in} carries most vehicles away.`,
     say`Low range, first or second gear, walking pace of about {5 km/h|3 mph}, no gear change, no stop; enter slightly upstream of the exit.`,
     'Snow-fed rivers are lowest in the early morning. Let hot axles cool first; afterwards dry the brakes and look for milky oil.',
   ],

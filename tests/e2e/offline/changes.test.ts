@@ -53,7 +53,7 @@ test('What is added, changed and deleted with the server dead outlives the brows
   await device.close()
 
   const cold = await device.visit('/dashboard/trips')
-  await expect(status(cold)).toContainText('9 changes waiting')
+  await expect(status(cold)).toContainText('9 changes not synced')
   await expect(cold.getByText('Gunbarrel')).toBeVisible()
   await expect(cold.getByText('Canning, slowly')).toBeVisible()
   await expect(cold.getByText('Wrong turn')).toHaveCount(0)

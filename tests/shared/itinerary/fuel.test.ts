@@ -58,7 +58,11 @@ const typed = (km: number, more = {}) => ({
 
 test.each([
   [700, 'enough', 'Fuel lasts to Birdsville with 33 L in reserve, even in bad conditions.'],
-  [900, 'tight', 'Fuel lasts to Birdsville in normal conditions. In bad conditions you would use 14 L of your reserve.'],
+  [
+    900,
+    'tight',
+    'Fuel lasts to Birdsville in normal conditions. In bad conditions you would use 14 L of your reserve.',
+  ],
   [945, 'reserve', 'You would reach Birdsville on your reserve.'],
   [
     1_200,

@@ -23,7 +23,7 @@ export function AccountCard() {
     refetchOnWindowFocus: ({ state }) => (state.data && waitsForLink(state.data) ? 'always' : true),
   })
   return user ? (
-    <TitledCard icon={UserRound} title="Username and email" heading="h3">
+    <TitledCard icon={UserRound} title="Account details" heading="h3">
       <dl className={css.facts}>
         <div>
           <dt>Username</dt>

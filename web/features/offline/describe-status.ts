@@ -27,14 +27,14 @@ export function describeStatus(
   const { waiting, needing, sending, savedAt } = status
   const offline = held && `${held === 'offline' ? 'Offline' : 'Not updated'}${describeAsOf(asOf, now)}`
   const count = formatCount(waiting.length, 'change')
-  const wait = waiting.length > 0 ? `${count} waiting` : undefined
+  const wait = waiting.length > 0 ? `${count} not synced` : undefined
   const open = needing.filter(isParked).length
   if (open > 0) {
     const text = `${formatCount(open, 'change needs', 'changes need')} you`
     return { kind: 'needing', text, also: offline ?? wait }
   }
   if (offline) return { kind: 'offline', text: offline, also: wait }
-  if (wait) return sending ? { kind: 'sending', text: `Sending ${count}…` } : { kind: 'waiting', text: wait }
+  if (wait) return sending ? { kind: 'sending', text: `Syncing ${count}…` } : { kind: 'waiting', text: wait }
   if (savedAt !== undefined && now - savedAt >= 0 && now - savedAt < savedTime) {
     return { kind: 'saved', text: 'All changes saved' }
   }

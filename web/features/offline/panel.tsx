@@ -37,8 +37,8 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       <Dialog open title="Changes on this device" onClose={onClose}>
         {held ? (
           <p>
-            {held === 'offline' ? 'You are offline.' : 'The server has a problem.'} What is on screen may be out of date
-            {lost ? '.' : '; nothing you typed is lost.'}
+            {held === 'offline' ? 'You are offline.' : 'The server has a problem.'} This screen may be out of date
+            {lost ? '.' : '; nothing you entered is lost.'}
           </p>
         ) : null}
         <DataLoss />
@@ -52,14 +52,14 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
           <section className={css.group} aria-labelledby="waiting">
             <h3 id="waiting">
               {sending
-                ? `Sending ${formatCount(waiting.length, 'change')}…`
-                : `${formatCount(waiting.length, 'change')} waiting`}
+                ? `Syncing ${formatCount(waiting.length, 'change')}…`
+                : `${formatCount(waiting.length, 'change')} not synced yet`}
             </h3>
             <p className={css.muted}>{describeWaiting(waiting.length, held)}</p>
             <ul className={css.list}>{waiting.map(toRow)}</ul>
             <Actions at="end">
-              <Button variant="primary" busy={sending} busyText="Sending..." onClick={device.sendNow}>
-                Send now
+              <Button variant="primary" busy={sending} busyText="Syncing..." onClick={device.sendNow}>
+                Sync now
               </Button>
             </Actions>
           </section>

@@ -36,10 +36,10 @@ export function CatalogueFigure({ unit, unitName, onUse }: CatalogueFigureProps)
   const usual = loaded && formatTenths({ low: loaded.usual, high: loaded.usual })
   const use = () => usual && onUse(toTyped(usual, unit))
   return (
-    <Fold title="From the maker’s figure">
+    <Fold title="From the manufacturer’s figure">
       <FieldRow>
         <DecimalField
-          label={`Maker’s figure, ${unitName}`}
+          label={`Manufacturer’s figure, ${unitName}`}
           value={showConsumption(catalogue, unit)}
           onChange={(text) => setCatalogue(toTyped(text, unit))}
           onKeyDown={holdEnter(use)}
@@ -55,7 +55,7 @@ export function CatalogueFigure({ unit, unitName, onUse }: CatalogueFigureProps)
               Loaded: <strong>{formatTenths(loaded)}</strong> {unitName}
             </>
           ) : (
-            'Enter the maker’s figure to estimate the consumption of the loaded vehicle.'
+            'Enter the manufacturer’s figure to estimate the consumption of the loaded vehicle.'
           )}
         </p>
         <Button disabled={!loaded} onClick={use}>
