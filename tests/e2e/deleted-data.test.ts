@@ -93,7 +93,7 @@ test('Changes that the browser deletes under an open page are named at once', as
   await expect(loss(page, two)).toBeVisible()
   await page.getByRole('banner').getByRole('status').getByRole('button').click()
   const panel = page.getByRole('dialog', { name: 'Changes on this device' })
-  await expect(panel.getByText('What is on screen may be out of date.')).toBeVisible()
+  await expect(panel.getByText('This screen may be out of date.')).toBeVisible()
   await expect(panel.getByText("2 changes that weren't synced")).toBeVisible()
   await panel.getByRole('button', { name: 'OK' }).click()
   await expect(anyLoss(page)).toHaveCount(0)

@@ -96,7 +96,7 @@ test.describe('The header', () => {
       }
       await openPanel(page)
       await expect(panel(page)).toContainText(
-        'You are offline. What is on screen may be out of date; nothing you typed is lost.',
+        'You are offline. This screen may be out of date; nothing you typed is lost.',
       )
       await expectNoAxeViolations(page)
       await page.keyboard.press('Escape')
@@ -117,7 +117,7 @@ test('A list that the server fails to send is shown with its age, and not as off
   await expect(page.getByText('Gibb River Road')).toBeVisible()
   await expect(status(page)).toHaveText(/^Not updated · as of \d\d:\d\d$/)
   await openPanel(page)
-  await expect(panel(page)).toContainText('The server has a problem. What is on screen may be out of date')
+  await expect(panel(page)).toContainText('The server has a problem. This screen may be out of date')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'My Vehicles' }).click()
   await expect(status(page)).toBeEmpty()

@@ -171,7 +171,7 @@ for (const [what, files, words] of [
   [
     'A share of a large file in a field of its own',
     [wells, { ...wells, field: 'more', size: 1_000_000 }],
-    /could not be read/,
+    /couldn’t be read/,
   ],
 ] as const)
   test(`${what} is refused in words, and nothing of it is kept`, async ({ device, person, server, foreign }) => {
