@@ -107,7 +107,7 @@ export function costInUse({ firewallUnits }: Pick<Holdings, 'firewallUnits'>): C
       reckoning: `${count(requests)} × 0.10/M`,
       dollars: (requests * 0.1) / million,
     },
-    { what: 'Mail', reckoning: '50 × 0.10/1,000', dollars: (50 * 0.1) / 1_000 },
+    { what: 'Email', reckoning: '50 × 0.10/1,000', dollars: (50 * 0.1) / 1_000 },
   ]
 }
 
