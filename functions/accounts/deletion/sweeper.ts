@@ -46,10 +46,10 @@ export async function sweepDeletions(deps: SweeperDeps): Promise<void> {
       failed++
       const userId = String(item.sk)
       const name = isUserId(userId) ? toFields({ userId }) : {}
-      log({ level: 'error', message: 'A deletion did not go on', ...name, ...failureFields(error) })
+      log({ level: 'error', message: 'A deletion could not continue', ...name, ...failureFields(error) })
     }
   }
-  if (failed > 0) throw new Error(`${failed} of ${items.length} deletions did not go on`)
+  if (failed > 0) throw new Error(`${failed} of ${items.length} deletions could not continue`)
 }
 
 async function continueDeletion({ table, clock, log, mailer }: SweeperDeps, job: DeletionJob): Promise<void> {
@@ -66,7 +66,7 @@ async function continueDeletion({ table, clock, log, mailer }: SweeperDeps, job:
       await mailer.send(accountDeletedMail(job.proof, now))
     } catch (error) {
       const willRetry = now < job.sweptAt + longestMailing
-      const message = willRetry ? 'A proof was not mailed yet' : 'A proof was never mailed'
+      const message = willRetry ? 'A confirmation was not sent yet' : 'A confirmation was never sent'
       log({ level: 'error', message, ...toFields(job), ...mailNotSent, ...mailFailureFields(error) })
       if (willRetry) throw withoutAddress(error)
     }
