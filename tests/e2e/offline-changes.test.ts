@@ -147,7 +147,7 @@ test('a change that the server fails to save five times waits for a decision, an
   const panel = page.getByRole('dialog', { name: 'Changes on this device' })
   await expect(panel.getByText('They are saved on this device. Offgrid keeps trying to send them.')).toBeVisible()
   await expect(async () => {
-    const send = panel.getByRole('button', { name: 'Sync now' })
+    const send = panel.getByRole('button', { name: 'Send now' })
     if (await send.isVisible()) await send.click({ timeout: 1_000 })
     await expect(panel.getByText("The server couldn't save this change.")).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 20_000 })

@@ -87,8 +87,12 @@ test.describe('The header', () => {
       await goOffline(page)
       await expect(status(page)).toHaveText(/^Offline · as of \d\d:\d\d$/)
       expect(await places()).toEqual(before)
-      const box = await status(page).getByRole('button').boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(44)
+      const button = status(page).getByRole('button')
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      const hidden = await button.evaluate(({ lastElementChild: words }) =>
+        words ? words.scrollHeight - words.clientHeight : Number.NaN,
+      )
+      expect(hidden, 'px of the words that are cut off').toBe(0)
       await expectNoSidewaysScroll(page)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
@@ -96,7 +100,7 @@ test.describe('The header', () => {
       }
       await openPanel(page)
       await expect(panel(page)).toContainText(
-        'You are offline. This screen may be out of date; nothing you typed is lost.',
+        'You are offline. This screen may be out of date; nothing you entered is lost.',
       )
       await expectNoAxeViolations(page)
       await page.keyboard.press('Escape')
@@ -181,8 +185,8 @@ test.describe('A change that was made offline', () => {
     await openPanel(page)
     const row = panel(page).getByRole('listitem')
     await expect(row).toHaveText(/Change "Well 45 camp" in Canning Stock Route · just now/)
-    await expect(panel(page)).toContainText('It is saved on this device and will be synced when you are online.')
-    await expect(panel(page).getByRole('button', { name: 'Sync now' })).toBeVisible()
+    await expect(panel(page)).toContainText('It is saved on this device and will be sent when you are online.')
+    await expect(panel(page).getByRole('button', { name: 'Send now' })).toBeVisible()
     await row.getByRole('button', { name: 'Discard' }).click()
     const question = page.getByRole('dialog', { name: 'Discard this change?' })
     await expect(question).toContainText('"Well 45 camp" will go back to the version saved on the server.')
@@ -293,7 +297,7 @@ test.describe('Leaving', () => {
     await leaveChange(page, grid)
     await person.endSession()
     await goOnline(page)
-    const kept = `1 change of ${person.username} is saved on this device and will be synced when ${person.username} logs in.`
+    const kept = `1 change of ${person.username} is saved on this device and will be sent when ${person.username} logs in.`
     await expect(page.getByText(kept)).toBeVisible()
     await expectNoAxeViolations(page)
     const next = await newPerson()

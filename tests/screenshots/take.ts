@@ -8,8 +8,9 @@ import { type Person, registerPerson } from '../support/person.ts'
 import { packTheCar } from './sample.ts'
 
 /**
- * `npm run screenshots`: every screen of the product as people see it, into `.build/screenshots`. `npm run screenshots -- manifest`:
- * the two that manifest.webmanifest shows to whoever installs the app, into `web/public/screenshots`.
+ * `npm run screenshots`: every screen of the product, into `.build/screenshots`. `npm run screenshots -- manifest`:
+ * the two that manifest.webmanifest shows before installation, into `web/public/screenshots`. `npm run screenshots -- readme`: the
+ * three of README.md, into `.github`.
  */
 const folder = join(import.meta.dirname, '../../.build/screenshots')
 
@@ -44,6 +45,7 @@ try {
     settings: '/dashboard/settings',
   }
   if (process.argv[2] === 'manifest') await takeForManifest(person, trip)
+  else if (process.argv[2] === 'readme') await takeForReadme(person, trip)
   else
     for (const [look, options] of Object.entries(looks)) {
       await take(browser, look, options, { landing: '/', 'forgot-password': '/forgot-password' })
@@ -87,6 +89,27 @@ async function takeForManifest(person: Person, trip: string): Promise<void> {
     await page.screenshot({ path: join(target, `${name}.jpg`), type: 'jpeg', quality: 78 })
     await page.context().close()
   }
+}
+
+/** The three pictures of README.md: the trip on a wide screen, and on a phone the itinerary and a change without a signal. */
+async function takeForReadme(person: Person, trip: string): Promise<void> {
+  const target = join(import.meta.dirname, '../../.github')
+  const wideScreen = await openPage(browser, looks['1280-light'], person)
+  await goTo(wideScreen, trip)
+  await wideScreen.screenshot({ path: join(target, 'trip.png') })
+  const dark = await openPage(browser, { ...looks['360-dark'], deviceScaleFactor: 1 }, person)
+  await goTo(dark, `${trip}/itinerary`)
+  await dark.screenshot({ path: join(target, 'itinerary.png') })
+  const offline = await openPage(browser, { ...looks['360-dark'], deviceScaleFactor: 1, colorScheme: 'light' }, person)
+  await goTo(offline, `${trip}/itinerary`)
+  await offline.context().setOffline(true)
+  await offline.getByRole('button', { name: 'Refill here' }).first().click()
+  await offline.getByRole('button', { name: 'Food' }).first().click()
+  const status = offline.getByRole('banner').getByRole('button', { name: /not synced/ })
+  await status.click()
+  await offline.getByRole('dialog').waitFor()
+  await offline.waitForTimeout(500)
+  await offline.screenshot({ path: join(target, 'offline.png') })
 }
 
 async function goTo(page: Page, path: string): Promise<void> {

@@ -53,7 +53,7 @@ describe('The header', () => {
   test('says what waits, what is being sent, and for three seconds that all is saved', () => {
     expect(tell({ waiting: three })?.text).toBe('3 changes not synced')
     expect(tell({ waiting: [edit()] })?.text).toBe('1 change not synced')
-    expect(tell({ waiting: three, sending: true })?.text).toBe('Syncing 3 changes…')
+    expect(tell({ waiting: three, sending: true })?.text).toBe('Sending 3 changes…')
     expect(tell({ savedAt: now - 2_900 })?.text).toBe('All changes saved')
     expect(tell({ savedAt: now - 3_000 })).toBeUndefined()
   })

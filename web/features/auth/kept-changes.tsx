@@ -26,7 +26,7 @@ export function KeptChanges() {
   }, [])
   return kept.map(({ name, count }) => (
     <Notice key={name}>
-      {`${formatCount(count, 'change')} of ${name} ${count === 1 ? 'is' : 'are'} saved on this device and will be synced when ${name} logs in.`}
+      {`${formatCount(count, 'change')} of ${name} ${count === 1 ? 'is' : 'are'} saved on this device and will be sent when ${name} logs in.`}
     </Notice>
   ))
 }

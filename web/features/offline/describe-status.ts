@@ -34,7 +34,7 @@ export function describeStatus(
     return { kind: 'needing', text, also: offline ?? wait }
   }
   if (offline) return { kind: 'offline', text: offline, also: wait }
-  if (wait) return sending ? { kind: 'sending', text: `Syncing ${count}…` } : { kind: 'waiting', text: wait }
+  if (wait) return sending ? { kind: 'sending', text: `Sending ${count}…` } : { kind: 'waiting', text: wait }
   if (savedAt !== undefined && now - savedAt >= 0 && now - savedAt < savedTime) {
     return { kind: 'saved', text: 'All changes saved' }
   }

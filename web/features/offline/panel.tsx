@@ -52,14 +52,14 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
           <section className={css.group} aria-labelledby="waiting">
             <h3 id="waiting">
               {sending
-                ? `Syncing ${formatCount(waiting.length, 'change')}…`
+                ? `Sending ${formatCount(waiting.length, 'change')}…`
                 : `${formatCount(waiting.length, 'change')} not synced yet`}
             </h3>
             <p className={css.muted}>{describeWaiting(waiting.length, held)}</p>
             <ul className={css.list}>{waiting.map(toRow)}</ul>
             <Actions at="end">
-              <Button variant="primary" busy={sending} busyText="Syncing..." onClick={device.sendNow}>
-                Sync now
+              <Button variant="primary" busy={sending} busyText="Sending..." onClick={device.sendNow}>
+                Send now
               </Button>
             </Actions>
           </section>
@@ -79,7 +79,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
 function describeWaiting(count: number, held: Held): string {
   const [are, them] = count === 1 ? ['It is', 'it'] : ['They are', 'them']
   return held === 'offline'
-    ? `${are} saved on this device and will be synced when you are online.`
+    ? `${are} saved on this device and will be sent when you are online.`
     : `${are} saved on this device. Offgrid keeps trying to send ${them}.`
 }
 
