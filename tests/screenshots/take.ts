@@ -97,10 +97,11 @@ async function takeForReadme(person: Person, trip: string): Promise<void> {
   const wideScreen = await openPage(browser, looks['1280-light'], person)
   await goTo(wideScreen, trip)
   await wideScreen.screenshot({ path: join(target, 'trip.png') })
-  const dark = await openPage(browser, { ...looks['360-dark'], deviceScaleFactor: 1 }, person)
+  const onPhone = { ...looks['360-dark'], viewport: { width: 390, height: 800 }, deviceScaleFactor: 1 }
+  const dark = await openPage(browser, onPhone, person)
   await goTo(dark, `${trip}/itinerary`)
   await dark.screenshot({ path: join(target, 'itinerary.png') })
-  const offline = await openPage(browser, { ...looks['360-dark'], deviceScaleFactor: 1, colorScheme: 'light' }, person)
+  const offline = await openPage(browser, { ...onPhone, colorScheme: 'light' }, person)
   await goTo(offline, `${trip}/itinerary`)
   await offline.context().setOffline(true)
   await offline.getByRole('button', { name: 'Refill here' }).first().click()
