@@ -4,7 +4,7 @@ import { chooseAction, mapOn } from './trip-map.ts'
 
 const longName = `${'Wüstenrundfahrt'.repeat(6)} 🏜️🐪 رحلة عبر الصحراء`
 
-test('The login and the form for an account are accessible and fit', async ({ page }) => {
+test('The login and the registration form are accessible and fit', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByLabel('Username')).toBeVisible()
   await expectGoodLooks(page)
@@ -19,7 +19,7 @@ test('The shell around the settings is accessible and fits', async ({ visit }) =
   await expectGoodLooks(page, { phoneDiffers: true })
 })
 
-test.describe('With names as long and odd as they come', () => {
+test.describe('With very long and unusual names', () => {
   test('the screens of the trip list are accessible and fit', async ({ person, visit }) => {
     await person.createTrip(longName, `${longName}\n`.repeat(8))
     const page = await visit('/dashboard/trips')
@@ -65,7 +65,7 @@ test.describe('With names as long and odd as they come', () => {
   const dates = { startDate: '2027-05-01', endDate: '2027-05-04' }
   const odd = { name: longName, description: longName.repeat(3), ...dates }
 
-  test('the lists and maps of its waypoints are accessible and fit', { tag: '@map' }, async ({ person, visit }) => {
+  test('the waypoint lists and maps are accessible and fit', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip(longName)
     const { id } = await person.createWaypoint(trip, odd)
     const inTrip = `/dashboard/trips/${trip.id}`

@@ -46,7 +46,7 @@ async function changePassword(page: Page, password: string, chosen: string) {
 }
 
 test.describe('the password', () => {
-  test('is changed by who knows it: this browser goes on in all its tabs, the others are logged out', {
+  test('is changed by entering the current one: this browser stays logged in, in all its tabs, and the others are logged out', {
     tag: '@walk',
   }, async ({ open, person, visit }) => {
     const other = await visit('/dashboard', { tokens: await logIn(person) })
@@ -71,7 +71,7 @@ test.describe('the password', () => {
     await login.waitForURL('**/dashboard')
   })
 
-  test('stays when the current one is wrong, and the form says which field it is', async ({ person, visit }) => {
+  test('stays the same when the current one is wrong, and the form names the field', async ({ person, visit }) => {
     const page = await visit(settings)
     allowConsoleErrors(page, failedRequest)
     await changePassword(page, 'not-it-at-all', 'short')
@@ -88,7 +88,7 @@ test.describe('the password', () => {
     await logIn(person)
   })
 
-  test('whose answer was lost is not said to be changed, nor not to be', async ({ visit, person }) => {
+  test('is called neither changed nor unchanged when the response was lost', async ({ visit, person }) => {
     const page = await visit(settings)
     allowConsoleErrors(page, failedRequest)
     await loseAnswers(page, '**/api/users/password', 'PUT')
@@ -99,7 +99,7 @@ test.describe('the password', () => {
 })
 
 test.describe('sessions', () => {
-  test('are listed, and one of another device is ended there', { tag: '@walk' }, async ({ person, visit }) => {
+  test('are listed, and a session of another device can be ended', { tag: '@walk' }, async ({ person, visit }) => {
     const other = await visit('/dashboard', { tokens: await logIn(person) })
     allowConsoleErrors(other, failedRequest)
     const page = await visit(settings)
@@ -117,7 +117,10 @@ test.describe('sessions', () => {
     await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
   })
 
-  test('of all other devices end after a question, and only then is it said', async ({ person, visit }) => {
+  test('of all other devices end after a confirmation, and only then does the screen say so', async ({
+    person,
+    visit,
+  }) => {
     const others = [
       await visit('/dashboard', { tokens: await logIn(person) }),
       await visit('/dashboard', { tokens: await logIn(person) }),
@@ -142,7 +145,7 @@ test.describe('sessions', () => {
     for (const other of others) await expectLoggedOut(other)
   })
 
-  test('and the password say that they need a connection while there is none', async ({ visit }) => {
+  test('and the password say that they need a connection while offline', async ({ visit }) => {
     const page = await visit(settings)
     allowConsoleErrors(page, failedRequest)
     await expect(sessions(page)).toHaveCount(1)
@@ -156,7 +159,7 @@ test.describe('sessions', () => {
 })
 
 test.describe('the address', () => {
-  test('of a new account is confirmed by the button behind the mailed link', async ({ open, person, visit }) => {
+  test('of a new account is confirmed by the button behind the emailed link', async ({ open, person, visit }) => {
     const page = await visit(settings)
     await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible()
     await expectGoodLooks(page)
@@ -189,7 +192,7 @@ test.describe('the address', () => {
     await expect(page.getByRole('alert')).toContainText('This link is incomplete.')
   })
 
-  test('is changed when its owner opens the mailed link', { tag: '@walk' }, async ({ person, visit }) => {
+  test('is changed when its owner opens the emailed link', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit(settings)
     allowConsoleErrors(page, failedRequest)
     const email = `new-${person.email}`

@@ -68,7 +68,7 @@ test.describe('the assistant screen', () => {
     await expect(question(page)).toHaveValue('How much water do we need?')
   })
 
-  test('an answer about a trip says what the itinerary says, and leads there', async ({ person, visit }) => {
+  test('an answer about a trip agrees with the itinerary and links to it', async ({ person, visit }) => {
     const { path: itinerary } = await planDesert(person)
     await person.call('POST', '/api/user/vehicles', { make: 'Jayco', model: 'Journey', year: 2010, modifications: '' })
     const page = await visit(itinerary)
@@ -89,7 +89,9 @@ test.describe('the assistant screen', () => {
     await expect(page).toHaveURL(itinerary)
   })
 
-  test('question, answer and waiting belong to each assistant, and outlast a look elsewhere', async ({ visit }) => {
+  test('question, answer and pending state belong to each assistant and survive visiting another screen', async ({
+    visit,
+  }) => {
     const page = await visit(path)
     await ask(page, 'How much fuel?')
     await expect(page.getByText(/^Local guide/)).toBeVisible()
@@ -108,7 +110,7 @@ test.describe('the assistant screen', () => {
     await expect(page.getByText('Tyre pressures:')).toBeVisible()
   })
 
-  test('a blank question cannot be sent, nor one while an answer is on its way', async ({ visit }) => {
+  test('a blank question cannot be sent, nor a second one while an answer is arriving', async ({ visit }) => {
     const page = await visit(path)
     await expect(askButton(page)).toBeDisabled()
     await question(page).fill('  \n ')
@@ -133,7 +135,7 @@ test.describe('the assistant screen', () => {
     await expect(askButton(page)).toBeEnabled()
   })
 
-  test('an example fills the box, and the keyboard sends it', async ({ visit }) => {
+  test('an example fills the field, and the keyboard sends it', async ({ visit }) => {
     const page = await visit(path)
     await page.getByRole('button', { name: 'Where can we camp on public land?' }).click()
     await expect(question(page)).toHaveValue('Where can we camp on public land?')
@@ -142,7 +144,7 @@ test.describe('the assistant screen', () => {
     await expect(page.getByText('Dispersed camping:')).toBeVisible()
   })
 
-  test('what the model writes is text, never markup', async ({ visit }) => {
+  test('what the model writes is shown as text, never as markup', async ({ visit }) => {
     const page = await visit(path)
     const message =
       'Hi <b>there</b> <img src=x onerror="window.hacked=1">\n\n- **one** [a](https://evil.example)\n- two\n\n1. first'
@@ -154,7 +156,7 @@ test.describe('the assistant screen', () => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   })
 
-  test('an answer that comes whole, as plain JSON, is shown like one that streams', async ({ visit }) => {
+  test('an answer that comes whole, as plain JSON, is shown like a streamed one', async ({ visit }) => {
     const page = await visit(path)
     await answerWith(page, 'trip', asApi({ json: { message: 'Carry water.\n\n- 4 L' } }))
     await ask(page, 'Hello?')
@@ -165,7 +167,7 @@ test.describe('the assistant screen', () => {
     await expect(page.getByText(sorry)).toHaveCount(0)
   })
 
-  test('the answer is copied as it stands', async ({ visit }) => {
+  test('the answer is copied as it is shown', async ({ visit }) => {
     const page = await visit(path)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const message = 'Carry water.\n\n- 4 L'
@@ -182,7 +184,7 @@ test.describe('the assistant screen', () => {
     ['the model fails half-way', events(['text', { text: 'Half an' }], ['error', problem('unavailable')])],
     ['something else answers', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
   ] as const) {
-    test(`when ${what}, the screen says sorry and the question stays`, async ({ visit }) => {
+    test(`when ${what}, the screen apologizes and the question stays`, async ({ visit }) => {
       const page = await visit(path)
       allowConsoleErrors(page, failedRequest)
       await answerWith(page, 'trip', answer)
@@ -207,7 +209,7 @@ test.describe('the assistant screen', () => {
     await expect(page.getByLabel('Your question')).toHaveValue('How much water?')
   })
 
-  test('a used-up allowance says when to come back', async ({ visit }) => {
+  test('an exhausted quota says when to come back', async ({ visit }) => {
     const page = await visit(path, { timezoneId: 'America/Denver' })
     allowConsoleErrors(page, failedRequest)
     await page.clock.setFixedTime('2027-05-31T20:35:00Z')
@@ -221,7 +223,7 @@ test.describe('the assistant screen', () => {
     await expect(alert.getByText('Please try again at Jun 1, 12:10 AM.')).toBeVisible()
   })
 
-  test('the allowance is shown once it is low', async ({ person, visit }) => {
+  test('the quota is shown once it is low', async ({ person, visit }) => {
     const page = await visit(path)
     for (let asked = 0; asked < 14; asked++) await person.call('GET', '/api/user/ai/trip-assistant?userInput=Hi')
     await ask(page, 'How much water?')
@@ -231,7 +233,7 @@ test.describe('the assistant screen', () => {
     await expect(page.getByText(/^4 questions left until /)).toBeVisible()
   })
 
-  test('what one person asked is not shown to the next', async ({ newPerson, visit }) => {
+  test('one user’s question and answer are not shown to the next', async ({ newPerson, visit }) => {
     const second = await newPerson()
     const page = await visit(path)
     await ask(page, 'How much water?')
@@ -247,7 +249,7 @@ test.describe('the assistant screen', () => {
     await expect(page.getByText(/Local guide/)).toHaveCount(0)
   })
 
-  test('is accessible and fits, with long words, a refusal and a low allowance', async ({ visit }) => {
+  test('is accessible and fits, with long words, a refusal and a low quota', async ({ visit }) => {
     const message = `Local guide: ${'long'.repeat(60)}\n\nWater:\n- 4 L\n- 8 L\n\n1. One\n2. Two`
     const page = await visit(path)
     allowConsoleErrors(page, failedRequest)
@@ -273,7 +275,7 @@ test.describe('the travel tip', () => {
     return `/dashboard/trips/${trip.id}/waypoints/${id}`
   }
 
-  test('stands on the waypoint’s page with the disclaimer', { tag: '@walk' }, async ({ person, visit }) => {
+  test('is shown on the waypoint’s page with the disclaimer', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit(await createGulch(person))
     const section = page.getByRole('region', { name: 'Travel Tip' })
     await expect(section.getByText(/^Local guide: for Buckskin Gulch/)).toBeVisible()
@@ -281,7 +283,7 @@ test.describe('the travel tip', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('that cannot be loaded says so, and the rest of the page stands', async ({ person, visit }) => {
+  test('that cannot be loaded says so, and the rest of the page is shown', async ({ person, visit }) => {
     const address = await createGulch(person)
     const page = await visit('/dashboard/settings')
     allowConsoleErrors(page, failedRequest)

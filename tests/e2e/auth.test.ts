@@ -29,7 +29,10 @@ async function registerWith(page: Page, account: ReturnType<typeof newAccount>):
 }
 
 test.describe('The login', () => {
-  test('stores both tokens and leads to the dashboard for good', { tag: '@walk' }, async ({ page, person }) => {
+  test('stores both tokens and opens the dashboard, also after a reload', { tag: '@walk' }, async ({
+    page,
+    person,
+  }) => {
     await page.goto('/')
     await expect(page.getByText('Developer Preview')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
@@ -45,7 +48,10 @@ test.describe('The login', () => {
     expect(new URL(page.url()).pathname).not.toBe('/')
   })
 
-  test("says 'Logging in...' while it waits and sends once however often it is pressed", async ({ page, person }) => {
+  test("says 'Logging in...' while it is pending and sends once however often it is clicked", async ({
+    page,
+    person,
+  }) => {
     allowConsoleErrors(page, failedRequest)
     const calls = recordCalls(page)
     await page.goto('/')
@@ -62,7 +68,7 @@ test.describe('The login', () => {
     expect(countCalls(calls, 'POST /api/auth/login')).toBe(1)
   })
 
-  test('that fails says why and keeps what was typed', { tag: '@walk' }, async ({ page, person }) => {
+  test('that fails says why and keeps what was entered', { tag: '@walk' }, async ({ page, person }) => {
     allowConsoleErrors(page, failedRequest)
     await page.goto('/')
     await logIn(page, { ...person, password: 'not the password' })
@@ -85,14 +91,14 @@ test.describe('The login', () => {
     }
   })
 
-  test('leads back to the screen one was sent away from', async ({ page, person }) => {
+  test('leads back to the screen that required it', async ({ page, person }) => {
     await page.goto('/dashboard/settings?tab=1')
     await logIn(page, person)
     await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
     expect(page.url()).toMatch(/\/dashboard\/settings\?tab=1$/)
   })
 
-  test('shows what is being waited for when the answers are slow', async ({ page, person }) => {
+  test('shows its pending state when answers are slow', async ({ page, person }) => {
     await page.goto('/')
     const releaseLogin = await holdCalls(page, login, 'POST')
     const releaseCheck = await holdCalls(page, '**/api/users/auth')
@@ -106,7 +112,7 @@ test.describe('The login', () => {
 })
 
 test.describe('Registering', () => {
-  test('shows the message, signs in with the same credentials and goes on', { tag: '@walk' }, async ({ page }) => {
+  test('shows the message, logs in with the same credentials and continues', { tag: '@walk' }, async ({ page }) => {
     const calls = recordCalls(page)
     const account = newAccount()
     await page.goto('/')
@@ -119,7 +125,7 @@ test.describe('Registering', () => {
     expect(calls.slice(0, 2)).toEqual(['POST /api/auth/register', 'POST /api/auth/login'])
   })
 
-  test('keeps everything that was typed while one looks at the other form', async ({ page }) => {
+  test('keeps everything that was entered while the other form is shown', async ({ page }) => {
     const account = newAccount()
     await page.goto('/')
     await page.getByRole('button', { name: 'Create Account' }).click()
@@ -136,7 +142,7 @@ test.describe('Registering', () => {
     await expect(page.getByLabel('Bio')).toHaveValue('Slow roads.')
   })
 
-  test('that fails says why and keeps what was typed', async ({ page }) => {
+  test('that fails says why and keeps what was entered', async ({ page }) => {
     allowConsoleErrors(page, failedRequest)
     const account = { ...newAccount(), password: 'short' }
     await page.goto('/')
@@ -169,7 +175,7 @@ test.describe('Registering', () => {
     }
   })
 
-  test('that worked, with a login that does not, says so on the login form', async ({ page }) => {
+  test('that succeeds, with a login that fails, says so on the login form', async ({ page }) => {
     const account = newAccount()
     await page.goto('/')
     await failCalls(page, login, { status: 503, body: '' }, 'POST')
@@ -194,7 +200,7 @@ test('A password manager finds the right fields in both forms', async ({ page })
   expect(await fields()).toEqual(['username:text', 'email:email', 'new-password:password'])
 })
 
-test("Unknown paths and /login fall to '/'", async ({ page }) => {
+test("Unknown paths and /login redirect to '/'", async ({ page }) => {
   for (const path of ['/nowhere/at/all', '/login']) {
     await page.goto(path)
     await expect(page.getByLabel('Username')).toBeVisible()

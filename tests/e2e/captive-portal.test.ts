@@ -17,7 +17,7 @@ const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 const parsersWords = /JSON|Unexpected|undefined|not valid|is not iterable/
 
 test.describe("Answered with a hotspot's page", () => {
-  test('a list is a failed load with a way to try again, and never looks empty', async ({ person, visit }) => {
+  test('a list shows a failed load with a retry, and never looks empty', async ({ person, visit }) => {
     await person.createTrip('Dalton Highway')
     await person.call('POST', '/api/user/vehicles', truck)
     const page = await visit('/dashboard/settings')
@@ -44,7 +44,7 @@ test.describe("Answered with a hotspot's page", () => {
     await pressRetry(page, page.getByText('2015 Toyota 4Runner'))
   })
 
-  test('a trip is a failed load, too, until it was here once', async ({ person, visit }) => {
+  test('a trip shows a failed load too, until it was loaded once', async ({ person, visit }) => {
     const trip = await person.createTrip('Dalton Highway')
     await person.createWaypoint(trip, { name: 'Coldfoot' })
     const page = await visit('/dashboard/settings')
@@ -62,7 +62,7 @@ test.describe("Answered with a hotspot's page", () => {
     await expect(page.getByText(parsersWords)).toHaveCount(0)
   })
 
-  test('changes wait and are sent once the server answers', async ({ person, visit }) => {
+  test('changes stay pending and are sent once the server answers', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const { id } = await person.createWaypoint(trip, { name: 'Shafer Trail' })
     const other = await person.createWaypoint(trip, { name: 'Hogback' })
@@ -115,7 +115,7 @@ test.describe("Answered with a hotspot's page", () => {
     expect(await person.call('GET', '/api/user/vehicles')).toHaveLength(1)
   })
 
-  test('a login says that it failed, never in the words of a parser', async ({ page }) => {
+  test('a login says that it failed, never in a parser’s words', async ({ page }) => {
     await page.route('**/api/auth/login', (route) => route.fulfill(portal))
     await page.goto('/')
     await page.getByLabel('Username').fill('rider')

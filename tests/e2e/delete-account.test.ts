@@ -24,7 +24,7 @@ const whatIsKept = (page: Page) =>
     ),
   )
 
-test('An account is deleted after a look at what it holds: nobody is signed in, nothing of it is left on the device', {
+test('An account is deleted after its contents were shown: nobody is logged in, and none of its data is left on the device', {
   tag: '@walk',
 }, async ({ open, person, visit }) => {
   const trip = await person.createTrip('Mojave Road')
@@ -151,7 +151,7 @@ test.describe('A second device of a deleted account', () => {
   })
 })
 
-test('Somebody who keeps the account after all has it as it was', async ({ person, visit }) => {
+test('An account that its user decides to keep is unchanged', async ({ person, visit }) => {
   const page = await visit(settings)
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('button', { name: 'Keep my account' }).click()

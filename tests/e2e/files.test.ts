@@ -8,7 +8,7 @@ const file = {
   ),
 }
 
-test('Who cancels the reading of a file ends it, and may choose another', async ({ visit }) => {
+test('Cancelling the reading of a file ends it, and another file can be chosen', async ({ visit }) => {
   const page = await visit('/dashboard/trips')
   // A reader whose code does not come is at it for as long as it takes to press a button.
   await page.context().route(/\/assets\/xml-/, () => {})

@@ -77,7 +77,7 @@ const screensOf = ({ hasMap }: FormCase) => [
 
 for (const form of forms) {
   const { name, open: isOpen = false, drawsMap = false, path, fill, button, method, url, fields, alert } = form
-  test(`A refusal of ${name} stands at its fields, and no button moves for it`, {
+  test(`A refusal of ${name} is shown at its fields, and no button moves`, {
     tag: drawsMap ? ['@map'] : [],
   }, async ({ open, person, visit }) => {
     const plan = await createPlan(person)
@@ -128,7 +128,7 @@ for (const form of forms) {
   })
 }
 
-test('A refused login is told above the form, and no button moves for it', async ({ page }) => {
+test('A refused login is shown above the form, and no button moves', async ({ page }) => {
   allowConsoleErrors(page, failedRequest)
   for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport)
@@ -175,7 +175,7 @@ test('A notice above the login replaces its heading and stays in its card', asyn
   expect((await banner.boundingBox())?.y).toBeGreaterThan(card?.y ?? Number.NaN)
 })
 
-test('"Reset Password" pressed twice while it fails does not lead back to the login', async ({ page }) => {
+test('"Reset Password" clicked twice while it fails does not lead back to the login', async ({ page }) => {
   allowConsoleErrors(page, failedRequest)
   await page.route('**/api/auth/password/validate', (route) => route.fulfill(asApi({ json: { success: true } })))
   await page.goto('/reset-password?token=x')
@@ -193,7 +193,7 @@ test('"Reset Password" pressed twice while it fails does not lead back to the lo
   expect(new URL(page.url()).pathname).toBe('/reset-password')
 })
 
-test('"José María" is told which characters a username may have, and every other problem with it', async ({ page }) => {
+test('"José María" gets the list of characters a username may have, with every other problem', async ({ page }) => {
   allowConsoleErrors(page, failedRequest)
   await page.goto('/')
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -210,7 +210,7 @@ test('"José María" is told which characters a username may have, and every oth
   await expect(page.getByRole('alert')).toHaveText(/^Failed to register user: Username may have the letters a to z/)
 })
 
-test('A problem of a field goes when the field is edited, those of the others stay', async ({ visit }) => {
+test('A field’s problem disappears when the field is edited, and the others stay', async ({ visit }) => {
   const page = await visit('/dashboard/add-vehicle')
   allowConsoleErrors(page, failedRequest)
   await page.getByLabel('Year').fill('nineteen')
@@ -243,7 +243,7 @@ test('A failure disappears with the next attempt', async ({ visit }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('A failure goes with the form it belongs to', async ({ visit }) => {
+test('A failure disappears with its form', async ({ visit }) => {
   const page = await visit('/dashboard/trips?view=add')
   await page.getByLabel('Trip Name').fill('Mojave Road')
   await failCalls(page, '**/api/user/trips', resting, 'POST')
@@ -254,7 +254,7 @@ test('A failure goes with the form it belongs to', async ({ visit }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('A deletion that failed is no longer told once it has succeeded', async ({ person, visit }) => {
+test('A failed deletion is no longer shown once it has succeeded', async ({ person, visit }) => {
   const trip = await person.createTrip('White Rim')
   const page = await visit(`/dashboard/trips/${trip.id}`)
   const restore = await failCalls(page, `**/api/user/trips/${trip.id}`, resting, 'DELETE')

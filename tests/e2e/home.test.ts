@@ -3,7 +3,7 @@ import { allowConsoleErrors, expect, failedRequest, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
 test.describe('the dashboard home', () => {
-  test('shows a newcomer the first steps and how to create a trip', { tag: '@walk' }, async ({ visit }) => {
+  test('shows a new user the first steps and how to create a trip', { tag: '@walk' }, async ({ visit }) => {
     const page = await visit('/dashboard')
     for (const section of ['Getting Started', 'Quick Actions', 'Quick Access']) {
       await expect(page.getByRole('heading', { name: section })).toBeVisible()
@@ -29,7 +29,7 @@ test.describe('the dashboard home', () => {
     await expect(page.getByRole('heading', { name: 'White Rim', level: 1 })).toBeVisible()
   })
 
-  test('says of a latest trip without a description that it has none', async ({ person, visit }) => {
+  test('says that the latest trip has no description when it has none', async ({ person, visit }) => {
     await person.createTrip('Mojave Road')
     const page = await visit('/dashboard')
     await expect(page.getByText('No description', { exact: true })).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('the dashboard home', () => {
     await expect(page.getByText('All three steps are done.')).toBeVisible()
   })
 
-  test('says of the trips on it from when to when they are, and how long', async ({ person, visit }) => {
+  test('shows each trip’s dates and length', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     await person.createWaypoint(trip, { name: 'Start', startDate: '2027-06-01' })
     await person.createWaypoint(trip, { name: 'End', startDate: '2027-06-19', endDate: '2027-06-20' })
@@ -109,7 +109,7 @@ test.describe('the dashboard home', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'White Rim' })).toContainText(days)
   })
 
-  test('moves nothing when the days of the trips arrive', async ({ person, visit }) => {
+  test('moves nothing when the dates of the trips arrive', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     await person.createWaypoint(trip, { name: 'Start', startDate: '2027-06-01' })
     const page = await visit('/dashboard/settings')
@@ -126,7 +126,7 @@ test.describe('the dashboard home', () => {
     }
   })
 
-  test('has one slim line for the first steps once they are taken', async ({ person, visit }) => {
+  test('shows one slim line for the first steps once they are done', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/dashboard')
     const steps = page.getByRole('link', { name: 'Add your vehicle' })

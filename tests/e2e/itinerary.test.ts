@@ -11,7 +11,7 @@ const tile = (page: Page, title: string) =>
 const stop = (page: Page, name: string) => page.getByRole('article', { name })
 
 test.describe('The itinerary', () => {
-  test('says stop by stop whether the supplies last', { tag: '@walk' }, async ({ person, visit }) => {
+  test('says stop by stop if the supplies last', { tag: '@walk' }, async ({ person, visit }) => {
     const { tripId } = await planDesert(person)
     const page = await visit(`/dashboard/trips/${tripId}`)
     await page.getByRole('link', { name: 'Itinerary' }).click()
@@ -44,7 +44,7 @@ test.describe('The itinerary', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Coober Pedy' })).toBeVisible()
   })
 
-  test('says what it needs: a stop, its dates, a second one, a vehicle', async ({ person, visit }) => {
+  test('says what it needs: a stop, its dates, a second stop, a vehicle', async ({ person, visit }) => {
     const trip = await person.createTrip('Dalton Highway')
     const page = await visit(`/dashboard/trips/${trip.id}/itinerary`)
     await expect(page.getByText('No stops yet')).toBeVisible()
@@ -77,7 +77,7 @@ test.describe('The itinerary', () => {
     await pressRetry(page, stop(page, '4. Birdsville'))
   })
 
-  test('tells of the sun that does not set, and of distances that are estimates', async ({ person, visit }) => {
+  test('shows a sun that does not set, and marks estimated distances', async ({ person, visit }) => {
     const trip = await person.createTrip('Dalton Highway')
     const north = { startDate: '2027-06-20', endDate: '2027-06-21', latitude: '70.2', longitude: '-148.5' }
     await person.createWaypoint(trip, { ...north, name: 'Coldfoot', latitude: '67.25' })
@@ -88,8 +88,8 @@ test.describe('The itinerary', () => {
   })
 })
 
-test.describe('Weather that is not known', () => {
-  test('is asked for until every stop has it, and nothing is said to run out before', async ({ person, visit }) => {
+test.describe('Unknown weather', () => {
+  test('is requested until every stop has it, and nothing is said to run out before', async ({ person, visit }) => {
     const day = (count: number) => new Date(Date.parse('2027-06-10') + count * 86_400_000).toISOString().slice(0, 10)
     const body = { make: 'Nissan', model: 'Patrol', year: 2004, modifications: '', specs: patrolSpecs }
     const [vehicle] = await person.call('POST', '/api/user/vehicles', body)
@@ -134,7 +134,7 @@ test.describe('Weather that is not known', () => {
     expect(asked).toBe(25)
   })
 
-  test('is said to be missing where nobody can say', async ({ person, visit }) => {
+  test('is said to be missing when nobody can provide it', async ({ person, visit }) => {
     const { path } = await planDesert(person)
     const page = await visit('/dashboard/settings', { keeps: 'nothing' })
     const restore = await failCalls(page, /\/weather$/)
@@ -149,8 +149,8 @@ test.describe('Weather that is not known', () => {
   })
 })
 
-test.describe('The whole way', () => {
-  test('is drawn as a chart, and told as a table', async ({ person, visit }) => {
+test.describe('The whole route', () => {
+  test('is drawn as a chart, and shown as a table', async ({ person, visit }) => {
     const { path } = await planDesert(person)
     const page = await visit(path)
     await expect(page.getByRole('img', { name: /^How much fuel and water is left from stop to stop/ })).toBeVisible()
@@ -174,7 +174,7 @@ test.describe('The whole way', () => {
     await expect(page.getByText('Ask ahead whether a fuel stop is open.')).toBeVisible()
   })
 
-  test('of 600 stops is read piece by piece, and reaches the last', async ({ person, visit }) => {
+  test('of 600 stops loads in pieces and reaches the last', async ({ person, visit }) => {
     const { tripId, path } = await planDesert(person)
     const [first] = (await person.call('GET', `/api/user/trips/${tripId}/waypoints/all`)).waypoints
     const weather = { avgMinTemperature: 5, avgMaxTemperature: 25, temperatureUnit: 'celsius', source: 'test' }
@@ -211,7 +211,7 @@ test.describe('The whole way', () => {
 })
 
 test.describe('Vehicle and people', () => {
-  test('is chosen in place, kept through a refusal, and counted at once', async ({ person, visit }) => {
+  test('are chosen in place, kept through a refusal, and counted at once', async ({ person, visit }) => {
     const { tripId, path } = await planDesert(person)
     await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
     const page = await visit(path)
@@ -242,8 +242,8 @@ test.describe('Vehicle and people', () => {
   })
 })
 
-test.describe('A way', () => {
-  test('takes typed kilometers at once and goes back to the estimate', async ({ person, visit }) => {
+test.describe('A leg', () => {
+  test('takes an entered distance at once and goes back to the estimate', async ({ person, visit }) => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path)
     const open = page.getByRole('button', { name: 'Edit distance to Purni Bore' })
@@ -269,7 +269,7 @@ test.describe('A way', () => {
     await expect(page.getByText(/^Estimated from the straight line/)).toBeVisible()
   })
 
-  test('leads over one surface, or several in equal or typed shares', async ({ person, visit }) => {
+  test('has one surface, or several in equal or entered percentages', async ({ person, visit }) => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path)
     await page.getByRole('button', { name: 'Edit surface to Birdsville' }).click()
@@ -297,7 +297,7 @@ test.describe('A way', () => {
     await expect(page.getByText(/^The distance was for another leg\./)).toHaveCount(3)
   })
 
-  test('changed on another device meanwhile is told, and saved at the second try', async ({ person, visit }) => {
+  test('shows when another device changed it, and saves on the second try', async ({ person, visit }) => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path)
     await page.getByRole('button', { name: 'Edit distance to Birdsville' }).click()
@@ -349,7 +349,7 @@ test.describe('A stop', () => {
     await expect.poll(readStop).toEqual({ fuel: 'full', water: 40, food: true, power: true })
   })
 
-  test('is moved by a day alone, after its effect is told, and back', async ({ person, visit }) => {
+  test('is moved alone by a day, after its effect is shown, and back', async ({ person, visit }) => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path)
     const poeppel = stop(page, '3. Poeppel Corner')
@@ -376,7 +376,7 @@ test.describe('A stop', () => {
     expect(await readStart()).toBe('2027-06-15')
   })
 
-  test('is moved once with the later ones though the response was lost', async ({ person, visit }) => {
+  test('is moved once with the later stops although the response was lost', async ({ person, visit }) => {
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path)
     const purni = stop(page, '2. Purni Bore')

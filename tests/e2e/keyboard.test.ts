@@ -18,7 +18,7 @@ async function tabTo(page: Page, name: string | RegExp) {
   throw new Error(`Tab never reached ${name}`)
 }
 
-test('The keyboard alone plans a trip', { tag: '@map' }, async ({ visit }) => {
+test('A trip is planned with the keyboard alone', { tag: '@map' }, async ({ visit }) => {
   const page = await visit('/dashboard/trips')
   const keys = page.keyboard
   await expect(page.getByText('No trips yet')).toBeVisible()

@@ -15,8 +15,8 @@ async function createStops(person: Person, ...stops: NewStop[]) {
   return { made, path: `/dashboard/trips/${trip.id}` }
 }
 
-test.describe('Choose a stop’s kind', () => {
-  test('is chosen as an icon when a waypoint is added, and changed or taken away where it is edited', {
+test.describe('Choosing a stop’s kind', () => {
+  test('works by icon when a waypoint is added, and can be changed or removed when it is edited', {
     tag: '@walk',
   }, async ({ person, visit }) => {
     const { path } = await createStops(person)
@@ -51,7 +51,7 @@ test.describe('Choose a stop’s kind', () => {
     await expect(facts.getByText('Water', { exact: true })).toHaveCount(0)
   })
 
-  test("that is another program's word is shown and stays", async ({ person, visit }) => {
+  test("keeps and shows another program's word", async ({ person, visit }) => {
     const { made, path } = await createStops(person, { name: 'Durba Springs', symbol: 'Campground' })
     const page = await visit(`${path}/waypoints/${made[0].id}`)
     await expect(page.getByText('Campground')).toBeVisible()
@@ -100,7 +100,7 @@ test.describe('The grid of waypoints', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('says in words that the trip has no stop of a kind', async ({ person, visit }) => {
+  test('says that the trip has no stop of a kind', async ({ person, visit }) => {
     const { path } = await createStops(person, { name: 'Well 1', symbol: 'water' })
     const page = await visit(`${path}/waypoints?kind=workshop`)
     await expect(page.getByText('No stop of this trip is marked “Workshop”.')).toBeVisible()

@@ -12,7 +12,7 @@ const dropMarker = async (page: Page, at: { x: number; y: number }) => {
 }
 
 test.describe('the maps screen', { tag: '@map' }, () => {
-  test('a double-click drops a marker, which can be copied and removed', { tag: '@walk' }, async ({ visit }) => {
+  test('a double-click adds a marker, which can be copied and removed', { tag: '@walk' }, async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await expect(page.getByText('No markers yet')).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('the maps screen', { tag: '@map' }, () => {
     await expect.poll(() => storedMarkers(page)).toEqual([])
   })
 
-  test('markers are removed at logout, and not when a session is lost', async ({ person, visit }) => {
+  test('markers are removed at logout, but not when a session is lost', async ({ person, visit }) => {
     const page = await visit('/dashboard/maps')
     await dropMarker(page, { x: 120, y: 200 })
     await expect(page.getByText('Marker 1').first()).toBeVisible()

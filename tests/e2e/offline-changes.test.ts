@@ -34,7 +34,7 @@ const listWaypoints = async (person: Person, tripId: string): Promise<{ id: stri
   (await person.call('GET', `/api/user/trips/${tripId}/waypoints/all`)).waypoints
 
 test.describe('Changes without a signal', () => {
-  test('what is made, changed and deleted without a signal is on the server once each, in order, after it comes back', {
+  test('additions, changes and deletions made without a signal reach the server once each, in order, when it returns', {
     tag: '@walk',
   }, async ({ person, visit }) => {
     const trip = await person.createTrip('Canning Stock Route')
@@ -97,7 +97,7 @@ test.describe('Changes without a signal', () => {
     await expect.poll(() => listWaypoints(person, trips[0].id)).toMatchObject([{ name: 'Geraldton Bore' }])
   })
 
-  test('of two tabs one sends', async ({ person, visit }) => {
+  test('only one of two tabs sends', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
@@ -120,7 +120,7 @@ test.describe('Changes without a signal', () => {
   })
 })
 
-test('a change that the server fails to save five times waits for a decision, and the others go on', {
+test('a change that the server fails to save five times needs a decision, and the others continue', {
   tag: '@walk',
 }, async ({ person, visit }) => {
   const trip = await person.createTrip('Canning Stock Route')

@@ -16,7 +16,7 @@ async function cutCalls(page: Page) {
 const expireToken = (page: Page, { tokens }: Person) =>
   storeTokens(page, { ...tokens, accessToken: withExpiry(tokens.accessToken, -5 * day) })
 
-test('what was kept by itself opens without a connection: lists, search, pages, a trip never opened, the garage', {
+test('saved data opens without a connection: lists, search, pages, a trip never opened, the garage', {
   tag: '@walk',
 }, async ({ person, visit }) => {
   const trip = await createTrips(person)
@@ -52,7 +52,7 @@ test('what was kept by itself opens without a connection: lists, search, pages, 
   await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
 })
 
-test('a trip of which only the list was seen says how much of it is here', async ({ person, visit }) => {
+test('a trip of which only the list was seen says how much of it is saved on the device', async ({ person, visit }) => {
   const trip = await createTrips(person)
   const page = await visit('/dashboard/trips')
   await expect(page.getByText('Canning Stock Route')).toBeVisible()

@@ -135,8 +135,11 @@ test('A list that the server fails to send is shown with its age, and not as off
   await expect(status(page)).toBeEmpty({ timeout: 40_000 })
 })
 
-test.describe('A change that was made offline', () => {
-  test('says where it is, is marked, and goes to the server by itself', { tag: '@walk' }, async ({ person, visit }) => {
+test.describe('A change made offline', () => {
+  test('says where it is saved, is marked, and reaches the server automatically', { tag: '@walk' }, async ({
+    person,
+    visit,
+  }) => {
     const { grid, get } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
@@ -151,7 +154,7 @@ test.describe('A change that was made offline', () => {
     expect(await get()).toMatchObject({ startDate: '2027-05-04T00:00:00Z' })
   })
 
-  test('claims nothing on the screens that tell of a success', async ({ person, visit }) => {
+  test('is not reported as a success on the trip screens', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await page.getByRole('button', { name: 'New Trip' }).click()
     await expect(page.getByLabel('Trip Name')).toBeVisible()
@@ -168,7 +171,7 @@ test.describe('A change that was made offline', () => {
     expect((await person.call('GET', '/api/user/trips/latest')).name).toBe('Anne Beadell')
   })
 
-  test('is no success of a vehicle form either', async ({ visit }) => {
+  test('is not reported as a success on the vehicle form either', async ({ visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     await expect(page.getByLabel('Make')).toBeVisible()
     await goOffline(page)
@@ -178,7 +181,7 @@ test.describe('A change that was made offline', () => {
     await expect(page.getByText('successfully')).toHaveCount(0)
   })
 
-  test('stands in the panel in words, and is discarded after a question', async ({ person, visit }) => {
+  test('is described in the panel, and discarded after a confirmation', async ({ person, visit }) => {
     const { grid, get } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
@@ -198,7 +201,7 @@ test.describe('A change that was made offline', () => {
     expect(await get()).toMatchObject({ startDate: '2027-05-02T00:00:00Z' })
   })
 
-  test('that the server refuses stands there with its words, an Edit and a Discard', async ({ visit }) => {
+  test('refused by the server is shown with its reason, an Edit and a Discard', async ({ visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     await expect(page.getByLabel('Make')).toBeVisible()
     await goOffline(page)
@@ -222,8 +225,8 @@ test.describe('A change that was made offline', () => {
   })
 })
 
-test.describe('A change to what another device has changed', () => {
-  test('is asked about field by field, and both are kept', async ({ person, visit }) => {
+test.describe('A change to data that another device changed', () => {
+  test('asks field by field, and keeps both versions', async ({ person, visit }) => {
     const { grid, put, get, list } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
@@ -241,7 +244,7 @@ test.describe('A change to what another device has changed', () => {
     expect((await get()).startDate).toBe('2027-05-09T00:00:00Z')
   })
 
-  test('is asked about before it is deleted, and kept', async ({ person, visit }) => {
+  test('asks before it is deleted, and is kept', async ({ person, visit }) => {
     const { trip, put, get } = await createCamp(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await waitUntilHeld(page, trip.id)
@@ -291,7 +294,7 @@ test.describe('Leaving', () => {
     await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
 
-  test('a session that is over keeps them and says so to the next user', async ({ person, newPerson, visit }) => {
+  test('an expired session keeps them and says so to the next user', async ({ person, newPerson, visit }) => {
     const { grid } = await createCamp(person)
     const page = await visit(grid)
     await leaveChange(page, grid)
@@ -313,8 +316,8 @@ test.describe('Leaving', () => {
   })
 })
 
-test.describe('What only the server can do', () => {
-  test('says so at once where an assistant is asked', async ({ visit }) => {
+test.describe('Actions that need the server', () => {
+  test('say so at once for an assistant', async ({ visit }) => {
     const page = await visit('/dashboard/ai-assistant')
     await page.getByLabel('Your question').fill('How much water?')
     await goOffline(page)
@@ -325,7 +328,7 @@ test.describe('What only the server can do', () => {
     await expect(page.getByText('This needs a connection.')).toHaveCount(0)
   })
 
-  test('says so of the weather, which comes by itself', async ({ person, visit }) => {
+  test('say so for the weather, which loads later automatically', async ({ person, visit }) => {
     const { grid, trip } = await createCamp(person)
     const page = await visit(grid)
     await expect(page.getByRole('heading', { name: 'Well 45 camp' })).toBeVisible()
@@ -341,13 +344,13 @@ test.describe('What only the server can do', () => {
   })
 })
 
-test.describe('In front of the login', () => {
+test.describe('Before the login', () => {
   for (const [path, button] of [
     ['/', 'Login'],
     ['/forgot-password', 'Send Reset Link'],
     ['/reset-password?token=0123456789', 'Retry'],
   ] as const) {
-    test(`${path} says that it needs a connection, while there is none, and moves nothing`, async ({ page }) => {
+    test(`${path} says that it needs a connection while there is none, and moves nothing`, async ({ page }) => {
       allowConsoleErrors(page, failedRequest)
       if (button === 'Retry') await failCalls(page, '**/api/auth/password/validate', undefined, 'POST')
       await page.goto(path)
@@ -365,7 +368,7 @@ test.describe('In front of the login', () => {
   }
 
   for (const viewport of [phone, wide]) {
-    test(`nothing moves on either form at ${viewport.width} px, and a login that fails says why`, async ({ open }) => {
+    test(`nothing moves on either form at ${viewport.width} px, and a failed login says why`, async ({ open }) => {
       const page = await open({ viewport })
       allowConsoleErrors(page, failedRequest)
       await page.goto('/')
@@ -395,7 +398,7 @@ test.describe('In front of the login', () => {
 })
 
 test.describe('Ready for offline', () => {
-  test('in the settings counts what is on this device', { tag: '@walk' }, async ({ person, visit }) => {
+  test('in the settings counts what is saved on this device', { tag: '@walk' }, async ({ person, visit }) => {
     await createCamp(person)
     await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Troopy', year: 1999, modifications: '' })
     const page = await visit('/dashboard/settings', { keeps: 'ahead' })
@@ -408,7 +411,7 @@ test.describe('Ready for offline', () => {
     await expectLooks(page)
   })
 
-  test('says why nothing is here by itself where the browser saves data', async ({ person, visit }) => {
+  test('says why nothing is saved ahead when the browser saves data', async ({ person, visit }) => {
     await createCamp(person)
     const page = await visit('/dashboard/settings')
     const ready = page.getByRole('region', { name: 'Ready for offline' })
@@ -417,7 +420,7 @@ test.describe('Ready for offline', () => {
     )
   })
 
-  test('on a trip tells how much of it is here, and keeps it when asked', async ({ person, visit }) => {
+  test('on a trip shows how much of it is saved, and saves it on request', async ({ person, visit }) => {
     const { trip } = await createCamp(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Ready for offline')

@@ -57,13 +57,13 @@ async function printAll(page: Page, screens: Readonly<Record<string, string>>, t
   return found
 }
 
-test('every text on paper can be read, whatever screen is printed', async ({ open, person, visit }) => {
+test('all printed text is readable, on every screen', async ({ open, person, visit }) => {
   const { outside, inside } = await planLongDesert(person)
   expect(await printAll(await open(), outside)).toEqual([])
   expect(await printAll(await visit('/icon.svg'), inside)).toEqual([])
 })
 
-test('the itinerary says on paper what runs out, also when the screen is dark', async ({ person, visit }) => {
+test('the printed itinerary says what runs out, also when the screen is dark', async ({ person, visit }) => {
   const { itinerary } = (await planLongDesert(person)).inside
   const page = await visit('/icon.svg')
   expect(await printAll(page, { itinerary }, 'dark')).toEqual([])

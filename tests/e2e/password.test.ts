@@ -33,7 +33,7 @@ async function choosePassword(page: Page, password: string, confirmation = passw
 }
 
 test.describe('a forgotten password', () => {
-  test('is replaced by way of a mailed link, from the login page and back to it', { tag: '@walk' }, async ({
+  test('is replaced with an emailed link, from the login page and back to it', { tag: '@walk' }, async ({
     page,
     person,
   }) => {
@@ -63,7 +63,7 @@ test.describe('a forgotten password', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('sends the reader of the local mail page to the reset page', async ({ open, person }) => {
+  test('sends the reader of the local email page to the reset page', async ({ open, person }) => {
     await requestLink(person)
     const mailbox = await open()
     await mailbox.goto('/__local/mail')
@@ -79,7 +79,7 @@ test.describe('a forgotten password', () => {
     expect(new URL(page.url()).pathname).toBe('/reset-password')
   })
 
-  test('is a way out of every session, this browser’s too', async ({ person, visit }) => {
+  test('ends every session, this browser’s too, when replaced', async ({ person, visit }) => {
     const page = await visit(await requestLink(person))
     await choosePassword(page, newPassword)
     await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test.describe('where no mail leaves', () => {
+test.describe('where no email is sent', () => {
   const configuration = { mapStyle: '', tiles: '', googleMapsApiKey: '', googleMapsMapId: '', mails: false }
   const off = /^This Offgrid doesn’t send email/
 
@@ -109,7 +109,7 @@ test.describe('where no mail leaves', () => {
     await expect(settings.getByText(off).first()).toBeVisible()
   })
 
-  test('is not said here, where they do, nor while that cannot be known', async ({ page, visit }) => {
+  test('nothing says so where email is sent, nor while that is unknown', async ({ page, visit }) => {
     const asked = page.waitForResponse('**/config.json')
     await page.goto('/forgot-password')
     expect(await (await asked).json()).toMatchObject({ mails: true })
@@ -151,7 +151,7 @@ test.describe('a reset link', () => {
     await page.waitForURL('/')
   })
 
-  test('tells no other address about its token', async ({ page, person }) => {
+  test('sends its token to no other address', async ({ page, person }) => {
     const referers: (string | undefined)[] = []
     page.on('request', (request) => referers.push(request.headers().referer))
     await page.goto(await requestLink(person))
@@ -164,7 +164,7 @@ test.describe('a reset link', () => {
 })
 
 test.describe('when the server fails', () => {
-  test('every request says what happened, keeps what was typed, and can be repeated', async ({ open, person }) => {
+  test('every request says what happened, keeps what was entered, and can be repeated', async ({ open, person }) => {
     const link = await requestLink(person)
     const page = await open()
     allowConsoleErrors(page, failedRequest)
@@ -200,7 +200,7 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
   })
 
-  test('a button that waits says so and sends once', async ({ page }) => {
+  test('a pending button says so and sends once', async ({ page }) => {
     const calls = recordCalls(page)
     await page.route('**/api/auth/password/validate', (route) => route.fulfill(asApi({ json: { success: true } })))
     await page.route('**/api/auth/password/reset', (route) => route.fulfill(asApi({ json: { message: 'Changed.' } })))
@@ -217,7 +217,7 @@ test.describe('when the server fails', () => {
   })
 })
 
-test('the login page is gone to 3,000 ms after a reset', async ({ page }) => {
+test('the login page opens 3,000 ms after a reset', async ({ page }) => {
   await page.clock.install()
   await page.route('**/api/auth/password/validate', (route) => route.fulfill(asApi({ json: { success: true } })))
   await page.route('**/api/auth/password/reset', (route) => route.fulfill(asApi({ json: { message: 'Changed.' } })))
@@ -247,7 +247,7 @@ test.describe('the password screens are accessible and fit:', () => {
     await expectGoodLooks(page)
   })
 
-  test('the notice of a link that cannot be used', async ({ page }) => {
+  test('the notice of an invalid link', async ({ page }) => {
     await page.goto('/reset-password')
     await expect(page.getByRole('alert')).toBeVisible()
     await expectGoodLooks(page)

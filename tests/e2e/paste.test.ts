@@ -62,7 +62,7 @@ test.describe('Several stops', () => {
     await expect(text).toHaveValue('Somewhere nice\n-22.5, 125.5')
   })
 
-  test('are added once each, through a failure, a reload and a lost answer', async ({ person, visit }) => {
+  test('are added once each, through a failure, a reload and a lost response', async ({ person, visit }) => {
     const { page, dialog, text, names } = await openPaste(person, visit)
     await text.fill(wells(5))
     const refuse = await failCalls(page, post, resting, 'POST')
@@ -89,7 +89,7 @@ test.describe('Several stops', () => {
     await expect.poll(() => names()).toEqual(['Well 1', 'Well 2', 'Well 3', 'Well 4', 'Well 5'])
   })
 
-  test('can be stopped: what is not added yet stays', async ({ person, visit }) => {
+  test('can be stopped: the rest stays in the list', async ({ person, visit }) => {
     const { page, dialog, text, names } = await openPaste(person, visit)
     await text.fill(wells(4))
     const release = await holdCalls(page, post, 'POST')

@@ -27,7 +27,7 @@ async function createTrip(person: Person) {
 }
 
 test.describe('A trip', () => {
-  test('is exported in each format, and the toast says how many waypoints went into which file', {
+  test('is exported in each format, and the toast says how many waypoints each file has', {
     tag: '@walk',
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
@@ -158,7 +158,7 @@ const drop = (page: Page, name: string, text: string) =>
   )
 
 test.describe('Files', () => {
-  test('are read, looked over and imported into a trip, but for what is there already, and taken back again', {
+  test('are read, reviewed and imported into a trip, except what it already has, and undone', {
     tag: '@walk',
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
@@ -204,7 +204,7 @@ test.describe('Files', () => {
     await expect(asked.getByText('3 places found.')).toBeVisible()
   })
 
-  test('that are dropped on the trips become a trip of their name and description', async ({ person, visit }) => {
+  test('dropped on the trips become a trip with their name and description', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
     await drop(page, 'wells.gpx', wells(3).replace('</metadata>', '<desc>Wells and dunes.</desc></metadata>'))
@@ -219,7 +219,7 @@ test.describe('Files', () => {
     await expect(page.getByText('No trips yet')).toBeVisible()
   })
 
-  test('may be pasted as text, and a refusal says why', async ({ person, visit }) => {
+  test('can be pasted as text, and a refusal says why', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
@@ -245,7 +245,7 @@ test.describe('Files', () => {
     await expect.poll(() => listNames(person, trip.id)).toEqual(['Well 1'])
   })
 
-  test('that are tables are imported by the columns the user names', { tag: '@map' }, async ({ person, visit }) => {
+  test('with tables are imported by the columns the user names', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const asked = await importInto(
@@ -272,7 +272,7 @@ test.describe('Files', () => {
     ])
   })
 
-  test('whose names and cells are long fit the dialog', { tag: '@map' }, async ({ person, visit }) => {
+  test('with long names and cells fit the dialog', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const long = 'x'.repeat(150)
@@ -290,7 +290,7 @@ test.describe('Files', () => {
     }
   })
 
-  test('of many places can be stopped, continued and removed again', async ({ person, visit }) => {
+  test('with many places can be stopped, continued and removed again', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const { asked, release } = await importHalf(page)
@@ -323,7 +323,7 @@ test.describe('Files', () => {
     await expect.poll(() => listNames(person, trip.id)).toEqual([])
   })
 
-  test('are imported once each though a busy server refuses pieces', async ({ person, visit }) => {
+  test('are imported once each although a busy server refuses pieces', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     allowConsoleErrors(page, failedRequest)
@@ -347,7 +347,7 @@ test.describe('Files', () => {
     await expect.poll(() => listNames(person, trip.id)).toEqual(names(250))
   })
 
-  test('that hold more than the trip has room for are imported in part', async ({ person, visit }) => {
+  test('that exceed the trip’s limit are imported in part', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
@@ -367,7 +367,7 @@ test.describe('Files', () => {
     await expect.poll(() => listNames(person, trip.id)).toEqual(['Well 1987'])
   })
 
-  test('that no longer fit say how much room is left', async ({ person, visit }) => {
+  test('that no longer fit say how much space is left', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
@@ -386,7 +386,7 @@ test.describe('Files', () => {
     await expect(asked.getByRole('alert')).toContainText('This trip has room for 40 more waypoints; the file has 41.')
   })
 
-  test('with a line that joins two stops offer its length as the kilometres of that leg', async ({ person, visit }) => {
+  test('with a line that joins two stops offer its length as the distance of that leg', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const track =
@@ -449,7 +449,7 @@ test.describe('Without a signal', () => {
     await expect.poll(() => listNames(person, trip.id)).toEqual([])
   })
 
-  test('it is not said to wait any longer once the server has it', async ({ person, visit }) => {
+  test('an import is no longer called pending once the server has it', async ({ person, visit }) => {
     const trip = await person.createTrip('Canning')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Canning' })).toBeVisible()
@@ -534,7 +534,7 @@ test.describe('An account', () => {
     return asked
   }
 
-  test('is downloaded whole and restored into another account', { tag: '@walk' }, async ({
+  test('is downloaded completely and restored into another account', { tag: '@walk' }, async ({
     person,
     newPerson,
     visit,
@@ -568,7 +568,7 @@ test.describe('An account', () => {
     await expect(again.getByRole('checkbox', { name: 'Gunbarrel' })).not.toBeChecked()
   })
 
-  test('that is restored again after a lost response has nothing twice', async ({ person, newPerson, visit }) => {
+  test('restored again after a lost response has no duplicates', async ({ person, newPerson, visit }) => {
     const { zip } = await downloadAll(person, visit)
     const other = await newPerson()
     const page = await visit('/dashboard/trips', { tokens: other.tokens })
@@ -602,7 +602,7 @@ test.describe('An account', () => {
     expect(vehicles).toHaveLength(1)
   })
 
-  test('that is restored in part says how far it came and goes on', async ({ person, newPerson, visit }) => {
+  test('restored in part says how far it came and continues', async ({ person, newPerson, visit }) => {
     const { zip } = await downloadAll(person, visit)
     const other = await newPerson()
     const page = await visit('/dashboard', { tokens: other.tokens })
@@ -661,7 +661,7 @@ test.describe('An account', () => {
     await expect(asked.getByRole('button', { name: 'Restore 1 trip' })).toBeEnabled()
   })
 
-  test('of thousands of trips lists a hundred of them, and more when asked', async ({ visit }) => {
+  test('with thousands of trips lists a hundred of them, and more on request', async ({ visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()
     const trips = Array.from({ length: 5_000 }, (_, at) => ({ name: `Trip ${at}`, waypoints: [] }))
@@ -673,7 +673,7 @@ test.describe('An account', () => {
     await expect(asked.getByRole('checkbox')).toHaveCount(600)
   })
 
-  test('whose trips were not all compared with what is in the account says so', async ({ person, visit }) => {
+  test('whose trips were not all compared with the account’s says so', async ({ person, visit }) => {
     const { page, zip } = await downloadAll(person, visit)
     await page.goto('/dashboard/trips')
     await page.route('**/trips/paginated?*size=100*', async (route) => {

@@ -4,7 +4,7 @@ import { expectGoodLooks } from './looks.ts'
 import { mapOn } from './trip-map.ts'
 
 test.describe('The map of a trip', () => {
-  test('shows how far the fuel lasts, and where it runs out leads to the itinerary', {
+  test('shows how far the fuel lasts, and links the place where it runs out to the itinerary', {
     tag: ['@map', '@walk'],
   }, async ({ person, visit }) => {
     const { tripId, ids } = await planDesert(person)
@@ -23,7 +23,7 @@ test.describe('The map of a trip', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Itinerary' })).toBeVisible()
   })
 
-  test('says nothing of fuel for a trip without a vehicle', { tag: '@map' }, async ({ person, visit }) => {
+  test('says nothing about fuel for a trip without a vehicle', { tag: '@map' }, async ({ person, visit }) => {
     const { tripId } = await planDesert(person)
     await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
     const page = await visit(`/dashboard/trips/${tripId}`)

@@ -66,7 +66,7 @@ test('A logout names the saved maps first, and removes them', { tag: '@walk' }, 
   await expect.poll(() => keptFiles(page)).toEqual([])
 })
 
-test('A logout that loses changes says that a map goes, too', async ({ visit }) => {
+test('A logout that loses changes says that a map is removed too', async ({ visit }) => {
   const page = await visit(settings)
   await bringMap(page, 'Canning.pmtiles')
   await expect(listed(page)).toContainText('Canning')
@@ -97,7 +97,7 @@ test('Maps stay for the same user after a session ends, and for nobody else', as
   await expect.poll(() => keptFiles(page)).toEqual([])
 })
 
-test('A map that is being copied when its person logs out in another tab leaves nothing', async ({ visit }) => {
+test('A map whose user logs out in another tab during its copy leaves nothing behind', async ({ visit }) => {
   const page = await visit(settings)
   const other = await page.context().newPage()
   await other.goto('/dashboard')
@@ -117,8 +117,8 @@ test('A map that is being copied when its person logs out in another tab leaves 
   await expect.poll(() => keptFiles(page)).toEqual([])
 })
 
-test.describe('maps of the version before, which belonged to the device', () => {
-  test('go to the person who is signed in at the update, and with that person', async ({ visit }) => {
+test.describe('maps of the previous version, which belonged to the device', () => {
+  test('go to the user who is logged in at the update, and leave with that user', async ({ visit }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
     await keepAsBefore(page, 'Canning')
@@ -131,7 +131,7 @@ test.describe('maps of the version before, which belonged to the device', () => 
     await expect.poll(() => keptFiles(page)).toEqual([])
   })
 
-  test('go to the person whose session ended before the update, once they sign in again', async ({ visit, person }) => {
+  test('go to the user whose session ended before the update, at the next login', async ({ visit, person }) => {
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('No trips yet')).toBeVisible()
     await page.goto('/icon.svg')
@@ -142,7 +142,7 @@ test.describe('maps of the version before, which belonged to the device', () => 
     await expect(listed(page)).toContainText('Canning')
   })
 
-  test('are shown to nobody who was not on the device before, and removed', async ({ page, person }) => {
+  test('are shown to no new user of the device, and removed', async ({ page, person }) => {
     await page.goto('/')
     await keepAsBefore(page, 'Meeting with Carol')
     await page.reload()

@@ -26,7 +26,7 @@ async function logInAgain(page: Page, { username, password }: Person): Promise<v
 }
 
 test.describe('On start', () => {
-  test('an access token that has expired is replaced first', async ({ person, visit }) => {
+  test('an expired access token is replaced first', async ({ person, visit }) => {
     const tokens = tokensExpiring(person, -60)
     const page = await visit('/icon.svg', { tokens })
     const calls = recordCalls(page)
@@ -37,7 +37,7 @@ test.describe('On start', () => {
     expect((await storedTokens(page)).access).not.toBe(tokens.accessToken)
   })
 
-  test("'Loading...' stands until the check is done", async ({ person, visit }) => {
+  test("'Loading...' is shown until the check is done", async ({ person, visit }) => {
     const page = await visit('/icon.svg', { tokens: tokensExpiring(person, 10) })
     const release = await holdCalls(page, refresh, 'POST')
     await page.goto('/dashboard')
@@ -47,8 +47,8 @@ test.describe('On start', () => {
   })
 })
 
-test.describe('A refresh that brings no verdict keeps the session', () => {
-  test('and the page goes on by itself when there is an answer again', async ({ person, visit }) => {
+test.describe('A refresh without a verdict keeps the session', () => {
+  test('and the page continues by itself when there is an answer again', async ({ person, visit }) => {
     // A browser that holds nothing of this person yet.
     const page = await visit('/icon.svg', { tokens: tokensExpiring(person, -1) })
     const restore = await answerInPlace(page, refresh, 'dead', 'POST')
@@ -60,7 +60,7 @@ test.describe('A refresh that brings no verdict keeps the session', () => {
     await expect(welcome(page, person)).toBeVisible()
   })
 
-  test('and so does a dead server, with what is held until it answers', async ({ person, visit }) => {
+  test('when the server is dead, showing saved data until it answers', async ({ person, visit }) => {
     const page = await visit('/dashboard/settings')
     await expect(welcome(page, person)).toBeVisible()
     allowConsoleErrors(page, failedRequest)
@@ -76,7 +76,7 @@ test.describe('A refresh that brings no verdict keeps the session', () => {
 })
 
 test.describe('A refused refresh ends the session', () => {
-  test('in the middle leads to the login and back to the screen', { tag: '@walk' }, async ({ person, visit }) => {
+  test('during use leads to the login and back to the screen', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit('/dashboard/settings', { clockAhead: 0 })
     allowConsoleErrors(page, failedRequest)
     await expect(welcome(page, person)).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('A refused refresh ends the session', () => {
   })
 })
 
-test('A session that is over for good removes only copies of server data', async ({ person, visit }) => {
+test('A session that ended for good removes only copies of server data', async ({ person, visit }) => {
   const page = await visit('/dashboard/trips')
   await waitUntilKept(page, 'trips')
   allowConsoleErrors(page, failedRequest)
@@ -102,7 +102,7 @@ test('A session that is over for good removes only copies of server data', async
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), marker)).toBe('[]')
 })
 
-test('A session that is over for good leaves alone what cannot be read', async ({ person, visit }) => {
+test('A session that ended for good leaves unreadable data alone', async ({ person, visit }) => {
   const page = await visit('/dashboard/trips')
   await waitUntilKept(page, 'trips')
   allowConsoleErrors(page, failedRequest)
@@ -120,7 +120,7 @@ test('A session that is over for good leaves alone what cannot be read', async (
 })
 
 test.describe('An access token that the server refuses', () => {
-  test('in the middle of the work is renewed, and the work is done', async ({ person, visit }) => {
+  test('during an action is renewed, and the action completes', async ({ person, visit }) => {
     const page = await visit('/dashboard/trips?view=add')
     await page.getByLabel('Trip Name').fill('Renewed')
     allowConsoleErrors(page, failedRequest)
@@ -134,8 +134,8 @@ test.describe('An access token that the server refuses', () => {
   })
 })
 
-test.describe('What was typed', () => {
-  test('in a new trip outlives the session that ended meanwhile', { tag: '@walk' }, async ({ person, visit }) => {
+test.describe('Text entered', () => {
+  test('in a new trip survives the end of the session', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit('/dashboard/trips?view=add')
     allowConsoleErrors(page, failedRequest)
     await page.getByLabel('Trip Name').fill('White Rim in autumn')
@@ -149,7 +149,7 @@ test.describe('What was typed', () => {
     await expect(page.getByLabel('Description')).toHaveValue('Four days, two rigs.')
   })
 
-  test('in a trip being edited does, too, and can then be saved', async ({ person, visit }) => {
+  test('in an edited trip survives it too, and can then be saved', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Edit')
@@ -166,7 +166,7 @@ test.describe('What was typed', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'White Rim in winter' })).toBeVisible()
   })
 
-  test('is not shown to the next person at this device', async ({ newPerson, visit }) => {
+  test('is not shown to the next user of this device', async ({ newPerson, visit }) => {
     const next = await newPerson()
     const page = await visit('/dashboard/trips?view=add')
     await page.getByLabel('Trip Name').fill('Secret spring')
@@ -200,7 +200,7 @@ test.describe('What was typed', () => {
     await expect(elsewhere.getByLabel('Make')).toHaveValue('')
   })
 
-  test('outlives a session that another tab found to be lost', async ({ person, visit }) => {
+  test('survives a session that another tab found to be lost', async ({ person, visit }) => {
     const one = await visit('/dashboard/settings')
     const two = await one.context().newPage()
     await two.goto('/dashboard/trips?view=add')

@@ -19,7 +19,7 @@ const barColour = (page: Page) =>
     return metas.find(({ media }) => matchMedia(media).matches)?.content
   })
 
-test('Settings stand in groups, and a list leads to them where there is room', async ({ person, visit }) => {
+test('Settings are in groups, and a list links to them where there is space', async ({ person, visit }) => {
   const page = await visit(settings)
   await expect(page.getByText('Manage your account preferences here.')).toBeVisible()
   const account = page.getByRole('region', { name: 'Account', exact: true })
@@ -38,7 +38,7 @@ test('Settings stand in groups, and a list leads to them where there is room', a
 test.describe('the appearance', () => {
   test.use({ colorScheme: 'light' })
 
-  test('is the device’s, until another is chosen: at once, in every tab, before the next page is painted', {
+  test('follows the device until another is chosen: at once, in every tab, before the next page is painted', {
     tag: '@walk',
   }, async ({ visit }) => {
     const page = await visit(settings)
@@ -72,7 +72,7 @@ test.describe('the appearance', () => {
     await expect.poll(() => barColour(page)).toBe('#12171a')
   })
 
-  test('that was chosen stays on the device through a logout, and is a good one on every screen', async ({ visit }) => {
+  test('stays on the device through a logout, and looks right on every screen', async ({ visit }) => {
     const page = await visit(settings)
     await page.getByRole('radio', { name: 'Dark' }).check()
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
@@ -103,7 +103,7 @@ test.describe('the units', () => {
     await expect(of(elsewhere, 'Distance').getByRole('radio', { name: 'Miles' })).toBeChecked()
   })
 
-  test('that could not be saved stay chosen, say so, and are saved when asked again', async ({ person, visit }) => {
+  test('that could not be saved stay selected, say so, and are saved on a retry', async ({ person, visit }) => {
     const page = await visit(settings)
     allowConsoleErrors(page, failedRequest)
     const restore = await failCalls(page, '**/api/users/preferences', resting, 'PUT')

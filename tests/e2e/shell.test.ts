@@ -6,7 +6,7 @@ import { storedTokens } from './tokens.ts'
 const check = '**/api/users/auth'
 const settings = 'Manage your account preferences here.'
 
-test.describe('The check of the session', () => {
+test.describe('The session check', () => {
   test("says 'Validating your session...' while it runs", async ({ person, visit }) => {
     const page = await visit('/icon.svg')
     const release = await holdCalls(page, check)
@@ -16,7 +16,7 @@ test.describe('The check of the session', () => {
     await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
   })
 
-  test("that is refused shows why, then leads to '/', which does not send one back", async ({ visit }) => {
+  test("that is refused shows why, then leads to '/', which does not redirect back", async ({ visit }) => {
     const page = await visit('/icon.svg')
     await failCalls(page, check, { status: 403, json: {} })
     await page.goto('/dashboard/settings')
@@ -32,7 +32,7 @@ test.describe('The check of the session', () => {
     ['a 500', { status: 500, json: {} }],
     ['a 503', { status: 503, json: {} }],
   ] as const) {
-    test(`logs nobody out for ${what}, and goes on at a press`, async ({ person, visit }) => {
+    test(`logs nobody out for ${what}, and continues on a click`, async ({ person, visit }) => {
       const page = await visit('/icon.svg')
       const restore = await failCalls(page, check, answer)
       await page.goto('/dashboard/settings')
@@ -45,7 +45,7 @@ test.describe('The check of the session', () => {
     })
   }
 
-  test("without a session leads to '/' at once", { tag: '@walk' }, async ({ page }) => {
+  test("without a session redirects to '/' at once", { tag: '@walk' }, async ({ page }) => {
     const calls = recordCalls(page)
     await page.goto('/dashboard/trips')
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
@@ -62,7 +62,7 @@ test('Without a username the header greets the user as User', async ({ visit }) 
   await expect(page.getByText('Welcome, User!')).toBeVisible()
 })
 
-test('Role and email stand in the header of the settings screen only', async ({ person, visit }) => {
+test('Role and email are in the header of the settings screen only', async ({ person, visit }) => {
   const page = await visit('/dashboard/settings')
   const header = page.getByRole('banner')
   await expect(header.getByText(person.email)).toBeVisible()
@@ -75,7 +75,7 @@ test('Role and email stand in the header of the settings screen only', async ({ 
   await expect(header.getByText('USER', { exact: true })).toBeVisible()
 })
 
-test('A lost connection is said, and what is on screen stays', async ({ visit }) => {
+test('A lost connection is shown, and the screen’s content stays', async ({ visit }) => {
   const page = await visit('/dashboard/settings')
   await expect(page.getByText(settings)).toBeVisible()
   allowConsoleErrors(page, failedRequest)
@@ -87,8 +87,8 @@ test('A lost connection is said, and what is on screen stays', async ({ visit })
   await expect(status).toBeEmpty()
 })
 
-test.describe('A screen whose code does not arrive', () => {
-  test('says so and leaves the way to the others standing', async ({ visit }) => {
+test.describe('A screen whose code does not load', () => {
+  test('says so and keeps the navigation', async ({ visit }) => {
     const page = await visit('/dashboard/settings')
     allowConsoleErrors(page, failedRequest)
     await expect(page.getByText(settings)).toBeVisible()
@@ -100,7 +100,7 @@ test.describe('A screen whose code does not arrive', () => {
     await expect(page.getByText(settings)).toBeVisible()
   })
 
-  test('is there already when the connection went after a while', async ({ person, visit }) => {
+  test('is loaded ahead, before the connection is lost', async ({ person, visit }) => {
     const page = await visit('/dashboard/settings', { clockAhead: 0 })
     await expect(page.getByText(`Welcome, ${person.username}!`)).toBeVisible()
     const loaded = page.waitForResponse(/create-trip|\/trips-/)
@@ -127,7 +127,7 @@ test("Logout clears both tokens and leads to '/'", async ({ visit }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('Back and Forward never lead to the login while signed in', { tag: '@walk' }, async ({ person, visit }) => {
+test('Back and Forward never lead to the login while logged in', { tag: '@walk' }, async ({ person, visit }) => {
   const page = await visit('/dashboard/settings')
   await page.getByRole('link', { name: 'Trips', exact: true }).click()
   await page.waitForURL('**/dashboard/trips')
@@ -148,7 +148,7 @@ test.describe('The sidebar', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`marks the current screen in forced colours, ${colorScheme} ones`, async ({ visit }) => {
+    test(`marks the current screen in forced colors, ${colorScheme} ones`, async ({ visit }) => {
       const page = await visit('/dashboard/settings', { forcedColors: 'active', colorScheme })
       const look = (name: string) =>
         page.getByRole('link', { name }).evaluate((link) => {
@@ -162,7 +162,7 @@ test.describe('The sidebar', () => {
     })
   }
 
-  test('is a drawer on a phone that closes on navigation, by Escape and by a press beside it', {
+  test('is a drawer on a phone that closes on navigation, on Escape and on a click outside', {
     tag: '@walk',
   }, async ({ visit }) => {
     const page = await visit('/dashboard/settings', { viewport: phone })
@@ -204,7 +204,7 @@ test.describe('The sidebar', () => {
   })
 })
 
-test('The footer is not seen below what is still loading, which would move it', async ({ visit }) => {
+test('The footer stays out of view below content that is loading and would move it', async ({ visit }) => {
   const page = await visit('/dashboard/settings')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toBeVisible()

@@ -66,7 +66,7 @@ test.describe('With the text at 200 %', () => {
     }
   })
 
-  test('the screens before the login need no sideways scroll', { tag: '@walk' }, async ({ page }) => {
+  test('the screens before the login need no sideways scrolling', { tag: '@walk' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByLabel('Username')).toBeVisible()
     await expectRoomForLargeText(page)
@@ -82,7 +82,7 @@ test.describe('With the text at 200 %', () => {
     }
   })
 
-  test('nor do those without a map', async ({ person, visit }) => {
+  test('the screens without a map need no sideways scrolling', async ({ person, visit }) => {
     await fill(person)
     const page = await visit('/dashboard')
     for (const [path, heading] of [
@@ -118,7 +118,7 @@ test.describe('With the text at 200 %', () => {
     await expectRoomForLargeText(page)
   })
 
-  test('nor do those with one', { tag: '@map' }, async ({ person, visit }) => {
+  test('the screens with a map need no sideways scrolling', { tag: '@map' }, async ({ person, visit }) => {
     const { trip, waypoint } = await fill(person)
     const inTrip = `/dashboard/trips/${trip.id}`
     const page = await visit('/dashboard/maps')

@@ -19,7 +19,7 @@ async function createLine(person: Person, count: number, description = '', name 
 const stretch = 'From the river to the high country and back again by the other side. '
 
 test.describe('The trip page', () => {
-  test('gives the map the room, whatever the trip is called', { tag: '@map' }, async ({ person, visit }) => {
+  test('gives the map the space, whatever the trip is called', { tag: '@map' }, async ({ person, visit }) => {
     const short = await createLine(person, 2, 'One line.')
     const long = await createLine(person, 2, stretch.repeat(9), 'Wide open country '.repeat(11))
     const page = await visit(`/dashboard/trips/${short.id}`, { viewport: wide })
@@ -48,7 +48,7 @@ test.describe('The trip page', () => {
     expect(below?.y).toBeLessThan(phone.height)
   })
 
-  test('shows the whole of a long name when asked', async ({ person, visit }) => {
+  test('shows the whole of a long name on request', async ({ person, visit }) => {
     const name = 'Wide open country '.repeat(11).trim()
     const trip = await person.createTrip(name)
     const page = await visit(`/dashboard/trips/${trip.id}`)
@@ -58,7 +58,7 @@ test.describe('The trip page', () => {
     await expect(page.getByRole('button', { name: 'Show less of the name' })).toBeVisible()
   })
 
-  test('numbers the stops of its page by their place in the whole trip, on the map and in the list', {
+  test('numbers the stops of its page by their position in the whole trip, on the map and in the list', {
     tag: ['@map', '@walk'],
   }, async ({ person, visit }) => {
     const trip = await createLine(person, 10)
@@ -74,7 +74,7 @@ test.describe('The trip page', () => {
     await expect(mapOn(page).getByRole('button', { name: 'Stop 3' }).locator('text')).toHaveText('3')
   })
 
-  test('keeps the whole trip in view while its pages are turned', { tag: '@map' }, async ({ person, visit }) => {
+  test('keeps the whole trip in view while paging through it', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await createLine(person, 10)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const first = mapOn(page).getByRole('button', { name: 'Stop 1', exact: true })
@@ -110,7 +110,7 @@ test.describe('The menu of a trip', () => {
     expect(await asked.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0)
   })
 
-  test('is worked with the keyboard, and gives the focus back', async ({ person, visit }) => {
+  test('works with the keyboard and returns the focus', async ({ person, visit }) => {
     const trip = await person.createTrip('Keyboard country')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const button = page.getByRole('button', { name: 'Actions' })

@@ -22,7 +22,7 @@ async function createInForm(page: Page, name: string): Promise<void> {
 }
 
 test.describe('The trip list', () => {
-  test('has seven a page, newest first, and keeps its page in the address', async ({ person, visit }) => {
+  test('has seven trips a page, newest first, and keeps its page in the URL', async ({ person, visit }) => {
     for (const name of names) await person.createTrip(name)
     const page = await visit('/dashboard/trips')
     await expect(page.getByText('Showing 1-7 of 9 trips')).toBeVisible()
@@ -45,7 +45,7 @@ test.describe('The trip list', () => {
     await expect(page.getByText('Showing 8-9 of 9 trips')).toBeVisible()
   })
 
-  test('searches by name after a pause, whatever the case', { tag: '@walk' }, async ({ person, visit }) => {
+  test('searches by name after a pause, in any case', { tag: '@walk' }, async ({ person, visit }) => {
     for (const name of names) await person.createTrip(name)
     const page = await visit('/dashboard/trips?page=2', { clockAhead: 0 })
     const searches: string[] = []
@@ -76,7 +76,7 @@ test.describe('The trip list', () => {
     await expect(page.getByText('9 trips available')).toBeVisible()
   })
 
-  test('never grows beyond 550 px, and its last page replaces one beyond', async ({ person, visit }) => {
+  test('never grows beyond 550 px, and its last page replaces a page beyond it', async ({ person, visit }) => {
     for (const name of names) await person.createTrip(`${name} ${'and a long way round '.repeat(6)}`)
     const page = await visit('/dashboard/trips?page=40', { viewport: phone })
     await expect(page.getByText('Showing 8-9 of 9 trips')).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('The trip list', () => {
     expect(height).toBeLessThanOrEqual(550)
   })
 
-  test('that cannot be loaded never looks empty, and offers to try again', async ({ person, visit }) => {
+  test('that cannot be loaded never looks empty, and offers a retry', async ({ person, visit }) => {
     await person.createTrip('Dalton Highway')
     const page = await visit('/dashboard/settings')
     const restore = await failCalls(page, pages)
@@ -100,7 +100,7 @@ test.describe('The trip list', () => {
     await pressRetry(page, page.getByRole('link', { name: /Dalton Highway/ }))
   })
 
-  test('keeps the rows that are there when they cannot be refreshed', async ({ person, visit }) => {
+  test('keeps its rows when they cannot be refreshed', async ({ person, visit }) => {
     await person.createTrip('Dalton Highway')
     const page = await visit('/dashboard/trips')
     await page.getByRole('link', { name: /Dalton Highway/ }).click()
@@ -115,7 +115,7 @@ test.describe('The trip list', () => {
 })
 
 test.describe('A search that finds more than it shows', () => {
-  test('says so, on the trip list and wherever else one looks for a trip', async ({ person, visit }) => {
+  test('says so, on the trip list and wherever a trip is searched', async ({ person, visit }) => {
     const hits = Array.from({ length: limits.searchHits + 1 }, (_, index) => `Rim ${index + 1}`)
     await Promise.all(hits.map((name) => person.createTrip(name)))
     const page = await visit('/dashboard/trips?search=rim')
@@ -127,7 +127,7 @@ test.describe('A search that finds more than it shows', () => {
     await expect(page.getByText('The newest 100 of many')).toBeVisible()
   })
 
-  test('also when not all was looked through, even with nothing found', async ({ person, visit }) => {
+  test('also says when not everything was searched, even with no results', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/dashboard/trips')
     // As a device answers that has not all of them.
@@ -169,13 +169,13 @@ test.describe("A trip's description", () => {
     await expect(more(page)).toHaveCount(0)
   })
 
-  test('that is short and still too long for a phone can be read there', async ({ person, visit }) => {
+  test('that is short but too long for a phone can be opened there', async ({ person, visit }) => {
     const trip = await person.createTrip('Dalton Highway', 'Wwwwwwwww '.repeat(17))
     const page = await visit(`/dashboard/trips/${trip.id}`, { viewport: phone })
     await expect(more(page)).toBeVisible()
   })
 
-  test('is measured again when its font arrives', async ({ person, visit }) => {
+  test('is measured again when its font loads', async ({ person, visit }) => {
     const trip = await person.createTrip('Dalton Highway')
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Dalton Highway' })).toBeVisible()
@@ -246,7 +246,7 @@ test.describe('A trip', () => {
     await expect(page.getByLabel('Trip Name')).toHaveValue('')
   })
 
-  test('is created once when the answer is slow, however often it is pressed', async ({ visit }) => {
+  test('is created once when the answer is slow, however often the button is clicked', async ({ visit }) => {
     const page = await visit('/dashboard/trips?view=add')
     const calls = recordCalls(page)
     const release = await holdCalls(page, trips, 'POST')
@@ -276,7 +276,7 @@ test.describe('A trip', () => {
     await expect(page.getByRole('link', { name: /Alvord Desert/ })).toBeVisible()
   })
 
-  test('is only called created when one was', async ({ visit }) => {
+  test('is reported as created only when one was created', async ({ visit }) => {
     const page = await visit('/dashboard/trips?view=created')
     await expect(page.getByRole('heading', { name: 'Your Trips' })).toBeVisible()
     await expect(page.getByText('Trip Created!')).toHaveCount(0)

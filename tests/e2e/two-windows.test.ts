@@ -44,8 +44,8 @@ async function rename(page: Page, name: string) {
   await page.getByRole('button', { name: 'Save Waypoint' }).click()
 }
 
-test.describe('Two windows of one person', () => {
-  test("the other window's new name stands after the dates were changed here", async ({ person, visit }) => {
+test.describe('Two windows of one user', () => {
+  test("the other window's new name stays after the dates were changed here", async ({ person, visit }) => {
     const { path, grid, get } = await createCamp(person)
     for (const [screen, day] of [
       [grid, '04'],
@@ -73,7 +73,7 @@ test.describe('Two windows of one person', () => {
     }
   })
 
-  test('the same field asks, and until it is answered nothing is overwritten and nothing typed is lost', {
+  test('the same field asks, and until it is answered nothing is overwritten and no entry is lost', {
     tag: '@walk',
   }, async ({ person, visit }) => {
     const { path, get, put } = await createCamp(person)
@@ -107,7 +107,7 @@ test.describe('Two windows of one person', () => {
     expect(await get()).toMatchObject({ name: 'Well 45, theirs', description: 'Mine, too' })
   })
 
-  test('a trip is asked about, too, and keeps mine', async ({ person, visit }) => {
+  test('a trip asks too, and keeps this window’s version', async ({ person, visit }) => {
     const { trip } = await createCamp(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     allowConsoleErrors(page, failedRequest)
@@ -124,7 +124,7 @@ test.describe('Two windows of one person', () => {
     })
   })
 
-  test('what was deleted in the other window says so, and what was typed here stays', async ({ person, visit }) => {
+  test('a deletion in the other window is shown, and the text entered here stays', async ({ person, visit }) => {
     const { trip, path, camp } = await createCamp(person)
     const page = await visit(path, { clockAhead: 0 })
     allowConsoleErrors(page, failedRequest)
@@ -149,7 +149,7 @@ test.describe('Two windows on one vehicle', () => {
   const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: 'Winch' }
   const vehicleOf = async (person: Person) => (await person.call('GET', '/api/user/vehicles'))[0]
 
-  test('different fields stand beside each other, the same one asks', async ({ person, visit }) => {
+  test('different fields are both kept, the same field asks', async ({ person, visit }) => {
     const [{ id }] = await person.call('POST', '/api/user/vehicles', truck)
     const put = (body: object) => person.call('PUT', `/api/user/vehicles/${id}`, body)
     const page = await visit(`/dashboard/update-vehicle?id=${id}`)
@@ -176,7 +176,7 @@ test.describe('Two windows on one vehicle', () => {
     await expect.poll(() => vehicleOf(person)).toMatchObject({ year: null, model: 'Tundra' })
   })
 
-  test('one handed over by an older version without its revision is loaded', async ({ person, visit }) => {
+  test('a vehicle passed by an older version without its revision is loaded', async ({ person, visit }) => {
     const [vehicle] = await person.call('POST', '/api/user/vehicles', truck)
     const page = await visit('/dashboard/settings')
     const { rev: _, ...older } = { ...vehicle, model: 'As it was' }

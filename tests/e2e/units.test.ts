@@ -8,8 +8,8 @@ const distances = (page: Page) => page.getByRole('region', { name: 'Distances' }
 const readWay = async (person: Person, tripId: string, id = '') =>
   (await person.call('GET', `/api/user/trips/${tripId}/waypoints/${id}`)).leg
 
-test.describe('Who reads American English and chose nothing', () => {
-  test('plans in miles and gallons, and what is typed in them is kept without drift', async ({ newPerson, visit }) => {
+test.describe('A user with American English and no chosen units', () => {
+  test('plans in miles and gallons, and entered figures are stored without drift', async ({ newPerson, visit }) => {
     const person = await newPerson({ units: 'auto' })
     const { ids, path, tripId } = await planDesert(person)
     const page = await visit(path, { tokens: person.tokens })
@@ -50,7 +50,7 @@ test.describe('Who reads American English and chose nothing', () => {
     await expectGoodLooks(page, { phoneDiffers: true })
   })
 
-  test('tells a vehicle’s tank in gallons, and saving it untouched changes nothing', async ({ newPerson, visit }) => {
+  test('sees a vehicle’s tank in gallons, and saving it untouched changes nothing', async ({ newPerson, visit }) => {
     const person = await newPerson({ units: 'auto' })
     const specs = { energy: 'diesel', tank: 80, spare: 20, use: { paved: 10 }, water: 60 }
     const vehicle = { make: 'Toyota', model: 'Hilux', year: 2015, modifications: '', specs }
@@ -82,7 +82,7 @@ test.describe('Who reads American English and chose nothing', () => {
   })
 })
 
-test('units chosen in the settings apply to the next screen and after a reload', async ({ person, visit }) => {
+test('gets units chosen in the settings on the next screen and after a reload', async ({ person, visit }) => {
   const { path } = await planDesert(person)
   const page = await visit(path, { locale: 'de-DE' })
   await expect(page.getByText('600 km', { exact: true })).toBeVisible()
@@ -109,7 +109,7 @@ function recordKilometres() {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-test('A waypoint says how far it is from the stop before and to the next one, without a signal too', {
+test('A waypoint shows its distance to the previous and the next stop, without a signal too', {
   tag: '@map',
 }, async ({ newPerson, visit }) => {
   const person = await newPerson({ units: 'auto' })

@@ -13,7 +13,7 @@ const specs = {
 }
 
 test.describe('the garage', () => {
-  test('says that it is loading, to the eye as well', async ({ visit }) => {
+  test('shows that it is loading, visually as well', async ({ visit }) => {
     const page = await visit('/dashboard/my-vehicles')
     const release = await holdCalls(page, '**/api/user/vehicles')
     await page.getByRole('button', { name: 'View Vehicles' }).click()
@@ -58,7 +58,7 @@ test.describe('the garage', () => {
     await expect(page.getByText('No vehicles found. Add a vehicle to get started.')).toBeVisible()
   })
 
-  test('the view is preset through navigation state, and Back and Reload keep it', async ({ visit }) => {
+  test('the view comes from navigation state, and Back and Reload keep it', async ({ visit }) => {
     const page = await visit('/dashboard/my-vehicles')
     await page.getByRole('button', { name: 'View Vehicles' }).click()
     await expect(page.getByRole('heading', { name: 'Your Vehicles' })).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('the garage', () => {
     await expect(page.getByRole('button', { name: 'View Vehicles' })).toBeVisible()
   })
 
-  test('a refusal names the field, and the fields keep what was typed', async ({ visit }) => {
+  test('a refusal names the field, and the fields keep their text', async ({ visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     allowConsoleErrors(page, failedRequest)
     await page.getByLabel('Make').fill('Jeep')
@@ -88,7 +88,7 @@ test.describe('the garage', () => {
     await expect(page.getByLabel('Year')).toHaveValue('1885')
   })
 
-  test('the update page loads the vehicle in its address, or shows the list', async ({ person, visit }) => {
+  test('the update page loads the vehicle in its URL, or shows the list', async ({ person, visit }) => {
     const [vehicle] = await person.call('POST', '/api/user/vehicles', truck)
     const page = await visit(`/dashboard/update-vehicle?id=${vehicle.id}`)
     await expect(page.getByLabel('Model')).toHaveValue('4Runner')
@@ -144,7 +144,7 @@ test.describe('the garage', () => {
 })
 
 test.describe('range and supplies of a vehicle', () => {
-  test('are entered in the unit of the user and stored per 100 km', { tag: '@walk' }, async ({ person, visit }) => {
+  test('are entered in the user’s unit and stored per 100 km', { tag: '@walk' }, async ({ person, visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     const fold = page.locator('summary').filter({ hasText: 'Range and supplies' })
     await expect(page.getByLabel('Tank, L')).toBeHidden()
@@ -203,7 +203,7 @@ test.describe('range and supplies of a vehicle', () => {
     })
   })
 
-  test('are refused at their field and stay through a failure and a reload', async ({ person, visit }) => {
+  test('are refused at their field and kept through a failure and a reload', async ({ person, visit }) => {
     const page = await visit('/dashboard/add-vehicle')
     allowConsoleErrors(page, failedRequest)
     const fold = page.locator('summary').filter({ hasText: 'Range and supplies' })
@@ -247,7 +247,9 @@ test.describe('range and supplies of a vehicle', () => {
     expect(kept).toEqual({ energy: 'petrol', tank: 70, spare: 0, use: { paved: 13.8362 }, water: 40 })
   })
 
-  test('are computed from a catalog figure and from amp-hours, and Enter there sends nothing', async ({ visit }) => {
+  test('are computed from a manufacturer’s figure and from amp-hours, and Enter there submits nothing', async ({
+    visit,
+  }) => {
     const page = await visit('/dashboard/add-vehicle')
     await page.locator('summary').filter({ hasText: 'Range and supplies' }).click()
     await page.getByRole('radio', { name: 'L/100 km', exact: true }).check()
@@ -271,7 +273,7 @@ test.describe('range and supplies of a vehicle', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('are taken away by clearing them, and asked about when two change them', async ({ person, visit }) => {
+  test('are removed by clearing them, and conflicting changes ask', async ({ person, visit }) => {
     const [vehicle] = await person.call('POST', '/api/user/vehicles', { ...truck, specs })
     const page = await visit(`/dashboard/update-vehicle?id=${vehicle.id}`)
     allowConsoleErrors(page, failedRequest)
@@ -295,7 +297,7 @@ test.describe('range and supplies of a vehicle', () => {
     expect(Object.keys((await person.call('GET', '/api/user/vehicles'))[0])).not.toContain('specs')
   })
 
-  test('are open where a link asks for them', async ({ person, visit }) => {
+  test('are open when a link requires them', async ({ person, visit }) => {
     const [{ id }] = await person.call('POST', '/api/user/vehicles', truck)
     const page = await visit(`/dashboard/update-vehicle?id=${id}#range`)
     await expect(page.getByLabel('Tank, L')).toBeVisible()

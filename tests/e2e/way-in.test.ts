@@ -15,7 +15,7 @@ function recordFiles(page: Page): string[] {
 /** Files that load when the screen is at rest. */
 const isLater = (file: string) => /^(panel|conflict-dialog)\./.test(file)
 
-test.describe('Whoever has logged in before', () => {
+test.describe('A user who has logged in before', () => {
   for (const [path, own, heading] of [
     ['/dashboard', ['home.js', 'home.css'], 'Quick Actions'],
     ['/dashboard/trips', ['trips.js', 'trips.css'], 'Your Trips'],
@@ -23,7 +23,9 @@ test.describe('Whoever has logged in before', () => {
     // The login leads on to the dashboard.
     ['/', ['home.js', 'home.css'], 'Quick Actions'],
   ] as const) {
-    test(`gets all files of ${path} asked for at once, before the first of the page has come`, async ({ visit }) => {
+    test(`gets all files of ${path} requested at once, before the first file of the page arrives`, async ({
+      visit,
+    }) => {
       const page = await visit('/icon.svg')
       const files = recordFiles(page)
       const release = await holdCalls(page, '**/assets/{libraries,base,index}-*.js')
@@ -40,7 +42,7 @@ test.describe('Whoever has logged in before', () => {
     })
   }
 
-  test('has what the screen shows asked for while the session is checked', async ({ person, visit }) => {
+  test('has the screen’s data requested while the session is checked', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit('/icon.svg')
     for (const [path, asked] of [
@@ -61,7 +63,7 @@ test.describe('Whoever has logged in before', () => {
     }
   })
 
-  test('reads that a screen could not be loaded, and Reload brings it', async ({ visit }) => {
+  test('sees that a screen could not be loaded, and Reload loads it', async ({ visit }) => {
     const page = await visit('/icon.svg')
     allowConsoleErrors(page, failedRequest)
     for (const file of ['home-*.js', 'session-*.js', 'inside-*.css']) {
@@ -98,7 +100,7 @@ test('On a slow connection the page says that it is loading and nothing moves la
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
 })
 
-test('Where the app itself does not come, the page says so, and Reload brings it', async ({ page }) => {
+test('When the app does not load, the page says so, and Reload loads it', async ({ page }) => {
   allowConsoleErrors(page, failedRequest)
   for (const file of ['index-*.js', 'libraries-*.js']) {
     await page.route(`**/assets/${file}`, (route) => route.abort())
@@ -110,7 +112,7 @@ test('Where the app itself does not come, the page says so, and Reload brings it
   }
 })
 
-test('A stranger at the login is sent nothing of what lies behind it', { tag: '@walk' }, async ({ page }) => {
+test('A visitor at the login is sent nothing from behind it', { tag: '@walk' }, async ({ page }) => {
   const files = recordFiles(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()

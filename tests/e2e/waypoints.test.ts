@@ -53,7 +53,7 @@ test.describe("A trip's waypoints", () => {
     await expect(page.getByText('of many')).toHaveCount(0)
   })
 
-  test('come eight a page by date', { tag: ['@map', '@walk'] }, async ({ person, visit }) => {
+  test('are listed eight a page, by date', { tag: ['@map', '@walk'] }, async ({ person, visit }) => {
     const trip = await createTenWaypoints(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
@@ -74,7 +74,7 @@ test.describe("A trip's waypoints", () => {
     await expect(page.getByRole('heading', { name: 'Stop 1' })).toBeVisible()
   })
 
-  test('are found by name, accents or not', async ({ person, visit }) => {
+  test('are found by name, with or without accents', async ({ person, visit }) => {
     const trip = await createTenWaypoints(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     const box = page.getByPlaceholder('Search waypoints by name...')
@@ -103,7 +103,7 @@ test.describe("A trip's waypoints", () => {
     await expect(stops(page).getByText('05/01/2027 - 05/02/2027')).toBeVisible()
   })
 
-  test('say what is being done while the answer is slow', async ({ person, visit }) => {
+  test('show a pending label while the answer is slow', async ({ person, visit }) => {
     const trip = await person.createTrip('Slow country')
     await person.createWaypoint(trip, { name: 'Hurry up' })
     const page = await visit('/dashboard/settings')
@@ -120,7 +120,7 @@ test.describe("A trip's waypoints", () => {
     await expect(page.getByText('From 05/02/2027')).toBeVisible()
   })
 
-  test('that cannot be loaded never look empty, and offer to try again', async ({ person, visit }) => {
+  test('that cannot be loaded never look empty, and offer a retry', async ({ person, visit }) => {
     const trip = await person.createTrip('Dalton Highway')
     await person.createWaypoint(trip, { name: 'Coldfoot' })
     const page = await visit('/dashboard/trips', { keeps: 'nothing' })
@@ -134,7 +134,7 @@ test.describe("A trip's waypoints", () => {
 })
 
 test.describe('A new waypoint', () => {
-  test('may follow another stop, and a typed start stays', { tag: '@map' }, async ({ person, visit }) => {
+  test('can follow another stop and keep its entered start date', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await createTenWaypoints(person)
     await person.call('PUT', `/api/user/trips/${trip.id}/waypoints/${(await firstStop(person, trip)).id}`, {
       endDate: '2027-05-20',
@@ -184,7 +184,7 @@ test.describe('A new waypoint', () => {
 })
 
 test.describe('A waypoint', () => {
-  test('that was not added says so, and the form keeps all of it', { tag: '@map' }, async ({ person, visit }) => {
+  test('that was not added says so, and the form keeps everything', { tag: '@map' }, async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const page = await visit(`/dashboard/trips/${trip.id}/waypoints/add`)
     await doubleClickMap(page, 0.4, 0.4)
@@ -206,7 +206,7 @@ test.describe('A waypoint', () => {
     await expect(page.getByText('05/02/2027 - 05/03/2027')).toBeVisible()
   })
 
-  test('says what became of a change to it', async ({ person, visit }) => {
+  test('shows the result of a change', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const { id } = await person.createWaypoint(trip, { name: 'Hardscrabble' })
     const page = await visit(`/dashboard/trips/${trip.id}/waypoints`)
@@ -243,7 +243,7 @@ test.describe('A waypoint', () => {
     expect(page.url()).toContain(id)
   })
 
-  test('that cannot be loaded is told from one that is not there', async ({ person, visit }) => {
+  test('that cannot be loaded is shown differently from one that does not exist', async ({ person, visit }) => {
     const trip = await person.createTrip('White Rim')
     const { id } = await person.createWaypoint(trip, { name: 'Murphy Hogback' })
     const page = await visit('/dashboard/settings', { keeps: 'nothing' })
@@ -262,7 +262,7 @@ test.describe('A waypoint', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('says where it stands in its trip, and leads to the stops beside it', async ({ person, visit }) => {
+  test('shows its place in the trip, and links to the stops beside it', async ({ person, visit }) => {
     const trip = await createTenWaypoints(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await stops(page).getByRole('link', { name: 'Stop 2' }).click()

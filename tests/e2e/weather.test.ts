@@ -29,7 +29,7 @@ test.describe('the weather', () => {
     await expect(card.getByText('local sample')).toBeVisible()
   })
 
-  test('stands on the waypoint’s page with its period, source and unit', async ({ person, visit }) => {
+  test('is shown on the waypoint’s page with its period, source and unit', async ({ person, visit }) => {
     const { path, add } = await createTrip(person)
     const { id } = await add('Potash Road', dated)
     const page = await visit(`${path}/waypoints/${id}`, { locale: 'de-DE' })
@@ -75,7 +75,7 @@ test.describe('the weather', () => {
     await expect(block.getByRole('definition')).toHaveText(['50°F', '78°F'])
   })
 
-  test('is asked for again when the dates change, and not for a waypoint without them', async ({ person, visit }) => {
+  test('is requested again when the dates change, but not for a waypoint without dates', async ({ person, visit }) => {
     const { path, add } = await createTrip(person)
     await add('Potash Road', dated)
     await add('Undated', { startDate: dated.startDate })
@@ -95,7 +95,7 @@ test.describe('the weather', () => {
     await expect(undated.getByText(/Min|Weather/)).toHaveCount(0)
   })
 
-  test('that is unavailable says so, and a retry brings it', async ({ person, visit }) => {
+  test('that is unavailable says so, and a retry loads it', async ({ person, visit }) => {
     const { path, add } = await createTrip(person)
     const { id } = await add('Potash Road', dated)
     const page = await visit('/dashboard/settings')
@@ -115,7 +115,7 @@ test.describe('the weather', () => {
     await expect(card.getByRole('definition')).toHaveCount(2)
   })
 
-  test('that never comes keeps nobody from adding a waypoint', async ({ person, visit }) => {
+  test('that never arrives does not stop a waypoint from being added', async ({ person, visit }) => {
     const { path } = await createTrip(person)
     const page = await visit(`${path}/waypoints/add?at=38.5733,-109.5498`)
     await page.route(weatherCalls, () => {})
@@ -131,7 +131,7 @@ test.describe('the weather', () => {
     await expect(page.getByRole('heading', { name: 'Potash Road' })).toBeVisible()
   })
 
-  test('asks for dates on the page of a waypoint that has none', async ({ person, visit }) => {
+  test('asks for dates on the page of a waypoint without any', async ({ person, visit }) => {
     const { path, add } = await createTrip(person)
     const { id } = await add('Undated', {})
     const page = await visit(`${path}/waypoints/${id}`)

@@ -20,7 +20,7 @@ async function createTrip(person: Person, name = 'Rubicon') {
 }
 
 test.describe("A trip's dates", () => {
-  test('are moved as a whole after their new days were shown, and taken back exactly', {
+  test('are moved as a whole after their new dates are shown, and restored exactly by undo', {
     tag: '@walk',
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
@@ -54,7 +54,7 @@ test.describe("A trip's dates", () => {
     await expect(stops(page)).toHaveText([/06\/01.*06\/03/, /06\/04/, /06\/06.*06\/07/, /No dates set/])
   })
 
-  test('go on where a busy server cut them off, with the same key', async ({ person, visit }) => {
+  test('continue where a busy server interrupted them, with the same key', async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     allowConsoleErrors(page, failedRequest)
@@ -80,7 +80,7 @@ test.describe("A trip's dates", () => {
     await expect(stops(page).first()).toHaveText(/06\/02\/2027 - 06\/04\/2027/)
   })
 
-  test('say what cannot be moved, and that there is nothing to move', async ({ person, visit }) => {
+  test('say what cannot be moved, and when there is nothing to move', async ({ person, visit }) => {
     const trip = await createTrip(person)
     const page = await visit(`/dashboard/trips/${trip.id}`)
     await chooseAction(page, 'Move dates')
@@ -116,7 +116,7 @@ test.describe('A copy of a trip', () => {
     await expect(copy).toBeEnabled()
   })
 
-  test('has another name and all stops, with their dates or without, and is opened', {
+  test('has another name and all stops, with or without their dates, and is opened', {
     tag: '@walk',
   }, async ({ person, visit }) => {
     const trip = await createTrip(person)
@@ -139,7 +139,7 @@ test.describe('A copy of a trip', () => {
     await expect(page.getByText('3 trips available')).toBeVisible()
   })
 
-  test('keeps what was typed when it fails, and is made once', async ({ person, visit }) => {
+  test('keeps the entered text when it fails, and is created once', async ({ person, visit }) => {
     const trip = await createTrip(person, 'W'.repeat(200))
     const page = await visit(`/dashboard/trips/${trip.id}`)
     allowConsoleErrors(page, failedRequest)

@@ -202,7 +202,7 @@ async function expectSame(what: string, token: string): Promise<boolean> {
   return theirs !== undefined
 }
 
-test('a token is read exactly as jose reads it, whatever its header and its claims are', async () => {
+test('a token is read exactly as jose reads it, whatever its header and claims', async () => {
   let taken = 0
   let refused = 0
   for (const [head, header] of Object.entries(headers))
@@ -213,7 +213,7 @@ test('a token is read exactly as jose reads it, whatever its header and its clai
   expect(refused).toBeGreaterThan(1000)
 })
 
-test('a token that was spoilt on its way is refused, as jose does', async () => {
+test('a token corrupted in transit is refused, as jose does', async () => {
   let token = ''
   // One signature in fifteen has no letter that differs between the two alphabets.
   while (!/[-_][^.]*$/.test(token)) token = createToken(goodHeader, goodClaims)
@@ -221,7 +221,7 @@ test('a token that was spoilt on its way is refused, as jose does', async () => 
   for (const [what, spoilt] of Object.entries(spoil(token))) expect(await expectSame(what, spoilt), what).toBe(false)
 })
 
-test('of what is inside, only a user id, a session and a role that exist are believed', () => {
+test('from its claims, only a user id, a session and an existing role are accepted', () => {
   for (const change of [
     { sub: '__proto__' },
     { sub: '' },
@@ -235,7 +235,7 @@ test('of what is inside, only a user id, a session and a role that exist are bel
     expect(readOurs(createToken(goodHeader, { ...goodClaims, ...change })), JSON.stringify(change)).toBeUndefined()
 })
 
-test('only what our own tokens never say is refused although jose would take it', async () => {
+test('only claims that our own tokens never have are refused although jose would accept them', async () => {
   const token = createToken(goodHeader, goodClaims)
   const lastLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const last = lastLetters.indexOf(token.slice(-1))

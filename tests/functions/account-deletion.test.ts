@@ -99,7 +99,7 @@ describe('deleting an account', () => {
     expect(await findTraces(api, user, sha256(address))).toEqual([])
   })
 
-  test('gives nobody more mails to an address that is not theirs', async () => {
+  test('gives nobody more emails to an address that is not theirs', async () => {
     const email = `${newCredentials().username}@example.org`
     for (let account = 0; account < 8; account++) {
       const credentials = newCredentials()
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
     })
   })
 
-  test('is not reported to anybody without a token of the account', async () => {
+  test('is not reported without a token of the account', async () => {
     const user = await api.signIn()
     const ended = (await logIn(user, user.credentials.password)).json
     await api.call('POST', '/api/auth/logout', { body: { refreshToken: ended.refreshToken } })
@@ -190,7 +190,7 @@ describe('deleting an account', () => {
     expect(await refresh(user.refreshToken)).toMatchObject(over)
   })
 
-  test('takes the password and the name, typed in any case', async () => {
+  test('requires the password and the username, in any case', async () => {
     const user = await api.signIn()
     const refusals: [object, string, string][] = [
       [{ password: 'not the password' }, 'password', 'Password is not right'],
@@ -206,13 +206,13 @@ describe('deleting an account', () => {
     expect((await erase(user, { username: ` ${user.credentials.username.toUpperCase()} ` })).status).toBe(204)
   })
 
-  test('is slowed down when passwords are guessed', async () => {
+  test('slows down when passwords are guessed', async () => {
     const user = await api.signIn()
     for (let guess = 0; guess < 6; guess++) await erase(user, { password: 'a guess' })
     expect(await erase(user)).toMatchObject({ status: 429 })
   })
 
-  test('may be asked for again where the answer was lost', async () => {
+  test('can be requested again when the response was lost', async () => {
     const { user } = await createTraveller()
     // Everything stops right after the account is gone.
     let gone = false
@@ -228,7 +228,7 @@ describe('deleting an account', () => {
     expect(await findTraces(api, user)).toEqual([])
   })
 
-  test('of two at the same moment is one', async () => {
+  test('happens once when it is requested twice at the same time', async () => {
     const { user, pending } = await createTraveller()
     const statuses = (await Promise.all([erase(user), erase(user)])).map(({ status }) => status)
     expect(statuses).toContain(204)
@@ -237,7 +237,7 @@ describe('deleting an account', () => {
     expect(await findTraces(api, user, pending)).toEqual([])
   })
 
-  test('is logged by a name that tells nobody whose account it was', async () => {
+  test('is logged under a name that does not reveal the account', async () => {
     const user = await api.signIn()
     const before = api.logs.length
     await erase(user)
@@ -255,7 +255,7 @@ describe('deleting an account', () => {
 
 const isProof = ({ subject }: { subject: string }) => subject === 'Your Offgrid account was deleted'
 
-describe('the proof', () => {
+describe('the confirmation', () => {
   test('says what was deleted, once, when the second sweep is over', async () => {
     const { user } = await createTraveller()
     await erase(user)
@@ -275,7 +275,7 @@ describe('the proof', () => {
     )
   })
 
-  test('is tried again when the mail service fails, and given up after a day: the address goes all the same', async () => {
+  test('is retried when the email service fails, and dropped after a day together with the address', async () => {
     const user = await api.signIn()
     mailService('reject')
     await erase(user)
@@ -294,7 +294,7 @@ describe('the proof', () => {
     expect(JSON.stringify(api.logs)).not.toContain(emailOf(other))
   })
 
-  test('is left out where no mails leave', async () => {
+  test('is omitted where no emails are sent', async () => {
     const user = await api.signIn()
     await erase(user)
     api.advance(secondSweepAfter)
@@ -304,8 +304,8 @@ describe('the proof', () => {
   })
 })
 
-describe('while other things happen', () => {
-  test('what requests under way write after the first sweep goes with the second one', async () => {
+describe('during other requests', () => {
+  test('the second sweep deletes what requests in progress wrote after the first', async () => {
     const { user, pending } = await createTraveller()
     const { id } = (await user.call('GET', `${trips}/latest`)).json
     // Writes that passed the check of the session, and come to the table when everything else is gone.
@@ -341,7 +341,7 @@ describe('while other things happen', () => {
     expect(await findTraces(api, user, pending)).toEqual([])
   })
 
-  test('another session that goes on writing all the while leaves nothing', async () => {
+  test('another session that keeps writing leaves nothing', async () => {
     const { user, pending } = await createTraveller()
     const { accessToken: token } = (await logIn(user, user.credentials.password)).json
     let refused = 0
@@ -406,7 +406,7 @@ async function crashAfter(step: number, work: () => Promise<unknown>): Promise<b
   return crashed
 }
 
-test('five thousand waypoints go in batches, page by page', async () => {
+test('five thousand waypoints are deleted in batches, page by page', async () => {
   const user = await api.signIn()
   await seedTrips(api, user.userId, 5)
   for (const trip of [1, 2, 3, 4, 5]) await seedWaypoints(api, user.userId, trip, 1_000)
@@ -417,7 +417,7 @@ test('five thousand waypoints go in batches, page by page', async () => {
   expect(await findTraces(api, user)).toEqual([])
 })
 
-test('the sweeper reads, updates and deletes, and needs nothing else of the table', async () => {
+test('the sweeper reads, updates and deletes, and needs no other table permission', async () => {
   const { user } = await createTraveller()
   await crashAfter(4, () => erase(user))
   const operations = new Set<string>()
@@ -426,7 +426,7 @@ test('the sweeper reads, updates and deletes, and needs nothing else of the tabl
   expect([...operations].toSorted()).toEqual(['BatchWriteItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'])
 })
 
-test('a job that cannot be read, as after a rollback, holds up no other', async () => {
+test('an unreadable job, as after a rollback, does not block the others', async () => {
   const user = await api.signIn()
   const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
   const odd = keys.deletion(createUserId('0'.repeat(26)))
@@ -440,7 +440,7 @@ test('a job that cannot be read, as after a rollback, holds up no other', async 
   await table.delete({ Key: odd })
 })
 
-test('an account that came back with a backup is deleted again by the name of its deletion, without another mail', async () => {
+test('an account restored from a backup is deleted again by the name of its deletion, without another email', async () => {
   const { user, pending } = await createTraveller()
   const bystander = await createTraveller()
   const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
@@ -468,14 +468,14 @@ test('an account that came back with a backup is deleted again by the name of it
   expect(await findTraces(api, user, pending)).toEqual([])
 })
 
-describe('an account that came back with a backup', () => {
+describe('an account restored from a backup', () => {
   const replay = (user: SignedIn) => {
     const tableName = api.environment.TABLE_NAME ?? ''
     const names = new Set([toDeletionName(user.userId)])
     return replayDeletions(openTable(tableName, api.timers), listUserIds(tableName), names, api.now())
   }
 
-  test('and is changed while it is deleted again goes with its name and address', async () => {
+  test('is deleted with its current name and address when it changes during the deletion', async () => {
     const user = await api.signIn()
     const body = { password: user.credentials.password, newPassword: 'a lantern in the juniper' }
     let changed: Promise<{ status: number }> | undefined
@@ -492,7 +492,7 @@ describe('an account that came back with a backup', () => {
     expect((await api.call('POST', '/api/auth/register', { body: again })).status).toBe(201)
   })
 
-  test('goes without the name that is somebody else’s by now', async () => {
+  test('is deleted without a name that another user has by now', async () => {
     const [user, other] = [await api.signIn(), await api.signIn()]
     const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
     await table.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: other.userId } })

@@ -37,7 +37,7 @@ async function askFor(user: SignedIn, address = newAddress()) {
 }
 
 describe('another address', () => {
-  test('is the account’s once the link that was mailed there is opened, and not before', async () => {
+  test('becomes the account’s once the link emailed to it is opened, and not before', async () => {
     const user = await api.signIn()
     const { address, token } = await askFor(user)
     expect(await getUser(user)).toMatchObject({ email: emailOf(user), emailConfirmed: false, pendingEmail: address })
@@ -45,7 +45,7 @@ describe('another address', () => {
     expect(await getUser(user)).toMatchObject({ email: address, emailConfirmed: true, pendingEmail: null })
   })
 
-  test('is where links for a new password go from then on, and the old one is free', async () => {
+  test('receives the links for a new password from then on, and the old address is free', async () => {
     const user = await api.signIn()
     const { address, token } = await askFor(user)
     await confirm(token)
@@ -58,7 +58,7 @@ describe('another address', () => {
     expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
   })
 
-  test('is told to the old one when it is asked for, and when it has changed', async () => {
+  test('is announced to the old one when it is requested, and when it has changed', async () => {
     const user = await api.signIn()
     const { address, token } = await askFor(user)
     await arrived(emailOf(user), 1)
@@ -73,7 +73,7 @@ describe('another address', () => {
     expect(JSON.stringify(notices)).not.toContain(address)
   })
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     const user = await api.signIn()
     for (const password of ['not the password', 'x'.repeat(100_000)])
       expect(await change(user, newAddress(), password)).toMatchObject({
@@ -84,14 +84,14 @@ describe('another address', () => {
   })
 
   test.each(['', 'nobody', 'a b@example.org', `${'x'.repeat(250)}@example.org`, null, {}])(
-    'has to be one: %.30o',
+    'must be an address: %.30o',
     async (email) => {
       const user = await api.signIn()
       expect(await change(user, email)).toMatchObject({ status: 400, json: { fields: [{ field: 'email' }] } })
     },
   )
 
-  test('is answered the same, and as late, when it is taken; only its owner is told', async () => {
+  test('gets the same answer, as late, when it is taken; only its owner is informed', async () => {
     const [user, owner, other] = [await api.signIn(), await api.signIn(), await api.signIn()]
     const ask = async (who: SignedIn, email: string) => {
       const before = api.timers.slept()
@@ -109,7 +109,7 @@ describe('another address', () => {
     expect((await getUser(owner)).email).toBe(taken)
   })
 
-  test('that somebody else has got meanwhile stays theirs', async () => {
+  test('that another user has taken in the meantime stays theirs', async () => {
     const user = await api.signIn()
     const { address, token } = await askFor(user)
     const body = { ...registrationOf(newCredentials()), email: address }
@@ -125,7 +125,7 @@ describe('another address', () => {
     expect(await getUser(user)).toMatchObject({ email: address, emailConfirmed: true })
   })
 
-  test('may be asked for three times an hour', async () => {
+  test('may be requested three times an hour', async () => {
     const user = await api.signIn()
     for (let time = 0; time < 3; time++) expect((await change(user, newAddress())).status).toBe(202)
     const refusal = await change(user, newAddress())
@@ -133,13 +133,13 @@ describe('another address', () => {
     expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('is answered the same when no mail can be sent', async () => {
+  test('gets the same answer when no email can be sent', async () => {
     const user = await api.signIn()
     mailService('reject')
     expect((await change(user, newAddress())).status).toBe(202)
   })
 
-  test('ends what was mailed to the old one for a new password', async () => {
+  test('invalidates reset links emailed to the old one', async () => {
     const user = await api.signIn()
     const old = await resetLink(user)
     const { token } = await askFor(user)
@@ -150,7 +150,7 @@ describe('another address', () => {
 })
 
 describe('a confirmation link', () => {
-  test('works once, also when two use it at the same moment', async () => {
+  test('works once, even when two requests use it at the same time', async () => {
     const user = await api.signIn()
     const { token } = await askFor(user)
     const answers = await Promise.all([confirm(token), confirm(token)])
@@ -158,7 +158,7 @@ describe('a confirmation link', () => {
     expect(await confirm(token)).toMatchObject(linkInvalid)
   })
 
-  test('is valid for 30 minutes, and nothing waits after that', async () => {
+  test('is valid for 30 minutes, and nothing stays pending after that', async () => {
     const user = await api.signIn()
     const { token } = await askFor(user)
     api.advance(30 * 60_000)
@@ -169,14 +169,14 @@ describe('a confirmation link', () => {
     expect(json).toMatchObject({ email: emailOf(user), pendingEmail: null })
   })
 
-  test('is overtaken by a later one for another address', async () => {
+  test('is replaced by a later link for another address', async () => {
     const user = await api.signIn()
     const [first, second] = [await askFor(user), await askFor(user)]
     expect(await confirm(first.token)).toMatchObject(linkInvalid)
     expect(await confirm(second.token)).toMatchObject({ status: 200, json: { email: second.address } })
   })
 
-  test('is worth nothing after a new password, which stops the change', async () => {
+  test('is invalid after a new password, which stops the change', async () => {
     const user = await api.signIn()
     const { token } = await askFor(user)
     await reset(await resetLink(user), 'a lantern in the juniper')
@@ -194,11 +194,14 @@ describe('a confirmation link', () => {
     expect(await confirm(await resetLink(user))).toMatchObject(linkInvalid)
   })
 
-  test.each(['', ' ', 'x', 'A'.repeat(69), '__proto__', '🦫', 'x'.repeat(100_000)])('is none: %.20s', async (token) => {
-    expect(await confirm(token)).toMatchObject(linkInvalid)
-  })
+  test.each(['', ' ', 'x', 'A'.repeat(69), '__proto__', '🦫', 'x'.repeat(100_000)])(
+    'is not a link: %.20s',
+    async (token) => {
+      expect(await confirm(token)).toMatchObject(linkInvalid)
+    },
+  )
 
-  test('has to be text', async () => {
+  test('must be a string', async () => {
     for (const token of [undefined, null, 7, {}])
       expect(await confirm(token)).toMatchObject({ status: 400, json: { message: 'token is required' } })
   })
@@ -215,7 +218,7 @@ describe('the address of a new account', () => {
   }
   const resend = (user: Pick<SignedIn, 'call'>) => user.call('POST', '/api/users/email/resend')
 
-  test('is confirmed by the link that is mailed with the registration', async () => {
+  test('is confirmed by the link emailed with the registration', async () => {
     const user = await register()
     await arrived(user.email, 1)
     expect((await user.call('GET', '/api/users/auth')).json.emailConfirmed).toBe(false)
@@ -224,7 +227,7 @@ describe('the address of a new account', () => {
     expect(await resend(user)).toMatchObject({ status: 409, json: { code: 'conflict' } })
   })
 
-  test('is mailed another link when it is asked for, and each works until one was used', async () => {
+  test('gets another link on request, and each works until one is used', async () => {
     const user = await register()
     await arrived(user.email, 1)
     const first = findToken(user.email)
@@ -235,14 +238,14 @@ describe('the address of a new account', () => {
     expect(await confirm(findToken(user.email))).toMatchObject(linkInvalid)
   })
 
-  test('is sent six an hour at most', async () => {
+  test('gets at most six links an hour', async () => {
     const user = await register()
     for (let time = 0; time < 5; time++) expect((await resend(user)).status).toBe(202)
     expect(await resend(user)).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
     await arrived(user.email, 6)
   })
 
-  test('is registered also when no mail can be sent, which asking for another one says', async () => {
+  test('is registered even when no email can be sent, and requesting another link says so', async () => {
     mailService('reject')
     const user = await register()
     expect(await resend(user)).toMatchObject({ status: 503, json: { code: 'unavailable' } })

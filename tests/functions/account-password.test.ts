@@ -21,7 +21,7 @@ const wrongPassword = {
   json: { code: 'invalid', fields: [{ field: 'password', message: 'Password is not right' }] },
 }
 
-test('a new password opens a new session, ends every other one and is told to the owner', async () => {
+test('a new password opens a new session, ends every other session and is announced to the owner', async () => {
   const user = await api.signIn()
   const other = (await logIn(user, user.credentials.password)).json
   const answer = await change(user, {})
@@ -44,7 +44,7 @@ test('a new password opens a new session, ends every other one and is told to th
   expect(mail?.text).not.toContain(newPassword)
 })
 
-test('a change asks for the current password, and a wrong one changes nothing', async () => {
+test('a change requires the current password, and a wrong password changes nothing', async () => {
   const user = await api.signIn()
   for (const password of ['not the password', 'x'.repeat(300), 'x'.repeat(100_000)])
     expect(await change(user, { password })).toMatchObject(wrongPassword)
@@ -66,7 +66,7 @@ test.each([
     'Off-Grid',
     'Password is your username, your email address or the name of this site. Please choose one that is harder to guess.',
   ],
-])('the new password %.20o is refused by the name of its field', async (password, message) => {
+])('the new password %.20o is refused under the name of its field', async (password, message) => {
   const user = await api.signIn()
   expect(await change(user, { newPassword: password })).toMatchObject({
     status: 400,
@@ -92,7 +92,7 @@ test('a change to the same password, or to the email address, is refused and cha
   expect((await change(user, { newPassword: password.toUpperCase() })).status).toBe(200)
 })
 
-test('a wrong current password is said to be wrong, also where the new one is the same', async () => {
+test('a wrong current password is reported, even when the new one is the same', async () => {
   const user = await api.signIn()
   expect(await change(user, { password: 'a wrong guess', newPassword: 'a wrong guess' })).toMatchObject(wrongPassword)
 })
@@ -109,7 +109,7 @@ test('guesses are slowed down like those of logins, and count with them', async 
   expect((await change(user, {})).status).toBe(200)
 })
 
-test('a reset link that was mailed before is worth nothing after a change', async () => {
+test('a reset link emailed before is invalid after a change', async () => {
   const user = await api.signIn()
   const token = await link(user)
   expect((await validate(token)).json).toEqual({ success: true })
@@ -117,7 +117,7 @@ test('a reset link that was mailed before is worth nothing after a change', asyn
   expect((await validate(token)).json).toEqual({ success: false })
 })
 
-test('of two changes at the same moment one wins, and its session is open', async () => {
+test('of two changes at the same time one wins, and its session is open', async () => {
   const user = await api.signIn()
   const passwords = ['the first of two people', 'the second of two people']
   const answers = await Promise.all(passwords.map((password) => change(user, { newPassword: password })))
@@ -129,7 +129,7 @@ test('of two changes at the same moment one wins, and its session is open', asyn
   expect((await logIn(user, passwords[1 - winner] ?? '')).status).toBe(401)
 })
 
-test('a change stands when the notice cannot be mailed, and when the table fails right after it', async () => {
+test('a change remains when the notice cannot be emailed, and when the table fails right after it', async () => {
   const user = await api.signIn()
   const other = (await logIn(user, user.credentials.password)).json
   mailService('hang')
@@ -146,7 +146,7 @@ test('a change stands when the notice cannot be mailed, and when the table fails
   expect((await write(answer.json.accessToken)).status).toBe(201)
 })
 
-test('a change that could not be made leaves the password and the session as they were', async () => {
+test('a failed change leaves the password and the session as they were', async () => {
   const user = await api.signIn()
   proxy.fault = ({ operation, input }) =>
     operation === 'TransactWriteItems' && input.includes('passwordHash') ? 'throttle' : undefined
@@ -156,7 +156,7 @@ test('a change that could not be made leaves the password and the session as the
   expect((await logIn(user, user.credentials.password)).status).toBe(200)
 })
 
-test('an address that nobody has confirmed, which may be anybody’s, is told of six changes an hour', async () => {
+test('an unconfirmed address, which may be anyone’s, gets at most six notices an hour', async () => {
   const user = await api.signIn()
   let token = user.accessToken
   for (let time = 0; time < 8; time++) {

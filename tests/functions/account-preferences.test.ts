@@ -10,7 +10,7 @@ beforeAll(async () => {
 const preferences = { temperature: 'celsius', distance: 'mi', volume: 'gallon', consumption: 'mpgUK' }
 const save = (body: unknown) => user.call('PUT', '/api/users/preferences', { body })
 
-test('who has chosen nothing reads in the units of the browser; a choice is answered with the user and stays', async () => {
+test('a user without a choice gets the browser’s units; a choice is returned with the user and stays', async () => {
   const before = (await user.call('GET', '/api/users/auth')).json
   expect(before.preferences).toEqual(defaultPreferences)
   const answer = await save({ ...preferences, other: 'x' })
@@ -23,11 +23,14 @@ test.each([
   [{ distance: undefined }, 'Distance must be one of auto, km, mi', 'distance'],
   [{ volume: ['litre'] }, 'Volume must be one of auto, litre, gallon', 'volume'],
   [{ consumption: 'x'.repeat(5_000) }, 'Consumption must be one of auto, l100km, mpgUS, mpgUK', 'consumption'],
-])('preferences with %o are refused by the name of the field, and change nothing', async (change, message, field) => {
-  const before = (await user.call('GET', '/api/users/auth')).json
-  expect(await save({ ...preferences, ...change })).toMatchObject({
-    status: 400,
-    json: { code: 'invalid', fields: [{ field, message }] },
-  })
-  expect((await user.call('GET', '/api/users/auth')).json).toEqual(before)
-})
+])(
+  'preferences with %o are refused under the name of the field, and change nothing',
+  async (change, message, field) => {
+    const before = (await user.call('GET', '/api/users/auth')).json
+    expect(await save({ ...preferences, ...change })).toMatchObject({
+      status: 400,
+      json: { code: 'invalid', fields: [{ field, message }] },
+    })
+    expect((await user.call('GET', '/api/users/auth')).json).toEqual(before)
+  },
+)

@@ -17,7 +17,7 @@ async function logInAgain({ credentials }: SignedIn, userAgent = chromeOnAndroid
 const refresh = (refreshToken: string) => api.call('POST', '/api/auth/refresh', { body: { refreshToken } })
 const ask = (token: string) => api.call('POST', '/api/user/trips', { token, body: { name: 'Baja' } })
 
-test('a user sees every open session, the one that asks first, with its device and its times', async () => {
+test('a user sees every open session, the current one first, with its device and times', async () => {
   const user = await api.signIn()
   api.advance(hour / 6)
   const phone = await logInAgain(user)
@@ -34,7 +34,7 @@ test('a user sees every open session, the one that asks first, with its device a
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const anyTimes = { createdAt: time, lastUsedAt: time }
 
-test('that a session is used is noted once an hour', async () => {
+test('the use of a session is recorded at most once an hour', async () => {
   const user = await api.signIn()
   const lastUsed = async () => Date.parse((await list(user))[0].lastUsedAt)
   const opened = await lastUsed()
@@ -51,7 +51,7 @@ test('that a session is used is noted once an hour', async () => {
   expect(Date.parse(session.createdAt)).toBe(opened)
 })
 
-test('a session that is over is not listed', async () => {
+test('an ended session is not listed', async () => {
   const user = await api.signIn()
   const old = await logInAgain(user)
   api.advance(30 * 24 * hour)
@@ -61,7 +61,7 @@ test('a session that is over is not listed', async () => {
   expect(sessions[0].id).not.toBe(old.id)
 })
 
-test('a user ends one session: its tokens are worth nothing, the others stay', async () => {
+test('a user ends one session: its tokens are invalid, the others stay', async () => {
   const user = await api.signIn()
   const [lost, kept] = [await logInAgain(user), await logInAgain(user)]
   expect(await user.call('DELETE', `/api/users/sessions/${lost.id}`)).toMatchObject({ status: 204, text: '' })
@@ -72,7 +72,7 @@ test('a user ends one session: its tokens are worth nothing, the others stay', a
   expect(await user.call('DELETE', `/api/users/sessions/${lost.id}`)).toMatchObject({ status: 404 })
 })
 
-test('a user ends all others, however many there are', async () => {
+test('a user ends all other sessions, however many', async () => {
   const user = await api.signIn()
   const others = [await logInAgain(user), await logInAgain(user), await logInAgain(user)]
   expect((await user.call('DELETE', '/api/users/sessions')).status).toBe(204)
@@ -84,7 +84,7 @@ test('a user ends all others, however many there are', async () => {
   expect((await ask(user.accessToken)).status).toBe(201)
 })
 
-test('the session that asks can be ended too', async () => {
+test('the current session can be ended too', async () => {
   const user = await api.signIn()
   expect((await user.call('DELETE', `/api/users/sessions/${user.refreshToken.split('.')[1]}`)).status).toBe(204)
   expect((await refresh(user.refreshToken)).status).toBe(401)
@@ -118,13 +118,13 @@ test.each([
   ['curl/8.14.1', 'Unknown device'],
   ['', 'Unknown device'],
   [`${'<script>'.repeat(5_000)} Firefox/140.0`, 'Unknown device'],
-])('a device is called by browser and system, and by nothing else it says: %.60s', async (userAgent, device) => {
+])('a device is named by browser and system, and by nothing else it sends: %.60s', async (userAgent, device) => {
   const user = await api.signIn()
   const { id } = await logInAgain(user, userAgent)
   expect(await list(user)).toContainEqual(expect.objectContaining({ id, device }))
 })
 
-test('what an account holds is counted', async () => {
+test('the contents of an account are counted', async () => {
   const user = await api.signIn()
   const holdings = async () => (await user.call('GET', '/api/users/holdings')).json
   expect(await holdings()).toEqual({ trips: 0, waypoints: 0, vehicles: 0, sessions: 1 })

@@ -37,17 +37,17 @@ test.each<[string, Method, string, number, object?]>([
   ['a method that the path has not', 'DELETE', '/api/user/trips', 405],
   ['too long a body', 'POST', '/api/user/trips', 413, { body: { name: 'x'.repeat(300_000) } }],
   ['a body that is no JSON', 'POST', '/api/user/trips', 415, { body: '{}', headers: { 'content-type': 'text/csv' } }],
-])('%s carries the header of the API', async (_name, method, path, status, call) => {
+])('%s has the API’s header', async (_name, method, path, status, call) => {
   const user = await api.signIn()
   const answer = await user.call(method, path, call)
   expect([answer.status, answer.headers[apiHeader]]).toEqual([status, '1'])
 })
 
-test('an event that is no request gets an answer of the assistant with the header of the API', async () => {
+test('the assistant’s answer to an event that is no request has the API’s header', async () => {
   expect((await assistant.call('/api/user/ai', { method: 'TRACE' })).headers[apiHeader]).toBe('1')
 })
 
-test('an answer of an assistant carries the header of the API, whole, streamed or refused', async () => {
+test('an assistant’s answer has the API’s header, whole, streamed or refused', async () => {
   const user = await api.signIn()
   const answers = [
     await assistant.ask(user, 'trip', 'How far?'),
@@ -63,7 +63,7 @@ test('an answer of an assistant carries the header of the API, whole, streamed o
   ])
 })
 
-test('an unexpected failure carries the header of the API', async () => {
+test('an unexpected failure has the API’s header', async () => {
   const user = await api.signIn()
   const table = openTable(api.environment.TABLE_NAME ?? '', api.timers)
   await table.put({ Item: { ...keys.vehicle(user.userId, '0'.repeat(26)), make: 'of another Offgrid' } })

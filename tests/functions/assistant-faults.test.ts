@@ -47,7 +47,7 @@ describe('a field guide that cannot be loaded', () => {
   const load = () => Promise.reject(new Error('there is no such chunk'))
   const without = startAssistantApi(api, { enabled: false, guide: createGuide(0, api.timers, load) })
 
-  test('is a 503 that takes nothing off the allowance, whole and streamed', async () => {
+  test('is a 503 that does not count towards the quota, whole and streamed', async () => {
     const user = await api.signIn()
     for (const accept of ['application/json', 'text/event-stream']) {
       const { status, headers, json } = await without.ask(user, 'trip', 'Water?', { accept })
@@ -84,7 +84,7 @@ test.each([
   ['DAILY_CEILING is 0', { DAILY_CEILING: '0' }, false],
   ['MODEL_IDS is empty', { MODEL_IDS: '' }, false],
   ['nothing of that', {}, true],
-])('when %s, a model may be asked: %s', (_, variables, enabled) => {
+])('when %s, a model may be called: %s', (_, variables, enabled) => {
   expect(createAssistantDeps({ ...api.environment, MODEL_IDS: 'model.first', ...variables }).enabled).toBe(enabled)
 })
 
@@ -99,7 +99,7 @@ test.each(['throttled', 'denied', 'missing model', 'invalid model', 'broken'] as
   },
 )
 
-test('a model that fails is told of and counted by its id, also where the next one answers, which the answer names', async () => {
+test('a failing model is logged and counted by its id, even when the next one answers, which the answer names', async () => {
   const user = await api.signIn()
   const measured = () => assistants.metricsOf('model.first')
   const [told, counted] = [assistants.failures.length, measured().length]
@@ -122,7 +122,7 @@ test('a model that fails is told of and counted by its id, also where the next o
 })
 
 test.each(['dies half-way', 'fails half-way'] as const)(
-  'an answer that %s ends with an error event, never as if it were whole',
+  'an answer that %s ends with an error event, never as if it were complete',
   async (fault) => {
     const user = await api.signIn()
     assistants.fault = () => fault
@@ -154,7 +154,7 @@ test('a filtered answer is a friendly refusal', async () => {
   expect((await assistants.stream(user, 'trip', 'Water?')).events).toEqual([{ event: 'done', data: whole.json }])
 })
 
-test('a client that leaves stops the model', async () => {
+test('a client that disconnects stops the model', async () => {
   const user = await api.signIn()
   assistants.fault = () => 'stalls half-way'
   const before = assistants.bedrock.abandoned()
@@ -190,7 +190,7 @@ describe('the time limit', () => {
     },
   )
 
-  test('ends an answer that stalls half-way with an error event', async () => {
+  test('ends a stalled answer with an error event', async () => {
     const user = await api.signIn()
     assistants.fault = () => 'stalls half-way'
     const told = assistants.failures.length

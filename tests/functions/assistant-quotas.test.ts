@@ -24,7 +24,7 @@ afterEach(() => {
   assistants.fault = () => undefined
 })
 
-test('the 21st question of an hour is refused until the next one, with the time', async () => {
+test('the 21st question of an hour is refused until the next hour, with the time', async () => {
   toNext(hour)
   const user = await api.signIn()
   const answers = []
@@ -55,7 +55,7 @@ test('an answer says how many questions are left and when there are more', async
   expect((await assistants.stream(user, 'trip', 'Water?')).headers['x-questions-left']).toBe('18')
 })
 
-test('of many questions at the same moment, exactly twenty are answered', async () => {
+test('of many questions at the same time, exactly twenty are answered', async () => {
   toNext(hour)
   const user = await api.signIn()
   const answers = await Promise.all(times(24).map(() => assistants.ask(user, 'trip', 'Water?')))
@@ -63,7 +63,7 @@ test('of many questions at the same moment, exactly twenty are answered', async 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
 })
 
-test('sixty questions are a day’s allowance, back at midnight', async () => {
+test('sixty questions are a day’s quota, which resets at midnight', async () => {
   toNext(day)
   let user = await api.signIn()
   for (let hours = 0; hours < 3; hours++) {
@@ -80,14 +80,14 @@ test('sixty questions are a day’s allowance, back at midnight', async () => {
   expect((await assistants.ask(await signedInAgain(api, user), 'trip', 'Water?')).status).toBe(200)
 })
 
-test('one user’s questions count for nobody else', async () => {
+test('one user’s questions do not count for another', async () => {
   toNext(hour)
   const [busy, other] = [await api.signIn(), await api.signIn()]
   await eachOf(times(21), () => assistants.ask(busy, 'trip', 'Water?'))
   expect((await assistants.ask(other, 'trip', 'Water?')).headers['x-questions-left']).toBe('19')
 })
 
-test('a travel tip counts in the day’s allowance as a question does, kept ones are free', async () => {
+test('a travel tip counts towards the day’s quota as a question does; stored tips are free', async () => {
   toNext(day)
   let user = await api.signIn()
   const trip = await newTrip(user, { name: 'Many places' })
@@ -130,7 +130,7 @@ describe('the daily ceiling of the deployment', () => {
   }
   const opening = (answer: { json: { message: string } }) => answer.json.message.slice(0, 7)
 
-  test('is half kept for accounts older than a day: new ones get the field guide beyond their half', async () => {
+  test('reserves half for accounts older than a day: beyond their half, new accounts get the field guide', async () => {
     const [older] = await signInEarlier(1)
     if (!older) throw new Error('There is one user')
     const [one, two] = [await api.signIn(), await api.signIn()]

@@ -72,7 +72,7 @@ async function findPrompt(user: SignedIn, kind: string, question: string) {
   return { ...request, context: contextOf(request?.prompt) }
 }
 
-describe('the answer of an assistant names the same litres and verdict as the screen', () => {
+describe('an assistant’s answer has the same liters and verdict as the screen', () => {
   test.each([
     ['in Celsius', 'en-GB'],
     ['in Fahrenheit', 'en-US'],
@@ -100,7 +100,7 @@ describe('the answer of an assistant names the same litres and verdict as the sc
     expect(await ask('Are the batteries big enough?')).toContain(`Power:\n- ${describePower(itinerary).text}\n`)
   })
 
-  test('when a model is asked: they are in its prompt, with the rule to quote them', async () => {
+  test('when a model answers: they are in its prompt, with the rule to quote them', async () => {
     const user = await api.signIn()
     const trip = await planCrossing(user, { vehicleId: await newVehicle(user), people: 3, reserve: 0.2 })
     const itinerary = await computeOnScreen(user, trip)
@@ -123,7 +123,7 @@ describe('the answer of an assistant names the same litres and verdict as the sc
   })
 })
 
-test('weather that is not known and vehicles that are not counted are said, as on the screen', async () => {
+test('unknown weather and uncounted vehicles are mentioned, as on the screen', async () => {
   const user = await api.signIn()
   const vehicleId = await newVehicle(user)
   await newVehicle(user, null)
@@ -142,7 +142,7 @@ test('weather that is not known and vehicles that are not counted are said, as o
   expect(context.computed.findings).toEqual(expect.arrayContaining([`Water: ${water}`, ...grounds]))
 })
 
-test('what is missing for a verdict is said, as on the screen', async () => {
+test('what is missing for a verdict is mentioned, as on the screen', async () => {
   const user = await api.signIn()
   const trip = await planCrossing(user, {})
   const ask = async () => (await guide.ask(user, 'trip', 'How much fuel do we need?')).json
@@ -157,8 +157,8 @@ test('what is missing for a verdict is said, as on the screen', async () => {
   expect(message).not.toContain('Calculated from your own figures')
 })
 
-describe('which trip is reckoned with', () => {
-  test('is the one that the question names, however old, or a stop of it, else the newest', async () => {
+describe('the trip used for figures', () => {
+  test('is the trip or stop that the question names, however old, else the newest trip', async () => {
     const user = await api.signIn()
     const vehicleId = await newVehicle(user)
     const oldest = await planCrossing(user, { vehicleId }, 'Madigan Line')
@@ -182,7 +182,7 @@ describe('which trip is reckoned with', () => {
     expect((await findPrompt(user, 'trip', 'Fuel?')).context.computed.trip).toBe('Someday')
   })
 
-  test('with all its stops, also those that are no part of the prompt', async () => {
+  test('has all its stops, including those left out of the prompt', async () => {
     const user = await api.signIn()
     const trip = await newTrip(user, { name: 'A long way' })
     for (let day = 1; day <= limits.context.waypoints + 4; day++) {
@@ -199,8 +199,8 @@ describe('which trip is reckoned with', () => {
   })
 })
 
-describe('what an answer was calculated from', () => {
-  test('goes with it, whole and streamed', async () => {
+describe('the source of an answer’s figures', () => {
+  test('is returned with it, whole and streamed', async () => {
     const user = await api.signIn()
     const tripId = await planCrossing(user, { vehicleId: await newVehicle(user) })
     const calculatedFrom = { tripId, trip: 'Simpson Crossing', vehicle: '1998 Nissan Pathfinder' }
@@ -212,7 +212,7 @@ describe('what an answer was calculated from', () => {
     }
   })
 
-  test('is a trip alone without a vehicle, and nothing without dates, without trips or of another assistant', async () => {
+  test('is only the trip without a vehicle, and nothing without dates, without trips or for another assistant', async () => {
     const user = await api.signIn()
     expect((await model.ask(user, 'trip', 'How much fuel?')).json).not.toHaveProperty('calculatedFrom')
     const tripId = await planCrossing(user, {})
@@ -226,7 +226,7 @@ describe('what an answer was calculated from', () => {
   })
 })
 
-test('another user’s vehicle in a plan is never told: it is none', async () => {
+test('another user’s vehicle in a plan is treated as missing', async () => {
   const [owner, other] = [await api.signIn(), await api.signIn()]
   const vehicleId = await newVehicle(owner)
   await newVehicle(other, { ...specs, tank: 40 })
@@ -256,7 +256,7 @@ test.each([['<'], ['x'], ['🏜'], ['\u202e']])('findings keep their size when n
   expect(/<(context-\w+)>\n(.*)\n<\/\1>/.exec(prompt ?? '')?.[2]?.length).toBeLessThanOrEqual(limits.context.characters)
 })
 
-test('the vehicle assistant is told the figures of a vehicle, with their units', async () => {
+test('the vehicle assistant gets the figures of a vehicle, with their units', async () => {
   const user = await api.signIn()
   await newVehicle(user)
   expect((await findPrompt(user, 'vehicle', 'How far can it go?')).context.vehicles[0].specs).toEqual({
@@ -266,7 +266,7 @@ test('the vehicle assistant is told the figures of a vehicle, with their units',
   })
 })
 
-test('the field guide knows how far they reach', async () => {
+test('the field guide knows a vehicle’s range', async () => {
   const user = await api.signIn()
   const ask = async (headers = {}) => (await guide.ask(user, 'vehicle', 'What is my range?', headers)).json.message
   await newVehicle(user, null)
@@ -279,7 +279,7 @@ test('the field guide knows how far they reach', async () => {
   expect(await ask({ 'accept-language': 'en-US' })).toContain('41 gal last 598 mi to 724 mi on paved roads')
 })
 
-test('the weather assistant is told the hottest day', async () => {
+test('the weather assistant gets the hottest day', async () => {
   const user = await api.signIn()
   await planCrossing(user, {})
   const { context } = await findPrompt(user, 'weather', 'How hot does it get?')
@@ -290,7 +290,7 @@ test.each([
   ['what is taken on there', { stop: { water: 'full' } }],
   ['its kind', { symbol: 'water' }],
   ['the way there', { leg: { from: '1-01ARZ3NDEKTSV4RRFFQ69G5FAV', surface: { sand: 1 }, km: 182 } }],
-])('a waypoint gets a new tip when %s is told', async (_, told) => {
+])('a waypoint gets a new tip when %s is set', async (_, told) => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Far' })
   const waypoint = await newWaypoint(user, trip, { name: 'Well 33' })
@@ -302,7 +302,7 @@ test.each([
   expect(model.asked()).toHaveLength(2)
 })
 
-test('so do figures of a vehicle, and the hottest day', async () => {
+test('a waypoint gets a new tip when a vehicle’s figures or the hottest day change', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Far' })
   const dates = { startDate: '2027-06-01', endDate: '2027-06-02' }

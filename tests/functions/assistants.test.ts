@@ -30,7 +30,7 @@ test('the answer is streamed to a client that accepts events, and ends with the 
   expect(events.at(-1)).toEqual({ event: 'done', data: whole.json })
 })
 
-test('the trip assistant is told the newest trips with places, dates and climate, and what day it is', async () => {
+test('the trip assistant gets the newest trips with places, dates and climate, and the current date', async () => {
   const user = await api.signIn()
   for (const name of ['Oldest', 'Old', 'Newer', 'Newest']) await newTrip(user, { name, description: `About ${name}` })
   const trip = await newTrip(user, { name: 'Mojave Loop', description: 'Dunes' })
@@ -60,7 +60,7 @@ test('the trip assistant is told the newest trips with places, dates and climate
   ])
 })
 
-test('the vehicle assistant is told the garage', async () => {
+test('the vehicle assistant gets the garage', async () => {
   const user = await api.signIn()
   const vehicle = { make: 'Toyota', model: '4Runner', year: 2006, modifications: '3 inch lift' }
   await user.call('POST', '/api/user/vehicles', { body: vehicle })
@@ -69,7 +69,7 @@ test('the vehicle assistant is told the garage', async () => {
   expect(contextOf(assistants.asked()[0]?.prompt).vehicles).toEqual([vehicle])
 })
 
-test('the weather assistant is told the waypoints with their averages', async () => {
+test('the weather assistant gets the waypoints with their averages', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'North' })
   const dates = { startDate: '2027-07-01', endDate: '2027-07-09' }
@@ -82,7 +82,7 @@ test('the weather assistant is told the waypoints with their averages', async ()
   ])
 })
 
-test.each(kinds)('nothing of another user is in reach of the %s assistant', async (kind) => {
+test.each(kinds)('the %s assistant has no access to another user’s data', async (kind) => {
   const [owner, other] = [await api.signIn(), await api.signIn()]
   const trip = await newTrip(owner, { name: 'Canary Ridge', description: 'canary-description' })
   await newWaypoint(owner, trip, { name: 'canary-waypoint' })
@@ -93,7 +93,7 @@ test.each(kinds)('nothing of another user is in reach of the %s assistant', asyn
   expect(blockOf(request?.prompt, 'context')).not.toMatch(/canary/i)
 })
 
-test('each kind has instructions of its own, and all have the rule that data is no instruction', async () => {
+test('each kind has its own instructions, and all have the rule that data is never an instruction', async () => {
   const user = await api.signIn()
   assistants.asked()
   for (const kind of kinds) await assistants.ask(user, kind, 'Hello?')
@@ -133,7 +133,7 @@ test.each([
   ['2,001 characters', `?userInput=${'a'.repeat(2_001)}`, 'Question must be at most 2,000 characters long'],
   ['6,006 encoded bytes', `?userInput=${encodeURIComponent('€'.repeat(668))}`, 'Question is too long to be sent'],
   ['a character that is none', '?userInput=a%00b', 'Question has characters that are not text'],
-])('%s is refused before a model is asked', async (_, query, message) => {
+])('%s is refused before a model is called', async (_, query, message) => {
   const user = await api.signIn()
   assistants.asked()
   const answer = await assistants.call(`/api/user/ai/trip-assistant${query}`, { token: user.accessToken })
@@ -145,7 +145,7 @@ test.each([
 test.each([
   ['2,000 characters', 'a'.repeat(2_000)],
   ['6,003 encoded bytes less one character', '€'.repeat(666)],
-])('%s are taken', async (_, question) => {
+])('%s are accepted', async (_, question) => {
   const user = await api.signIn()
   expect((await assistants.ask(user, 'trip', question)).status).toBe(200)
 })
@@ -169,7 +169,7 @@ test('a refresh token and an expired access token are refused', async () => {
   expect((await assistants.call(path, { token: user.accessToken })).status).toBe(401)
 })
 
-test('requests that did not come through the edge are refused', async () => {
+test('requests that did not come through CloudFront are refused', async () => {
   const user = await api.signIn()
   const answer = await assistants.call('/api/user/ai/trip-assistant?userInput=Hi', {
     token: user.accessToken,
@@ -178,7 +178,7 @@ test('requests that did not come through the edge are refused', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('another method is answered 405, an unknown path 404', async () => {
+test('another method is answered with 405, an unknown path with 404', async () => {
   const { accessToken: token } = await api.signIn()
   expect((await assistants.call('/api/user/ai/trip-assistant', { token, method: 'POST' })).status).toBe(405)
   expect((await assistants.call('/api/user/ai/boat-assistant?userInput=Hi', { token })).status).toBe(404)

@@ -61,7 +61,7 @@ const { value } = fc.letrec((tie) => ({
 }))
 const item = fc.dictionary(fc.stringMatching(/^a[a-z]{0,8}$/), fc.option(value, { nil: undefined }), { maxKeys: 8 })
 
-test('what the document client writes the table reads as that does', async () => {
+test('the table reads what the document client writes as the client does', async () => {
   await fc.assert(
     fc.asyncProperty(item, async (attributes) => {
       await writeDocument(attributes)
@@ -71,7 +71,7 @@ test('what the document client writes the table reads as that does', async () =>
   )
 })
 
-test('attributes that are undefined are left out, whatever they are in', async () => {
+test('undefined attributes are left out, at any depth', async () => {
   await table.put({ Item: { ...key, gone: undefined, map: { gone: undefined }, list: [undefined, 1] } })
   expect(await table.get(key)).toEqual({ ...key, map: {}, list: [1] })
 })

@@ -40,7 +40,7 @@ const refusal = (status: number, code: string) => ({
   json: { code, message: expect.stringMatching(/\w/), requestId: expect.stringMatching(/\w/) },
 })
 
-test('a body that is no JSON object is refused, whatever it is', async () => {
+test('a body that is not a JSON object is refused', async () => {
   for (const [method, path] of await bodies()) {
     for (const body of [
       '',
@@ -62,7 +62,7 @@ test('a body that is no JSON object is refused, whatever it is', async () => {
   }
 })
 
-test('a body above 256 KB is refused as too large, also by addresses that read none', async () => {
+test('a body above 256 KB is refused as too large, also on paths that read none', async () => {
   const huge = 'x'.repeat(2 * 1024 * 1024)
   for (const [method, path, good] of await bodies()) {
     expect(await user.call(method, path, { body: { ...good, bio: huge, description: huge } }), path).toMatchObject(
@@ -73,7 +73,7 @@ test('a body above 256 KB is refused as too large, also by addresses that read n
   expect(await user.call('DELETE', '/api/user/trips/1-0123456789', { body: huge })).toMatchObject({ status: 413 })
 })
 
-test('a form is refused as what it is; JSON without or as plain text is read', async () => {
+test('a form is refused by its content type; JSON without one or as plain text is read', async () => {
   const body = JSON.stringify({ name: 'Baja' })
   const send = (type: string) => user.call('POST', '/api/user/trips', { body, headers: { 'content-type': type } })
   for (const type of [
@@ -88,7 +88,7 @@ test('a form is refused as what it is; JSON without or as plain text is read', a
   }
 })
 
-test('names that objects have anyway do no harm, as fields, as values or as ids', async () => {
+test('names that every object has do no harm, as fields, as values or as ids', async () => {
   const polluted =
     '{"name":"__proto__","description":"constructor","__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'
   const answer = await user.call('POST', '/api/user/trips', { body: polluted })
@@ -127,7 +127,7 @@ const oddIds = [
   'x'.repeat(5_000),
   '99999999999-0123456789',
 ]
-test('odd ids are not found, in every place that takes one', async () => {
+test('odd ids are not found, wherever an id is accepted', async () => {
   const trip = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja' } })).json.id
   for (const id of oddIds) {
     const things: [string, object][] = [
@@ -162,7 +162,7 @@ test.each([
   ['size=-7', 'size'],
   ['size=x', 'size'],
   ['page=%00', 'page'],
-])('the page %s is refused by the name of its field', async (query, field) => {
+])('the page %s is refused under the name of its field', async (query, field) => {
   const trip = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja' } })).json.id
   for (const list of ['/api/user/trips', `/api/user/trips/${trip}/waypoints`]) {
     const answer = await user.call('GET', `${list}/paginated?${query}`)
@@ -196,7 +196,7 @@ test.each([
   [{ name: 'a\u0000b' }, 'Trip name has characters that are not text'],
   [{ name: 'Baja', description: 'x'.repeat(2_001) }, 'Description must be at most 2,000 characters long'],
   [{ name: 'Baja', description: {} }, 'Description must be text'],
-])('a trip with %o is refused by the name of the field', async (body, message) => {
+])('a trip with %o is refused under the name of the field', async (body, message) => {
   const { totalItems } = (await user.call('GET', '/api/user/trips/paginated')).json
   expect(await user.call('POST', '/api/user/trips', { body })).toMatchObject({ status: 400, json: { message } })
   expect((await user.call('GET', '/api/user/trips/paginated')).json.totalItems).toBe(totalItems)
@@ -223,7 +223,7 @@ test.each([
   [{ startDate: '1899-12-31' }, 'Start date must be a real day between 1900 and 2100'],
   [{ startDate: 'tomorrow' }, 'Start date must be a date like 2027-05-31'],
   [{ startDate: 20270531 }, 'Start date must be a date'],
-])('a waypoint with %o is refused by the name of the field', async (change, message) => {
+])('a waypoint with %o is refused under the name of the field', async (change, message) => {
   const trip = (await user.call('POST', '/api/user/trips', { body: { name: 'Baja' } })).json.id
   const waypoints = `/api/user/trips/${trip}/waypoints`
   const good = (await user.call('POST', waypoints, { body: someWaypoint })).json
@@ -242,13 +242,13 @@ test.each([
   expect(after).toMatchObject({ waypointCount: 1, waypointDTOS: [good] })
 })
 
-test('a trip may be called by an emoji, whatever it is made of', async () => {
+test('a trip’s name may be an emoji of any composition', async () => {
   for (const name of ['🏜️', '👨‍👩‍👧‍👦 in the 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '❤️‍🔥']) {
     expect((await user.call('POST', '/api/user/trips', { body: { name } })).json).toMatchObject({ name })
   }
 })
 
-test('texts of every script and of markup come back as they were sent', async () => {
+test('texts of every script and of markup are returned unchanged', async () => {
   const name = '<img src=x onerror=alert(1)> 砂漠 صحراء 🏜️ \'; -- "{{x}}"'
   const answer = await user.call('POST', '/api/user/trips', { body: { name, description: name } })
   expect(answer.json).toMatchObject({ name, description: name })

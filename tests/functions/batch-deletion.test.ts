@@ -30,7 +30,7 @@ async function persist(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 describe('deleting many waypoints', () => {
-  test('takes them all away and counts them', async () => {
+  test('removes them all and counts them', async () => {
     const { trip, ids } = await prepareMany(most)
     await trip.add(listPlaces(3, most), 'these-stay')
     expect(await trip.remove(ids)).toMatchObject({ status: 200, json: { deleted: most } })
@@ -49,7 +49,7 @@ describe('deleting many waypoints', () => {
     expect(await trip.count()).toBe(3)
   })
 
-  test('is done once, and a repetition is answered as the first, at the same moment too', async () => {
+  test('happens once; a repetition gets the first answer, even at the same time', async () => {
     const { trip, ids } = await prepareMany(30)
     const answers = await Promise.all(Array.from({ length: 5 }, () => trip.remove(ids.slice(0, 20))))
     answers.push(await trip.remove(ids.slice(0, 20)))
@@ -76,7 +76,7 @@ describe('deleting many waypoints', () => {
     expect(await trip.count()).toBe(11)
   })
 
-  test('is done once, whatever goes wrong with almost half of the calls', async () => {
+  test('happens once, whatever goes wrong with almost half of the calls', async () => {
     const { trip, ids } = await prepareMany(most)
     proxy.fault = failOften(5)
     for (let from = 0; from < 90; from += 9) {
@@ -115,7 +115,7 @@ describe('deleting many waypoints', () => {
     expect(await trip.count()).toBe(1)
   })
 
-  test('needs a key', async () => {
+  test('requires a key', async () => {
     const { user, trip, ids } = await prepareMany(1)
     const answer = await user.call('POST', `${trip.waypoints}/batch-delete`, { body: { ids } })
     expect(answer).toMatchObject({ status: 400, json: { message: 'Idempotency-Key is required' } })

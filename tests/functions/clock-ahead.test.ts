@@ -17,7 +17,7 @@ async function aDayAhead<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-test('wrong passwords on a clock that was a day ahead keep nobody out when it is right again', async () => {
+test('wrong passwords counted on a clock a day ahead lock nobody out when it is right again', async () => {
   const { credentials } = await api.signIn()
   const login = (password: string) =>
     api.call('POST', '/api/auth/login', { body: { ...credentials, password }, from: '198.51.100.77' })
@@ -28,7 +28,7 @@ test('wrong passwords on a clock that was a day ahead keep nobody out when it is
   expect((await login(credentials.password)).status).toBe(200)
 })
 
-test('what was counted on a clock that was a day ahead does not count against the next day', async () => {
+test('counts made on a clock a day ahead do not count towards the next day', async () => {
   const table = openTable(api.environment.TABLE_NAME ?? '')
   const noon = Date.UTC(2027, 4, 31, 12)
   const allowance = { perDay: 3 }
@@ -44,7 +44,7 @@ test('what was counted on a clock that was a day ahead does not count against th
   await expect(ask(nextMorning - 30_000)).rejects.toThrow(Exhausted)
 })
 
-test('a POST of a clock that was a day ahead is known as such when it is repeated', async () => {
+test('a POST made on a clock a day ahead is recognized when it is repeated', async () => {
   const user = await api.signIn()
   const { accessToken: token } = (
     await aDayAhead(() => api.call('POST', '/api/auth/refresh', { body: { refreshToken: user.refreshToken } }))

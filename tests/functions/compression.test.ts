@@ -71,7 +71,7 @@ describe('a long answer', () => {
     if (coding !== undefined) expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 6)
   })
 
-  test('is sent as it is to who says nothing, and says that others may get other bytes', async () => {
+  test('is sent uncompressed without the header, and says that the encoding may vary', async () => {
     const { coding, isBase64Encoded, headers, text } = await ask('GET', trip)
     expect([coding, isBase64Encoded, headers.vary]).toEqual([undefined, false, 'accept-encoding'])
     expect(JSON.parse(text).waypointDTOS).toHaveLength(100)
@@ -93,7 +93,7 @@ describe('a long answer', () => {
     expect(first.coding).toBe('br')
   })
 
-  test('is compressed just so when it is a refusal', async () => {
+  test('is compressed in the same way when it is a refusal', async () => {
     const { id } = (
       await user.call('POST', '/api/user/trips', { body: { name: 'Tanami', description: 'x'.repeat(2_000) } })
     ).json
@@ -104,7 +104,7 @@ describe('a long answer', () => {
   })
 })
 
-test('a short answer is sent as it is, and one without a body says nothing of codings', async () => {
+test('a short answer is sent uncompressed, and an answer without a body names no encoding', async () => {
   const short = await ask('GET', '/api/user/vehicles', { headers: browser })
   expect([short.statusCode, short.coding, short.headers.vary]).toEqual([200, undefined, 'accept-encoding'])
   const unknown = await ask('GET', '/api/nope', { headers: browser })
@@ -114,12 +114,12 @@ test('a short answer is sent as it is, and one without a body says nothing of co
   expect([gone.statusCode, gone.coding, gone.headers.vary, gone.body]).toEqual([204, undefined, undefined, ''])
 })
 
-test('the head of a long answer has no body, in no coding', async () => {
+test('the answer to HEAD has no body, in no encoding', async () => {
   const { statusCode, headers, body, coding } = await ask('HEAD', trip, { headers: browser })
   expect([statusCode, body, coding, headers.vary]).toEqual([200, '', undefined, 'accept-encoding'])
 })
 
-test('no answer of auth is compressed, however long: tokens are in some of them', async () => {
+test('no answer of auth is compressed, however long, because some contain tokens', async () => {
   for (let login = 0; login < 8; login++) await api.call('POST', '/api/auth/login', { body: user.credentials })
   const sessions = await ask('GET', '/api/users/sessions', { headers: browser })
   expect(sessions.bytes.length).toBeGreaterThan(1_000)

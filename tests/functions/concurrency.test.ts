@@ -18,7 +18,7 @@ const newTrip = async (user: SignedIn, name = 'Baja'): Promise<TripId> =>
 const table = () => openTable(api.environment.TABLE_NAME ?? '')
 const waypointsLeft = (user: SignedIn, trip: TripId) => listKeys(table(), keys.waypoints(user.userId, tripSeq(trip)))
 
-test('forty waypoints created at once on one trip all stand, and the count says forty', async () => {
+test('forty waypoints created at once on one trip all exist, and the count says forty', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   const answers = await Promise.all(
@@ -33,7 +33,7 @@ test('forty waypoints created at once on one trip all stand, and the count says 
   expect((await user.call('GET', `${trips}/${trip}`)).json.waypointCount).toBe(40)
 })
 
-test('waypoints deleted and added at once leave a count that is true', async () => {
+test('waypoints deleted and added at once leave a correct count', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   const add = () => user.call('POST', `${trips}/${trip}/waypoints`, { body: someWaypoint })
@@ -50,7 +50,7 @@ test('waypoints deleted and added at once leave a count that is true', async () 
   expect(page.waypoints).toHaveLength(13)
 })
 
-test('trips created from two tabs at once are neither lost nor doubled', async () => {
+test('trips created from two tabs at once are neither lost nor duplicated', async () => {
   const user = await api.signIn()
   const tab = (name: string) =>
     times(12).reduce(
@@ -118,7 +118,7 @@ async function deleteUntil(user: SignedIn, trip: string, operation: string, faul
 }
 
 test.each(['Query', 'BatchWriteItem', 'UpdateItem'])(
-  'a delete killed before its %s shows nothing any more and is finished by the repeated one',
+  'a deletion killed before its %s shows nothing any more, and repeating it finishes it',
   async (operation) => {
     const user = await api.signIn()
     const trip = await newTrip(user)
@@ -141,7 +141,7 @@ test.each(['Query', 'BatchWriteItem', 'UpdateItem'])(
   },
 )
 
-test('a delete killed half-way is finished by a later deletion of another trip', async () => {
+test('a deletion killed half-way is finished by a later deletion of another trip', async () => {
   const user = await api.signIn()
   const [trip, other] = [await newTrip(user), await newTrip(user)]
   await user.call('POST', `${trips}/${trip}/waypoints`, { body: someWaypoint })

@@ -18,7 +18,7 @@ const sizes = [
   { count: 10_000, share: 0.1 },
 ]
 
-describe.each(sizes)('with $count trips given out and a share of $share deleted', ({ count, share }) => {
+describe.each(sizes)('with $count trips created and a share of $share deleted', ({ count, share }) => {
   let user: SignedIn
   let alive: string[]
 
@@ -58,21 +58,21 @@ describe.each(sizes)('with $count trips given out and a share of $share deleted'
     }
   })
 
-  test('a search that finds nothing reads the names and nothing else, by one call', async () => {
+  test('a search without results reads the names and nothing else, in one call', async () => {
     // Names of at most 10 bytes, and 6 more of what is around each; some chunks are not full yet.
     const { readUnits, calls } = await cost(`${trips}/search?query=nowhere`)
     expect(readUnits).toBeLessThanOrEqual(Math.ceil((alive.length * 16) / 4_096) + 1)
     expect(calls).toBe(1)
   })
 
-  test('what it finds costs no more than a read unit for each of a hundred trips, one more, and two calls', async () => {
+  test('a search’s results cost at most a read unit for each of a hundred trips, one more, and two calls', async () => {
     const { readUnits, calls } = await cost(`${trips}/search?query=1`)
     expect(readUnits).toBeLessThanOrEqual(Math.ceil((alive.length * 16) / 4_096) + 1 + 101)
     expect(calls).toBeLessThanOrEqual(3)
   })
 
   if (count - count * share < 10_000)
-    test(`creating a trip costs at most ${share === 0 ? 8 : 12} write units, its idempotency record included`, async () => {
+    test(`creating a trip costs at most ${share === 0 ? 8 : 12} write units, including its idempotency record`, async () => {
       const headers = { 'idempotency-key': `cost-of-one-more-${share * 10}` }
       const create = () => user.call('POST', trips, { body: { name: 'Next', description: 'x'.repeat(300) }, headers })
       const { writeUnits } = await proxy.measure(async () => expect((await create()).status).toBe(201))
@@ -80,7 +80,7 @@ describe.each(sizes)('with $count trips given out and a share of $share deleted'
       expect(writeUnits).toBeLessThanOrEqual(share === 0 ? 8 : 12)
     })
   else
-    test('there is no room for one more', async () => {
+    test('no further trip fits', async () => {
       const answer = await user.call('POST', trips, { body: { name: 'One too many' } })
       expect(answer).toMatchObject({
         status: 409,
@@ -108,7 +108,7 @@ describe('with 10,000 trips of 2,000 characters, a search', () => {
     return { found, readUnits, calls }
   }
 
-  test('that finds nothing is complete for 80 read units and one call', async () => {
+  test('without results is complete for 80 read units and one call', async () => {
     const { found, readUnits, calls } = await search('nowhere')
     expect(found).toEqual([])
     expect(readUnits).toBeLessThanOrEqual(80)
@@ -119,7 +119,7 @@ describe('with 10,000 trips of 2,000 characters, a search', () => {
     ['the oldest', 'desert, 1.', [1]],
     ['the newest', 'desert, 10000.', [10_000]],
     ['those between them', 'AND BACK', Array.from({ length: 66 }, (_, index) => (66 - index) * 150)],
-  ])('finds %s for a read unit more each and one more call', async (_, query, numbers) => {
+  ])('with %s results costs a read unit more each and one more call', async (_, query, numbers) => {
     const { found, readUnits, calls } = await search(query)
     expect(found).toEqual(numbers.map(toName))
     expect(readUnits).toBeLessThanOrEqual(80 + numbers.length)
@@ -127,7 +127,7 @@ describe('with 10,000 trips of 2,000 characters, a search', () => {
   })
 })
 
-test('a search finds the last of 2,000 stops with 2,000 characters each, and says that it has seen all', async () => {
+test('a search finds the last of 2,000 stops with 2,000 characters each, and says that it searched all', async () => {
   const user = await api.signIn()
   const [trip = ''] = await seedTrips(api, user.userId, 1)
   await seedWaypoints(api, user.userId, 1, 2_000, 'ж'.repeat(2_000))
@@ -144,24 +144,21 @@ test('a search finds the last of 2,000 stops with 2,000 characters each, and say
   expect(most.json.map(nameOf)).toEqual(Array.from({ length: 100 }, (_, index) => `Camp ${index}`))
 })
 
-test.each(['move', 'copy'] as const)(
-  'a %s of 1,000 stops reads them once, not for each of its transactions',
-  async (verb) => {
-    const user = await api.signIn()
-    const [trip = ''] = await seedTrips(api, user.userId, 1)
-    await seedWaypoints(api, user.userId, 1, 1_000)
-    const all = await proxy.measure(async () => {
-      expect((await user.call('GET', `${trips}/${trip}/waypoints/all`)).json.waypoints).toHaveLength(1_000)
-    })
-    const body = verb === 'move' ? { days: 1 } : { name: 'Twin', dates: true }
-    const headers = { 'idempotency-key': `cost-of-a-${verb}` }
-    const { readUnits } = await proxy.measure(async () => {
-      const answer = await user.call('POST', `${trips}/${trip}/${verb}`, { body, headers })
-      expect(answer.json).toMatchObject(verb === 'move' ? { moved: 1_000 } : { waypointCount: 1_000 })
-    })
-    expect(readUnits).toBeLessThan(all.readUnits + 20)
-  },
-)
+test.each(['move', 'copy'] as const)('a %s of 1,000 stops reads them once, not for each transaction', async (verb) => {
+  const user = await api.signIn()
+  const [trip = ''] = await seedTrips(api, user.userId, 1)
+  await seedWaypoints(api, user.userId, 1, 1_000)
+  const all = await proxy.measure(async () => {
+    expect((await user.call('GET', `${trips}/${trip}/waypoints/all`)).json.waypoints).toHaveLength(1_000)
+  })
+  const body = verb === 'move' ? { days: 1 } : { name: 'Twin', dates: true }
+  const headers = { 'idempotency-key': `cost-of-a-${verb}` }
+  const { readUnits } = await proxy.measure(async () => {
+    const answer = await user.call('POST', `${trips}/${trip}/${verb}`, { body, headers })
+    expect(answer.json).toMatchObject(verb === 'move' ? { moved: 1_000 } : { waypointCount: 1_000 })
+  })
+  expect(readUnits).toBeLessThan(all.readUnits + 20)
+})
 
 describe('in a trip with waypoints', () => {
   let user: SignedIn
@@ -177,13 +174,13 @@ describe('in a trip with waypoints', () => {
       expect((await user.call('POST', path, { body, headers })).status).toBe(201)
     })
 
-  test('adding one costs 6 write units, and 2 more with its idempotency record', async () => {
+  test('adding a waypoint costs 6 write units, and 2 more with its idempotency record', async () => {
     // The first brings the trip into the index.
     for (const _ of [1, 2, 3]) expect((await post(waypoints, someWaypoint)).writeUnits).toBe(6)
     expect((await post(waypoints, someWaypoint, 'cost-of-a-waypoint')).writeUnits).toBe(8)
   })
 
-  test('importing costs at most 3.2 write units for each', async () => {
+  test('importing costs at most 3.2 write units per waypoint', async () => {
     const { writeUnits } = await post(`${waypoints}/batch`, batch(98), 'cost-of-an-import')
     expect(writeUnits / 98).toBeLessThanOrEqual(3.2)
   })
@@ -206,7 +203,7 @@ describe('with 2,000 waypoints in a trip', () => {
     expect(readUnits).toBeLessThanOrEqual(2)
   })
 
-  test('the trip with its first hundred costs what they weigh and one call', async () => {
+  test('the trip with its first hundred waypoints costs their size and one call', async () => {
     const { calls, readUnits } = await cost(`${trips}/${trip}`)
     expect(calls).toBe(1)
     // It and a hundred items of 500 bytes at most, 8 to a unit.
@@ -217,7 +214,7 @@ describe('with 2,000 waypoints in a trip', () => {
     expect(await cost(`${trips}/spans?ids=${trip}`)).toMatchObject({ calls: 2, readUnits: 2 })
   })
 
-  test('the last page costs about what the first does, and the middle half of what all would', async () => {
+  test('the last page costs about as much as the first, and the middle page half of all', async () => {
     const last = await cost(`${trips}/${trip}/waypoints/paginated?page=249`)
     expect(last.calls).toBeLessThanOrEqual(3)
     expect(last.readUnits).toBeLessThanOrEqual(4)
@@ -230,7 +227,7 @@ describe('with 2,000 waypoints in a trip', () => {
     }
   })
 
-  test('a later page reads its predecessors and no more', async () => {
+  test('a later page reads its predecessors and nothing else', async () => {
     const { readUnits } = await cost(`${trips}/${trip}/waypoints/paginated?page=10`)
     // 80 items before it and 8 of its own, of 500 bytes at most, 8 to a unit.
     expect(readUnits).toBeLessThanOrEqual(1 + 10 + 1 + 1)
@@ -242,20 +239,20 @@ describe('with 2,000 waypoints in a trip', () => {
     expect((await cost(`${trips}/${trip}/waypoints/${id}`)).readUnits).toBeLessThanOrEqual(2)
   })
 
-  test('the last page is the last eight by date', async () => {
+  test('the last page has the last eight by date', async () => {
     const page = await user.call('GET', `${trips}/${trip}/waypoints/paginated?page=249`)
     const names = page.json.waypoints.map(({ name }: { name: string }) => name)
     expect(names).toEqual([1992, 1993, 1994, 1995, 1996, 1997, 1998, 1999].map((number) => `Camp ${number}`))
   })
 
-  test('a search reads the stops once, and costs what they weigh', async () => {
+  test('a search reads the stops once, and costs their size', async () => {
     const all = await cost(`${trips}/${trip}/waypoints/all`)
     const { readUnits, calls } = await cost(`${trips}/${trip}/waypoints/search?query=nowhere`)
     expect(readUnits).toBeLessThanOrEqual(all.readUnits + 2)
     expect(calls).toBe(2)
   })
 
-  test('there is no room for one more, also for many at once; a removal makes room for one', async () => {
+  test('no further waypoint fits, also in a batch; a removal frees a place', async () => {
     const waypoints = `${trips}/${trip}/waypoints`
     const add = () => user.call('POST', waypoints, { body: someWaypoint })
     expect(await add()).toMatchObject({

@@ -54,7 +54,7 @@ test.each([
   ['that does not say its version', undefined],
   ['of an older version', readsFrom - 1],
   ['of a newer version', dataVersion + 1],
-])('a table %s is answered with 503 and a sentence, and logged once for a while', async (_, version) => {
+])('a table %s is answered with 503 and a sentence, and logged at most once in a while', async (_, version) => {
   const user = await api.signIn()
   await (version === undefined ? removeVersion() : setVersion(version))
   const { auth, planner, errors } = startContainer()
@@ -83,7 +83,7 @@ test('the sweeper deletes nothing from a table that it cannot serve', async () =
   await expect(runSweeper(api)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('a function serves a table as soon as it is migrated, looking every few seconds', async () => {
+test('a function serves a table as soon as it is migrated, checking every few seconds', async () => {
   const user = await api.signIn()
   await setVersion(readsFrom - 1)
   const { planner, timers } = startContainer()
@@ -94,7 +94,7 @@ test('a function serves a table as soon as it is migrated, looking every few sec
   expect((await listTrips(planner, user.accessToken)).statusCode).toBe(200)
 })
 
-test('a container reads the version once, however many requests come at the same time', async () => {
+test('a container reads the version once, however many requests arrive at the same time', async () => {
   const user = await api.signIn()
   const { planner } = startContainer()
   let reads = 0
@@ -105,7 +105,7 @@ test('a container reads the version once, however many requests come at the same
   expect(reads).toBe(1)
 })
 
-test('a version that cannot be read is read again by the next request', async () => {
+test('an unreadable version is read again by the next request', async () => {
   const user = await api.signIn()
   const { planner } = startContainer()
   proxy.fault = ({ input }) => (input.includes('"VERSION"') ? 'fault' : undefined)
@@ -114,7 +114,7 @@ test('a version that cannot be read is read again by the next request', async ()
   expect((await listTrips(planner, user.accessToken)).statusCode).toBe(200)
 })
 
-test('a release serves one version older than what it writes at most: two releases side by side understand each other', () => {
+test('a release serves at most one version older than it writes, so two releases can run side by side', () => {
   expect(dataVersion - readsFrom).toBeGreaterThanOrEqual(0)
   expect(dataVersion - readsFrom).toBeLessThanOrEqual(1)
   expect([readsFrom - 1, readsFrom, dataVersion, dataVersion + 1].map(canServe)).toEqual([false, true, true, false])

@@ -7,7 +7,7 @@ const api = startApi({
   services: async () => ({ variables: { ORIGIN_SECRET: `${old},${next}` }, close: async () => {} }),
 })
 
-test('while the secret of the edge is replaced, requests with either one are answered and all others refused', async () => {
+test('while CloudFront’s secret is replaced, requests with either value are answered and all others refused', async () => {
   const status = async (secret: string) =>
     (await api.call('GET', '/api/users/auth', { headers: { [originHeaders.secret]: secret } })).status
   // Without a token a request that comes through the edge gets as far as 401.

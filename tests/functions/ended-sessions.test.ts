@@ -56,7 +56,7 @@ test.each([
   expect(json.trips).toMatchObject([{ id: trip, name: 'Baja', waypointCount: 0 }])
 })
 
-test('a logout ends no other session, and neither does the reset of another account', async () => {
+test('a logout ends no other session, and neither does a reset of another account', async () => {
   const [user, other] = [await api.signIn(), await api.signIn()]
   const second = (await api.call('POST', '/api/auth/login', { body: user.credentials })).json
   await logOut(user)
@@ -92,7 +92,7 @@ test('an ended session asks no model and fetches no weather', async () => {
   expect(updates).toBe(0)
 })
 
-test('a read looks at its session at most once in 3 s, cheaply; every write looks for certain', async () => {
+test('a read checks its session at most once in 3 s, cheaply; every write checks it consistently', async () => {
   const user = await api.signIn()
   const read = () => user.call('GET', `${trips}/paginated`)
   const write = () => user.call('POST', trips, { body: { name: 'Baja' } })
@@ -102,7 +102,7 @@ test('a read looks at its session at most once in 3 s, cheaply; every write look
   expect(await watchLooks(read)).toEqual([false])
 })
 
-test('a session that was opened a moment ago, and is not in every copy of the table yet, is not refused', async () => {
+test('a session opened a moment ago, not yet in every replica of the table, is not refused', async () => {
   const user = await api.signIn()
   let stale = 1
   proxy.fault = (call) => (looksAtSession(call) && stale-- > 0 ? 'stale' : undefined)
@@ -110,7 +110,7 @@ test('a session that was opened a moment ago, and is not in every copy of the ta
   expect(stale).toBe(-1)
 })
 
-test('a login with the old password that a reset overtakes opens no session', async () => {
+test('a login with the old password that is overtaken by a reset opens no session', async () => {
   const user = await api.signIn()
   const token = await link(user)
   const { promise: resetDone, resolve: goOn } = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ test('a login with the old password that a reset overtakes opens no session', as
   expect(await login).toMatchObject({ status: 401, text: 'Invalid username or password' })
 })
 
-test('a reset that is cut off leaves no session of the old password open', async () => {
+test('an interrupted reset leaves no session of the old password open', async () => {
   const user = await api.signIn()
   const token = await link(user)
   // The connection is gone for good the moment the password is changed.

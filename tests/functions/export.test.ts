@@ -73,17 +73,17 @@ describe('the export', () => {
     expect(page?.waypoints[1]?.leg).toMatchObject({ km: 120, surface: { sand: 1 } })
   })
 
-  test('is empty for somebody new', async () => {
+  test('is empty for a new user', async () => {
     expect(await readPages(await api.signIn())).toEqual([{ trips: [], vehicles: [], waypoints: [], next: null }])
   })
 
-  test('tells temperatures in the unit of the browser’s language', async () => {
+  test('has temperatures in the unit of the browser’s language', async () => {
     const { user } = await prepare()
     const [page] = await readPages(user, { 'accept-language': 'en-US' })
     expect(page?.waypoints[0]?.weather).toMatchObject({ avgMinTemperature: 50, temperatureUnit: 'fahrenheit' })
   })
 
-  test('has nothing of sessions, passwords, keys and other people, and reads none of it', async () => {
+  test('has and reads nothing of sessions, passwords, keys and other users', async () => {
     const { user } = await prepare()
     const other = await prepare()
     const read: string[] = []
@@ -104,7 +104,7 @@ describe('the export', () => {
     )
   })
 
-  test('of 5,000 waypoints takes at most 5 reads, each thing once, a megabyte at a time', async () => {
+  test('of 5,000 waypoints takes at most 5 reads, each item once, a megabyte at a time', async () => {
     const user = await api.signIn()
     const ids = await seedTrips(api, user.userId, 10)
     for (let seq = 1; seq <= 10; seq++) await seedWaypoints(api, user.userId, seq, 500)
@@ -124,7 +124,7 @@ describe('the export', () => {
     for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(1.5 * 1024 * 1024)
   })
 
-  test('of many trips goes on with the next kind in a page of its own', async () => {
+  test('of many trips continues with the next kind on its own page', async () => {
     const user = await api.signIn()
     const ids = await seedTrips(api, user.userId, 1_500, 0.1)
     await seedWaypoints(api, user.userId, 1_500, 5)
@@ -137,7 +137,7 @@ describe('the export', () => {
     expect(more).toEqual([])
   })
 
-  test('fits into what Lambda answers with, also when every character is escaped twice', async () => {
+  test('fits into Lambda’s response limit, even when every character is escaped twice', async () => {
     const user = await api.signIn()
     const [name, description] = ['\u0001'.repeat(200), '\u0001'.repeat(2_000)]
     const [first = ''] = await seedTrips(api, user.userId, 90, 0, description)
@@ -155,7 +155,7 @@ describe('the export', () => {
     expect(Math.max(...sizes)).toBeLessThan(6 * 1024 * 1024)
   })
 
-  test('begins wherever a place says, also one that is gone', async () => {
+  test('starts wherever a cursor points, even at a deleted item', async () => {
     const { user } = await prepare()
     const read = async (place: string) => (await user.call('GET', `${archive}?after=${toCursor(place)}`)).json
     const count = ({ trips, vehicles, waypoints }: ArchivePage) => [trips.length, vehicles.length, waypoints.length]
@@ -168,7 +168,7 @@ describe('the export', () => {
     expect(await read(`W#99999999#${ulid}`)).toEqual({ trips: [], vehicles: [], waypoints: [], next: null })
   })
 
-  test('gives nothing of another’s for a place of theirs', async () => {
+  test('returns nothing of another user for their cursor', async () => {
     const theirs = await api.signIn()
     const [id = ''] = await seedTrips(api, theirs.userId, 1)
     await seedWaypoints(api, theirs.userId, 1, 4_000)
@@ -207,7 +207,7 @@ describe('the export', () => {
       '{"pk":"U#x","sk":"T#00000001"}',
       '\n',
     ].map(toCursor),
-  ])('refuses the place %j', async (after) => {
+  ])('refuses the cursor %j', async (after) => {
     const user = await api.signIn()
     expect(await user.call('GET', `${archive}?after=${after}`)).toMatchObject({
       status: 400,
@@ -218,7 +218,7 @@ describe('the export', () => {
     })
   })
 
-  test('has no other way in', async () => {
+  test('has no other entrance', async () => {
     const user = await api.signIn()
     for (const method of ['POST', 'PUT', 'DELETE'] as const) expect((await user.call(method, archive)).status).toBe(405)
   })

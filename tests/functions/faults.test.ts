@@ -32,7 +32,7 @@ function failOften(seed: number) {
 }
 
 test.each(['conflict', 'throttle', 'fault', 'lost', 'torn'] as const)(
-  'a write that meets "%s" twice is done once',
+  'a write that meets "%s" twice happens once',
   async (fault) => {
     const user = await api.signIn()
     let left = 0
@@ -66,7 +66,7 @@ test.each(['conflict', 'throttle', 'fault', 'lost', 'torn'] as const)(
   },
 )
 
-test('what DynamoDB refuses to store is refused to the client once, and logged', async () => {
+test('an item that DynamoDB refuses to store is refused to the client once, and logged', async () => {
   const user = await api.signIn()
   const trip = (await user.call('POST', trips, { body: { name: 'Baja' } })).json.id
   let calls = 0
@@ -92,7 +92,7 @@ test('what DynamoDB refuses to store is refused to the client once, and logged',
   }
 })
 
-test('registering and signing in survive lost answers without doubling the account', async () => {
+test('registering and logging in survive lost answers without duplicating the account', async () => {
   const credentials = newCredentials()
   let left = 1
   proxy.fault = ({ operation }) => (operation === 'TransactWriteItems' && left-- > 0 ? 'lost' : undefined)
@@ -114,7 +114,7 @@ async function persistently(user: SignedIn, path: string, body: object, key: str
   }
 }
 
-test('no write is lost or doubled, whatever goes wrong with a third of the calls', async () => {
+test('no write is lost or duplicated, whatever goes wrong with a third of the calls', async () => {
   const user = await api.signIn()
   failOften(7)
   const created = await Promise.all(
@@ -150,7 +150,7 @@ test.each([
   ['throttles every call', 'throttle'],
   ['fails every call', 'fault'],
   ['loses every answer', 'lost'],
-] as const)('what cannot be done because the engine %s is answered 503 in time', async (_, fault) => {
+] as const)('a request that fails because the engine %s is answered with 503 in time', async (_, fault) => {
   const user = await api.signIn()
   proxy.fault = ({ operation }) => (fault !== 'conflict' || writes.test(operation) ? fault : undefined)
   const before = timers.slept()
@@ -163,7 +163,7 @@ test.each([
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('an engine that answers nothing at all costs every route no more than five seconds', async () => {
+test('an engine that never answers costs no route more than five seconds', async () => {
   const user = await api.signIn()
   proxy.fault = () => 'hang'
   const started = timers.elapsed()
@@ -186,7 +186,7 @@ test('an engine that answers nothing at all costs every route no more than five 
   expect(login).toMatchObject({ status: 503, text: expect.stringMatching(/try again/) })
 })
 
-test('a call that is never answered is given up and made again', async () => {
+test('a call without an answer is cancelled and repeated', async () => {
   const user = await api.signIn()
   const arrival = Promise.withResolvers<void>()
   let left = 1
@@ -202,7 +202,7 @@ test('a call that is never answered is given up and made again', async () => {
   expect((await user.call('GET', `${trips}/paginated`)).json.totalItems).toBe(1)
 })
 
-test('a batch of which the engine does only a part goes on with the rest', async () => {
+test('a batch that the engine processes in part continues with the rest', async () => {
   const user = await api.signIn()
   const ids = await seedTrips(api, user.userId, 200, 0, '', (seq) => (seq % 10 === 0 ? `Ten ${seq}` : `Trip ${seq}`))
   await seedWaypoints(api, user.userId, 1, 60)
@@ -215,7 +215,7 @@ test('a batch of which the engine does only a part goes on with the rest', async
   expect(await listKeys(openTable(api.environment.TABLE_NAME ?? ''), keys.waypoints(user.userId, 1))).toEqual([])
 })
 
-test('an engine that is slow, but not too slow, is waited for', async () => {
+test('the table waits for an engine that is slow, but not too slow', async () => {
   const user = await api.signIn()
   proxy.fault = () => ({ after: setTimeout(300) })
   const answer = await user.call('POST', trips, { body: { name: 'Baja' } })

@@ -61,7 +61,7 @@ const metric = /\d\s?(?:km|m|cm|mm|L|ml|kg|bar|°C|km\/h)(?![\w/])/
 const us = /\d\s?(?:mi|ft|in|yd|gal|oz|lb|psi|mph|°F|quarts?)(?!\w)/
 
 describe.each(pages.map((page) => [page.title, page] as const))('the page %s', (_, page) => {
-  test('is found by each of its words, and has advice for whatever is planned', async () => {
+  test('is found by each of its words, and has advice for every kind of plan', async () => {
     for (const word of page.words) expect(await ask(`about ${word}?`, 'celsius', [])).toContain(':\n- ')
     for (const seed of seeds) {
       const answer = await ask(page.words[0] ?? '', seed % 2 ? 'celsius' : 'fahrenheit', [
@@ -73,7 +73,7 @@ describe.each(pages.map((page) => [page.title, page] as const))('the page %s', (
     }
   })
 
-  test('has the units of its reader only', async () => {
+  test('uses its reader’s units only', async () => {
     for (const seed of seeds) {
       const stops = [makeWaypoint(seed), makeWaypoint(seed + 40)]
       expect(await ask(page.words[0] ?? '', 'celsius', stops)).not.toMatch(us)
@@ -82,7 +82,7 @@ describe.each(pages.map((page) => [page.title, page] as const))('the page %s', (
   })
 })
 
-test('the public land of the United States is spoken of there only', async () => {
+test('mentions the public land of the United States only there', async () => {
   for (const seed of seeds) {
     const waypoint = makeWaypoint(seed)
     const countries = findCountries({ latitude: Number(waypoint.latitude), longitude: Number(waypoint.longitude) })
@@ -109,11 +109,11 @@ test.each([
   ['the North Pole', 90, 0],
   ['the Pacific', 0, -140],
   ['the edge of the map', 0, 180],
-])('%s is in none', (_, latitude, longitude) => {
+])('%s is in no country', (_, latitude, longitude) => {
   expect(findCountries({ latitude, longitude })).toEqual([])
 })
 
-test('a country without rules is land all the same, and said to be unknown', async () => {
+test('a country without rules is still land, and called unknown', async () => {
   const samarkand = makeWaypoint(1, [39.65, 66.97])
   expect(findCountries({ latitude: 39.65, longitude: 66.97 })).toEqual([otherCountry])
   const answer = await ask('Where can we camp?', 'celsius', [samarkand])

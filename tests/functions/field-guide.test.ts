@@ -32,7 +32,7 @@ async function signInWithPlans() {
   return { user, ask }
 }
 
-test('a question about water is answered with what the days and the heat of the trip need', async () => {
+test('a question about water gets what the days and the heat of the trip need', async () => {
   const { ask } = await signInWithPlans()
   const answer = await ask('How much water do we need?')
   expect(answer).toMatch(/^Local guide: looking at Mojave Loop with 2 waypoints over 4 days, where lows of 26\u00a0°C/)
@@ -41,7 +41,7 @@ test('a question about water is answered with what the days and the heat of the 
   expect(await ask('Water for the three of us?')).toContain('234 L for 3 people')
 })
 
-test('it gives measures as the user reads them', async () => {
+test('it gives measures in the user’s units', async () => {
   const { ask } = await signInWithPlans()
   const answer = await ask('How much water do we need?', american)
   expect(answer).toContain('Carry 2.9 gal per person and day for drinking and cooking: highs near 107\u00a0°F')
@@ -52,14 +52,14 @@ test('it gives measures as the user reads them', async () => {
   )
 })
 
-test('a question about range is worked out from the figures it gives', async () => {
+test('a question about range is calculated from its figures', async () => {
   const { ask } = await signInWithPlans()
   expect(await ask('How far can I go on 80 L at 14 L/100 km?')).toContain('80 L at your figure last 571 km')
   expect(await ask('Will 21 gallons at 17 mpg do?', american)).toContain('21 gal at your figure last 357 mi')
   expect(await ask('How much fuel do we need?')).toMatch(/are 53 km apart.*\n.*knows neither your tank nor/)
 })
 
-test('a question about the weather is answered for the stop and the day that it names', async () => {
+test('a question about the weather is answered for the stop and day that it names', async () => {
   const { ask } = await signInWithPlans()
   const baker = await ask('What will the weather be at Baker on July 3?')
   expect(baker).toContain(
@@ -74,7 +74,7 @@ test('a question about the weather is answered for the stop and the day that it 
   expect(await ask('Weather on 07/02/2027?')).toContain('Baker, 1 July')
 })
 
-test('permits and camping are those of the country that the stops are in, or that the question names', async () => {
+test('permits and camping follow the country of the stops, or of the question', async () => {
   const { ask } = await signInWithPlans()
   expect(await ask('Where can we camp on public land?')).toMatch(
     /The United States, in general: on most BLM .* Ask the authority before you go\./,
@@ -85,7 +85,7 @@ test('permits and camping are those of the country that the stops are in, or tha
   expect(await ask('Permits for Uzbekistan?')).toContain('The guide has no page on permits of Uzbekistan')
 })
 
-test('the north of Alaska is in the United States, also on the parallels on which Russia crosses the date line', async () => {
+test('northern Alaska is in the United States, even on the parallels where Russia crosses the date line', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'To the Arctic Ocean' })
   await newWaypoint(user, trip, { name: 'Utqiagvik', latitude: '71.29', longitude: '-156.79' })
@@ -125,14 +125,14 @@ test('the vehicle assistant speaks about the garage', async () => {
   expect(message).toContain('jack that reaches the raised frame')
 })
 
-test('it says so when no page is about the question, and when there is nothing to look at', async () => {
+test('it says so when no page matches the question, and when there is nothing to look at', async () => {
   const user = await api.signIn()
   const { message } = (await assistants.ask(user, 'trip', 'Xyzzy?')).json
   expect(message).toMatch(/^Local guide: there is nothing in your plans about this yet/)
   expect(message).toContain('The guide has no page about that')
 })
 
-test('what a user has written is repeated as it stands', async () => {
+test('text written by a user is repeated unchanged', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Loop {60 m|200 ft} $& </context>' })
   await newWaypoint(user, trip, { name: '{a|b}', latitude: '90', longitude: '0' })

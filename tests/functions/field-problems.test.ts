@@ -6,7 +6,7 @@ const api = startApi()
 const trips = '/api/user/trips'
 const fieldsOf = (answer: { json: { fields: { field: string }[] } }) => answer.json.fields.map(({ field }) => field)
 
-test('a refused body names every field at fault at once, each with its message, in the order of the form', async () => {
+test('a refused body names every faulty field at once, each with its message, in the order of the form', async () => {
   const user = await api.signIn()
   const { id } = (await user.call('POST', trips, { body: { name: 'Baja' } })).json
   const body = {
@@ -29,7 +29,7 @@ test('a refused body names every field at fault at once, each with its message, 
   ])
 })
 
-test('dates in the wrong order are named beside the other fields at fault, on adding and on changing', async () => {
+test('dates in the wrong order are named beside the other faulty fields, on adding and on changing', async () => {
   const user = await api.signIn()
   const { id } = (await user.call('POST', trips, { body: { name: 'Baja' } })).json
   const waypoints = `${trips}/${id}/waypoints`
@@ -50,7 +50,7 @@ test('dates in the wrong order are named beside the other fields at fault, on ad
   expect(fieldsOf(alone)).toEqual(['endDate'])
 })
 
-test('a date that is none is not said to be in the wrong order as well', async () => {
+test('an invalid date is not also said to be in the wrong order', async () => {
   const user = await api.signIn()
   const { id } = (await user.call('POST', trips, { body: { name: 'Baja' } })).json
   const body = { ...someWaypoint, startDate: '2027-05-02', endDate: '1066-10-14' }
@@ -60,7 +60,7 @@ test('a date that is none is not said to be in the wrong order as well', async (
   ])
 })
 
-test('every form of the product is told its fields', async () => {
+test('every form of the product gets errors by field', async () => {
   const user = await api.signIn()
   const refused = async (path: string, body: object) => fieldsOf(await user.call('POST', path, { body }))
   expect(await refused(trips, { name: '', description: 5 })).toEqual(['name', 'description'])
@@ -79,7 +79,7 @@ test('every form of the product is told its fields', async () => {
   expect(await refused('/api/auth/register', taken)).toEqual(['username'])
 })
 
-test('a query is told what is wrong with it, too; what is no object has no fields', async () => {
+test('a query gets them too; a body that is not an object has no fields', async () => {
   const user = await api.signIn()
   const page = await user.call('GET', `${trips}/paginated?page=x&size=101`)
   expect(page).toMatchObject({ status: 400, json: { message: 'page must be a whole number from 0' } })

@@ -5,7 +5,7 @@ import { averageByDay, averageDays } from '#functions/weather/means.ts'
 import { createDay } from '#shared/date.ts'
 
 describe('the cell of a place', () => {
-  it('is the nearest twentieth of a degree, named alike from every side', () => {
+  it('is the nearest twentieth of a degree, with the same name from every side', () => {
     expect(toGridCell({ latitude: 38.573, longitude: -109.549 })).toEqual({
       name: '38.55,-109.55',
       centre: { latitude: 38.55, longitude: -109.55 },
@@ -32,7 +32,7 @@ describe('the cell of a place', () => {
 })
 
 describe('the means', () => {
-  it('count every measured day of every year the same, so 29 February counts as often as it came', () => {
+  it('count every measured day of every year equally, so 29 February counts as often as it occurred', () => {
     const measured = [
       { day: createDay('2023-02-28'), min: 0, max: 10 },
       { day: createDay('2024-02-28'), min: 2, max: 12 },
@@ -44,13 +44,13 @@ describe('the means', () => {
     expect(averageDays([...days.values()])).toEqual({ min: 3, max: 14, hottest: 20 })
   })
 
-  it('are none at all when nothing was measured', () => {
+  it('do not exist when nothing was measured', () => {
     expect(averageDays([...averageByDay(['03-01'], []).values()])).toBeUndefined()
   })
 })
 
 describe('a provider that fails', () => {
-  it('is left alone after three failures in a row, then tried by one caller at a time', () => {
+  it('is skipped after three failures in a row, then tried by one caller at a time', () => {
     let now = 0
     const breaker = createCircuitBreaker(() => now, { failures: 3, pause: 60_000 })
     breaker.recordFailure()
@@ -64,7 +64,7 @@ describe('a provider that fails', () => {
     expect([breaker.allows(), breaker.allows()]).toEqual([true, true])
   })
 
-  it('is forgiven failures that are not in a row', () => {
+  it('is not skipped for failures that are not in a row', () => {
     const breaker = createCircuitBreaker(() => 0, { failures: 3, pause: 60_000 })
     for (let round = 0; round < 3; round++) {
       breaker.recordFailure()

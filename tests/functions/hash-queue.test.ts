@@ -24,7 +24,7 @@ function createQueue(atOnce: number) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('so many hashes are under way at once, and networks take turns for the next', async () => {
+test('a limited number of hashes run at once, and networks take turns for the next', async () => {
   const { ask, begun, networks } = createQueue(2)
   const all = Promise.all([...'aaaaabc'].map(ask))
   await settle()
@@ -37,7 +37,7 @@ test('so many hashes are under way at once, and networks take turns for the next
   expect(networks()).toBe('aaabcaa')
 })
 
-test('of a full queue a network with fewer takes the place of one with more', async () => {
+test('in a full queue a network with fewer requests replaces one with more', async () => {
   const { ask, begun, networks } = createQueue(1)
   const crowd = times(40).map(() => ask('a'))
   const outcomes = Promise.allSettled(crowd)
@@ -54,7 +54,7 @@ test('of a full queue a network with fewer takes the place of one with more', as
   expect(networks()).toBe(`aab${'a'.repeat(30)}`)
 })
 
-test('nobody waits for a turn longer than 2 s, and those who gave up leave their place', async () => {
+test('nobody waits for a turn longer than 2 s, and those who gave up free their place', async () => {
   const { ask, begun, timers, networks } = createQueue(1)
   const first = ask('a')
   const late = ask('b')
@@ -69,7 +69,7 @@ test('nobody waits for a turn longer than 2 s, and those who gave up leave their
   expect(networks()).toBe('ac')
 })
 
-test('work that fails gives its turn up like any other', async () => {
+test('failing work frees its turn like any other', async () => {
   const queue = createHashQueue(1, createTestTimers())
   await expect(queue.run('a', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
   expect(await queue.run('a', async () => 'right')).toBe('right')

@@ -9,7 +9,7 @@ const trips = '/api/user/trips'
 const total = async (user: SignedIn) => (await user.call('GET', `${trips}/paginated`)).json.totalItems
 const newTrip = async (user: SignedIn) => (await user.call('POST', trips, { body: { name: 'Base' } })).json.id
 
-test('a repeated POST of a trip answers as the first did and creates nothing', async () => {
+test('a repeated POST of a trip is answered like the first and creates nothing', async () => {
   const user = await api.signIn()
   const call = { body: { name: 'Baja', description: 'South' }, ...key('trip') }
   const first = await user.call('POST', trips, call)
@@ -20,7 +20,7 @@ test('a repeated POST of a trip answers as the first did and creates nothing', a
   expect((await user.call('GET', `${trips}/latest`)).json.name).toBe('Renamed')
 })
 
-test('a POST repeated while the first is under way creates one trip', async () => {
+test('a POST repeated while the first is in progress creates one trip', async () => {
   const user = await api.signIn()
   const call = { body: { name: 'Baja' }, ...key('double-click') }
   const answers = await Promise.all(Array.from({ length: 6 }, () => user.call('POST', trips, call)))
@@ -29,7 +29,7 @@ test('a POST repeated while the first is under way creates one trip', async () =
   expect(await total(user)).toBe(1)
 })
 
-test('a repeated POST of a waypoint answers the first one and counts it once, at the same moment too', async () => {
+test('a repeated POST of a waypoint gets the first answer and counts it once, even at the same time', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   const call = { body: someWaypoint, ...key('waypoint') }
@@ -43,7 +43,7 @@ test('a repeated POST of a waypoint answers the first one and counts it once, at
   expect(detail).toMatchObject({ waypointCount: 1, waypointDTOS: [answers[0]?.json] })
 })
 
-test('a repeated POST of a vehicle answers the list and adds none, at the same moment too', async () => {
+test('a repeated POST of a vehicle gets the list and adds none, even at the same time', async () => {
   const user = await api.signIn()
   const call = { body: someVehicle, ...key('vehicle') }
   const answers = await Promise.all(Array.from({ length: 6 }, () => user.call('POST', '/api/user/vehicles', call)))
@@ -51,7 +51,7 @@ test('a repeated POST of a vehicle answers the list and adds none, at the same m
   expect((await user.call('GET', '/api/user/vehicles')).json).toHaveLength(1)
 })
 
-test('a repeated POST whose trip, waypoint or vehicle was deleted meanwhile is told so and creates nothing', async () => {
+test('a repeated POST whose trip, waypoint or vehicle was deleted since says so and creates nothing', async () => {
   const user = await api.signIn()
   const base = await newTrip(user)
   const vehicles = '/api/user/vehicles'
@@ -73,7 +73,7 @@ test('a repeated POST whose trip, waypoint or vehicle was deleted meanwhile is t
   expect((await user.call('GET', vehicles)).json).toEqual([])
 })
 
-test('a repeated POST of a waypoint whose whole trip was deleted is told that it is gone', async () => {
+test('a repeated POST of a waypoint whose trip was deleted says that it is gone', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   const call = { body: someWaypoint, ...key('with-its-trip') }
@@ -85,7 +85,7 @@ test('a repeated POST of a waypoint whose whole trip was deleted is told that it
   })
 })
 
-test('a key that comes with something else is a conflict and creates nothing', async () => {
+test('a key reused with another body is a conflict and creates nothing', async () => {
   const user = await api.signIn()
   const [trip, other] = [await newTrip(user), await newTrip(user)]
   await user.call('POST', trips, { body: { name: 'Baja' }, ...key('shared') })
@@ -121,14 +121,14 @@ test('a key belongs to its user, and is remembered for sixty days', async () => 
   expect(later.json.id).not.toBe(first.json.id)
 })
 
-test('without a key nothing is taken for a repeat', async () => {
+test('without a key no request counts as a repetition', async () => {
   const user = await api.signIn()
   for (let count = 0; count < 3; count++) await user.call('POST', trips, { body: { name: 'Same' } })
   expect(await total(user)).toBe(3)
 })
 
 test.each(['short', 'x'.repeat(65), 'with spaces in it', 'ütf-8-ütf-8', '../../ACCOUNT'])(
-  'the key %o is refused by its name',
+  'the key %o is refused under its name',
   async (name) => {
     const user = await api.signIn()
     const answer = await user.call('POST', trips, { body: { name: 'Baja' }, headers: { 'idempotency-key': name } })

@@ -66,7 +66,7 @@ function attempt(parse: (item: Record<string, unknown>) => unknown, item: Record
   }
 }
 
-test('items are parsed as their schema parses them, and refused with what it finds wrong', () => {
+test('items are parsed as their schema parses them, and refused with the schema’s findings', () => {
   const parse = createItemParser(schema)
   let parsed = 0
   fc.assert(
@@ -81,7 +81,7 @@ test('items are parsed as their schema parses them, and refused with what it fin
   expect(parsed).toBeGreaterThan(500)
 })
 
-test('numbers are read as they are stored: what clients send is rounded and has its range', () => {
+test('numbers are read as stored: what clients send is rounded and has a range', () => {
   const parse = createItemParser(z.object({ stop: stopSchema, leg: legSchema }))
   const from = '1-01J00000000000000000000000'
   const stored = {

@@ -30,7 +30,7 @@ test.each([
   }
 })
 
-test('an unknown path below /api is answered 404 in JSON, whatever is in it', async () => {
+test('an unknown path below /api is answered with 404 in JSON, whatever it contains', async () => {
   const user = await api.signIn()
   for (const path of [
     '/api',
@@ -50,7 +50,7 @@ test('an unknown path below /api is answered 404 in JSON, whatever is in it', as
   }
 })
 
-test('a known path answers another method with 405 and the methods it has', async () => {
+test('a known path answers another method with 405 and its own methods', async () => {
   const user = await api.signIn()
   const wrong = [
     ['GET', '/api/auth/register', 'POST'],
@@ -69,7 +69,7 @@ test('a known path answers another method with 405 and the methods it has', asyn
   }
 })
 
-test('every answer carries the id that the gateway gave the request, and is never stored', async () => {
+test('every answer has the id that the gateway gave the request, and is never cached', async () => {
   for (const path of ['/api/user/trips/latest', '/api/nope', '/api/auth/login']) {
     const event = gatewayEvent('GET', path)
     const handler = (await entries())[path.includes('auth') ? 0 : 1]
@@ -115,7 +115,7 @@ describe('a body of characters or of bytes', () => {
     for (const body of both('\uFEFF\uFEFF{"name":"Río"}')) expect(await create(body)).toMatchObject({ status: 400 })
   })
 
-  test('has the replacement character where it is no text', async () => {
+  test('has the replacement character where it is not text', async () => {
     const name = { status: 201, json: { name: 'R\uFFFDo' } }
     expect(await create(Buffer.from('{"name":"Río"}', 'latin1'))).toMatchObject(name)
     expect(await create('{"name":"R\uD800o"}')).toMatchObject(name)
@@ -126,7 +126,7 @@ describe('a body of characters or of bytes', () => {
     })
   })
 
-  test('has 256 KB at most, counted in bytes as they came', async () => {
+  test('has at most 256 KB, counted in received bytes', async () => {
     const text = JSON.stringify({ name: 'Río', beside: 'í'.repeat(100_000) })
     const padded = (length: number) => `${text}${' '.repeat(length - Buffer.byteLength(text))}`
     for (const body of both(padded(longest))) expect((await create(body)).status).toBe(201)
@@ -137,7 +137,7 @@ describe('a body of characters or of bytes', () => {
   })
 })
 
-test('the log says what happened and nothing of what was said', async () => {
+test('the log says what happened, without any content of the request', async () => {
   const user = await api.signIn()
   await user.call('GET', '/api/user/trips/search?query=canary-in-the-query')
   await user.call('POST', '/api/user/trips', { body: { name: 'canary-in-the-body' } })

@@ -68,7 +68,7 @@ async function logInPatiently(user: SignedIn, from: string): Promise<number> {
   }
 }
 
-test('others’ failures never stop a network that has signed in before, and only slow down a new one', async () => {
+test('others’ failures never stop a network that has logged in before, and only slow down a new one', async () => {
   const user = await api.signIn()
   expect((await logInAs(user, '10.1.200.1')).status).toBe(200)
   await guessFrom(24, '10.1', user)
@@ -79,7 +79,7 @@ test('others’ failures never stop a network that has signed in before, and onl
   expect(await logInPatiently(user, '10.1.201.1')).toBeLessThanOrEqual(1)
 })
 
-test('from new networks an account that is being guessed takes one attempt at a time, after growing pauses', async () => {
+test('from new networks an account under attack takes one attempt at a time, after growing pauses', async () => {
   const user = await api.signIn()
   const { username } = user.credentials
   await seed('account', sha256(username), 100)
@@ -101,7 +101,7 @@ test('from new networks an account that is being guessed takes one attempt at a 
   expect(pauses.at(-1)).toBeLessThanOrEqual(longestPause)
 })
 
-test('a password reset ends the pauses, and its network is one that has signed in', async () => {
+test('a password reset ends the pauses, and its network counts as one that has logged in', async () => {
   const user = await api.signIn()
   await seed('account', sha256(user.credentials.username), 95)
   await guessFrom(2, '10.4', user)
@@ -117,7 +117,7 @@ test('a password reset ends the pauses, and its network is one that has signed i
   expect((await logIn(username, password, '10.5.1.1')).status).toBe(200)
 })
 
-test('a network that has tried many accounts is slowed down, but not at the account it has signed in to', async () => {
+test('a network that tried many accounts is slowed down, but not at the account it has logged in to', async () => {
   const user = await api.signIn()
   const [busy, calm] = ['10.7.1.1', '10.7.2.1']
   expect((await logInAs(user, busy)).status).toBe(200)
@@ -132,7 +132,7 @@ test('a network that has tried many accounts is slowed down, but not at the acco
 })
 
 test.each(['cross-site', 'same-site'])(
-  'what another site’s page makes the owner’s browser send (%s) is refused, and is no failed attempt',
+  'a login that another site’s page makes the owner’s browser send (%s) is refused, and is no failed attempt',
   async (site) => {
     const { credentials } = await api.signIn()
     const from = `10.9.${site.length}.1`
@@ -159,7 +159,7 @@ test('a clock that was a day ahead leaves no lock behind', async () => {
   expect((await logIn(username, password, from)).status).toBe(200)
 })
 
-test('of 250 logins at once none is an error, those that are too many are told when, and others get in meanwhile', async () => {
+test('of 250 logins at once none is an error, the excess is told when to retry, and others get in', async () => {
   const user = await api.signIn()
   const crowd = times(250).map((each) => logIn(`nobody-${each}`, 'not the password', '10.9.1.1'))
   const others = times(3).map((each) => logInAs(user, `10.9.${2 + each}.1`))

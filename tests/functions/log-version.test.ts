@@ -16,7 +16,7 @@ function logWith(variables: Record<string, string>): unknown {
   return JSON.parse(String(write.mock.calls[0]?.[0]))
 }
 
-test('on Lambda a line says which version of the function wrote it', () => {
+test('on Lambda a line names the version of the function that wrote it', () => {
   expect(logWith({ AWS_LAMBDA_FUNCTION_VERSION: '7' })).toEqual({
     level: 'info',
     message: 'request',
@@ -25,6 +25,6 @@ test('on Lambda a line says which version of the function wrote it', () => {
   })
 })
 
-test('elsewhere there are no versions to tell apart', () => {
+test('elsewhere lines name no version', () => {
   expect(logWith({})).not.toHaveProperty('version')
 })

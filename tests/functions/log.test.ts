@@ -25,7 +25,7 @@ function watchOutput(): string[] {
 const parseLines = (writes: readonly string[]) =>
   writes.flatMap((written) => written.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line))))
 
-test('a request that is alone, as on Lambda, has its line written before its answer is there', async () => {
+test('a single request, as on Lambda, has its line written before its answer is sent', async () => {
   const handler = createHandler()
   const writes = watchOutput()
   for (let request = 1; request <= 3; request++) {
@@ -34,7 +34,7 @@ test('a request that is alone, as on Lambda, has its line written before its ans
   expect(parseLines(writes)).toMatchObject(Array(3).fill({ message: 'request', path: '/api/nope', status: 404 }))
 })
 
-test('requests at the same time have their lines written together, and all before the last answer is there', async () => {
+test('requests at the same time have their lines written together, all before the last answer is sent', async () => {
   const handler = createHandler()
   const writes = watchOutput()
   const events = Array.from({ length: 20 }, () => gatewayEvent('GET', '/api/nope'))
@@ -44,7 +44,7 @@ test('requests at the same time have their lines written together, and all befor
   expect(ids).toEqual(events.map((event) => event.requestContext.requestId))
 })
 
-test('a line does not wait for a request that takes long', async () => {
+test('a line does not wait for a slow request', async () => {
   const writes = watchOutput()
   const log = createConsoleLog('info')
   log({ level: 'info', message: 'first' }, true)
@@ -79,7 +79,7 @@ test.each([
   expect(await printedBy(deed)).toMatchObject([{ message: 'first' }, { message: 'second' }])
 })
 
-test('what goes wrong is written at once, with what waits: not even kill -9 takes it back', async () => {
+test('an error is written at once, with the lines before it: not even kill -9 loses it', async () => {
   const deed = `log({ level: 'error', message: 'third' }); process.kill(process.pid, 'SIGKILL')`
   expect(await printedBy(deed)).toMatchObject([{ message: 'first' }, { message: 'second' }, { message: 'third' }])
 })

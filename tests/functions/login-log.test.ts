@@ -11,7 +11,7 @@ async function watch(work: () => Promise<unknown>) {
   return api.logs.slice(before)
 }
 
-test('each request is logged with its network, cut short, and a name for its user that tells nobody who it is', async () => {
+test('each request is logged with its truncated network and a pseudonym of its user', async () => {
   const [user, other] = [await api.signIn(), await api.signIn()]
   const ask = (who: typeof user, from: string) => watch(() => who.call('GET', '/api/user/trips/latest', { from }))
   const [line] = await ask(user, '203.0.113.77')

@@ -13,7 +13,7 @@ async function registered(): Promise<Credentials> {
 }
 const wrong = { password: 'not the password' }
 
-test('a login answers an access token and a refresh token', async () => {
+test('a login returns an access token and a refresh token', async () => {
   const credentials = await registered()
   const answer = await logIn(credentials)
   expect(answer.status).toBe(200)
@@ -38,19 +38,19 @@ test('a login answers an access token and a refresh token', async () => {
   })
 })
 
-test('a username is known in any case and with spaces around it; a password only as it is', async () => {
+test('a username matches in any case and with spaces around it; a password only exactly', async () => {
   const { username, password } = await registered()
   expect((await logIn({ username: ` ${username.toUpperCase()} `, password })).status).toBe(200)
   expect((await logIn({ username, password: `${password} ` })).status).toBe(401)
   expect((await logIn({ username, password: password.toUpperCase() })).status).toBe(401)
 })
 
-test('an email address is no username', async () => {
+test('an email address is not a username', async () => {
   const { username, password } = await registered()
   expect((await logIn({ username: `${username}@example.org`, password })).status).toBe(401)
 })
 
-test('a wrong password and an unknown user are answered alike, in plain text', async () => {
+test('a wrong password and an unknown user get the same answer, in plain text', async () => {
   const { username } = await registered()
   const known = await logIn({ username, ...wrong })
   const unknown = await logIn({ username: newCredentials().username, ...wrong })
@@ -76,7 +76,7 @@ test.each([
   expect(answer.text).toMatch(/^[A-Z][\w ,.]+$/)
 })
 
-test('every other refusal of the login address is plain text too', async () => {
+test('every other refusal of the login path is plain text too', async () => {
   for (const answer of [
     await api.call('GET', '/api/auth/login'),
     await api.call('POST', '/api/auth/login', { body: {}, headers: { 'x-origin-secret': 'wrong' } }),
@@ -110,7 +110,7 @@ test('after five failures each further attempt waits longer, right password or n
   expect((await logIn({ username, password }, from)).status).toBe(200)
 })
 
-test('guesses from one address do not lock the owner out at another, nor by another name', async () => {
+test('guesses from one address do not lock the owner out at another, nor under another name', async () => {
   const [{ username, password }, other] = [await registered(), await registered()]
   for (let failure = 0; failure < 8; failure++) await logIn({ username, ...wrong }, '203.0.113.60')
   expect((await logIn({ username, password }, '203.0.113.60')).status).toBe(429)
@@ -128,7 +128,7 @@ test('guesses made all at once get no more free attempts than guesses in a row',
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - tried.length)
 })
 
-test('unknown names wait like known ones', async () => {
+test('unknown names slow down like known ones', async () => {
   const { username } = newCredentials()
   for (let failure = 0; failure < 5; failure++) await logIn({ username, ...wrong }, '203.0.113.80')
   expect((await logIn({ username, ...wrong }, '203.0.113.80')).status).toBe(429)

@@ -82,7 +82,7 @@ test('no text of a body is folded or hashed before its length is known', async (
   }
 })
 
-test('an over-long username or password at login is a wrong one, and nothing is hashed for it', async () => {
+test('an over-long username or password at login counts as wrong, and nothing is hashed for it', async () => {
   const { credentials } = await api.signIn()
   const logIn = (body: object) => api.call('POST', '/api/auth/login', { body, from: '203.0.113.90' })
   const wrong = await logIn({ ...credentials, password: 'not the password' })
@@ -124,7 +124,7 @@ test('no text of a query or a path is folded or hashed before its length is know
   expect(JSON.stringify(api.logs).length, 'what is logged of a path').toBeLessThan(20_000)
 })
 
-test('no header is hashed, verified or kept before its length is known', async () => {
+test('no header is hashed, verified or stored before its length is known', async () => {
   const user = await api.signIn()
   const verify = vi.spyOn(crypto.subtle, 'verify')
   const [head, body, signature] = user.accessToken.split('.')

@@ -25,7 +25,7 @@ const prepare = async () => {
 }
 
 describe('a batch of waypoints', () => {
-  test('is added in its order, each as one alone would be', async () => {
+  test('is added in its order, each waypoint as if it were alone', async () => {
     const { user, trip } = await prepare()
     const places = [
       { ...listPlaces(1)[0], symbol: 'fuel', stop: { fuel: 'full' }, order: 3 },
@@ -44,7 +44,7 @@ describe('a batch of waypoints', () => {
     expect(await trip.count()).toBe(6)
   })
 
-  test('of 98 stands in the order of its places', async () => {
+  test('of 98 keeps its order', async () => {
     const { trip } = await prepare()
     const { json } = await trip.add(listPlaces(most))
     const all = await trip.list()
@@ -69,7 +69,7 @@ describe('a batch of waypoints', () => {
     expect(await trip.count()).toBe(0)
   })
 
-  test('is refused as a whole, and names every row and field at fault', async () => {
+  test('is refused as a whole, and names every faulty row and field', async () => {
     const { trip } = await prepare()
     const places = [
       ...listPlaces(2),
@@ -95,13 +95,13 @@ describe('a batch of waypoints', () => {
     expect(await trip.list()).toEqual([])
   })
 
-  test('needs a key', async () => {
+  test('requires a key', async () => {
     const { user, trip } = await prepare()
     const answer = await user.call('POST', `${trip.waypoints}/batch`, { body: { waypoints: listPlaces(1) } })
     expect(answer).toMatchObject({ status: 400, json: { message: 'Idempotency-Key is required' } })
   })
 
-  test('is too large above 256 KB, and has room for what a client cuts at 200 KB of JSON', async () => {
+  test('is too large above 256 KB, and fits what a client cuts at 200 KB of JSON', async () => {
     const { trip } = await prepare()
     const long = (characters: number) =>
       listPlaces(most).map((place) => ({ ...place, description: 'ж'.repeat(characters) }))
@@ -132,7 +132,7 @@ describe('a batch of waypoints', () => {
     expect((await user.call('GET', `${trips}/${id}`)).json.waypointCount).toBe(2_000)
   })
 
-  test('is not added to a trip that is gone or another’s', async () => {
+  test('is not added to a deleted trip or to another user’s', async () => {
     const { user, trip } = await prepare()
     expect((await trip.add(listPlaces(3), 'a-strangers-batch', {}, await api.signIn())).status).toBe(404)
     await user.call('DELETE', `${trips}/${trip.id}`)
@@ -142,7 +142,7 @@ describe('a batch of waypoints', () => {
 })
 
 describe('a repeated batch', () => {
-  test('adds nothing and answers as the first, also after a waypoint of it was changed or deleted', async () => {
+  test('adds nothing and gets the first answer, even after one of its waypoints was changed or deleted', async () => {
     const { user, trip } = await prepare()
     const first = await trip.add(listPlaces(20))
     await user.call('PUT', `${trip.waypoints}/${first.json.ids[3]}`, { body: { name: 'Renamed' } })
@@ -152,20 +152,17 @@ describe('a repeated batch', () => {
     expect((await trip.names()).slice(0, 4)).toEqual(['Place 1', 'Place 2', 'Renamed', 'Place 4'])
   })
 
-  test.each([false, true])(
-    'adds nothing at the same moment either, with conflicts of writes: %s',
-    async (conflicts) => {
-      const { trip } = await prepare()
-      proxy.conflicts = conflicts
-      const answers = await Promise.all(Array.from({ length: 3 }, () => trip.add(listPlaces(most))))
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-      expect(answers[0]?.status).toBe(201)
-      expect(await trip.names()).toEqual(listPlaces(most).map(nameOf))
-      expect(await trip.count()).toBe(most)
-    },
-  )
+  test.each([false, true])('adds nothing at the same time either, with conflicting writes: %s', async (conflicts) => {
+    const { trip } = await prepare()
+    proxy.conflicts = conflicts
+    const answers = await Promise.all(Array.from({ length: 3 }, () => trip.add(listPlaces(most))))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await trip.names()).toEqual(listPlaces(most).map(nameOf))
+    expect(await trip.count()).toBe(most)
+  })
 
-  test('is a conflict when it asks for anything else, and adds nothing', async () => {
+  test('is a conflict when it has another body, and adds nothing', async () => {
     const { user, trip } = await prepare()
     const other = await createEmptyTrip(user, 'Yukon')
     const { json } = await trip.add(listPlaces(3))
@@ -183,7 +180,7 @@ describe('a repeated batch', () => {
     expect([await trip.count(), await other.count()]).toEqual([3, 0])
   })
 
-  test('is told when all of it, or its trip, was deleted since', async () => {
+  test('says when all of it, or its trip, was deleted since', async () => {
     const { user, trip } = await prepare()
     const { json } = await trip.add(listPlaces(2))
     for (const id of json.ids) await user.call('DELETE', `${trip.waypoints}/${id}`)
@@ -195,15 +192,15 @@ describe('a repeated batch', () => {
   })
 })
 
-describe('a batch with an id of the client’s own', () => {
-  test('has this id and those that follow on it', async () => {
+describe('a batch with an id from the client', () => {
+  test('gets this id and those that follow it', async () => {
     const { trip } = await prepare()
     const { json } = await trip.add(listPlaces(most), undefined, { id: own })
     expect(json.ids.map(waypointUlid)).toEqual(listUlids(own, most))
     expect((await trip.list()).map(({ id }) => id)).toEqual(json.ids)
   })
 
-  test('is added once, by whatever key, also by a device that slept for years', async () => {
+  test('is added once, under any key, even by a device that was offline for years', async () => {
     const { user, trip } = await prepare()
     const first = await trip.add(listPlaces(5), undefined, { id: own })
     for (const days of [0, 61, 3 * 365]) {
@@ -236,14 +233,14 @@ describe('a batch with an id of the client’s own', () => {
     [7, 'id must be a ULID'],
     [own.toLowerCase(), 'id must be a ULID'],
     [`${own.slice(0, 10)}${'Z'.repeat(16)}`, 'id leaves no room for so many waypoints behind it'],
-  ])('is refused by id %o', async (id, message) => {
+  ])('is refused with the id %o', async (id, message) => {
     const { trip } = await prepare()
     const fields = [{ field: 'id', message }]
     expect(await trip.add(listPlaces(2), undefined, { id })).toMatchObject({ status: 400, json: { fields } })
     expect(await trip.count()).toBe(0)
   })
 
-  test('may end with the last id there is', async () => {
+  test('may end with the last possible id', async () => {
     const { trip } = await prepare()
     const id = `${own.slice(0, 10)}${'Z'.repeat(15)}X`
     const { json } = await trip.add(listPlaces(3), undefined, { id })
@@ -251,8 +248,8 @@ describe('a batch with an id of the client’s own', () => {
   })
 })
 
-describe('batches one behind the other', () => {
-  test('stand in their order, also when the clock that made the first was ahead', async () => {
+describe('batches in a row', () => {
+  test('keep their order, even when the clock that created the first was ahead', async () => {
     const { trip } = await prepare()
     const ahead = '7ZZZZZZZZX0000000000000000'
     const first = await trip.add(listPlaces(4), 'the-first-batch', { id: ahead })
@@ -261,7 +258,7 @@ describe('batches one behind the other', () => {
     expect(await trip.names()).toEqual(listPlaces(12).map(nameOf))
   })
 
-  test('are refused while the one before is not there', async () => {
+  test('are refused while the previous one is missing', async () => {
     const { user, trip } = await prepare()
     const other = await createEmptyTrip(user, 'Yukon')
     const elsewhere = (await other.add(listPlaces(1), 'in-another-trip')).json.ids[0]
@@ -302,7 +299,7 @@ describe('many waypoints', () => {
   })
 
   test.each(['the server’s ids', 'ids of the client’s own'])(
-    'are all there, in order and none twice, whatever goes wrong with almost half of the calls: with %s',
+    'all exist, in order and none twice, whatever goes wrong with almost half of the calls: with %s',
     async (kind) => {
       const { trip } = await prepare()
       proxy.fault = failOften(11)

@@ -173,7 +173,7 @@ test('every number of every body is rounded or refused', async () => {
   expect(counts.refused).toBeGreaterThan(200)
 })
 
-test('no number of any body is a failure of the server', async () => {
+test('no number of any body causes a server error', async () => {
   const failures: string[] = []
   await forEachNumber(async ({ method, path }, body, at) => {
     for (const json of ['5e-324', '1e-131', '-0', '1.7976931348623157e308', '"NaN"']) {
@@ -187,7 +187,7 @@ test('no number of any body is a failure of the server', async () => {
     expect((await send(user, 'GET', path)).status, path).toBe(200)
 })
 
-test('every number of a query is a whole one, and any other is refused', async () => {
+test('every number of a query is an integer, and any other is refused', async () => {
   let refused = 0
   for (const { method, path, schema } of await listRoutes('query')) {
     // The assistants are no part of these functions, and are asked in words.

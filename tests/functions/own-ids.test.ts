@@ -8,7 +8,7 @@ const [trips, vehicles] = ['/api/user/trips', '/api/user/vehicles']
 const own = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const day = 86_400_000
 
-describe.each(['waypoint', 'vehicle'] as const)('a %s with an id of the clientâ€™s own', (kind) => {
+describe.each(['waypoint', 'vehicle'] as const)('a %s with an id from the client', (kind) => {
   const name = kind === 'waypoint' ? 'name' : 'make'
   const input = kind === 'waypoint' ? someWaypoint : someVehicle
 
@@ -36,7 +36,7 @@ describe.each(['waypoint', 'vehicle'] as const)('a %s with an id of the clientâ€
     expect(await list(user)).toEqual([made(answer)])
   })
 
-  test('is made once, however often and at whatever moment it is sent', async () => {
+  test('is created once, however often and whenever it is sent', async () => {
     const { user, trip, list, add } = await prepare()
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(user)))
     answers.push(await add(user))
@@ -46,7 +46,7 @@ describe.each(['waypoint', 'vehicle'] as const)('a %s with an id of the clientâ€
     if (kind === 'waypoint') expect((await user.call('GET', `${trips}/${trip}`)).json.waypointCount).toBe(1)
   })
 
-  test('is answered as it stands now when it is sent again', async () => {
+  test('is answered in its current state when it is sent again', async () => {
     const { user, path, list, add, made } = await prepare()
     const { id } = made(await add(user))
     await user.call('PUT', `${path}/${id}`, { body: { [name]: 'Renamed' } })
@@ -54,7 +54,7 @@ describe.each(['waypoint', 'vehicle'] as const)('a %s with an id of the clientâ€
     expect(await list(user)).toHaveLength(1)
   })
 
-  test('is never made again once it was deleted, also by a device that slept for years', async () => {
+  test('is never created again after its deletion, even by a device that was offline for years', async () => {
     const { user, path, list, add, made } = await prepare()
     const { id } = made(await add(user))
     await user.call('DELETE', `${path}/${id}`)
@@ -69,13 +69,13 @@ describe.each(['waypoint', 'vehicle'] as const)('a %s with an id of the clientâ€
     }
   })
 
-  test('may be made for the first time long after its id was', async () => {
+  test('may be created long after its id was', async () => {
     const { user, add, made } = await prepare()
     // A ULID begins with its time; this one's is July 2016.
     expect(made(await add(user)).id).toContain(own)
   })
 
-  test('is anotherâ€™s own matter', async () => {
+  test('does not depend on other users', async () => {
     const { user, add, made } = await prepare()
     await add(user)
     const other = await prepare()
@@ -83,16 +83,19 @@ describe.each(['waypoint', 'vehicle'] as const)('a %s with an id of the clientâ€
     expect(made(await add(user)).rev).toBe(0)
   })
 
-  test.each(['mine', '', 7, null, own.toLowerCase(), `1-${own}`, '__proto__'])('is refused by id %o', async (id) => {
-    const { user, list, add } = await prepare()
-    expect(await add(user, { id })).toMatchObject({
-      status: 400,
-      json: { code: 'invalid', fields: [{ field: 'id', message: 'id must be a ULID' }] },
-    })
-    expect(await list(user)).toEqual([])
-  })
+  test.each(['mine', '', 7, null, own.toLowerCase(), `1-${own}`, '__proto__'])(
+    'is refused with the id %o',
+    async (id) => {
+      const { user, list, add } = await prepare()
+      expect(await add(user, { id })).toMatchObject({
+        status: 400,
+        json: { code: 'invalid', fields: [{ field: 'id', message: 'id must be a ULID' }] },
+      })
+      expect(await list(user)).toEqual([])
+    },
+  )
 
-  test('keeps it through a change, whatever id that carries', async () => {
+  test('keeps its id through a change, whatever id the body has', async () => {
     const { user, path, list, add, made } = await prepare()
     const { id } = made(await add(user))
     await user.call('PUT', `${path}/${id}`, { body: { id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', [name]: 'Renamed' } })
@@ -100,7 +103,7 @@ describe.each(['waypoint', 'vehicle'] as const)('a %s with an id of the clientâ€
   })
 })
 
-test('one id is not given to a vehicle and a waypoint, nor to waypoints of two trips', async () => {
+test('one id cannot belong to a vehicle and a waypoint, nor to waypoints of two trips', async () => {
   const user = await api.signIn()
   const post = async (path: string, body: object) => (await user.call('POST', path, { body })).json
   const [one, other] = [await post(trips, { name: 'Baja' }), await post(trips, { name: 'Yukon' })]

@@ -14,8 +14,8 @@ const linkInvalid = {
 
 afterEach(() => mailService('work'))
 
-describe('asking for a reset link', () => {
-  test('mails one to the address of the account, in text and HTML', async () => {
+describe('requesting a reset link', () => {
+  test('emails one to the account’s address, in text and HTML', async () => {
     const user = await api.signIn()
     const answer = await forgot(emailOf(user))
     expect(answer).toMatchObject({ status: 200, json: { message: expect.any(String) } })
@@ -30,7 +30,7 @@ describe('asking for a reset link', () => {
   })
 
   test.each(['visit.evil.example', 'evil\u2488com'])(
-    'greets nobody by a name that looks like an address: %s',
+    'never greets a user by a name that looks like an address: %s',
     async (start) => {
       const username = `${start}-${Date.now().toString(36)}`
       const email = `${Date.now().toString(36)}-${start.length}@example.org`
@@ -51,7 +51,7 @@ describe('asking for a reset link', () => {
     await arrived(user, 1)
   })
 
-  test('is answered the same, and as late, for an address that nobody has', async () => {
+  test('gets the same answer, as late, for an unknown address', async () => {
     const user = await api.signIn()
     const answer = async (email: string) => {
       const before = api.timers.slept()
@@ -68,7 +68,7 @@ describe('asking for a reset link', () => {
     ['reject', 'MessageRejected'],
     ['hang', 'TimeoutError'],
   ] as const)(
-    'is answered the same, and as late, when the mail service fails (%s), and the mail is given up and counted',
+    'gets the same answer, as late, when the email service fails (%s); sending is cancelled and counted',
     async (fault, error) => {
       const user = await api.signIn()
       const { status, text } = await forgot(emailOf(user))
@@ -85,7 +85,7 @@ describe('asking for a reset link', () => {
     },
   )
 
-  test('brings three mails an hour to an address, and no more', async () => {
+  test('sends at most three emails an hour to an address', async () => {
     const [user, other] = [await api.signIn(), await api.signIn()]
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, time) => forgot(time % 2 ? emailOf(user) : emailOf(user).toUpperCase())),
@@ -111,7 +111,7 @@ describe('asking for a reset link', () => {
     expect(JSON.stringify(mailsTo(emailOf(user)))).not.toContain('evil.example')
   })
 
-  test('needs an address', async () => {
+  test('requires an address', async () => {
     expect(await forgot('')).toMatchObject({ status: 400, json: { message: 'Email is required' } })
     expect(await forgot(undefined)).toMatchObject({ status: 400, json: { message: 'Email is required' } })
     expect((await forgot(['a@example.org'])).status).toBe(400)
@@ -130,19 +130,22 @@ describe('a reset link', () => {
     expect((await logIn(user, user.credentials.password)).status).toBe(200)
   })
 
-  test.each(['', ' ', 'x', 'A'.repeat(43), '__proto__', '🦫', 'x'.repeat(100_000)])('is none: %.20s', async (token) => {
-    expect((await validate(token)).json).toEqual({ success: false })
-    expect(await reset(token, newPassword)).toMatchObject(linkInvalid)
-  })
+  test.each(['', ' ', 'x', 'A'.repeat(43), '__proto__', '🦫', 'x'.repeat(100_000)])(
+    'is not a link: %.20s',
+    async (token) => {
+      expect((await validate(token)).json).toEqual({ success: false })
+      expect(await reset(token, newPassword)).toMatchObject(linkInvalid)
+    },
+  )
 
-  test('has to be text', async () => {
+  test('must be a string', async () => {
     for (const token of [undefined, null, 7, {}, ['x']]) {
       expect(await validate(token)).toMatchObject({ status: 400, json: { message: 'token is required' } })
       expect(await reset(token, newPassword)).toMatchObject({ status: 400, json: { message: 'token is required' } })
     }
   })
 
-  test('sets a new password, ends every session and tells the owner', async () => {
+  test('sets a new password, ends every session and notifies the owner', async () => {
     const user = await api.signIn()
     expect((await reset(await link(user), newPassword)).json).toEqual({ message: expect.any(String) })
     expect((await logIn(user, user.credentials.password)).status).toBe(401)
@@ -156,7 +159,7 @@ describe('a reset link', () => {
     ])
   })
 
-  test('sets the password also when the notice cannot be mailed', async () => {
+  test('sets the password even when the notice cannot be emailed', async () => {
     const user = await api.signIn()
     const token = await link(user)
     mailService('hang')
@@ -164,7 +167,7 @@ describe('a reset link', () => {
     expect((await logIn(user, newPassword)).status).toBe(200)
   })
 
-  test('works once, also when two use it at the same moment', async () => {
+  test('works once, even when two requests use it at the same time', async () => {
     const user = await api.signIn()
     const token = await link(user)
     const passwords = ['the first of two people', 'the second of two people']
@@ -176,7 +179,7 @@ describe('a reset link', () => {
     expect((await validate(token)).json).toEqual({ success: false })
   })
 
-  test('is overtaken by the use of another', async () => {
+  test('is invalidated by the use of another', async () => {
     const user = await api.signIn()
     const [older, newer] = [await link(user), await link(user)]
     expect((await reset(newer, newPassword)).status).toBe(200)
@@ -184,7 +187,7 @@ describe('a reset link', () => {
     expect(await reset(older, 'somebody else’s password')).toMatchObject(linkInvalid)
   })
 
-  test('outlives a password that is refused', async () => {
+  test('remains valid after a refused password', async () => {
     const user = await api.signIn()
     const token = await link(user)
     for (const [password, message] of [
@@ -201,7 +204,7 @@ describe('a reset link', () => {
     expect((await reset(token, newPassword)).status).toBe(200)
   })
 
-  test('does not let its holder try out passwords without end', async () => {
+  test('does not allow an unlimited number of passwords', async () => {
     const user = await api.signIn()
     // Tries are counted by the hour: none begins in the middle of the test.
     api.advance(3_600_000 - (api.now() % 3_600_000))
@@ -215,7 +218,7 @@ describe('a reset link', () => {
     expect((await logIn(user, old)).status).toBe(200)
   })
 
-  test('ends the wait of one who mistyped too often', async () => {
+  test('ends the wait of a user who mistyped too often', async () => {
     const user = await api.signIn()
     for (let time = 0; time < 8; time++) {
       await logIn(user, 'mistyped')
@@ -227,7 +230,7 @@ describe('a reset link', () => {
   })
 })
 
-test('nothing of all this is in the logs but that it happened', async () => {
+test('the logs say only that it happened', async () => {
   const user = await api.signIn()
   const token = await link(user)
   mailService('reject')

@@ -27,7 +27,7 @@ function olderHash(password: string): string {
   return `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(hash)}`
 }
 
-test('a password is right for its own hash only, and every hash has a salt of its own', async () => {
+test('a password matches only its own hash, and every hash has its own salt', async () => {
   const [first, second] = [await hashPassword('correct horse'), await hashPassword('correct horse')]
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(first).not.toBe(second)
@@ -52,7 +52,7 @@ test('each of the 10,000 most common passwords that is long enough is refused, i
   expect([...reasons]).toEqual(['Password is too common. Please choose one that is harder to guess.'])
 })
 
-test('a password that is met more seldom is taken', async () => {
+test('a less common password is accepted', async () => {
   const refuse = createPasswordCheck()
   const seldom = listed.slice(10_000).filter(({ length }) => length >= limits.password.min)
   const taken = await Promise.allSettled(seldom.slice(0, 1_000).map((one) => refuse(one, owner, 'password')))
@@ -72,11 +72,11 @@ test('four bold letters, which are hashed as four plain ones, are not eight char
   expect((await logIn('qxzjqxzj')).status).toBe(200)
 })
 
-test('the hash of RFC 9106 parameters elsewhere is understood', async () => {
+test('a hash with other RFC 9106 parameters is understood', async () => {
   expect(await verifyPassword('correct horse', olderHash('correct horse'))).toEqual({ right: true, stale: true })
 })
 
-test('a login replaces a hash that was made with older parameters', async () => {
+test('a login replaces a hash with older parameters', async () => {
   const user = await api.signIn()
   const table = openTable(api.environment.TABLE_NAME ?? '')
   await table.update({

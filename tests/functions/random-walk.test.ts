@@ -5,6 +5,6 @@ import { walk } from '../support/walk/walk.ts'
 const api = startApi()
 
 // `npm run bench -- model` walks further, and elsewhere each time.
-test('whatever three users do in whatever order, every answer is what a model in memory says', async () => {
+test('whatever three users do, in any order, every answer matches a model in memory', async () => {
   await walk(api, { count: 30, seed: 9, steps: 20 })
 })

@@ -13,7 +13,7 @@ const wrongCharacters =
   'Username may have the letters a to z and of other alphabets, digits, dots, underscores and hyphens, but no spaces'
 const newRegistration = () => registrationOf(newCredentials())
 
-test('a registration answers a message, signs nobody in, and the account can log in', async () => {
+test('a registration returns a message, logs nobody in, and the account can log in', async () => {
   const credentials = newCredentials()
   const answer = await register(registrationOf(credentials))
   expect(answer.status).toBe(201)
@@ -58,7 +58,7 @@ test('an email address is taken in every case, and its refusal leaves the userna
   expect((await register({ ...second, email: newRegistration().email })).status).toBe(201)
 })
 
-test('eight registrations of one name at once make one account', async () => {
+test('eight registrations of one name at once create one account', async () => {
   const { username } = newCredentials()
   const tries = Array.from({ length: 8 }, () => ({ ...newRegistration(), username }))
   const answers = await Promise.all(tries.map((body) => register(body)))
@@ -119,7 +119,7 @@ test('a bio may be left out, and other fields are ignored', async () => {
   expect((await api.call('GET', '/api/users/auth', { token })).json).toMatchObject({ role: 'USER' })
 })
 
-test('one address registers at most 60 accounts an hour, also many at once', async () => {
+test('one address registers at most 60 accounts an hour, even at once', async () => {
   const from = '198.51.100.77'
   // Names that are taken count too: asking for them must not be free.
   const taken = newRegistration()

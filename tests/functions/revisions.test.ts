@@ -52,7 +52,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     return { user, ...(await createThings(user))[kind] }
   }
 
-  test('a PUT changes what it carries and keeps the rest', async () => {
+  test('a PUT changes the fields in its body and keeps the rest', async () => {
     const { user, path, name, other, read, counters } = await create()
     const before = await read()
     expect((await user.call('PUT', path, { body: { [name]: 'Renamed' } })).json).toMatchObject({ [name]: 'Renamed' })
@@ -61,14 +61,14 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     expect(await read()).toEqual({ ...before, [name]: 'Renamed', [other]: 'Another', ...counters(2) })
   })
 
-  test('a PUT that carries nothing changes nothing', async () => {
+  test('a PUT without fields changes nothing', async () => {
     const { user, path, read } = await create()
     const before = await read()
     expect(await user.call('PUT', path, { body: {} })).toMatchObject({ status: 200, json: { id: before.id, rev: 0 } })
     expect(await read()).toEqual(before)
   })
 
-  test('a PUT of what stands there already is no change, and a change whose answer was lost is one', async () => {
+  test('a PUT of the stored values is not a change; a change whose answer was lost is', async () => {
     const { user, path, name, read, counters } = await create()
     const before = await read()
     const put = (text: string) => user.call('PUT', path, { body: { [name]: text } })
@@ -89,7 +89,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     expect(await read()).toMatchObject({ [name]: 'Left', [other]: 'Right', rev: 2 })
   })
 
-  test('a change of what was changed meanwhile is told with what stands there now, and changes nothing', async () => {
+  test('a change to outdated data gets the current data, and changes nothing', async () => {
     const { user, path, name, read } = await create()
     await user.call('PUT', path, { body: { [name]: 'First' }, ...ifMatch('"0"') })
     const current = await read()
@@ -108,7 +108,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     expect(second).toMatchObject({ status: 200, json: { [name]: 'Second', rev: 2 } })
   })
 
-  test('of two windows that saw the same, one changes and the other is told', async () => {
+  test('of two windows with the same state, one changes and the other gets a conflict', async () => {
     const { user, path, name, read } = await create()
     const answers = await Promise.all(
       ['Left', 'Right'].map((text) => user.call('PUT', path, { body: { [name]: text }, ...ifMatch(0) })),
@@ -119,7 +119,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     expect(await read()).toMatchObject({ [name]: winner })
   })
 
-  test('a change whose answer was lost on the way is not told as another one', async () => {
+  test('a change whose answer was lost is not reported as someone else’s', async () => {
     const { user, path, name, read } = await create()
     let left = 1
     proxy.fault = ({ operation }) => (operation === 'UpdateItem' && left-- > 0 ? 'lost' : undefined)
@@ -134,7 +134,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
     expect((await read()).rev).toBe(1)
   })
 
-  test('what was changed meanwhile is not deleted', async () => {
+  test('outdated data is not deleted', async () => {
     const { user, path, name, read, seen } = await create()
     const before = await read()
     await user.call('PUT', path, { body: { [name]: 'Worth keeping' } })
@@ -151,7 +151,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
   })
 
   test.each(['', '""', 'three', '"-1"', '1.5', '"1', '*', 'W/"0"', '"0", "1"', '9'.repeat(16)])(
-    'the revision %o is refused by the header name',
+    'the revision %o is refused under the header’s name',
     async (rev) => {
       const { user, path, name, read } = await create()
       for (const method of ['PUT', 'DELETE'] as const) {
@@ -167,7 +167,7 @@ describe.each(['trip', 'waypoint', 'vehicle'] as const)('of a %s', (kind) => {
   )
 })
 
-test('coming and going waypoints and weather do not count as changes by a client', async () => {
+test('adding and removing waypoints and weather do not count as changes by a client', async () => {
   const user = await api.signIn()
   const { trip, waypoint } = await createThings(user)
   const [tripId = '', waypointId = ''] = [trip.path, waypoint.path].map((path) => path.split('/').at(-1))
@@ -188,7 +188,7 @@ test('a waypoint loses its weather only when its place or dates really change', 
   expect(await put({ endDate: '2027-05-04' })).toBeNull()
 })
 
-test('a refusal shows the waypoint as its reader reads temperatures', async () => {
+test('a refusal shows the waypoint in its reader’s temperature unit', async () => {
   const user = await api.signIn()
   const { trip, waypoint } = await createThings(user)
   const [tripId = '', waypointId = ''] = [trip.path, waypoint.path].map((path) => path.split('/').at(-1))
@@ -202,7 +202,7 @@ test('a refusal shows the waypoint as its reader reads temperatures', async () =
   }
 })
 
-test('one new date is checked against the one that stays', async () => {
+test('one new date is checked against the stored one', async () => {
   const user = await api.signIn()
   const { waypoint } = await createThings(user)
   for (const body of [{ startDate: '2027-05-04' }, { endDate: '2027-04-30' }]) {

@@ -9,7 +9,7 @@ const refresh = (refreshToken: unknown) => api.call('POST', '/api/auth/refresh',
 const logOut = (refreshToken: unknown) => api.call('POST', '/api/auth/logout', { body: { refreshToken } })
 const day = 86_400_000
 
-test('a refresh answers a new access token, and the refresh token stays good', async () => {
+test('a refresh returns a new access token, and the refresh token stays valid', async () => {
   const user = await api.signIn()
   api.advance(accessTokenLife + 1000)
   expect((await user.call('GET', '/api/users/auth')).status).toBe(401)
@@ -21,7 +21,7 @@ test('a refresh answers a new access token, and the refresh token stays good', a
   }
 })
 
-test('a text that is no refresh token of a live session is answered 401', async () => {
+test('a string that is not a live session’s refresh token is answered with 401', async () => {
   const [user, other] = [await api.signIn(), await api.signIn()]
   const [userId, sessionId, secret = ''] = user.refreshToken.split('.')
   const [otherId, otherSession, otherSecret] = other.refreshToken.split('.')
@@ -45,7 +45,7 @@ test('a text that is no refresh token of a live session is answered 401', async 
   }
 })
 
-test.each([undefined, null, 7, {}, ['x']])('a refresh token that is %o is refused by its name', async (token) => {
+test.each([undefined, null, 7, {}, ['x']])('a refresh token that is %o is refused under its name', async (token) => {
   const refusal = { status: 400, json: { code: 'invalid', message: 'refreshToken is required' } }
   expect(await refresh(token)).toMatchObject(refusal)
   expect(await logOut(token)).toMatchObject(refusal)
@@ -68,7 +68,7 @@ test('logout with another secret ends nothing', async () => {
   expect((await refresh(user.refreshToken)).status).toBe(200)
 })
 
-test('a session lives thirty days without a visit, and no longer', async () => {
+test('a session lives for thirty days without a visit, and no longer', async () => {
   const user = await api.signIn()
   // The Canning Stock Route takes three weeks, and has no signal.
   api.advance(30 * day - 60_000)
@@ -89,7 +89,7 @@ test('a session ends after thirty days however much it is used', async () => {
   expect((await refresh(user.refreshToken)).status).toBe(401)
 })
 
-test('a session of an older epoch is dead', async () => {
+test('a session of an older epoch is invalid', async () => {
   const user = await api.signIn()
   await openTable(api.environment.TABLE_NAME ?? '').update({
     Key: keys.account(user.userId),
@@ -101,7 +101,7 @@ test('a session of an older epoch is dead', async () => {
   expect((await refresh(again.refreshToken)).status).toBe(200)
 })
 
-test('of a refresh token and a password the table keeps hashes only', async () => {
+test('the table stores only hashes of refresh tokens and passwords', async () => {
   const user = await api.signIn()
   const table = openTable(api.environment.TABLE_NAME ?? '')
   const [, sessionId = '', secret = ''] = user.refreshToken.split('.')
@@ -114,7 +114,7 @@ test('of a refresh token and a password the table keeps hashes only', async () =
   expect(kept).not.toContain(user.credentials.password)
 })
 
-test('a session without its account is answered 401', async () => {
+test('a session without its account is answered with 401', async () => {
   const user = await api.signIn()
   await openTable(api.environment.TABLE_NAME ?? '').delete({ Key: keys.account(user.userId) })
   expect(await user.call('GET', '/api/users/auth')).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })

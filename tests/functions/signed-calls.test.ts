@@ -31,7 +31,7 @@ const caller: fc.Arbitrary<Caller> = fc.record({
 const path = fc.constantFrom('', '/', '/local', '/a%20path/(1)/')
 const sortKey = fc.string({ unit: 'binary', minLength: 1 })
 
-test('a call is signed as the SDK’s own signer signs it, whoever makes it and where', async () => {
+test('a call is signed as by the SDK’s own signer, for every caller and region', async () => {
   const { url, calls } = await startRecorder()
   const isSigned = async ({ region, ...credentials }: Caller, path: string, sk: string) => {
     vi.stubEnv('AWS_REGION', region)
@@ -83,17 +83,14 @@ test.each([
   ['the account’s', { AWS_ACCOUNT_ID: '123456789012' }, 'https://123456789012.ddb.us-east-1.amazonaws.com/'],
   ['the one for all services', { AWS_ENDPOINT_URL: 'http://127.0.0.2:1/all' }, 'http://127.0.0.2/all/'],
   ['DynamoDB’s own', { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.3:1' }, 'http://127.0.0.3/'],
-])(
-  'a call goes to %s endpoint where the SDK’s variables say so, as the SDK’s own do',
-  async (_, variables, address) => {
-    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
-    expect(await seeAddress(() => openTable('offgrid-test').get(key))).toBe(address)
-    const command = new GetItemCommand({ TableName: 'offgrid-test', Key: { pk: { S: 'U#1' }, sk: { S: 'ACCOUNT' } } })
-    expect(await seeAddress(() => new DynamoDBClient({ maxAttempts: 1 }).send(command))).toBe(address)
-  },
-)
+])('a call goes to %s endpoint if the SDK’s variables say so, as the SDK’s own do', async (_, variables, address) => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  expect(await seeAddress(() => openTable('offgrid-test').get(key))).toBe(address)
+  const command = new GetItemCommand({ TableName: 'offgrid-test', Key: { pk: { S: 'U#1' }, sk: { S: 'ACCOUNT' } } })
+  expect(await seeAddress(() => new DynamoDBClient({ maxAttempts: 1 }).send(command))).toBe(address)
+})
 
-test('a profile of the shared files is heard: its endpoint, region and keys', async () => {
+test('a profile in the shared files applies: its endpoint, region and keys', async () => {
   const { url, calls } = await startRecorder()
   const folder = mkdtempSync(join(tmpdir(), 'offgrid-profile-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -107,7 +104,7 @@ test('a profile of the shared files is heard: its endpoint, region and keys', as
   expect(calls[0]?.headers.authorization).toMatch(/Credential=OUTBACK\/\d{8}\/ap-southeast-2\/dynamodb\/aws4_request,/)
 })
 
-test('credentials that have expired are asked for again, others never', async () => {
+test('expired credentials are requested again, others never', async () => {
   const { calls } = await startRecorder()
   const table = openTable('offgrid-test')
   const callAs = async (id: string, lifetime: number) => {
@@ -121,7 +118,7 @@ test('credentials that have expired are asked for again, others never', async ()
   expect(await callAs('THIRD', 3_600_000)).toBe('SECOND')
 })
 
-test('whoever has no region or no credentials is told so, and can call once they have', async () => {
+test('a caller without region or credentials gets an error, and can call once they exist', async () => {
   const { calls } = await startRecorder()
   vi.stubEnv('AWS_REGION', undefined)
   vi.stubEnv('AWS_CONFIG_FILE', '/nowhere')

@@ -45,7 +45,7 @@ test.each([
   ['P-384', generateKeyPairSync('ec', { namedCurve: 'P-384' })],
   ['secp256k1', generateKeyPairSync('ec', { namedCurve: 'secp256k1' })],
   ['RSA', generateKeyPairSync('rsa', { modulusLength: 2048 })],
-])('a public key of %s is none of ours', async (_, { publicKey }) => {
+])('a public key of %s is refused', async (_, { publicKey }) => {
   const service = await listenLocally(
     createServer((_request, response) => {
       const PublicKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -56,7 +56,7 @@ test.each([
   await service.close()
 })
 
-test('the public key is fetched once, by many at a time too', async () => {
+test('the public key is fetched once, even by parallel requests', async () => {
   let calls = 0
   const counting = await listenLocally(
     createServer(async (incoming, outgoing) => {
@@ -80,7 +80,7 @@ test.each([
   ['refuses connections', undefined],
   ['fails', 500],
   ['never answers', 0],
-])('a KMS that %s is a 503 in time, and is asked again by the next request', async (_, status) => {
+])('a KMS that %s is a 503 in time, and is called again by the next request', async (_, status) => {
   let ill = true
   const service = await listenLocally(
     createServer(async (incoming, outgoing) => {
@@ -102,7 +102,7 @@ test.each([
   await service.close()
 })
 
-test('a call that KMS fails once is made again', async () => {
+test('a call that KMS fails once is retried', async () => {
   let calls = 0
   const failing = await listenLocally(
     createServer(async (incoming, outgoing) => {

@@ -6,7 +6,7 @@ const years = { first: 2016, last: 2025 }
 const stayDays = (start: string, end: string) => listStayDays(createDay(start), createDay(end))
 const leapYears = [2016, 2020, 2024]
 
-describe('the calendar days that stand for a stay', () => {
+describe('the calendar days used for a stay', () => {
   it('are the days of the stay when it is a week or longer', () => {
     const days = stayDays('2027-06-10', '2027-06-20')
     expect([days[0], days.at(-1), days.length]).toEqual(['06-10', '06-20', 11])
@@ -17,18 +17,18 @@ describe('the calendar days that stand for a stay', () => {
     expect(stayDays('2027-06-10', '2027-06-13')).toEqual('06-09 06-10 06-11 06-12 06-13 06-14 06-15'.split(' '))
   })
 
-  it('run on over New Year, also when only the widening crosses it', () => {
+  it('continue over New Year, even when only the widening crosses it', () => {
     expect(stayDays('2027-12-29', '2028-01-04')).toEqual('12-29 12-30 12-31 01-01 01-02 01-03 01-04'.split(' '))
     expect(stayDays('2028-01-01', '2028-01-01')).toEqual('12-29 12-30 12-31 01-01 01-02 01-03 01-04'.split(' '))
     expect(stayDays('2027-12-31', '2027-12-31')).toEqual('12-28 12-29 12-30 12-31 01-01 01-02 01-03'.split(' '))
   })
 
-  it('have seven days in every year around 29 February, and that day besides', () => {
+  it('are seven in every year around 29 February, plus that day', () => {
     const days = stayDays('2028-02-29', '2028-02-29')
     expect(days).toEqual('02-26 02-27 02-28 02-29 03-01 03-02 03-03 03-04'.split(' '))
   })
 
-  it('include 29 February for a stay across it in a year that has none', () => {
+  it('include 29 February for a stay across it in a year without one', () => {
     expect(stayDays('2027-02-20', '2027-03-10')).toContain('02-29')
     expect(stayDays('2027-02-20', '2027-02-28')).not.toContain('02-29')
   })
@@ -45,8 +45,8 @@ describe('the calendar days that stand for a stay', () => {
   })
 })
 
-describe('what a provider is asked', () => {
-  it('is one span for each of the last ten complete years', () => {
+describe('the days requested from a provider', () => {
+  it('are one span for each of the last ten complete years', () => {
     expect(lastCompleteYears(new Date('2026-11-21T00:00:00Z'))).toEqual(years)
     expect(lastCompleteYears(new Date('2026-01-01T00:00:00Z'))).toEqual(years)
     const spans = toSpans(stayDays('2027-06-10', '2027-06-20'), years)
@@ -55,7 +55,7 @@ describe('what a provider is asked', () => {
     expect(spans[9]).toEqual({ from: '2025-06-10', to: '2025-06-20' })
   })
 
-  it('covers a window over New Year in ten spans, each day ten times and no day outside the years', () => {
+  it('cover a window over New Year in ten spans, each day ten times and no day outside the years', () => {
     const days = stayDays('2027-12-29', '2028-01-04')
     const spans = toSpans(days, years)
     expect(spans).toHaveLength(10)
@@ -69,7 +69,7 @@ describe('what a provider is asked', () => {
     expect(asked.every((day) => day >= '2016-01-01' && day <= '2025-12-31')).toBe(true)
   })
 
-  it('never names a 29 February that does not exist', () => {
+  it('never include a 29 February that does not exist', () => {
     for (const stay of [
       ['2028-02-29', '2028-03-20'],
       ['2028-02-10', '2028-02-29'],
@@ -80,7 +80,7 @@ describe('what a provider is asked', () => {
     expect(toSpans(['02-29'], years)).toEqual(leapYears.map((year) => ({ from: `${year}-02-29`, to: `${year}-02-29` })))
   })
 
-  it('is nothing when no day is missing', () => {
+  it('are none when no day is missing', () => {
     expect(toSpans([], years)).toEqual([])
   })
 })

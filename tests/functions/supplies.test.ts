@@ -31,8 +31,8 @@ const specs = {
   alternator: 400,
 }
 
-describe('what the itinerary is told', () => {
-  test('of a stop and its leg is kept, answered, and left alone by the six-field PUT', async () => {
+describe('the itinerary’s data', () => {
+  test('of a stop and its leg is stored, returned, and left alone by the six-field PUT', async () => {
     const { user, waypoints, add } = await createTrip()
     const start = await add({ name: 'Start' })
     expect(Object.keys(start).sort()).toEqual([
@@ -65,7 +65,7 @@ describe('what the itinerary is told', () => {
     expect((await user.call('GET', path)).json).toEqual(cleared.json)
   })
 
-  test('of a stop does not cost it its weather', async () => {
+  test('of a stop does not remove its weather', async () => {
     const { user, trip, waypoints, add } = await createTrip()
     const stop = await add({ startDate: '2027-06-01', endDate: '2027-06-03' })
     const path = `${waypoints}/${stop.id}`
@@ -78,7 +78,7 @@ describe('what the itinerary is told', () => {
     expect(answer.json.weather).toMatchObject({ avgMaxTemperature: 68, hottestTemperature: 86, elevation: 20 })
   })
 
-  test('of a vehicle is kept, answered, left alone by a PUT without it, and taken away by null', async () => {
+  test('of a vehicle is stored, returned, left alone by a PUT without it, and removed by null', async () => {
     const user = await api.signIn()
     const [plain] = (await user.call('POST', vehicles, { body: someVehicle })).json
     expect(plain).not.toHaveProperty('specs')
@@ -93,7 +93,7 @@ describe('what the itinerary is told', () => {
     expect(second.specs).toEqual(specs)
   })
 
-  test('of a trip is kept, answered in lists too, and taken away by null', async () => {
+  test('of a trip is stored, returned in lists too, and removed by null', async () => {
     const { user, trip } = await createTrip()
     const plan = { vehicleId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', people: 3, reserve: 0.2, waterEach: 6, startFuel: 50 }
     const path = `${trips}/${trip.id}`
@@ -104,7 +104,7 @@ describe('what the itinerary is told', () => {
   })
 })
 
-describe('what was stored before numbers were rounded', () => {
+describe('data stored before numbers were rounded', () => {
   const put = (key: object, attribute: string, value: object) =>
     openTable(api.environment.TABLE_NAME ?? '', api.timers).update({
       Key: key,
@@ -113,7 +113,7 @@ describe('what was stored before numbers were rounded', () => {
       ExpressionAttributeValues: { ':value': value },
     })
 
-  test('is answered as it is stored, and does not conflict with itself', async () => {
+  test('is returned as stored, and does not conflict with itself', async () => {
     const { user, trip, waypoints, add } = await createTrip()
     const [start, stop] = [await add({ name: 'Start' }), await add({ name: 'Well 45' })]
     const path = `${waypoints}/${stop.id}`
@@ -132,7 +132,7 @@ describe('what was stored before numbers were rounded', () => {
     expect(again).toMatchObject({ status: 200, json: { leg: rounded, rev: 2 } })
   })
 
-  test('is read, of a trip and a vehicle too, also where it is out of the range of today', async () => {
+  test('is read, for a trip and a vehicle too, even outside today’s range', async () => {
     const { user, trip } = await createTrip()
     const plan = { people: 21, startFuel: 60.123456789 }
     await put(keys.trip(user.userId, tripSeq(trip.id)), 'plan', plan)
@@ -145,7 +145,7 @@ describe('what was stored before numbers were rounded', () => {
   })
 })
 
-test('stops of one day come in the order they were given, before those without one', async () => {
+test('stops of one day are listed in their entered order, before those without one', async () => {
   const { user, waypoints, add } = await createTrip()
   const day = { startDate: '2027-06-02', endDate: '2027-06-02' }
   const made: { id: string; name: string }[] = []
@@ -180,7 +180,7 @@ test.each([
   ['symbol', 'x'.repeat(41), 'symbol'],
   ['order', 100, 'order'],
   ['order', 1.5, 'order'],
-])('a waypoint’s %s of %j is refused by name', async (field, value, named) => {
+])('a waypoint’s %s of %j is refused under its name', async (field, value, named) => {
   const { waypoints, user } = await createTrip()
   const answer = await user.call('POST', waypoints, { body: { ...someWaypoint, [field]: value } })
   expect(answer).toMatchObject({ status: 400, json: { fields: [{ field: named }] } })
@@ -192,7 +192,7 @@ test.each([
   [{ ...specs, use: {} }, 'specs.use.paved'],
   [{ ...specs, battery: 1e9 }, 'specs.battery'],
   [{ ...specs, use: { paved: 12, sand: 'much' } }, 'specs.use.sand'],
-])('a vehicle’s figures %j are refused by name', async (specs, named) => {
+])('a vehicle’s figures %j are refused under their name', async (specs, named) => {
   const user = await api.signIn()
   const answer = await user.call('POST', vehicles, { body: { ...someVehicle, specs } })
   expect(answer).toMatchObject({ status: 400, json: { fields: [{ field: named }] } })
@@ -203,7 +203,7 @@ test.each([
   [{ reserve: 0.6 }, 'plan.reserve'],
   [{ vehicleId: 'mine' }, 'plan.vehicleId'],
   [{ reserveDays: '3' }, 'plan.reserveDays'],
-])('a trip’s plan %j is refused by name', async (plan, named) => {
+])('a trip’s plan %j is refused under its name', async (plan, named) => {
   const { user, trip } = await createTrip()
   const answer = await user.call('PUT', `${trips}/${trip.id}`, { body: { plan } })
   expect(answer).toMatchObject({ status: 400, json: { fields: [{ field: named }] } })

@@ -57,19 +57,19 @@ const final: [string, Answer, object][] = [
 describe.each(readers)('a read that goes $way', ({ openReads }) => {
   const open = () => openTable('offgrid-test', createTestTimers(), openReads)
 
-  test.each(repeated)('is made again when its answer %s', async (_, answer) => {
+  test.each(repeated)('is repeated when its answer %s', async (_, answer) => {
     const given = await startAnswering(answer)
     expect(await open().get(key)).toEqual(key)
     expect(given()).toBe(2)
   })
 
-  test.each(final)('is not made again after %s', async (_, answer, error) => {
+  test.each(final)('is not repeated after %s', async (_, answer, error) => {
     const given = await startAnswering(answer)
     await expect(open().get(key)).rejects.toMatchObject(error)
     expect(given()).toBe(1)
   })
 
-  test('calls one after the other go over one connection, and over a new one when the service has closed it', async () => {
+  test('calls in a row use one connection, and a new one when the service has closed it', async () => {
     const ports: (number | undefined)[] = []
     const { server } = await startTableService((incoming, outgoing) => {
       ports.push(incoming.socket.remotePort)
@@ -84,7 +84,7 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
     expect(new Set(ports).size).toBe(2)
   })
 
-  test('texts of any length and script come whole, however the network cuts them', async () => {
+  test('texts of any length and script arrive complete, however the network splits them', async () => {
     const name = 'Уулын зам 山道 🏔️'.repeat(20_000)
     const body = Buffer.from(JSON.stringify({ Item: { name: { S: name } } }))
     await startTableService(async (incoming, outgoing) => {
@@ -95,7 +95,7 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
     expect(await open().get(key)).toEqual({ name })
   })
 
-  test('a service is called over TLS where it proves who it is, and not told anything where it does not', async () => {
+  test('a service is called over TLS only after it proved its identity', async () => {
     let asked = 0
     const { cert, key: privateKey } = createCertificate()
     const server = createSecureServer({ cert, key: privateKey }, (incoming, outgoing) => {
@@ -120,7 +120,7 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
     expect(connections).toBe(1)
   })
 
-  test('every kind of attribute is read as what it holds', async () => {
+  test('every type of attribute is read as its value', async () => {
     const kinds = {
       text: { S: 'The "Gibb"\n\\ 山道 \u{1F3D4}' },
       escapes: { S: '\\"\\\\' },
@@ -150,7 +150,7 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
     })
   })
 
-  test('an answer that is cut off is made again, wherever it was cut', async () => {
+  test('a truncated answer is requested again, wherever it ends', async () => {
     const whole = JSON.stringify({
       Items: [{ sk: { S: '\\"' }, rev: { N: '12' }, dates: { L: [{ BOOL: true }, { NULL: true }] } }],
       Count: 1,
@@ -164,7 +164,7 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
     }
   })
 
-  test('asks again for the keys of a batch that were left over', async () => {
+  test('requests a batch’s unprocessed keys again', async () => {
     const left = { Keys: [item.Item], ConsistentRead: true }
     const answer = { Responses: { 'offgrid-test': [] }, UnprocessedKeys: { 'offgrid-test': left } }
     const given = await startAnswering(
@@ -176,13 +176,13 @@ describe.each(readers)('a read that goes $way', ({ openReads }) => {
   })
 })
 
-test('a direct read is made again when its answer is empty', async () => {
+test('a direct read is repeated when its answer is empty', async () => {
   const given = await startAnswering([200, ''])
   expect(await open().get(key)).toEqual(key)
   expect(given()).toBe(2)
 })
 
-test.each(repeated)('a write is made again when its answer %s', async (_, answer) => {
+test.each(repeated)('a write is repeated when its answer %s', async (_, answer) => {
   const given = await startAnswering(answer)
   await open().delete({ Key: key })
   expect(given()).toBe(2)
@@ -192,13 +192,13 @@ test.each([
   ...final,
   ['a condition that did not hold', exception('ConditionalCheckFailedException'), { name: 'ConditionFailed' }],
   ['a full account', exception('ItemCollectionSizeLimitExceededException'), { code: 'limit' }],
-] satisfies [string, Answer, object][])('a write is not made again after %s', async (_, answer, error) => {
+] satisfies [string, Answer, object][])('a write is not repeated after %s', async (_, answer, error) => {
   const given = await startAnswering(answer)
   await expect(open().update({ Key: key, UpdateExpression: 'ADD rev :one' })).rejects.toMatchObject(error)
   expect(given()).toBe(1)
 })
 
-test('a condition that did not hold is a ConditionFailed', async () => {
+test('a failed condition is a ConditionFailed', async () => {
   await startAnswering(exception('ConditionalCheckFailedException'))
   await expect(open().delete({ Key: key })).rejects.toBeInstanceOf(ConditionFailed)
 })
@@ -206,7 +206,7 @@ test('a condition that did not hold is a ConditionFailed', async () => {
 const cancelled = (...codes: string[]) =>
   exception('TransactionCanceledException', { CancellationReasons: codes.map((Code) => ({ Code })) })
 
-test('a transaction that is refused says by which of its writes', async () => {
+test('a refused transaction says which of its writes failed', async () => {
   const given = await startAnswering(cancelled('None', 'ConditionalCheckFailed', 'TransactionConflict'))
   const put = { Put: { Item: key } }
   const refusal = await open()
@@ -217,7 +217,7 @@ test('a transaction that is refused says by which of its writes', async () => {
   expect(given()).toBe(1)
 })
 
-test('a transaction that another holds up is made again, with the same token', async () => {
+test('a transaction in conflict with another is repeated with the same token', async () => {
   const tokens: unknown[] = []
   await startTableService((incoming, outgoing) => {
     incoming.setEncoding('utf8').on('data', (body: string) => tokens.push(JSON.parse(body).ClientRequestToken))
@@ -252,7 +252,7 @@ const { item: spelledItem } = fc.letrec((tie) => ({
   ),
 }))
 
-test('a direct read gives what the SDK gives, with spaces between the signs of the answer and without', async () => {
+test('a direct read returns what the SDK returns, with or without spaces in the answer’s JSON', async () => {
   let body = ''
   await startTableService((incoming, outgoing) => {
     incoming.resume()

@@ -47,7 +47,7 @@ test.each([
   ['en-GB', 'celsius'],
   ['en-US', 'fahrenheit'],
 ] as const)(
-  'tells the same degrees as the screens (%s), where one rounding makes another number than two',
+  'has the same degrees as the screens (%s), where rounding once or twice gives different numbers',
   async (language, unit) => {
     assistants.fault = () => 'throttled'
     const user = await api.signIn()
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('the same tip is not paid for twice, for thirty days', async () => {
+test('the same tip is paid for once in thirty days', async () => {
   const user = await api.signIn()
   const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }), { name: 'Camp' })
   assistants.asked()
@@ -98,7 +98,7 @@ test.each([
   expect(assistants.asked()).toHaveLength(1)
 })
 
-test('averages and vehicles that came later make a new tip, too', async () => {
+test('later averages and vehicles make a new tip, too', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user, { name: 'Far' })
   const waypoint = await newWaypoint(user, trip, { name: 'Camp', ...dates })
@@ -111,7 +111,7 @@ test('averages and vehicles that came later make a new tip, too', async () => {
   expect(assistants.asked()).toHaveLength(3)
 })
 
-test('another user’s waypoint, a deleted one and an id that is none are not found', async () => {
+test('another user’s waypoint, a deleted waypoint and an invalid id are not found', async () => {
   const [owner, other] = [await api.signIn(), await api.signIn()]
   const trip = await newTrip(owner, { name: 'Mine' })
   const waypoint = await newWaypoint(owner, trip)
@@ -134,7 +134,7 @@ test('another user’s waypoint, a deleted one and an id that is none are not fo
   expect(assistants.asked()).toEqual([])
 })
 
-test('a filtered tip is none, and none is kept in its place', async () => {
+test('a filtered tip does not count as a tip, and nothing is stored in its place', async () => {
   const user = await api.signIn()
   const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }))
   assistants.fault = () => 'filtered'
@@ -143,7 +143,7 @@ test('a filtered tip is none, and none is kept in its place', async () => {
   expect((await assistants.tip(user, waypoint)).json.message).toMatch(/^A model/)
 })
 
-test('a tip of the field guide is kept for an hour, then a model is asked again', async () => {
+test('a tip of the field guide is stored for an hour, then a model is called again', async () => {
   const user = await api.signIn()
   const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }), { name: 'Camp' })
   assistants.fault = () => 'throttled'
@@ -159,7 +159,7 @@ test('a tip of the field guide is kept for an hour, then a model is asked again'
   expect(next.json.message).toMatch(/^A model/)
 })
 
-test('a kept tip of the field guide is for readers of its units, a model’s for all', async () => {
+test('a stored tip of the field guide is for readers of its units, a model’s for all', async () => {
   const user = await api.signIn()
   const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }), { name: 'Camp' })
   assistants.fault = () => 'throttled'
@@ -173,7 +173,7 @@ test('a kept tip of the field guide is for readers of its units, a model’s for
   expect(assistants.asked()).toHaveLength(1)
 })
 
-test('a client that left before its tip is no failure', async () => {
+test('a client that disconnects before its tip is not a failure', async () => {
   const user = await api.signIn()
   const waypoint = await newWaypoint(user, await newTrip(user, { name: 'Far' }))
   const leaving = new AbortController()

@@ -51,7 +51,7 @@ const changes: [string, (trip: Created) => Promise<unknown>][] = [
   ],
 ]
 
-test('a trip answers its change counter wherever it is read', async () => {
+test('a trip returns its change counter wherever it is read', async () => {
   const user = await api.signIn()
   const created = (await user.call('POST', trips, { body: { name: 'Canning' } })).json
   expect(created.changes).toBe(0)
@@ -73,7 +73,7 @@ describe.each(changes)('%s', (_, change) => {
     expect(await trip.readCounter()).toBeGreaterThan(before)
   })
 
-  test('keeps its trip from being deleted by a device that has not seen it', async () => {
+  test('prevents its trip from being deleted by a device that has not seen it', async () => {
     const trip = await createTrip()
     const before = await trip.readCounter()
     await change(trip)
@@ -87,7 +87,7 @@ describe.each(changes)('%s', (_, change) => {
     expect((await trip.remove(now.changes)).status).toBe(404)
   })
 
-  test('keeps dates from being moved by a device that has not seen it', async () => {
+  test('prevents dates from being moved by a device that has not seen it', async () => {
     const trip = await createTrip()
     const before = await trip.readCounter()
     await change(trip)
@@ -100,14 +100,14 @@ describe.each(changes)('%s', (_, change) => {
   })
 })
 
-test('a PUT of the stored values and weather leave the counter as it is', async () => {
+test('a PUT of the stored values, and weather, leave the counter as it is', async () => {
   const { user, stop, stopPath, readCounter } = await createTrip()
   const before = await readCounter()
   expect((await user.call('PUT', stopPath, { body: { name: stop.name } })).status).toBe(200)
   expect(await readCounter()).toBe(before)
 })
 
-test('a move whose answer was lost is repeated with the counter that it was sent with first', async () => {
+test('a move whose answer was lost is repeated with the counter of the first request', async () => {
   const { move, readCounter, user, path } = await createTrip()
   const before = await readCounter()
   expect(await move(before, 'a-lost-answer')).toMatchObject({ status: 200, json: { moved: 1 } })
@@ -116,7 +116,7 @@ test('a move whose answer was lost is repeated with the counter that it was sent
   expect(stop.startDate).toBe('2027-05-02T00:00:00Z')
 })
 
-test('a move with the counter of a trip that is gone finds no trip', async () => {
+test('a move with the counter of a deleted trip finds no trip', async () => {
   const { move, remove, readCounter } = await createTrip()
   const before = await readCounter()
   await remove(before)
@@ -135,7 +135,7 @@ test('twenty stops of one trip edited at once are all changed and all counted', 
   expect(await readCounter()).toBe(before + 20)
 })
 
-test('an edit of a stop whose answer the table lost counts, and is done once', async () => {
+test('an edit of a stop whose answer was lost at the table counts, and happens once', async () => {
   const { user, stopPath, readCounter } = await createTrip()
   const before = await readCounter()
   let left = 1

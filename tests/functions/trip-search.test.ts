@@ -45,7 +45,7 @@ async function persist(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 describe('a search for trips', () => {
-  test('finds each at once by the name it has: created, renamed, described, copied, and not any more when it is gone', async () => {
+  test('finds each at once by its current name: created, renamed, described, copied, and no longer when it is deleted', async () => {
     const user = await api.signIn()
     const { id } = (await create(user, 'Álpha Loop')).json
     expect(await find(user, 'alpha')).toEqual(['Álpha Loop'])
@@ -73,7 +73,7 @@ describe('a search for trips', () => {
       expect(await find(user, text), text).toEqual(findByName(rows.toReversed(), text).map(nameOf))
   })
 
-  test('answers the newest hundred and says that there are more, wherever they lie', async () => {
+  test('returns the newest hundred and says that there are more, wherever they are', async () => {
     const user = await api.signIn()
     await seedTrips(api, user.userId, 1_010, 0, '', (seq) => (seq % 10 === 0 ? `Dune ${seq}` : `Trip ${seq}`))
     const all = times(101).map((index) => `Dune ${1_010 - index * 10}`)
@@ -88,7 +88,7 @@ describe('a search for trips', () => {
 const table = () => openTable(api.environment.TABLE_NAME ?? '')
 const listNameChunks = ({ userId }: SignedIn) => listKeys(table(), keys.allTripNames(userId))
 
-test('every trip has a place of its own for its name, and of 64 in a row no two lie in one chunk', () => {
+test('every trip has its own place for its name, and no two of 64 in a row share a chunk', () => {
   const places = times(5_000).map((index) => toNamePlace(index + 1))
   expect(new Set(places.map(({ chunk, slot }) => `${chunk}, ${slot}`)).size).toBe(5_000)
   for (const start of times(5_000 - 64)) {
@@ -97,8 +97,8 @@ test('every trip has a place of its own for its name, and of 64 in a row no two 
   }
 })
 
-describe('with others at work', () => {
-  test('two devices that rename a trip at the same moment leave it found by the name it keeps', async () => {
+describe('during other requests', () => {
+  test('a trip renamed by two devices at the same time is found by its final name', async () => {
     const user = await api.signIn()
     const { id } = (await create(user, 'Nameless')).json
     proxy.conflicts = true
@@ -121,7 +121,7 @@ describe('with others at work', () => {
     expect(await find(user, 'trip')).toEqual([])
   })
 
-  test('trips that stay are all found at every moment, once each, while others come, go and change their names', async () => {
+  test('trips that stay are found at every moment, once each, while others are created, deleted and renamed', async () => {
     const user = await api.signIn()
     const toName = (seq: number) => `${seq % 3 === 0 ? 'Stays' : 'Goes'} ${seq}`
     const ids = await seedTrips(api, user.userId, 90, 0, '', toName)
@@ -146,7 +146,7 @@ describe('with others at work', () => {
     expect(await find(user, 'goes')).toEqual([])
   })
 
-  test('a trip that is renamed between the look at its name and at itself is not found by the name it had', async () => {
+  test('a trip renamed between reading its name and itself is not found by its old name', async () => {
     const user = await api.signIn()
     const { id } = (await create(user, 'Before')).json
     const readsTrips = ({ operation, input }: TableCall) => operation === 'Query' && input.includes('"T#')
@@ -203,7 +203,7 @@ describe('when something goes wrong', () => {
     },
   )
 
-  test('a creation whose number was given up meanwhile takes another, and its trip is found once', async () => {
+  test('a creation whose number was given up takes another, and its trip is found once', async () => {
     const user = await api.signIn()
     const writesTrip = ({ operation, input }: TableCall) => operation === 'TransactWriteItems' && input.includes('Slow')
     const arrival = Promise.withResolvers<void>()
@@ -224,7 +224,7 @@ describe('when something goes wrong', () => {
     expect((await user.call('GET', `${trips}/paginated`)).json).toMatchObject({ totalItems: 2 })
   })
 
-  test('a deletion leaves no empty chunk behind, also when the answer that said so was lost', async () => {
+  test('a deletion leaves no empty chunk behind, even when its answer was lost', async () => {
     const user = await api.signIn()
     const { id } = (await create(user, 'Short Loop')).json
     let left = 1

@@ -28,7 +28,7 @@ const cases: Record<string, { last: number; deleted: number[] }> = {
   'most deleted at random': { last: 300, deleted: shuffled(300).slice(0, 280) },
 }
 
-test.each(Object.entries(cases))('pages and totals are those of the plain list: %s', (_, { last, deleted }) => {
+test.each(Object.entries(cases))('pages and totals match the plain list: %s', (_, { last, deleted }) => {
   const { numbers, alive } = deletedFrom(last, deleted)
   expect(countAlive(numbers)).toBe(alive.length)
   expect(Array.from({ length: last + 2 }, (_, seq) => seq).filter((seq) => isAlive(numbers, seq))).toEqual(alive)
@@ -40,7 +40,7 @@ test.each(Object.entries(cases))('pages and totals are those of the plain list: 
   }
 })
 
-test.each(Object.entries(cases))('holes are the same after they were kept: %s', (_, { last, deleted }) => {
+test.each(Object.entries(cases))('holes are the same after they were stored: %s', (_, { last, deleted }) => {
   const { numbers } = deletedFrom(last, deleted)
   expect(decodeRuns(encodeRuns(numbers.runs))).toEqual(numbers.runs)
 })
@@ -50,7 +50,7 @@ test('the holes of 1,000 deletions among 10,000 trips fit in two bytes each', ()
   expect(encodeRuns(numbers.runs).length).toBeLessThan(2_100)
 })
 
-test('trips made and deleted for a lifetime leave no more than a few bytes', () => {
+test('a lifetime of created and deleted trips leaves only a few bytes', () => {
   const { numbers } = deletedFrom(
     5_000,
     Array.from({ length: 4_990 }, (_, index) => index + 5),

@@ -54,7 +54,7 @@ async function readWhile<Result>(user: SignedIn, work: Promise<Result>): Promise
   return work
 }
 
-test('a hundred trips created at once are all created, and every page tells so at every moment', async () => {
+test('a hundred trips created at once all exist, and every page shows so at every moment', async () => {
   const user = await api.signIn()
   proxy.conflicts = true
   const answers = await readWhile(user, Promise.all(times(100).map((number) => create(user, `Trip ${number}`))))
@@ -76,7 +76,7 @@ test('a hundred trips deleted at once are all deleted', async () => {
   expect(await readAll(user)).toHaveLength(20)
 })
 
-test('fifty trips created while fifty others are deleted are all there, and the others are gone', async () => {
+test('fifty trips created while fifty others are deleted all exist, and the others are gone', async () => {
   const user = await api.signIn()
   const ids = await seedTrips(api, user.userId, 60)
   proxy.conflicts = true
@@ -96,7 +96,7 @@ test('fifty trips created while fifty others are deleted are all there, and the 
 const readsNumbers = ({ operation, input }: TableCall) => operation === 'GetItem' && JSON.parse(input).Key.sk.S === 'T$'
 const readsTrips = ({ operation, input }: TableCall) => operation === 'Query' && /"T#/.test(input)
 
-test('the first page of trips and how many there are come by one call', async () => {
+test('the first page of trips and their number come in one call', async () => {
   const user = await api.signIn()
   await seedTrips(api, user.userId, 20)
   const calls: string[] = []
@@ -112,7 +112,7 @@ test.each<[string, number, readonly ((call: TableCall) => boolean)[], number[]]>
   ['a first page', 0, [readsTrips], [4, 7, 8, 20]],
   ['a second page', 1, [readsNumbers, readsTrips], [10, 20]],
 ])(
-  '%s of trips is a true one also when a trip is created or deleted before one of its reads',
+  '%s of trips is correct even when a trip is created or deleted before one of its reads',
   async (_, page, reads, counts) => {
     for (const count of counts) {
       const user = await api.signIn()
@@ -144,7 +144,7 @@ test.each<[string, number, readonly ((call: TableCall) => boolean)[], number[]]>
 /** Gives a user's sequence so many numbers, as if their trips were there. */
 const seedNumbers = (user: SignedIn, last: number) => table().put({ Item: { ...keys.tripSequence(user.userId), last } })
 
-test('of a hundred trips at once an almost full account takes as many as it has room for', async () => {
+test('of a hundred trips at once an almost full account takes as many as fit', async () => {
   const user = await api.signIn()
   await seedNumbers(user, limits.tripsPerUser - 30)
   proxy.conflicts = true
@@ -160,7 +160,7 @@ test('of a hundred trips at once an almost full account takes as many as it has 
   expect(await total()).toBe(limits.tripsPerUser)
 })
 
-test('a number that never got its trip takes no room for long', async () => {
+test('a number without a trip occupies no place for long', async () => {
   const user = await api.signIn()
   await seedNumbers(user, limits.tripsPerUser - 1)
   proxy.fault = ({ operation }) => (operation === 'TransactWriteItems' ? 'fault' : undefined)

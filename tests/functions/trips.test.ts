@@ -24,7 +24,7 @@ test('a trip is created with its texts trimmed and no waypoints', async () => {
   })
 })
 
-test('a description may be left out', async () => {
+test('a description is optional', async () => {
   const user = await api.signIn()
   const answer = await user.call('POST', trips, { body: { name: 'Baja' } })
   expect(answer).toMatchObject({ status: 201, json: { description: '' } })
@@ -52,7 +52,7 @@ test('trips come in pages of seven, newest first', async () => {
   expect((await page('?size=100')).trips).toHaveLength(16)
 })
 
-test('past the end a page is empty and its totals are true', async () => {
+test('a page past the end is empty and its totals are correct', async () => {
   const user = await api.signIn()
   await create(user, 'Only')
   for (const page of ['1', '1000000000', String(Number.MAX_SAFE_INTEGER).slice(0, 15)]) {
@@ -61,7 +61,7 @@ test('past the end a page is empty and its totals are true', async () => {
   }
 })
 
-test('deleted trips leave no gap in the pages and give their numbers to nobody', async () => {
+test('deleted trips leave no gap in the pages, and their numbers are not reused', async () => {
   const user = await api.signIn()
   const created = []
   for (let number = 1; number <= 12; number++) created.push(await create(user, `Trip ${number}`))
@@ -77,7 +77,7 @@ test('deleted trips leave no gap in the pages and give their numbers to nobody',
   }
 })
 
-test('a search finds a part of a name whatever its case and accents, newest first', async () => {
+test('a search finds a part of a name in any case and with any accents, newest first', async () => {
   const user = await api.signIn()
   for (const name of ['Río Grande', 'Grand Canyon', 'Yukon', 'RIO DULCE', 'Straße nach Süden']) await create(user, name)
   const found = async (text: string) =>
@@ -93,7 +93,7 @@ test('a search finds a part of a name whatever its case and accents, newest firs
   expect(await found('%')).toEqual([])
 })
 
-test('a search answers at most 100 trips, and says when there may be more', async () => {
+test('a search returns at most 100 trips, and says when there may be more', async () => {
   const user = await api.signIn()
   await Promise.all(Array.from({ length: 4 }, () => createMany(26)))
   async function createMany(count: number) {
@@ -106,7 +106,7 @@ test('a search answers at most 100 trips, and says when there may be more', asyn
   expect(all.headers['x-search-complete']).toBeUndefined()
 })
 
-test('a trip carries its first hundred waypoints in date order, undated last', async () => {
+test('a trip has its first hundred waypoints in date order, undated last', async () => {
   const user = await api.signIn()
   const { id } = await create(user, 'Baja')
   const days = [null, '2027-06-01', '2027-05-01', null, '2027-05-15']
@@ -119,7 +119,7 @@ test('a trip carries its first hundred waypoints in date order, undated last', a
   expect(names(answer.json.waypointDTOS)).toEqual(['2027-05-01', '2027-05-15', '2027-06-01', 'null', 'null'])
 })
 
-test('a trip is renamed and described, and nothing else of it changes', async () => {
+test('a trip is renamed and described, and nothing else in it changes', async () => {
   const user = await api.signIn()
   const { id } = await create(user, 'Baja', 'South')
   await user.call('POST', `${trips}/${id}/waypoints`, { body: someWaypoint })
@@ -158,7 +158,7 @@ test('a deleted trip is gone everywhere, with all its waypoints', async () => {
   expect((await user.call('GET', `${trips}/paginated`)).json).toMatchObject({ totalItems: 1, trips: [kept] })
 })
 
-test('an id that is none, or has another random part, is no trip', async () => {
+test('an invalid id, or one with another random part, finds no trip', async () => {
   const user = await api.signIn()
   const { id } = await create(user, 'Baja')
   const [seq, random = ''] = id.split('-')

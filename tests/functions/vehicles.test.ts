@@ -6,7 +6,7 @@ import { startApi } from '../support/api.ts'
 const api = startApi()
 const vehicles = '/api/user/vehicles'
 
-test('a garage begins empty and answers the whole list to every addition, oldest first', async () => {
+test('a garage starts empty and returns the whole list for every addition, oldest first', async () => {
   const user = await api.signIn()
   expect(await user.call('GET', vehicles)).toMatchObject({ status: 200, json: [] })
   await user.call('POST', vehicles, { body: someVehicle })
@@ -21,13 +21,13 @@ test('a garage begins empty and answers the whole list to every addition, oldest
   expect((await user.call('GET', vehicles)).json).toEqual(answer.json)
 })
 
-test('year and modifications may be left out', async () => {
+test('year and modifications are optional', async () => {
   const user = await api.signIn()
   const answer = await user.call('POST', vehicles, { body: { make: 'Jeep', model: 'CJ-5' } })
   expect(answer.json).toMatchObject([{ year: null, modifications: '' }])
 })
 
-test('a vehicle is changed, whatever id its body carries', async () => {
+test('a vehicle is changed, whatever id its body has', async () => {
   const user = await api.signIn()
   const [{ id }] = (await user.call('POST', vehicles, { body: someVehicle })).json
   const body = { id: 'another', make: 'Toyota', model: 'Hilux', year: 1995, modifications: 'Roof tent' }
@@ -45,7 +45,7 @@ test('a vehicle is removed once', async () => {
   expect((await user.call('GET', vehicles)).json).toEqual([])
 })
 
-test('a garage holds 100 vehicles, also when more arrive at once; a removal makes room', async () => {
+test('a garage has at most 100 vehicles, even when more arrive at once; a removal frees a place', async () => {
   const user = await api.signIn()
   const answers = await Promise.all(
     Array.from({ length: limits.vehiclesPerUser + 5 }, () => user.call('POST', vehicles, { body: someVehicle })),
@@ -70,7 +70,7 @@ test.each([
   [{ year: nextYear + 1 }, `Year must be from 1886 to ${nextYear}`],
   [{ year: 1994.5 }, 'Year must be a whole number'],
   [{ year: '1994' }, 'Year must be a whole number'],
-])('a vehicle with %o is refused by name of the field', async (change, message) => {
+])('a vehicle with %o is refused under the name of the field', async (change, message) => {
   const user = await api.signIn()
   const body = { ...someVehicle, ...change }
   const [{ id }] = (await user.call('POST', vehicles, { body: someVehicle })).json

@@ -40,7 +40,7 @@ test.each([1, 5, 8, 16, 36, 37, 100])(
   },
 )
 
-describe('a page that is counted from the end', () => {
+describe('a page counted from the end', () => {
   const isReadFromEnd = ({ operation, input }: TableCall) =>
     operation === 'Query' && JSON.parse(input).IndexName === 'byDate' && JSON.parse(input).ScanIndexForward === false
 
@@ -67,7 +67,7 @@ describe('a page that is counted from the end', () => {
   test.each([
     ['first', '2026-12-31'],
     ['last', null],
-  ])('is the true one also when a stop that comes %s is added meanwhile', async (_, startDate) => {
+  ])('is correct even when a stop that comes %s is added at the same time', async (_, startDate) => {
     const { user, trip } = await createMixedTrip(37)
     const add = () =>
       user.call('POST', trip.waypoints, { body: { ...someWaypoint, name: 'New', startDate, endDate: null } })
@@ -78,7 +78,7 @@ describe('a page that is counted from the end', () => {
   test.each([
     ['first', 0],
     ['last', -1],
-  ])('is the true one also when the %s stop is deleted meanwhile', async (_, at) => {
+  ])('is correct even when the %s stop is deleted at the same time', async (_, at) => {
     const { user, trip } = await createMixedTrip(37)
     const id = (await trip.list()).at(at)?.id
     const remove = () => user.call('DELETE', `${trip.waypoints}/${id}`)
@@ -86,7 +86,7 @@ describe('a page that is counted from the end', () => {
     await expectTruePage(json, trip)
   })
 
-  test('is not there when the trip is deleted meanwhile', async () => {
+  test('does not exist when the trip is deleted at the same time', async () => {
     const { user, trip } = await createMixedTrip(37)
     const remove = () => user.call('DELETE', `${trips}/${trip.id}`)
     const answer = await readWhile(user, `${trip.waypoints}/paginated?page=${page}`, remove)
@@ -94,7 +94,7 @@ describe('a page that is counted from the end', () => {
   })
 })
 
-test('a trip is read together with its stops and never taken for one', async () => {
+test('a trip is read together with its stops and never mistaken for one', async () => {
   const { user, trip } = await createMixedTrip(37)
   const all = await trip.list()
   const detail = (await user.call('GET', `${trips}/${trip.id}`)).json
@@ -128,7 +128,7 @@ test('a trip that is emptied or renamed still comes with its stops', async () =>
 })
 
 test.each(['', '/waypoints/paginated', '/waypoints/paginated?page=1', '/waypoints/paginated?page=4', '/waypoints/all'])(
-  "no trip%s is found by another id with a trip's number, nor when it is deleted or was never there",
+  "no trip%s is found by another id with a trip's number, nor when it is deleted or never existed",
   async (path) => {
     const user = await api.signIn()
     await seedTrips(api, user.userId, 3)

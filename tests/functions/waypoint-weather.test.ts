@@ -37,7 +37,7 @@ async function waypointWithWeather() {
   }
 }
 
-test('a change is answered as the waypoint is read then', async () => {
+test('a change is returned as the waypoint is read afterwards', async () => {
   const waypoint = await waypointWithWeather()
   const changes = [
     { name: 'Renamed', symbol: 'camp', order: 2, stop: { fuel: 20.123456 } },
@@ -49,7 +49,7 @@ test('a change is answered as the waypoint is read then', async () => {
   for (const change of changes) expect(await waypoint.put(change)).toEqual(await waypoint.get())
 })
 
-test('a waypoint keeps its weather when its texts change, or its coordinates are spelled in another way', async () => {
+test('a waypoint keeps its weather when its texts change, or its coordinates are written differently', async () => {
   const waypoint = await waypointWithWeather()
   expect(await waypoint.put({ name: 'Renamed', description: '' })).toMatchObject({ name: 'Renamed', weather: averages })
   expect(await waypoint.put({ latitude: '38.500', longitude: -109.5 })).toMatchObject({ weather: averages })
@@ -65,7 +65,7 @@ test.each([{ latitude: '38.6' }, { longitude: '109.5' }, { startDate: '2027-05-0
   },
 )
 
-test('a change that was judged by an older place never keeps the weather of the place in between', async () => {
+test('a change checked against an older place never keeps the weather of the place in between', async () => {
   const waypoint = await waypointWithWeather()
   const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   proxy.fault = ({ operation, input }) => {

@@ -19,7 +19,7 @@ async function newTrip(user: SignedIn) {
 }
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('a waypoint is created with the coordinates as they were sent and the dates as days', async () => {
+test('a waypoint is created with its coordinates as sent and its dates as days', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   const body = {
@@ -57,7 +57,7 @@ test('dates may be left out, be null or empty; coordinates may be numbers', asyn
   }
 })
 
-test('coordinates are rounded to 15 places, as numbers and as texts alike', async () => {
+test('coordinates are rounded to 15 places, as numbers and as strings alike', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   const numbers = [
@@ -82,7 +82,7 @@ test('coordinates are rounded to 15 places, as numbers and as texts alike', asyn
   }
 })
 
-test('a waypoint of one day starts and ends on it; ending before it starts is refused', async () => {
+test('a waypoint of one day starts and ends on it; an end before the start is refused', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   expect(await trip.add({ startDate: '2028-02-29', endDate: '2028-02-29' })).toMatchObject({ name: 'Camp' })
@@ -91,7 +91,7 @@ test('a waypoint of one day starts and ends on it; ending before it starts is re
   expect(answer).toMatchObject({ status: 400, json: { code: 'invalid', message: 'End date must be after start date' } })
 })
 
-test('waypoints come in pages of eight by start date, undated last', async () => {
+test('waypoints are listed eight a page by start date, undated last', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   const days = [21, 3, null, 14, 7, 1, 28, null, 9, 12, 2].map(
@@ -116,7 +116,7 @@ test('an empty trip has an empty first page', async () => {
   expect(answer.json).toEqual({ waypoints: [], totalItems: 0, totalPages: 0, currentPage: 0 })
 })
 
-test('a search looks in this trip only, in date order, whatever the case and accents', async () => {
+test('a search covers this trip only, in date order, in any case and with any accents', async () => {
   const user = await api.signIn()
   const [trip, other] = [await newTrip(user), await newTrip(user)]
   await trip.add({ name: 'Cañón late', startDate: '2027-08-01', endDate: null })
@@ -128,7 +128,7 @@ test('a search looks in this trip only, in date order, whatever the case and acc
   expect(names(answer.json)).toEqual(['CAÑON early', 'Cañón late', 'Canon undated'])
 })
 
-test('a search finds on the server what it finds on a device, by the name that a waypoint has at this moment', async () => {
+test('a search finds the same on the server and on a device, by a waypoint’s current name', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   const rows = []
@@ -143,7 +143,7 @@ test('a search finds on the server what it finds on a device, by the name that a
   expect(await find('bahia')).toEqual([])
 })
 
-test('a search that finds a hundred waypoints says nothing, and with one more that there are more', async () => {
+test('a search with a hundred results says nothing, and with more that there are more', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   const addMany = (count: number) =>
@@ -176,7 +176,7 @@ test('a change of dates moves a waypoint to its new place in the order', async (
   expect(page.json.totalItems).toBe(2)
 })
 
-test('a waypoint is deleted once and taken off the count', async () => {
+test('a waypoint is deleted once and subtracted from the count', async () => {
   const user = await api.signIn()
   const trip = await newTrip(user)
   const waypoint = await trip.add()
@@ -190,7 +190,7 @@ test('a waypoint is deleted once and taken off the count', async () => {
   expect(await trip.count()).toBe(1)
 })
 
-test('a waypoint is not found under another trip, nor by an id that is none', async () => {
+test('a waypoint is not found under another trip, nor by an invalid id', async () => {
   const user = await api.signIn()
   const [trip, other] = [await newTrip(user), await newTrip(user)]
   const waypoint = await trip.add()

@@ -39,7 +39,7 @@ afterEach(() => {
 const faults: readonly Behaviour[] = ['limit', 'break', 'another shape', 'nothing measured', 'hang']
 
 describe('when Open-Meteo fails', () => {
-  test.each(faults)('by its answer "%s", NASA POWER is asked for the same days', async (fault) => {
+  test.each(faults)('with its answer "%s", NASA POWER is asked for the same days', async (fault) => {
     climate().behave('open-meteo', fault)
     climate().temperatures(() => ({ min: 3.5, max: 12.25 }))
     const asking = askOnce()
@@ -62,7 +62,7 @@ describe('when Open-Meteo fails', () => {
       })
   })
 
-  test.each(faults)('and NASA POWER too ("%s"), the answer is 503 and the waypoint untouched', async (fault) => {
+  test.each(faults)('and NASA POWER too ("%s"), the answer is 503 and the waypoint unchanged', async (fault) => {
     climate().behave('open-meteo', 'break')
     climate().behave('nasa-power', fault)
     const asking = askOnce()
@@ -80,7 +80,7 @@ describe('when Open-Meteo fails', () => {
     expect((await user.call('GET', `${path}/weather`)).status).toBe(200)
   })
 
-  test('three times in a row, it is left alone for a minute', async () => {
+  test('three times in a row, it is skipped for a minute', async () => {
     climate().behave('open-meteo', 'limit')
     for (let time = 0; time < 3; time++) expect((await askOnce()).answer.json.source).toBe('NASA POWER')
     const asked = callsTo('open-meteo').length
@@ -91,7 +91,7 @@ describe('when Open-Meteo fails', () => {
     expect((await askOnce()).answer.json.source).toBe('Open-Meteo')
   })
 
-  test('what is kept of it is still good', async () => {
+  test('its stored data is still used', async () => {
     const { user, path } = await askOnce()
     climate().behave('open-meteo', 'hang')
     climate().behave('nasa-power', 'hang')

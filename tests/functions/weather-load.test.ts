@@ -63,7 +63,7 @@ test('three hundred parallel requests of one account make no other account’s f
   expect(countByStatus(crowded)).toEqual({ 200: 60, 429: 240 })
 }, 150_000)
 
-test('whoever waits too long for a turn is told so, and the service is not taken for one that fails', async () => {
+test('a request that waits too long for a turn says so, and does not count as the service’s failure', async () => {
   const [busy, other] = [await api.signIn(), await api.signIn()]
   const places = await addPlaces(busy, 12)
   const asking = Promise.all(places.map((path) => ask(busy, path)))
@@ -79,7 +79,7 @@ test('whoever waits too long for a turn is told so, and the service is not taken
   expect(countByStatus(await answerUntil(asking))).toEqual({ 200: 8, 503: 4 })
 })
 
-test('sixty uncached places an hour are worked out for a user, kept ones and failures are free, and the 61st says when', async () => {
+test('a user gets sixty uncached places an hour, cached ones and failures are free, and the 61st says when', async () => {
   const [user, other] = [await api.signIn(), await api.signIn()]
   const [first = '', second = '', third = ''] = await addPlaces(user, 3)
   await seedQuota(user, 58)

@@ -48,7 +48,7 @@ describe('the weather of a waypoint', () => {
     ).toBe(`${lastYear() - 9}-06-10 ${lastYear() - 9}-06-20`)
   })
 
-  test('stays with the waypoint, wherever it is answered', async () => {
+  test('stays with the waypoint, wherever it is returned', async () => {
     const user = await api.signIn()
     const { path, tripPath } = await addWaypoint(user, { ...june, ...somewhere() })
     const { json: weather } = await user.call('GET', `${path}/weather`)
@@ -58,7 +58,7 @@ describe('the weather of a waypoint', () => {
     expect((await user.call('GET', `${tripPath}/waypoints/search?query=camp`)).json[0].weather).toEqual(weather)
   })
 
-  test('is in Fahrenheit for an American browser, converted once from what is kept', async () => {
+  test('is in Fahrenheit for an American browser, converted once from the stored value', async () => {
     const user = await api.signIn()
     const { path, tripPath, body } = await addWaypoint(user, { ...june, ...somewhere() })
     climate().temperatures(() => ({ min: 10.03, max: 20.06 }))
@@ -80,7 +80,7 @@ describe('the weather of a waypoint', () => {
     })
   })
 
-  test('goes when place or dates change, and stays through a new name', async () => {
+  test('is removed when place or dates change, and stays through a new name', async () => {
     const user = await api.signIn()
     const { path, body } = await addWaypoint(user, { ...june, ...somewhere() })
     await user.call('GET', `${path}/weather`)
@@ -91,7 +91,7 @@ describe('the weather of a waypoint', () => {
     expect((await user.call('PUT', path, { body: moved })).json.weather).toBeNull()
   })
 
-  test('is not kept when the place changes while the provider is asked', async () => {
+  test('is not stored when the place changes during the request', async () => {
     const user = await api.signIn()
     const { path, body } = await addWaypoint(user, { ...june, ...somewhere() })
     climate().behave('open-meteo', 'hang')
@@ -103,7 +103,7 @@ describe('the weather of a waypoint', () => {
     expect((await user.call('GET', path)).json.weather).toBeNull()
   })
 
-  test('needs both dates', async () => {
+  test('requires both dates', async () => {
     const user = await api.signIn()
     for (const dates of [{}, { startDate: '2027-06-10' }, { endDate: '2027-06-20' }]) {
       const { path } = await addWaypoint(user, dates)
@@ -112,7 +112,7 @@ describe('the weather of a waypoint', () => {
     expect(climate().asked).toEqual([])
   })
 
-  test('is nobody else’s, and there is none for a waypoint that is gone', async () => {
+  test('is never another user’s, and does not exist for a deleted waypoint', async () => {
     const [user, other] = [await api.signIn(), await api.signIn()]
     const { path, tripPath } = await addWaypoint(user, june)
     expect((await other.call('GET', `${path}/weather`)).status).toBe(404)
@@ -142,7 +142,7 @@ describe('the calendar', () => {
     )
   })
 
-  test('takes a stay over New Year as the last days of December and the first of January', async () => {
+  test('treats a stay over New Year as the last days of December and the first of January', async () => {
     climate().temperatures(byDay)
     const [min] = await meansOf({ startDate: '2027-12-28', endDate: '2028-01-05' })
     expect(min).toBeCloseTo((28 + 29 + 30 + 31 + 1 + 2 + 3 + 4 + 5) / 9, 1)
@@ -162,7 +162,7 @@ describe('the calendar', () => {
     )
   })
 
-  test('takes the whole year for a stay of more than 365 days', async () => {
+  test('uses the whole year for a stay of more than 365 days', async () => {
     climate().temperatures((day) => (day.slice(5, 7) === '01' ? { min: -36.5, max: 36.5 } : { min: 0, max: 0 }))
     const [min, max] = await meansOf({ startDate: '2027-06-01', endDate: '2029-07-01' })
     expect([min, max]).toEqual([-3.1, 3.1])
@@ -192,8 +192,8 @@ describe('the calendar', () => {
   })
 })
 
-describe('what is kept of a cell', () => {
-  test('makes a second waypoint nearby cost no call, whoever asks', async () => {
+describe('a cell’s stored data', () => {
+  test('makes a second waypoint nearby cost no call, for every user', async () => {
     const place = somewhere()
     const first = await addWaypoint(await api.signIn(), { ...june, ...place })
     const user = await api.signIn()
@@ -206,7 +206,7 @@ describe('what is kept of a cell', () => {
     expect(climate().asked).toHaveLength(10)
   })
 
-  test('is asked only for the days that are missing', async () => {
+  test('needs a request for missing days only', async () => {
     const user = await api.signIn()
     const place = somewhere()
     const weatherFor = async (startDate: string, endDate: string) => {
@@ -227,7 +227,7 @@ describe('what is kept of a cell', () => {
 })
 
 describe('saving a waypoint', () => {
-  test('asks no provider, so that one that hangs cannot slow it', async () => {
+  test('calls no provider, so a slow provider cannot delay it', async () => {
     climate().behave('open-meteo', 'hang')
     climate().behave('nasa-power', 'hang')
     const user = await api.signIn()

@@ -51,7 +51,7 @@ const readDays = async (user: SignedIn, tripId: string) =>
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 describe('all waypoints of a trip', () => {
-  test('come in date order, each once, in one megabyte at a time', async () => {
+  test('come in date order, each once, one megabyte at a time', async () => {
     const { user, id } = await seedTrip(2_500)
     const { calls, readUnits } = await proxy.measure(async () => {
       const all = await readAll(user, id)
@@ -64,7 +64,7 @@ describe('all waypoints of a trip', () => {
     expect(readUnits).toBeLessThanOrEqual(2_500 / 8 + 10)
   })
 
-  test('refuse a place that no answer has named', async () => {
+  test('refuse a cursor that no answer has returned', async () => {
     const { user, trip } = await createTrip()
     for (const after of ['x', 'x'.repeat(1_000), Buffer.from('2027-06-01#nothing').toString('base64url')]) {
       const answer = await user.call('GET', `${trips}/${trip.id}/waypoints/all?after=${after}`)
@@ -74,7 +74,7 @@ describe('all waypoints of a trip', () => {
 })
 
 describe('the days of trips in a list', () => {
-  test('run from the first stop to the last one’s end; there are none for trips without dates', async () => {
+  test('run from the first stop to the end of the last; trips without dates have none', async () => {
     const { user, trip, add } = await createTrip()
     const empty = (await user.call('POST', trips, { body: { name: 'Empty', description: '' } })).json
     await add('undated', null)
@@ -113,7 +113,7 @@ describe('moving dates', () => {
     return { user, trip, first, middle, add }
   }
 
-  test('moves the whole trip, and what depends on the days goes', async () => {
+  test('moves the whole trip, and removes what depends on the days', async () => {
     const { user, trip, first } = await createDated()
     await keepAverages(user, trip.id, first.id, { avgMinTemperature: 1, avgMaxTemperature: 2, elevation: null })
     expect(await move(user, trip.id, { days: 30 })).toMatchObject({ status: 200, json: { moved: 3 } })
@@ -123,7 +123,7 @@ describe('moving dates', () => {
     expect(moved).not.toHaveProperty('movedBy')
   })
 
-  test('is told to who had queued changes of the stops behind it, and they can go on', async () => {
+  test('is announced to a device with queued changes of the stops, and they can continue', async () => {
     const { user, trip, middle } = await createDated()
     await move(user, trip.id, { days: 30 })
     const path = `${trips}/${trip.id}/waypoints/${middle.id}`
@@ -136,7 +136,7 @@ describe('moving dates', () => {
     expect(await put(1)).toMatchObject({ status: 200, json: { rev: 2, startDate: '2027-07-03T00:00:00Z' } })
   })
 
-  test('moves from a stop on, and the same with the sign turned takes it back', async () => {
+  test('moves from a stop on, and the same with the opposite sign undoes it', async () => {
     const { user, trip, middle } = await createDated()
     const before = await readDays(user, trip.id)
     expect((await move(user, trip.id, { days: 2, from: middle.id }, 'there-and')).json).toEqual({ moved: 2 })
@@ -145,7 +145,7 @@ describe('moving dates', () => {
     expect(await readDays(user, trip.id)).toEqual(before)
   })
 
-  test('that passes other stops is taken back exactly by naming it', async () => {
+  test('that passes other stops is undone exactly by naming it', async () => {
     const { user, trip, middle } = await createDated()
     const before = await readDays(user, trip.id)
     await move(user, trip.id, { days: -4, from: middle.id }, 'there-and')
@@ -163,7 +163,7 @@ describe('moving dates', () => {
     expect((await move(user, trip.id, { days: 2 }, 'the-first-move')).status).toBe(409)
   })
 
-  test('of 300 stops that is cut off after any transaction is finished by the repeated request, and at once by two', async () => {
+  test('of 300 stops that is interrupted after any transaction is finished by the repeated request, even by two at once', async () => {
     const { user, id: tripId } = await seedTrip(300)
     const before = await readAll(user, tripId)
     let transactions = 0
@@ -202,7 +202,7 @@ describe('copying a trip', () => {
   const copy = (user: SignedIn, tripId: string, body: object, key = 'a-copy-of-a-trip') =>
     user.call('POST', `${trips}/${tripId}/copy`, { body, ...withKey(key) })
 
-  test('takes stops, plan and dates along, with legs that lead between the copies', async () => {
+  test('copies stops, plan and dates, with legs between the copies', async () => {
     const { user, trip, add } = await createTrip()
     const start = await add('start', '2027-06-01')
     await add('end', '2027-06-02', '2027-06-03', {
@@ -237,7 +237,7 @@ describe('copying a trip', () => {
     expect(await readDays(user, json.id)).toEqual(['start'])
   })
 
-  test('of 300 stops that is cut off is finished by the repeated request, each stop once', async () => {
+  test('of 300 stops that is interrupted is finished by the repeated request, each stop once', async () => {
     const { user, id: tripId } = await seedTrip(300)
     let transactions = 0
     proxy.fault = ({ operation }) => (operation === 'TransactWriteItems' && ++transactions > 2 ? 'throttle' : undefined)

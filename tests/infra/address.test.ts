@@ -25,11 +25,11 @@ test.each([
   '[::1]',
   '::1]',
   '1.2.3.4:80',
-])('%j is no address', (text) => {
+])('%j is not an address', (text) => {
   expect(normalizeAddress(text)).toBeUndefined()
 })
 
-test('the whole of 127.0.0.0/8 and ::1 are loopback addresses, in every form', () => {
+test('all of 127.0.0.0/8 and ::1 are loopback addresses, in every form', () => {
   for (const address of ['127.0.0.1', '127.8.9.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1'])
     expect(isLoopback(address), address).toBe(true)
   for (const address of [
@@ -46,7 +46,7 @@ test('the whole of 127.0.0.0/8 and ::1 are loopback addresses, in every form', (
     expect(isLoopback(address), address).toBe(false)
 })
 
-test('a request from another machine is not made here, whatever name it uses', () => {
+test('a request from another machine does not count as local, whatever name it uses', () => {
   const from = (remoteAddress: string | undefined) =>
     isMadeHere({ headers: { host: 'localhost:3000' }, httpVersion: '1.1', socket: { remoteAddress } })
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(from(address), address).toBe(true)
@@ -82,7 +82,7 @@ test.each([
     expect(findClientAddress({ peer, forwardedFor }, trusted)).toBe(client)
 })
 
-test('X-Forwarded-For counts for nothing where no trusted proxy sent it', () => {
+test('X-Forwarded-For is ignored unless a trusted proxy sent it', () => {
   const forwardedFor = '203.0.113.9'
   expect(findClientAddress({ peer: '127.0.0.1', forwardedFor }, new Set())).toBe('127.0.0.1')
   expect(findClientAddress({ peer: '::ffff:10.0.0.8', forwardedFor }, trusted)).toBe('10.0.0.8')

@@ -78,11 +78,11 @@ const allowed: [from: string, what: string][] = [
 
 const importing = (from: string, what: string) => violations(new Map([[from, `import '${what}'\n`]]))
 
-test('the house as it stands breaks none of its rules', () => {
+test('the codebase breaks none of its rules', () => {
   expect(violations(sourceFiles())).toEqual([])
 })
 
-test('every room that has a rule exists', () => {
+test('every folder with a rule exists', () => {
   expect(rooms.filter((room) => !existsSync(room))).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test.each(allowed)('%s may import %s', (from, what) => {
   expect(importing(from, what)).toEqual([])
 })
 
-test('two folders of one room that import each other are refused', () => {
+test('two folders of one layer that import each other are refused', () => {
   const sources = new Map([
     ['web/features/waypoints/detail/one.ts', "import '../list/two.ts'"],
     ['web/features/waypoints/list/three.ts', "export * from '../detail/four.ts'"],
@@ -119,7 +119,7 @@ test.each(['functions/trips', 'web/features/waypoints', 'infra/constructs'])(
   },
 )
 
-test('a circle around three folders is refused', () => {
+test('a circular import of three folders is refused', () => {
   const sources = new Map([
     ['web/map/a/one.ts', "import '../b/two.ts'"],
     ['web/map/b/two.ts', "import('../c/three.ts')"],
@@ -128,7 +128,7 @@ test('a circle around three folders is refused', () => {
   expect(violations(sources)).toHaveLength(3)
 })
 
-test('files that import each other are refused, around corners and for types alone', () => {
+test('circular imports of files are refused, indirect and of types too', () => {
   const sources = new Map([
     ['shared/one.ts', "import type { Two } from './two.ts'"],
     ['shared/two.ts', "export type { Three } from './three.ts'"],
@@ -145,16 +145,16 @@ test.each([
   'export let waiting = null',
   'const readers = new Set()',
   'export const { send } = createSender()',
-])('a file of the data layer may not keep state at module level: %s', (line) => {
+])('a file of the data layer must not have state at module level: %s', (line) => {
   expect(violations(new Map([['web/offline/outbox/probe.ts', `${line}\n`]]))).toHaveLength(1)
 })
 
-test('a file of the data layer may keep state within a factory', () => {
+test('a file of the data layer may have state within a factory', () => {
   const sources = new Map([['web/offline/outbox/probe.ts', 'export const createProbe = () => new Set()']])
   expect(violations(sources)).toEqual([])
 })
 
-test('a file that stands in no room is refused', () => {
+test('a file outside every layer is refused', () => {
   expect(violations(new Map([['elsewhere/probe.ts', "import './other.ts'"]]))).toHaveLength(1)
 })
 

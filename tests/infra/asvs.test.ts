@@ -62,7 +62,7 @@ test('each requirement is met with a test or a reason, or says why not', () => {
   }
 })
 
-test('each test and each file that the table names is there', () => {
+test('each test and each file that the table names exists', () => {
   for (const [, id = '', , , proof = ''] of rows) {
     for (const [, file = ''] of proof.matchAll(/`([\w./-]+\/[\w./-]+)`/g))
       expect(existsSync(file), `${id}: ${file}`).toBe(true)

@@ -50,14 +50,14 @@ test('a visitor reads no emails, and their links lead to the public address', as
   expect(emails).not.toContain('localhost')
 })
 
-test('wrong guesses of a stranger do not make the owner wait', async () => {
+test('a stranger’s wrong guesses do not slow the owner down', async () => {
   const logIn = (from: string, password: string) => ask(from, '/api/auth/login', { username: 'anna', password })
   const guesses = await Promise.all(Array.from({ length: 12 }, () => logIn(elsewhere, 'a wrong password')))
   expect(guesses.map(({ status }) => status)).toContain(429)
   expect((await logIn(home, owner.password)).status).toBe(200)
 })
 
-test('without the address that people open, Offgrid does not start for other names', async () => {
+test('without its public address, Offgrid does not start for other names', async () => {
   const { code, output } = await failToStart(behindProxy)
   expect(code).toBe(1)
   expect(output).toMatch(/^OFFGRID_HOSTS is set without OFFGRID_PUBLIC_URL: [^\n]+\.$/)

@@ -28,13 +28,13 @@ async function clear(on: number): Promise<string[]> {
 const listAssets = () => s3.bucket.listKeys().filter((key) => key.startsWith('assets/'))
 
 describe('The broom', () => {
-  test('leaves the files of a site alone that was not deployed for a year', async () => {
+  test('keeps the files of a site that was not deployed for a year', async () => {
     deploy(0, 'main-a', 'map-a')
     expect(await clear(365)).toEqual([])
     expect(listAssets()).toEqual(['assets/main-a.js', 'assets/map-a.js'])
   })
 
-  test('takes what no build has had for 60 days, counted from the day on which the next one took its place', async () => {
+  test('deletes files that no build has had for 60 days, counted from the day the next build replaced it', async () => {
     deploy(0, 'main-a', 'map-a')
     deploy(100, 'main-b', 'map-a')
     expect(await clear(159)).toEqual([])
@@ -49,7 +49,7 @@ describe('The broom', () => {
     expect(listAssets()).toEqual(['e', 'f', 'g', 'h'].map((build) => `assets/main-${build}.js`))
   })
 
-  test('keeps the files of an earlier build that was put back', async () => {
+  test('keeps the files of an earlier build that was rolled back to', async () => {
     deploy(0, 'main-a')
     const [list] = s3.bucket.listVersions('files.json')
     deploy(1, 'main-b')
@@ -59,7 +59,7 @@ describe('The broom', () => {
     expect(listAssets()).toEqual(['assets/main-a.js'])
   })
 
-  test('takes nothing that was uploaded in the last 60 days, whatever the lists say', async () => {
+  test('deletes nothing uploaded in the last 60 days, whatever the lists say', async () => {
     deploy(0, 'main-a')
     today = 100
     s3.bucket.put('assets/in-between.js', '')
@@ -67,7 +67,7 @@ describe('The broom', () => {
     expect(await clear(161)).toEqual(['assets/in-between.js'])
   })
 
-  test('takes hashed files only, and leaves what they were for another 61 days', async () => {
+  test('deletes hashed files only, and keeps their earlier versions for another 61 days', async () => {
     deploy(0, 'main-a')
     for (const file of ['icon.svg', 'sw.js', 'config.json', 'theme.js']) s3.bucket.put(file, '')
     deploy(1, 'main-b')
@@ -87,7 +87,7 @@ describe('The broom', () => {
     ])
   })
 
-  test('takes more than a thousand', async () => {
+  test('deletes more than a thousand', async () => {
     deploy(0, ...Array.from({ length: 2_100 }, (_, at) => `file-${at}`))
     deploy(1, 'main-b')
     expect(await clear(300)).toHaveLength(2_100)
@@ -100,7 +100,7 @@ describe('The broom', () => {
     ['the list is no list', () => s3.bucket.put('files.json', '<html>')],
     ['the list is empty', () => s3.bucket.put('files.json', '{"assets":[]}')],
     ['the list names something else', () => s3.bucket.put('files.json', '{"files":["assets/main-a.js"]}')],
-  ])('takes nothing and fails where %s', async (what, change) => {
+  ])('deletes nothing and fails where %s', async (what, change) => {
     if (what !== 'there is no list') deploy(0, 'main-a')
     else s3.bucket.put('assets/main-a.js', '')
     today = 1

@@ -47,19 +47,19 @@ describe.each<[BundleName, most: number, has: RegExp[], later: RegExp[], hasNot:
     for (const own of has) expect(start.filter((file) => own.test(file))).not.toEqual([])
   })
 
-  test('loads what is seldom needed only then', () => {
+  test('loads rarely needed code on demand', () => {
     for (const seldom of later) {
       expect(start.filter((file) => seldom.test(file))).toEqual([])
       expect(whenNeeded.filter((file) => seldom.test(file))).not.toEqual([])
     }
   })
 
-  test('contains no code of the others’ work', () => {
+  test('contains no code of other functions’ work', () => {
     for (const foreign of hasNot) expect([...start, ...whenNeeded].filter((file) => foreign.test(file))).toEqual([])
   })
 })
 
-test('a bundle replaces the one before it', async () => {
+test('a bundle replaces the previous one', async () => {
   writeFileSync(join(outDir, 'planner/old-1234.mjs'), '')
   const files = await bundleFunction('planner', outDir)
   expect(readdirSync(join(outDir, 'planner')).sort()).toEqual(files.map((file) => file.name).sort())

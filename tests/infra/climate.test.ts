@@ -36,7 +36,7 @@ test('the sample has the seasons of each hemisphere and plausible temperatures',
   expect(await mean(90, 0, '2024-01-01', '2024-01-31')).toBeLessThan(-30)
 })
 
-test('highlands are high and colder than lowlands of their latitude, over the date line too', async () => {
+test('highlands are high and colder than lowlands at their latitude, across the date line too', async () => {
   const provider = createOpenMeteo({ url: service.url, apiKey: '', source: 'local sample' })
   const ask = async (latitude: number, longitude: number) => {
     const span = { from: createDay('2024-06-01'), to: createDay('2024-06-30') }
@@ -50,7 +50,7 @@ test('highlands are high and colder than lowlands of their latitude, over the da
   expect(coast.warmth - altiplano.warmth).toBeGreaterThan(20)
 })
 
-test('the same question has the same answer, and a wrong one is refused as Open-Meteo does', async () => {
+test('the same request gets the same answer, and a wrong one is refused as Open-Meteo does', async () => {
   const ask = (query: string) =>
     fetch(`${service.url}/v1/archive?${query}`).then(async (answer) => [answer.status, await answer.json()])
   const query = 'latitude=38.5&longitude=-109.5&start_date=2024-02-28&end_date=2024-03-01'

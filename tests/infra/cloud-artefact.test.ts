@@ -42,14 +42,14 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-test('what npx cdk synth makes, without a network or an account, passes the smoke walk', async () => {
+test('the output of npx cdk synth, without a network or an account, passes the smoke walk', async () => {
   const said = await walkOnce()
   expect(said.filter((line) => line.startsWith('ok'))).toHaveLength(8)
   // There is no model on this machine.
   expect(said.join('\n')).toContain('the field guide answered')
 }, 120_000)
 
-test('the watch walks it as it is shipped, and fails where nobody answers', async () => {
+test('the watch walks it as it ships, and fails where nobody answers', async () => {
   const { said } = await runWatch(offgrid.url)
   expect(said.match(/^ok /gm)).toHaveLength(7)
   expect(said).not.toContain('an assistant')
@@ -58,7 +58,7 @@ test('the watch walks it as it is shipped, and fails where nobody answers', asyn
   expect(nobody.said).toContain('pages, files and their headers: fetch failed')
 }, 120_000)
 
-test('each function needs the permissions that it is granted, and every one of them', async () => {
+test('each function needs every permission that it is granted, and no other', async () => {
   await walkOnce()
   await walkTheRest(offgrid.url)
   for (const name of names) expect(recorder.listNeeded(name), name).toEqual(listGrants(name))
@@ -74,7 +74,7 @@ test('the bucket gets the whole site and nothing else', () => {
   expect(files(publishedSite())).toEqual([...built, 'config.json', 'files.json'].sort())
 })
 
-test('the bucket gets the list of the files that the broom must keep', () => {
+test('the bucket gets the list of files that the broom must keep', () => {
   const { assets } = JSON.parse(readFileSync(join(publishedSite(), 'files.json'), 'utf8'))
   const built = readdirSync(join(siteDir, 'assets'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -94,7 +94,7 @@ test('the site is deployed with the configuration that it starts with', () => {
   })
 })
 
-test('the functions have the names and variables that the guide tells SAM', () => {
+test('the functions have the names and variables that the guide uses for SAM', () => {
   const guide = readFileSync(join(root, 'infra/deploy.md'), 'utf8')
   const [, example = ''] = /```json\n(\{\n {2}"AuthFunction[\s\S]*?)```/.exec(guide) ?? []
   const told = Object.entries<object>(JSON.parse(example)).map(([id, variables]) => [id, Object.keys(variables).sort()])

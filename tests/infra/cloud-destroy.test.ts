@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 const stacks = ['edge', 'data', 'service', 'viewer'] as const
 
-describe('Stacks go in an order in which nothing holds another one', () => {
+describe('Stacks are deleted in an order in which none blocks another', () => {
   test.each([
     // Its log is delivered from the distribution.
     { name: 'viewer', before: ['service'] },
@@ -20,12 +20,12 @@ describe('Stacks go in an order in which nothing holds another one', () => {
     { name: 'service', before: ['data', 'edge'] },
     { name: 'data', before: [] },
     { name: 'edge', before: [] },
-  ] as const)('$name goes before $before', ({ name, before }) => {
+  ] as const)('$name is deleted before $before', ({ name, before }) => {
     const dependencies = dev.stacks[name].dependencies.map(({ node }) => node.id.replace('offgrid-dev-', ''))
     expect(dependencies.sort()).toEqual([...before])
   })
 
-  test('and no stack exports what another imports, which would hold it', () => {
+  test('no stack exports what another imports, which would block it', () => {
     for (const name of stacks) {
       const text = JSON.stringify(dev[name].toJSON())
       expect(text).not.toContain('Fn::ImportValue')
@@ -43,7 +43,7 @@ describe('dev', () => {
         .map(({ Type }: Json) => Type),
     )
 
-  test('leaves nothing but the role by which API Gateway writes logs', () => {
+  test('leaves only the role that lets API Gateway write logs', () => {
     expect(listKept(dev)).toEqual(['AWS::IAM::Role', 'AWS::ApiGateway::Account'])
     for (const name of stacks) expect(dev.stacks[name].terminationProtection).toBe(false)
     expect(getResource(dev.data, 'AWS::DynamoDB::GlobalTable').properties.Replicas[0].DeletionProtectionEnabled).toBe(
@@ -51,12 +51,12 @@ describe('dev', () => {
     )
   })
 
-  test('lets no function write a log of its own making, which would stay', () => {
+  test('lets no function create its own log group, which would remain', () => {
     for (const [id, { LoggingConfig }] of Object.entries(getResources(dev.service, 'AWS::Lambda::Function')))
       expect(LoggingConfig?.LogGroup, id).toBeDefined()
   })
 
-  test('has its bucket emptied before the bucket and its policy go, by the order in which they refer to each other', () => {
+  test('has its bucket emptied before the bucket and its policy are deleted, by the order of their references', () => {
     const { id: bucket } = getResource(dev.service, 'AWS::S3::Bucket')
     const [emptier] = Object.values(dev.service.findResources('Custom::S3AutoDeleteObjects'))
     expect(emptier?.Properties.BucketName).toEqual({ Ref: bucket })
@@ -65,13 +65,13 @@ describe('dev', () => {
     expect(Tags).toContainEqual({ Key: 'aws-cdk:auto-delete-objects', Value: 'true' })
   })
 
-  test('leaves emptying to that: the steps that fill the bucket would not, where another one owns it too', () => {
+  test('leaves emptying to that function: the steps that fill the bucket would not empty one that others own too', () => {
     for (const cloud of [dev, prod])
       for (const { RetainOnDelete } of Object.values(getResources(cloud.service, 'Custom::CDKBucketDeployment')))
         expect(RetainOnDelete ?? true).toBe(true)
   })
 
-  test('prod keeps its table, its key, its bucket and what is in them', () => {
+  test('prod keeps its table, its key, its bucket and their contents', () => {
     expect(new Set(listKept(prod))).toEqual(
       new Set([
         'AWS::DynamoDB::GlobalTable',
@@ -101,7 +101,7 @@ describe("The library's function that empties the bucket", () => {
     await s3.close()
   })
 
-  test('empties it of more than a thousand files, of what they were before and of what was deleted', async () => {
+  test('empties it of more than a thousand files, of earlier versions and of delete markers', async () => {
     for (let at = 0; at < 1_100; at++) s3.bucket.put(`assets/file-${at}.js`, String(at))
     for (let at = 0; at < 1_050; at++) s3.bucket.put('index.html', `page ${at} & <more>`)
     for (let at = 0; at < 20; at++) s3.bucket.delete(`assets/file-${at}.js`)
@@ -115,7 +115,7 @@ describe("The library's function that empties the bucket", () => {
     await s3.client.send(new DeleteBucketCommand({ Bucket: name }))
   })
 
-  test('lets nothing in once it has begun', async () => {
+  test('lets nothing in once it has started', async () => {
     s3.bucket.put('index.html', '')
     await runEmptier()
     await expect(s3.client.send(new PutObjectCommand({ Bucket: name, Key: 'late.js', Body: 'late' }))).rejects.toThrow(
@@ -123,12 +123,12 @@ describe("The library's function that empties the bucket", () => {
     )
   })
 
-  test('is content with a bucket that is gone already', async () => {
+  test('accepts a bucket that is already gone', async () => {
     s3.bucket.remove()
     await expect(runEmptier()).resolves.toBeUndefined()
   })
 
-  test('empties no bucket that does not say so', async () => {
+  test('empties no bucket without its tag', async () => {
     s3.bucket.put('index.html', '')
     delete s3.bucket.tags['aws-cdk:auto-delete-objects']
     await runEmptier()

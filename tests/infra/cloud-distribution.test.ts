@@ -86,7 +86,7 @@ describe('Every call that the browser makes reaches its function', () => {
     },
   )
 
-  test('and pages and files reach the site', () => {
+  test('pages and files reach the site', () => {
     for (const path of ['/', '/dashboard/trips', '/assets/main.js', '/reset-password', '/apiary']) {
       const { TargetOriginId } = findBehaviour(path)
       expect(findOrigin(TargetOriginId)).toHaveProperty('S3OriginConfig')
@@ -95,7 +95,7 @@ describe('Every call that the browser makes reaches its function', () => {
 })
 
 describe('CloudFront', () => {
-  test('caches no answer of the API, and passes on all that the browser toText but the host', () => {
+  test('caches no answer of the API, and passes on everything the browser sent except the host', () => {
     for (const behaviour of distribution.CacheBehaviors.filter(isApi))
       expect(behaviour).toMatchObject({
         CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -104,11 +104,11 @@ describe('CloudFront', () => {
       })
   })
 
-  test('leaves it to the functions which of their answers are compressed', () => {
+  test('leaves it to the functions which answers are compressed', () => {
     for (const behaviour of distribution.CacheBehaviors.filter(isApi)) expect(behaviour.Compress).toBe(false)
   })
 
-  test('caches and compresses the site, and asks nobody for plain http', () => {
+  test('caches and compresses the site, and redirects plain HTTP', () => {
     expect(distribution.DefaultCacheBehavior).toMatchObject({
       CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
       Compress: true,
@@ -118,18 +118,18 @@ describe('CloudFront', () => {
     expect(distribution).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true, DefaultRootObject: 'index.html' })
   })
 
-  test('answers no error with a page: an API error stays what it is', () => {
+  test('answers no error with a page: an API error stays an API error', () => {
     expect(distribution).not.toHaveProperty('CustomErrorResponses')
   })
 
-  test('reaches functions by https, and waits longer than any of them runs', () => {
+  test('reaches functions by HTTPS, and waits longer than any of them runs', () => {
     const gateways = distribution.Origins.filter((origin: object) => 'CustomOriginConfig' in origin)
     expect(gateways).toHaveLength(2)
     for (const { CustomOriginConfig } of gateways)
       expect(CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginReadTimeout: 60 })
   })
 
-  test('stands behind the firewall', () => {
+  test('is behind the firewall', () => {
     expect(toText(distribution.WebACLId)).toBe('<offgrid-dev-edge FnGetAttFirewallAclArn>')
   })
 
@@ -144,7 +144,7 @@ describe('CloudFront', () => {
     expect(getResources(dev.edge, 'AWS::CertificateManager::Certificate')).toEqual({})
   })
 
-  test('takes a certificate of your own where the zone is not in Route 53', () => {
+  test('accepts your own certificate where the zone is not in Route 53', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/abc'
     const own = synthesise({ stage: 'dev', domain: 'offgrid.example', certificateArn })
     const { DistributionConfig } = getResource(own.service, 'AWS::CloudFront::Distribution').properties
@@ -175,7 +175,7 @@ describe('Headers', () => {
     })
   })
 
-  test('of the API are a third of those of a page at most, without the gateways’ own: a weak signal carries them with every answer', () => {
+  test('of the API are at most a third of a page’s, without the gateways’ own, because every answer on a weak signal has them', () => {
     const bytes = (begins: string) =>
       Object.entries(getHeaders(dev, begins)).reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0)
     expect(bytes('SiteDistributionApiHeaders')).toBeLessThan(bytes('SiteDistributionHeaders') / 3)
@@ -185,7 +185,7 @@ describe('Headers', () => {
     })
   })
 
-  test('never include the API’s own, which CloudFront only passes on', () => {
+  test('never include the API’s own header, which CloudFront only passes on', () => {
     const policies = Object.values(getResources(dev.service, 'AWS::CloudFront::ResponseHeadersPolicy'))
     expect(policies).toHaveLength(3)
     expect(JSON.stringify(policies).toLowerCase()).not.toContain(apiHeader)
@@ -205,7 +205,7 @@ describe('Headers', () => {
   })
 })
 
-describe('What CloudFront runs', () => {
+describe('CloudFront’s own code', () => {
   test('answers pages with index.html and leaves files and missing files alone', () => {
     const uriFor = (uri: string) => run(spaFallback(), { request: { uri, headers: {} } }).uri
     for (const page of ['/', '/dashboard', '/dashboard/trips/1abc', '/reset-password', '/no/such/page'])
@@ -214,7 +214,7 @@ describe('What CloudFront runs', () => {
       expect(uriFor(file)).toBe(file)
   })
 
-  test('writes the viewer address over whatever the client toText it was', () => {
+  test('overwrites the client’s viewer address header, whatever it was', () => {
     const headers = { 'x-viewer-address': { value: '10.0.0.1' }, accept: { value: '*/*' } }
     const { headers: sent } = run(viewerAddress(), {
       viewer: { ip: '203.0.113.7' },
@@ -223,7 +223,7 @@ describe('What CloudFront runs', () => {
     expect(sent).toEqual({ 'x-viewer-address': { value: '203.0.113.7' }, accept: { value: '*/*' } })
   })
 
-  test('runs the fallback on the site alone and the address on the API alone', () => {
+  test('runs the fallback only on the site and the address only on the API', () => {
     const runOn = ({ FunctionAssociations }: Json) =>
       FunctionAssociations.map(
         ({ EventType, FunctionARN }: Record<string, unknown>) => `${EventType} ${toText(FunctionARN)}`,
@@ -245,7 +245,7 @@ describe('What CloudFront runs', () => {
 })
 
 describe('The bucket', () => {
-  test('is private, and read by this distribution alone', () => {
+  test('is private, and readable by this distribution alone', () => {
     expect(getResource(dev.service, 'AWS::S3::Bucket').properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -265,7 +265,7 @@ describe('The bucket', () => {
     expect(readers).toEqual([[['s3:GetObject', 's3:ListBucket'], 'cloudfront.amazonaws.com', distributionArn]])
   })
 
-  test('gets each file with the cache rule of the local gateway, pages after them, the service worker last', () => {
+  test('gets each file with the cache rule of the local gateway, pages after files, the service worker last', () => {
     const steps = dev.service.findResources('Custom::CDKBucketDeployment')
     const rules = Object.entries(steps).map(([id, { Properties }]) => [
       id.replace(/CustomResource.*/, ''),
@@ -291,7 +291,7 @@ describe('The bucket', () => {
     for (const { Properties } of Object.values(steps)) expect(Properties.Prune).toBe(false)
   })
 
-  test('says of pages that they are written in UTF-8, as the local gateway does', () => {
+  test('declares pages as UTF-8, as the local gateway does', () => {
     const steps = Object.entries(dev.service.findResources('Custom::CDKBucketDeployment'))
     const [pages] = steps.flatMap(([id, { Properties }]) => (id.startsWith('SitePages') ? [Properties] : []))
     expect(pages.SystemMetadata['content-type']).toBe('text/html; charset=utf-8')
@@ -327,7 +327,7 @@ describe('The firewall', () => {
     for (const rule of getRules(dev).slice(3, 6)) expect(managed(rule)).not.toHaveProperty('ScopeDownStatement')
   })
 
-  test('only counts sizes, scripts and other texts on the API, where a waypoint may be named anything', () => {
+  test('only counts sizes, scripts and other texts on the API, where a waypoint may have any name', () => {
     const [, , , , , common, onSite] = getRules(dev)
     const counted = managed(common).RuleActionOverrides.map(({ Name, ActionToUse }: Record<string, unknown>) => {
       expect(ActionToUse).toEqual({ Count: {} })

@@ -3,7 +3,7 @@ import { getResource, getResources, synthesise } from '../support/cloud.ts'
 
 const dev = synthesise({ stage: 'dev' })
 
-test('every route of the HTTP API has a throttle of its own, which is set once the route is there', () => {
+test('every route of the HTTP API has its own throttle, which is set once the route exists', () => {
   const { id, properties } = getResource(dev.service, 'AWS::ApiGatewayV2::Stage')
   const routes = Object.entries(getResources(dev.service, 'AWS::ApiGatewayV2::Route'))
   const throttles = Object.fromEntries(routes.map(([, { RouteKey }]) => [RouteKey, properties.RouteSettings[RouteKey]]))
@@ -17,7 +17,7 @@ test('every route of the HTTP API has a throttle of its own, which is set once t
   expect(DependsOn).toEqual(expect.arrayContaining(routes.map(([route]) => route)))
 })
 
-test('the root of the streaming API, where nothing is, answers 403', () => {
+test('the empty root of the streaming API answers 403', () => {
   const root = getResource(dev.service, 'AWS::ApiGateway::Method', 'StreamingGatewayApiANY').properties
   expect(root.Integration).toEqual({
     Type: 'MOCK',

@@ -4,8 +4,8 @@ import { everything, getResource, getResources, synthesise, toText } from '../su
 
 const cloud = synthesise(everything)
 
-describe('Mail', () => {
-  test('goes out encrypted, never again to whom it bounced or annoyed, and reports both', () => {
+describe('Email', () => {
+  test('is sent encrypted, never again to an address that bounced or complained, and reports both', () => {
     expect(getResource(cloud.service, 'AWS::SES::ConfigurationSet').properties).toMatchObject({
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
       ReputationOptions: { ReputationMetricsEnabled: true },
@@ -16,7 +16,7 @@ describe('Mail', () => {
     expect(toText(EventDestination.SnsDestination.TopicARN)).toBe('<MailReports>')
   })
 
-  test('that could not be sent is counted by its line in the log, in auth and in the sweeper, and rings', () => {
+  test('that could not be sent is counted by its log line, in auth and in the sweeper, and triggers the alarm', () => {
     const filters = Object.values(getResources(cloud.service, 'AWS::Logs::MetricFilter')).filter(
       ({ MetricTransformations: [{ MetricName }] }) => MetricName === 'MailFailures',
     )
@@ -28,7 +28,7 @@ describe('Mail', () => {
     expect(JSON.stringify(service.toJSON())).not.toContain('MailFailures')
   })
 
-  test('comes from the domain of its sender, proven in the zone that holds it, or from one proven address', () => {
+  test('comes from the sender’s domain, verified in its zone, or from one verified address', () => {
     const prove = (settings: object) => {
       const { service } = synthesise({ ...everything, ...settings })
       return [getIdentity(service), ...listDkim(service)]
@@ -40,7 +40,7 @@ describe('Mail', () => {
     expect(prove({ mailSender: 'hello@notoffgrid.example' })).toEqual(['hello@notoffgrid.example'])
   })
 
-  test('of three stages in one account proves three senders, or takes one that another stage has proven', () => {
+  test('of three stages in one account verifies three senders, or uses one that another stage verified', () => {
     const stage = (name: string, settings: object) =>
       synthesise({ ...everything, stage: name, domain: `${name}.offgrid.example`, ...settings }).service
     const own = ['dev', 'staging', 'prod'].map((name) =>

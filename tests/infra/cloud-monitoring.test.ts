@@ -7,7 +7,7 @@ beforeAll(() => {
   cloud = synthesise(everything)
 })
 
-describe('No log holds what people ask, where they came from, or what signs them in', () => {
+describe('No log has what users ask, where they are, or their credentials', () => {
   test.each([
     ['the HTTP API', () => getResource(cloud.service, 'AWS::ApiGatewayV2::Stage').properties.AccessLogSettings.Format],
     [
@@ -23,7 +23,7 @@ describe('No log holds what people ask, where they came from, or what signs them
       )
   })
 
-  test('the streaming API: no execution log, which would hold everything', () => {
+  test('the streaming API: no execution log, which would contain everything', () => {
     const { MethodSettings } = getResource(cloud.service, 'AWS::ApiGateway::Stage').properties
     expect(MethodSettings).toEqual([
       expect.objectContaining({ HttpMethod: '*', ResourcePath: '/*', LoggingLevel: 'OFF', DataTraceEnabled: false }),
@@ -57,7 +57,7 @@ describe('No log holds what people ask, where they came from, or what signs them
     ])
   })
 
-  test('and none is kept for ever', () => {
+  test('no log is kept forever', () => {
     const groups = [cloud.edge, cloud.service, cloud.viewer].flatMap((template) =>
       Object.values(getResources(template, 'AWS::Logs::LogGroup')),
     )
@@ -74,7 +74,7 @@ describe('The alarms', () => {
     )
   const getName = (id: string) => id.replace(/^(MonitoringAlarms|Alarms)/, '').replace(/[0-9A-F]{8}$/, '')
 
-  test('watch what can go wrong', () => {
+  test('cover what can go wrong', () => {
     expect(listAlarms().map(([id]) => getName(id))).toEqual([
       'ServerErrors',
       'SlowAnswers',
@@ -98,7 +98,7 @@ describe('The alarms', () => {
     ])
   })
 
-  test('each have a section in the runbook that says what it means, where to look and what helps', () => {
+  test('each have a section in the runbook with meaning, first look and remedy', () => {
     const runbook = readFileSync(new URL('../../infra/runbook.md', import.meta.url), 'utf8')
     const sections = new Map(runbook.split(/^## /m).map((section) => [section.split('\n', 1)[0], section]))
     for (const [id, { AlarmDescription }] of listAlarms()) {
@@ -108,7 +108,7 @@ describe('The alarms', () => {
     }
   })
 
-  test('ring at a topic that mails them, and stay quiet while nobody is there', () => {
+  test('notify a topic that emails them, and are silent without a subscriber', () => {
     for (const [, alarm] of listAlarms()) {
       expect(alarm.AlarmActions.map(toText)).toEqual([expect.stringMatching(/AlarmsTopic/)])
       expect(alarm.TreatMissingData).toBe('notBreaching')
@@ -127,7 +127,7 @@ describe('The alarms', () => {
     cloud.viewer.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@offgrid.example' })
   })
 
-  test('count a failed login by the line that the function logs for it', () => {
+  test('count a failed login by the function’s log line', () => {
     const { FilterPattern, MetricTransformations } = getResource(
       cloud.service,
       'AWS::Logs::MetricFilter',
@@ -139,7 +139,7 @@ describe('The alarms', () => {
     ])
   })
 
-  test('count every function that refuses the table for its data version, by the line that it logs', () => {
+  test('count every function that refuses the table for its data version, by its log line', () => {
     for (const name of ['AuthLog', 'PlannerLog', 'AssistantLog', 'SweeperHandlerLog']) {
       const filter = getResource(cloud.service, 'AWS::Logs::MetricFilter', `${name}DataVersion`).properties
       expect(filter.FilterPattern).toBe('{ $.data = "unservable" }')
@@ -167,7 +167,7 @@ describe('The alarms', () => {
     expect(toText(properties.Dimensions[0].Value)).toBe('<offgrid-prod-data RefTable>')
   })
 
-  test('see by the same metrics when no model answers, which is no 5xx', () => {
+  test('use the same metrics to see that no model answers, which is not a 5xx', () => {
     const { properties } = getResource(cloud.service, 'AWS::CloudWatch::Alarm', 'MonitoringAlarmsNoModelAnswered')
     expect(properties.Threshold).toBe(50)
     const metrics: Json[] = properties.Metrics.flatMap(({ MetricStat }: Json) => MetricStat ?? [])

@@ -20,7 +20,7 @@ beforeAll(() => {
 const table = '<offgrid-prod-data FnGetAttTableArn>'
 const key = '<offgrid-prod-data FnGetAttSigningKeyArn>'
 
-test('the auth function may use items and page through sessions, sign, and send mail from its address, and nothing else', () => {
+test('the auth function may use items and page through sessions, sign, and send email from its address, and nothing else', () => {
   expect(listStatements(prod.service, 'Auth')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <AuthLog.Arn>',
     'dynamodb:BatchWriteItem dynamodb:ConditionCheckItem dynamodb:DeleteItem dynamodb:GetItem dynamodb:PutItem ' +
@@ -41,7 +41,7 @@ test('the planner may read and write items and page through them, and read the p
   ])
 })
 
-test('the assistant may read, keep tips and count, and ask the configured models alone', () => {
+test('the assistant may read, store tips and count, and invoke only the configured models', () => {
   const profile = 'arn:aws:bedrock:us-east-1:<AWS::AccountId>:inference-profile/us.amazon.nova-lite-v1:0'
   const ask = 'bedrock:InvokeModel bedrock:InvokeModelWithResponseStream on'
   const model = (region: string, name: string) => `arn:aws:bedrock:${region}::foundation-model/amazon.${name}`
@@ -57,7 +57,7 @@ test('the assistant may read, keep tips and count, and ask the configured models
   ])
 })
 
-test('the sweeper may go through items and delete them, and send mail from the address, and nothing else', () => {
+test('the sweeper may read and delete items, and send email from the address, and nothing else', () => {
   expect(listStatements(prod.service, 'SweeperHandler')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <SweeperHandlerLog.Arn>',
     `dynamodb:BatchWriteItem dynamodb:DeleteItem dynamodb:GetItem dynamodb:Query dynamodb:UpdateItem on ${table}`,
@@ -85,7 +85,7 @@ test('the sweeper runs every five minutes, in less time than that', () => {
   })
 })
 
-test('the watch walks the site every fifteen minutes where it is asked to, and may do nothing at all', () => {
+test('the watch walks the site every fifteen minutes where it is switched on, and has no permissions', () => {
   expect(getResources(dev.service, 'AWS::Events::Rule')).not.toHaveProperty('WatchSchedule')
   const rule = getResource(prod.service, 'AWS::Events::Rule', 'WatchSchedule').properties
   expect(rule).toMatchObject({ ScheduleExpression: 'rate(15 minutes)', State: 'ENABLED' })
@@ -98,7 +98,7 @@ test('the watch walks the site every fifteen minutes where it is asked to, and m
   )
 })
 
-test("the broom may list the site's bucket, read what each build brought and delete hashed files, but none for good", () => {
+test("the broom may list the site's bucket, read each build's list and delete hashed files, but not their earlier versions", () => {
   expect(listStatements(dev.service, 'BroomHandler')).toEqual([
     'logs:CreateLogStream logs:PutLogEvents on <BroomHandlerLog.Arn>',
     's3:ListBucket s3:ListBucketVersions on <SiteBucket.Arn>',
@@ -109,14 +109,14 @@ test("the broom may list the site's bucket, read what each build brought and del
   expect(getFunction(dev.service, 'BroomHandler').Environment.Variables).toEqual({ SITE_BUCKET: expect.anything() })
 })
 
-test('what a file was before stays a day longer than the broom looks back, and no longer', () => {
+test('earlier versions of a file stay a day longer than the broom looks back, and no longer', () => {
   const { Rules } = getResource(dev.service, 'AWS::S3::Bucket').properties.LifecycleConfiguration
   expect(Rules).toMatchObject([{ Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 61 } }])
   expect(Rules).toHaveLength(1)
   expect(Rules[0]).not.toHaveProperty('ExpirationInDays')
 })
 
-test('no function has a managed policy, a scan, or a wildcard but for the recipients of mails from its one address', () => {
+test('no function has a managed policy, a scan, or a wildcard except for the recipients of emails from its one address', () => {
   for (const name of ['Auth', 'Planner', 'Assistant', 'SweeperHandler']) {
     expect(getResource(prod.service, 'AWS::IAM::Role', `${name}Role`).properties).not.toHaveProperty(
       'ManagedPolicyArns',
@@ -127,7 +127,7 @@ test('no function has a managed policy, a scan, or a wildcard but for the recipi
   }
 })
 
-test('without a sender the auth function may send no mail', () => {
+test('without a sender the auth function may send no email', () => {
   expect(listStatements(dev.service, 'Auth').join('\n')).not.toContain('ses:')
   expect(getVariables(dev.service, 'Auth').MAIL_FROM).toBe('nobody@invalid')
   expect(getResources(dev.service, 'AWS::SES::EmailIdentity')).toEqual({})
@@ -160,13 +160,13 @@ describe('Variables come with the permissions', () => {
     })
   })
 
-  test('and without a domain the functions know the site by the name CloudFront gave it', () => {
+  test('without a domain the functions know the site by the name CloudFront gave it', () => {
     expect(getVariables(dev.service, 'Auth').SITE_ORIGIN).toBe('https://<SiteDistribution.DomainName>')
   })
 })
 
 describe("CloudFront's secret", () => {
-  test('is made up by Secrets Manager: no template holds it', () => {
+  test('is generated by Secrets Manager: no template contains it', () => {
     const { id, properties } = getResource(prod.service, 'AWS::SecretsManager::Secret')
     expect(properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true })
     const reference = `{{resolve:secretsmanager:<${removeHashes(id)}>:SecretString:::}}`
@@ -191,7 +191,7 @@ describe("CloudFront's secret", () => {
 })
 
 describe('The functions', () => {
-  test('run on Node 24 and ARM, each with the memory and the time that its work takes', () => {
+  test('run on Node 24 and ARM, each with the memory and time that its work needs', () => {
     const shapes = ['Auth', 'Planner', 'Assistant'].map((name) => {
       const { Runtime, Architectures, Handler, MemorySize, Timeout } = getFunction(prod.service, name)
       expect({ Runtime, Architectures, Handler }).toEqual({
@@ -208,20 +208,20 @@ describe('The functions', () => {
     ])
   })
 
-  test('of which auth and the assistant have processors that nothing else can take, where the account can spare them', () => {
+  test('have reserved concurrency for auth and the assistant where the account can spare it', () => {
     const reserved = (cloud: Cloud) =>
       ['Auth', 'Planner', 'Assistant'].map((name) => getFunction(cloud.service, name).ReservedConcurrentExecutions)
     expect(reserved(prod)).toEqual([50, undefined, 20])
     expect(reserved(dev)).toEqual([undefined, undefined, undefined])
   })
 
-  test('are traced only when asked to be', () => {
+  test('are traced only on request', () => {
     const traced = synthesise({ stage: 'dev', tracing: 'true' })
     expect(getFunction(traced.service, 'Auth').TracingConfig).toEqual({ Mode: 'Active' })
     expect(getFunction(dev.service, 'Auth')).not.toHaveProperty('TracingConfig')
   })
 
-  test('come in as a canary that alarms send away again, in prod', () => {
+  test('are deployed as a canary that alarms roll back, in prod', () => {
     const groups = Object.values(getResources(prod.service, 'AWS::CodeDeploy::DeploymentGroup'))
     expect(groups).toHaveLength(3)
     for (const group of groups) {
@@ -234,7 +234,7 @@ describe('The functions', () => {
 })
 
 describe('The data', () => {
-  test('are in one table that is paid by the request, kept recoverable, and forgets what has expired', () => {
+  test('is in one table that is paid per request, recoverable, and deletes expired items', () => {
     const { properties } = getResource(prod.data, 'AWS::DynamoDB::GlobalTable')
     expect(properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
@@ -259,7 +259,7 @@ describe('The data', () => {
     ])
   })
 
-  test('outlive their stack in prod, with the key that signs the access tokens', () => {
+  test('outlives its stack in prod, with the key that signs the access tokens', () => {
     const kept = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' }
     prod.data.hasResource('AWS::DynamoDB::GlobalTable', kept)
     prod.data.hasResource('AWS::KMS::Key', kept)
@@ -270,7 +270,7 @@ describe('The data', () => {
     expect([prod, dev].map(({ stacks }) => stacks.data.terminationProtection)).toEqual([true, false])
   })
 
-  test('are signed for with a key whose private half cannot leave KMS', () => {
+  test('is signed for with a key whose private half cannot leave KMS', () => {
     expect(getResource(prod.data, 'AWS::KMS::Key').properties).toMatchObject({
       KeySpec: 'ECC_NIST_P256',
       KeyUsage: 'SIGN_VERIFY',

@@ -13,7 +13,7 @@ const listCommands = (template: Template): Record<string, string> =>
     }),
   )
 
-test('the service says how each function goes back to a version, by its own name', () => {
+test('the service outputs how to roll each function back to a version, by its own name', () => {
   const commands = listCommands(cloud.service)
   for (const name of ['Auth', 'Planner', 'Assistant']) {
     const at = `--function-name <${name}Function> --region us-east-1`
@@ -24,7 +24,7 @@ test('the service says how each function goes back to a version, by its own name
   }
 })
 
-test('the service says how a page becomes again what it was', () => {
+test('the service outputs how to restore an earlier page', () => {
   const { ListVersionsOfPage, PutPageBack } = listCommands(cloud.service)
   expect(ListVersionsOfPage).toBe('aws s3api list-object-versions --bucket <SiteBucket> --prefix <file>')
   expect(PutPageBack).toBe(
@@ -32,13 +32,13 @@ test('the service says how a page becomes again what it was', () => {
   )
 })
 
-test('the service says how the service worker is switched off', () => {
+test('the service outputs how to switch off the service worker', () => {
   const { SwitchWorkerOff, ForgetCopies } = listCommands(cloud.service)
   expect(SwitchWorkerOff).toContain('aws s3 cp web/worker/kill-switch.js s3://<SiteBucket>/sw.js')
   expect(ForgetCopies).toBe("aws cloudfront create-invalidation --distribution-id <SiteDistribution> --paths '/*'")
 })
 
-test('a restored table takes the place of the own one: for the functions, what they may do, and what is watched', () => {
+test('a restored table replaces the stack’s own: for the functions, their permissions, and the alarms', () => {
   const { service, data } = synthesise({ ...everything, table: 'offgrid-restored' })
   for (const name of ['Auth', 'Planner', 'Assistant', 'SweeperHandler']) {
     const { Environment } = getResource(service, 'AWS::Lambda::Function', `${name}Function`).properties
@@ -55,7 +55,7 @@ test('a restored table takes the place of the own one: for the functions, what t
   expect(Object.keys(getResources(data, 'AWS::DynamoDB::GlobalTable'))).toHaveLength(1)
 })
 
-test('the data stack says how its table is restored beside itself', () => {
+test('the data stack outputs how to restore its table beside the current one', () => {
   expect(listCommands(cloud.data).RestoreTable).toBe(
     'aws dynamodb restore-table-to-point-in-time --source-table-name <Table> --target-table-name offgrid-prod-data-restored --restore-date-time <time> --region us-east-1',
   )

@@ -14,12 +14,12 @@ describe('Earlier versions of the functions', () => {
   const listPolicies = (cloud: Cloud) =>
     Object.values(cloud.service.findResources('AWS::Lambda::Version')).map((version) => version.DeletionPolicy)
 
-  test('stay in prod, but for the version of a deployment that failed: Lambda publishes the same code only once', () => {
+  test('stay in prod, except the version of a failed deployment: Lambda publishes the same code only once', () => {
     expect(listPolicies(prod).length).toBeGreaterThan(4)
     expect(new Set(listPolicies(prod))).toEqual(new Set(['RetainExceptOnCreate']))
   })
 
-  test('go everywhere else', () => {
+  test('are deleted everywhere else', () => {
     expect(new Set(listPolicies(dev))).toEqual(new Set(['Delete']))
   })
 })
@@ -37,7 +37,7 @@ describe.each(names)('The canary of %s', (name) => {
   const listMetrics = ({ Metrics, ...alarm }: Json): Json[] =>
     Metrics ? Metrics.flatMap(({ MetricStat }: Json) => MetricStat?.Metric ?? []) : [alarm]
 
-  test('looks at the new version and at nothing else', () => {
+  test('watches only the new version', () => {
     const metrics = listAlarms().flatMap(({ alarm }: Json) => listMetrics(alarm))
     expect(metrics.map(({ MetricName }: Json) => MetricName).sort()).toEqual(
       ['Duration', 'Errors', 'Invocations', `${name}CanaryServerErrors`].sort(),
@@ -55,7 +55,7 @@ describe.each(names)('The canary of %s', (name) => {
     for (const { id } of listAlarms()) expect(DependsOn).toContain(id)
   })
 
-  test('counts 5xx by the version in the line that the function logs of a request', () => {
+  test('counts 5xx by the version in the function’s request log line', () => {
     const { FilterPattern, MetricTransformations } = getResource(
       prod.service,
       'AWS::Logs::MetricFilter',
@@ -86,7 +86,7 @@ describe('"Put this commit on prod"', () => {
   const deploy = readWorkflow('deploy')
   const commit = '0123456789abcdef0123456789abcdef01234567'
 
-  test('asks for a commit and a reason', () => {
+  test('requires a commit and a reason', () => {
     const inputs = /workflow_dispatch:\n {4}inputs:\n((?: {6}.*\n)+)/.exec(workflow)?.[1] ?? ''
     expect([...inputs.matchAll(/^ {6}(\w+): \{ type: string, required: true/gm)].map(([, name]) => name)).toEqual([
       'commit',
@@ -94,7 +94,7 @@ describe('"Put this commit on prod"', () => {
     ])
   })
 
-  test('writes the reason into the summary of the run, as a text and never as a command', async () => {
+  test('writes the reason into the run’s summary, as text and never as a command', async () => {
     const say = findCommands(workflow, 'Write down what is done, by whom, and why')
     expect(say).not.toContain(expression('').slice(0, 3))
     const reason = 'Logins fail since noon $(touch x) `id`'
@@ -103,13 +103,13 @@ describe('"Put this commit on prod"', () => {
     expect(summary).toBe(`## ${commit} on prod\n\nAsked for by anna:\n\n> ${reason}\n`)
   })
 
-  test.each(['main', '0123456', `${commit} --help`])('takes no %s for a commit', async (given) => {
+  test.each(['main', '0123456', `${commit} --help`])('accepts no %s as a commit', async (given) => {
     const say = findCommands(workflow, 'Write down what is done, by whom, and why')
     const { passed, summary } = await runStep(say, { programs: [], env: { COMMIT: given, REASON: 'x' } })
     expect({ passed, summary }).toEqual({ passed: false, summary: '' })
   })
 
-  test('is the deployment of every day, with its approval and its turn, of that commit and without the canary', () => {
+  test('is the usual deployment, with its approval and its queue, of that commit and without the canary', () => {
     expect(workflow).toMatch(
       / {2}prod:\n {4}needs: say\n {4}uses: \.\/\.github\/workflows\/deploy\.yml\n.*\n {4}with:\n {6}stage: prod\n {6}commit: \$\{\{ inputs\.commit \}\}\n {6}canary: false\n/,
     )

@@ -6,7 +6,7 @@ describe('The settings of a stage', () => {
     expect(readStage({ stage })).toMatchObject({ stage, region: 'us-east-1', assistantSwitch: 'on' })
   })
 
-  test('keep the data of prod, and only those', () => {
+  test('keep the data of prod, and only of prod', () => {
     expect(['dev', 'staging', 'prod'].map((stage) => readStage({ stage }).keepData)).toEqual([false, false, true])
   })
 
@@ -28,7 +28,7 @@ describe('The settings of a stage', () => {
     })
   })
 
-  test('say every fault at once', () => {
+  test('report every fault at once', () => {
     const faulty = {
       stage: 'live',
       region: 'Europe',
@@ -40,7 +40,7 @@ describe('The settings of a stage', () => {
     for (const name of Object.keys(faulty)) expect(() => readStage(faulty)).toThrow(`  ${name}: `)
   })
 
-  test('refuse a setting that does not exist, such as one spelled wrong', () => {
+  test('refuse an unknown setting, such as a misspelled one', () => {
     expect(() => readStage({ stage: 'dev', mapKey: 'x' })).toThrow('mapKey')
   })
 

@@ -23,18 +23,21 @@ test.each(Object.entries(stages))(
   180_000,
 )
 
-test.each(['dev', 'staging', 'prod', 'prod with everything'] as const)('%s comes out the same twice', (name) => {
-  const [first, second] = [synthesise(stages[name]), synthesise(stages[name])].map(toNamedFiles)
-  expect(Object.keys(first ?? {}).length).toBeGreaterThan(8)
-  expect(second).toEqual(first)
-})
+test.each(['dev', 'staging', 'prod', 'prod with everything'] as const)(
+  '%s is the same when synthesized twice',
+  (name) => {
+    const [first, second] = [synthesise(stages[name]), synthesise(stages[name])].map(toNamedFiles)
+    expect(Object.keys(first ?? {}).length).toBeGreaterThan(8)
+    expect(second).toEqual(first)
+  },
+)
 
-test('cdk.json has every flag that the library recommends to a new project, and no other', () => {
+test('cdk.json has every flag that the library recommends for a new project, and no other', () => {
   const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
   expect(read('cdk.json').context).toEqual(read('node_modules/aws-cdk-lib/recommended-feature-flags.json'))
 })
 
-test('what breaks a rule stops the synthesis', () => {
+test('a broken rule stops the synthesis', () => {
   const add = (to: Stack) => {
     new Bucket(to, 'OpenToPlainHttp')
     new CfnTopic(to, 'Nameless', { displayName: 'x'.repeat(5) }).addPropertyOverride('NoSuchProperty', 1)

@@ -58,7 +58,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['identity', undefined, (bytes: Buffer) => bytes],
-])('an answer for a browser that accepts %s comes with the length of its bytes', async (accepted, coding, undo) => {
+])('an answer for a browser that accepts %s has the length of its bytes', async (accepted, coding, undo) => {
   const { headers, bytes } = await ask('GET', trip, { 'accept-encoding': accepted })
   expect(headers).toMatchObject({ 'content-length': String(bytes.length), vary: 'accept-encoding' })
   expect(headers['content-encoding']).toBe(coding)
@@ -66,18 +66,18 @@ test.each([
   expect(JSON.parse(undo(bytes).toString()).waypointDTOS).toHaveLength(100)
 })
 
-test('fetch, which undoes the coding itself, reads what it always read', async () => {
+test('fetch, which undoes the encoding itself, reads what it always read', async () => {
   const answer = await fetch(offgrid.url + trip, { headers: session })
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   expect((await answer.json()).waypointDTOS).toHaveLength(100)
 })
 
-test('the head of an answer tells no length that its body would not have', async () => {
+test('the answer to HEAD has no length that its body would not have', async () => {
   const { headers, bytes } = await ask('HEAD', trip, { 'accept-encoding': 'br' })
   expect([headers['content-length'], headers['content-encoding'], bytes.length]).toEqual([undefined, undefined, 0])
 })
 
-test('no answer of auth is compressed, however long: tokens are in some of them', async () => {
+test('no answer of auth is compressed, however long, because some contain tokens', async () => {
   for (let login = 0; login < 8; login++)
     await fetch(`${offgrid.url}/api/auth/login`, {
       method: 'POST',
@@ -89,7 +89,7 @@ test('no answer of auth is compressed, however long: tokens are in some of them'
   expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
 })
 
-test('the assistant’s answers come as they are made: word by word, or whole', async () => {
+test('the assistant’s answers arrive as they are made: word by word, or whole', async () => {
   const path = '/api/user/ai/trip-assistant?userInput=How%20much%20water%20do%20we%20need%3F'
   const accepted = { 'accept-encoding': 'br, gzip' }
   const whole = await ask('GET', path, accepted)

@@ -13,16 +13,16 @@ const tables = guide
   .map((text) => text.split('\n\n', 1)[0])
 const held = countHoldings()
 
-test('deploy.md says what a stage costs while nobody asks, by what is in its templates', () => {
+test('deploy.md has the cost of an idle stage, as its templates define it', () => {
   expect(tables[0]).toBe(toTable(costAtRest(held)))
 })
 
-test('deploy.md says what a thousand people cost, and the firewall costs no surcharge', () => {
+test('deploy.md has the cost of a thousand users, and the firewall costs no surcharge', () => {
   expect(held.firewallUnits).toBeLessThan(1_500)
   expect(tables[1]).toBe(toTable(costInUse(held)))
 })
 
-test('a sum is the sum of what stands above it', () => {
+test('a sum is the sum of the lines above it', () => {
   const table = toTable([
     { what: 'One', reckoning: '', dollars: 0.004 },
     { what: 'Two', reckoning: '', dollars: 1.006 },
@@ -36,11 +36,11 @@ test('beyond 1,500 units the firewall costs more for each 500 begun', () => {
   expect([1_500, 1_501, 2_001].map(getPrice)).toEqual(['0.60/M', '0.80/M', '1.00/M'])
 })
 
-test('the ceiling of a day comes to what deploy.md says', () => {
+test('the cost of the daily ceiling matches deploy.md', () => {
   expect(guide).toContain(`2,000 answers a day are about ${costOfDay(2_000, 700, 300).toFixed(2)} a day with Haiku`)
 })
 
-test('whoever gets the alarms is mailed when a month costs too much, and nobody else', () => {
+test('the alarm address, and nobody else, is emailed when a month costs too much', () => {
   const { Budget, NotificationsWithSubscribers: mails } = getResource(cloud.service, 'AWS::Budgets::Budget').properties
   expect(Budget).toEqual({
     BudgetName: 'offgrid-prod-service',

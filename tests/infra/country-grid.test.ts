@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countryCodes, countryGrid } from '#functions/assistants/guide/country-grid.ts'
 import { encodeCells, makeCells } from '../../infra/build/country-grid.ts'
 
-test('the grid of countries is the one that the outlines give', () => {
+test('the grid of countries is the one computed from the outlines', () => {
   const { codes, cells } = makeCells()
   expect(codes.join('')).toBe(countryCodes)
   // No diff of ten thousand characters when it is another.

@@ -38,14 +38,14 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 const read = (path: string) => readFileSync(join(around, path), 'utf8')
 const getMode = (path: string) => (statSync(join(around, path)).mode & 0o777).toString(8)
 
-test('a folder that cannot be written is named in one sentence', () => {
+test('a folder that cannot be written is reported in one sentence', () => {
   write('file', '')
   expect(() => openDataFolder(join(folder, 'file', 'data'))).toThrow(
     /^Offgrid cannot write to its data folder .*file\/data \(.*\): set OFFGRID_DATA_DIR to .*\.$/,
   )
 })
 
-test('a folder is for its owner alone and so is every file in it, also when they were there before', () => {
+test('a folder and every file in it are accessible to their owner only, even if they existed before', () => {
   chmodSync(folder, 0o755)
   const files = ['table.db', 'table.db-wal', 'mail.jsonl', 'signing-key.pem', 'lock']
   for (const name of files) {
@@ -59,7 +59,7 @@ test('a folder is for its owner alone and so is every file in it, also when they
   expect(modes.sort()).toEqual(files.map((name) => [name, '600']).sort())
 })
 
-test('a folder that is made is for its owner alone, whatever others are made for', async () => {
+test('a new folder is accessible to its owner only, whatever the default permissions', async () => {
   const before = process.umask(0)
   try {
     const made = join(folder, 'new')
@@ -72,7 +72,7 @@ test('a folder that is made is for its owner alone, whatever others are made for
   }
 })
 
-test('a folder in use is named in one sentence, and free again when its Offgrid has ended', () => {
+test('a folder in use is reported in one sentence, and free again when its Offgrid has ended', () => {
   const { lock } = openDataFolder(folder)
   expect(() => openDataFolder(folder)).toThrow(
     `Another Offgrid is using the data folder ${folder}: stop it, or set OFFGRID_DATA_DIR to another folder.`,
@@ -103,7 +103,7 @@ describe('Data of an older version that can be updated', () => {
     vi.useRealTimers()
   })
 
-  test('are backed up beside the folder, for its owner alone, before the folder is marked', async () => {
+  test('are backed up beside the folder, for its owner only, before the folder is marked', async () => {
     await prepareDataFolder(folder)
     expect(readdirSync(around)).toEqual(['data', backup])
     expect(readdirSync(join(around, backup))).toEqual(files)
@@ -123,7 +123,7 @@ describe('Data of an older version that can be updated', () => {
     expect(said).toHaveLength(1)
   })
 
-  test('never replace an earlier backup, and leave nothing of one that was interrupted', async () => {
+  test('never replace an earlier backup, and leave nothing of an interrupted one', async () => {
     mkdirSync(join(around, backup))
     mkdirSync(join(around, `${backup}-2.unfinished`))
     writeFileSync(join(around, `${backup}-2.unfinished`, 'table.db'), 'half')
@@ -133,14 +133,14 @@ describe('Data of an older version that can be updated', () => {
     expect(read(`${backup}-2/table.db`)).toBe('table.db of version 7')
   })
 
-  test('are backed up where they are when the folder is a link', async () => {
+  test('are backed up at the link’s target when the folder is a link', async () => {
     const link = join(around, 'link')
     symlinkSync(folder, link)
     await prepareDataFolder(link)
     expect(readdirSync(around)).toEqual(['data', backup, 'link'])
   })
 
-  test('stay as they are when the disk has no room for a backup and the update', async () => {
+  test('stay unchanged when the disk has no room for a backup and the update', async () => {
     write('table.db', 'x'.repeat(3_000_000))
     await expect(backUp(folder, 7, async () => 4_100_000)).rejects.toThrow(
       /not enough disk space for a backup and for the update: 7 MB are needed and 5 MB are free\. Free some space and start Offgrid again\.$/,
@@ -148,7 +148,7 @@ describe('Data of an older version that can be updated', () => {
     expect(readdirSync(around)).toEqual(['data'])
   })
 
-  test('stay as they are when the backup cannot be written', async () => {
+  test('stay unchanged when the backup cannot be written', async () => {
     // With what is appended to it the name is longer than a file system takes.
     const long = join(around, 'd'.repeat(250))
     renameSync(folder, long)
@@ -160,7 +160,7 @@ describe('Data of an older version that can be updated', () => {
   })
 })
 
-test('data of a newer version are one sentence', async () => {
+test('data of a newer version is reported in one sentence', async () => {
   write('table.db', '')
   write('version', `${dataVersion + 1}\n`)
   await expect(prepareDataFolder(folder)).rejects.toThrow(
@@ -172,7 +172,7 @@ test.each([
   ['6\n', 'fdd1826'],
   ['5\n', 'fb36937'],
   ['4\n', '789b049'],
-])('data of version %j say by which commit they are downloaded, and how they are imported', async (version, commit) => {
+])('data of version %j says which commit can download it, and how to import it', async (version, commit) => {
   write('table.db', '')
   write('version', version)
   await expect(prepareDataFolder(folder)).rejects.toThrow(
@@ -184,13 +184,13 @@ test.each([
 test.each([
   ['3\n', 'are of version 3, which this Offgrid cannot update: only commit db82a0b reads them.'],
   ['no number', 'do not say which Offgrid wrote them:'],
-])('data that nothing can download (version %j) stay as they are', async (version, sentence) => {
+])('data that nothing can download (version %j) stays unchanged', async (version, sentence) => {
   write('table.db', '')
   write('version', version)
   await expect(prepareDataFolder(folder)).rejects.toThrow(sentence)
 })
 
-test('a folder with a table and without a version is of version 1, and stays as it is', async () => {
+test('a folder with a table and without a version is of version 1, and stays unchanged', async () => {
   write('table.db', '')
   await expect(prepareDataFolder(folder)).rejects.toThrow('are of version 1')
   expect(existsSync(join(folder, 'version'))).toBe(false)

@@ -17,7 +17,7 @@ const starting = (start: string) =>
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
 
 describe('Every command of the documentation', () => {
-  test('is found at all', () => {
+  test('is found', () => {
     for (const start of ['aws ', 'npx cdk ', 'npm run ', 'sam '])
       expect(starting(start).length, start).toBeGreaterThan(1)
   })
@@ -26,14 +26,14 @@ describe('Every command of the documentation', () => {
     expect(Object.keys(scripts)).toContain(parseCommand(command).words[2])
   })
 
-  test.each(starting('npx cdk '))('%s (%s) is one of the CDK, with options that it knows', (command) => {
+  test.each(starting('npx cdk '))('%s (%s) is a CDK command, with options that exist', (command) => {
     const { words, options, settings } = parseCommand(command)
     const known = describeCdk(words[2] ?? '')
     for (const option of options) expect(known, option).toContain(option)
     for (const { name, value } of settings) expect(isSetting(name, value), `${name}=${value}`).toBe(true)
   })
 
-  test.each(starting('aws '))('%s (%s) is one of the AWS CLI, with options that it knows', (command) => {
+  test.each(starting('aws '))('%s (%s) is an AWS CLI command, with options that exist', (command) => {
     const { words, options } = parseCommand(command)
     // The name alone of a command is no way to call it.
     const known = findAwsOptions(words, { ...dynamodb, ...kms, ...s3 })
@@ -41,7 +41,7 @@ describe('Every command of the documentation', () => {
     for (const option of options) expect(known).toContain(option.replace(/^--/, ''))
   })
 
-  test.each(starting('sam '))('%s (%s) is one of SAM, with options that it knows', (command) => {
+  test.each(starting('sam '))('%s (%s) is a SAM command, with options that exist', (command) => {
     const { words, options } = parseCommand(command)
     const known: Readonly<Record<string, readonly string[]>> = {
       invoke: ['-t', '--env-vars', '--event'],
@@ -54,7 +54,7 @@ describe('Every command of the documentation', () => {
   })
 })
 
-test('every file that they lead to is there', () => {
+test('every linked file exists', () => {
   const links = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => new URL(path, `file://${root}${page}`)),
   )
@@ -62,7 +62,7 @@ test('every file that they lead to is there', () => {
   for (const link of links) expect(existsSync(link), link.pathname).toBe(true)
 })
 
-test('a command that does not exist, or an option that it has not, would be noticed', () => {
+test('a command or an option that does not exist would be noticed', () => {
   const sdk = { ...dynamodb, ...kms }
   expect(findAwsOptions(['aws', 'dynamodb', 'rescue-table'], sdk)).toBeUndefined()
   expect(findAwsOptions(['aws', 'dynamodb', 'delete-table'], sdk)).toContain('table-name')
@@ -71,7 +71,7 @@ test('a command that does not exist, or an option that it has not, would be noti
   expect(isSetting('mailIdentities', 'existing')).toBe(false)
 })
 
-test('a setting in the documentation, between backticks and with a value, is one that a stage has', () => {
+test('a setting in the documentation, between backticks and with a value, is a stage’s setting', () => {
   const named = pages.flatMap((page) => [...read(page).matchAll(/`-c ([a-zA-Z]+)=/g)].map(([, name = '']) => name))
   for (const name of named) expect(isSetting(name, ''), name).toBe(true)
 })

@@ -51,7 +51,7 @@ function listTables(url: string, headers: Record<string, string>, method = 'POST
   })
 }
 
-test('who knows the access key of this run reads the local database, and each request over a connection is asked for it', async () => {
+test('only a client with this run’s access key reads the local database, and each request on a connection needs it', async () => {
   const authorization = signedWith(find('AWS_ACCESS_KEY_ID'))
   const mine = await listTables(database(), { authorization })
   expect(mine).toEqual({ status: 200, readableByPages: false, body: '{"TableNames":["offgrid"]}' })
@@ -64,14 +64,14 @@ test.each([
   ['another access key', { authorization: signedWith('local') }],
   ['a key as long as the right one', { authorization: signedWith('0'.repeat(40)) }],
   ['another kind of authorization', { authorization: 'Bearer local' }],
-])('with %s the local database answers nobody', async (_name, headers: Record<string, string>) => {
+])('with %s the local database refuses', async (_name, headers: Record<string, string>) => {
   const { status, readableByPages, body } = await listTables(database(), headers)
   expect([status, readableByPages]).toEqual([403, false])
   expect(body).not.toContain('offgrid')
 })
 
 test.each(['https://evil.example', 'null', 'http://localhost:3000'])(
-  'a page of the origin %s is refused by the local database, with the right key too',
+  'a page of the origin %s is refused by the local database, even with the right key',
   async (origin) => {
     const authorization = signedWith(find('AWS_ACCESS_KEY_ID'))
     for (const method of ['POST', 'OPTIONS', 'GET']) {
@@ -104,12 +104,12 @@ const toRequest = (lines: readonly string[], body = '{}') =>
 const good = () => toRequest([host(), key(), 'content-length: 2'])
 const list = '{"TableNames":["offgrid"]}'
 
-test('a request passes in as many pieces as it comes in, and with the next one behind it', async () => {
+test('a request passes in as many pieces as it arrives in, with the next one behind it', async () => {
   const answer = await send([...good(), good() + good()], /(TableNames.*){3}/s)
   expect(answer.split(list)).toHaveLength(4)
 })
 
-test('a request behind one that has the key is asked for it too', async () => {
+test('a request behind one that has the key needs it too', async () => {
   const answer = await send([good() + toRequest([host(), 'content-length: 2'])], /AccessDenied/)
   expect(answer).toMatch(/HTTP\/1\.1 403 .*The access key of this run is asked for/s)
 })
@@ -124,13 +124,13 @@ test.each<[string, () => string]>([
   ['a line without a colon', () => toRequest([host(), key(), 'content-length 2'])],
   ['an older version of HTTP', () => good().replace('HTTP/1.1', 'HTTP/1.0')],
   ['a head that does not end', () => toRequest([host(), key(), `x-long: ${'a'.repeat(20_000)}`], '').trim()],
-])('a request with %s is not passed on, since the engine could understand it otherwise', async (_, write) => {
+])('a request with %s is not passed on, since the engine could interpret it differently', async (_, write) => {
   const answer = await send([write()], /AccessDenied/)
   expect(answer).toMatch(/^HTTP\/1\.1 403 /)
   expect(answer).not.toContain('TableNames')
 })
 
-test('the engine behind the door listens where no page looks', async () => {
+test('the engine behind the proxy listens where no page looks', async () => {
   const lines = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
   const engine = lines.find((line) => line.includes(folder) && !line.startsWith('/bin/sh')) ?? ''
   const [, host = '', port = ''] = /--host (\S+) --port (\d+)/.exec(engine) ?? []
@@ -140,7 +140,7 @@ test('the engine behind the door listens where no page looks', async () => {
 })
 
 test.each(['AWS_ENDPOINT_URL_KMS', 'AWS_ENDPOINT_URL_SES', 'OPEN_METEO_URL', 'AWS_ENDPOINT_URL_DYNAMODB'])(
-  'a web page is refused at %s, by its origin and by a name that was made to lead here',
+  'a web page is refused at %s, by its origin and by a DNS name that points here',
   async (name) => {
     const authorization = signedWith(find('AWS_ACCESS_KEY_ID'))
     const path = `${find(name)}/__local/mail.json`
@@ -152,7 +152,7 @@ test.each(['AWS_ENDPOINT_URL_KMS', 'AWS_ENDPOINT_URL_SES', 'OPEN_METEO_URL', 'AW
   },
 )
 
-test('each run has an access key of its own', async () => {
+test('each run has its own access key', async () => {
   const key = find('AWS_ACCESS_KEY_ID')
   expect(key).toMatch(/^[0-9a-f]{40}$/)
   const client = new DynamoDBClient({ credentials: { accessKeyId: 'local', secretAccessKey: 'local' }, maxAttempts: 1 })

@@ -39,7 +39,7 @@ function findProcesses(which: 'engine' | 'shell'): number[] {
 }
 
 test.each(['engine', 'shell'] as const)(
-  'the %s killed alone is started again, and requests meanwhile are answered',
+  'the %s killed alone is restarted, and requests in the meantime are answered',
   async (which) => {
     expect(await postTrip('before')).toBe(201)
     const killed = findProcesses(which)
@@ -58,7 +58,7 @@ test.each(['engine', 'shell'] as const)(
   },
 )
 
-test('an engine that ends again and again ends Offgrid, with one sentence and exit code 1', async () => {
+test('an engine that keeps ending stops Offgrid, with one sentence and exit code 1', async () => {
   const killed = new Set<number>()
   const killNext = () => {
     for (const engine of findProcesses('engine').filter((id) => !killed.has(id))) {

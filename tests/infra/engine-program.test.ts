@@ -44,7 +44,7 @@ function fakeNpm(script: string): void {
   vi.stubEnv('PATH', programs + delimiter + process.env.PATH)
 }
 
-test('Linux on x64 has the engine that npm ci installed and asks nobody', async () => {
+test('Linux on x64 has the engine that npm ci installed and downloads nothing', async () => {
   fakeNpm('exit 1')
   expect(await findEngineProgram(downloads())).toMatch(/node_modules\/@dynoxide\/linux-x64\/dynoxide$/)
   expect(existsSync(join(folder, 'asked'))).toBe(false)
@@ -54,30 +54,27 @@ test.each([
   ['darwin', 'arm64', 'dynoxide'],
   ['linux', 'arm64', 'dynoxide'],
   ['win32', 'x64', 'dynoxide.exe'],
-])(
-  '%s on %s gets the engine of that platform from npm, once, in exactly our version',
-  async (platform, arch, program) => {
-    pretendPlatform(platform, arch)
-    fakeNpm(`d="$3/node_modules/@dynoxide/${platform}-${arch}"; mkdir -p "$d"; echo engine > "$d/${program}"`)
-    const first = await findEngineProgram(downloads())
-    expect(first.endsWith(join(`@dynoxide/${platform}-${arch}`, program))).toBe(true)
-    expect(readFileSync(first, 'utf8')).toBe('engine\n')
-    expect(await findEngineProgram(downloads())).toBe(first)
-    expect(asked()).toEqual([
-      expect.stringMatching(
-        new RegExp(`^install --prefix .* @dynoxide/${platform}-${arch}@${version.replaceAll('.', '\\.')}$`),
-      ),
-    ])
-    // Its scripts do not run, and neither package.json nor the lock file changes.
-    for (const option of ['--ignore-scripts', '--no-save', '--no-package-lock']) expect(asked()[0]).toContain(option)
-  },
-)
+])('%s on %s gets its engine from npm, once, in exactly our version', async (platform, arch, program) => {
+  pretendPlatform(platform, arch)
+  fakeNpm(`d="$3/node_modules/@dynoxide/${platform}-${arch}"; mkdir -p "$d"; echo engine > "$d/${program}"`)
+  const first = await findEngineProgram(downloads())
+  expect(first.endsWith(join(`@dynoxide/${platform}-${arch}`, program))).toBe(true)
+  expect(readFileSync(first, 'utf8')).toBe('engine\n')
+  expect(await findEngineProgram(downloads())).toBe(first)
+  expect(asked()).toEqual([
+    expect.stringMatching(
+      new RegExp(`^install --prefix .* @dynoxide/${platform}-${arch}@${version.replaceAll('.', '\\.')}$`),
+    ),
+  ])
+  // Its scripts do not run, and neither package.json nor the lock file changes.
+  for (const option of ['--ignore-scripts', '--no-save', '--no-package-lock']) expect(asked()[0]).toContain(option)
+})
 
 test.each([
   ['no npm that works', 'exit 1'],
   ['a package that npm finds damaged after half of it', 'mkdir -p "$3/node_modules/@dynoxide"; exit 1'],
   ['a package without an engine', 'mkdir -p "$3/node_modules/@dynoxide/darwin-x64"'],
-])('with %s a machine without an engine is told what to do, and nothing half is left', async (_name, script) => {
+])('with %s a machine without an engine gets instructions, and nothing incomplete is left', async (_name, script) => {
   pretendPlatform('darwin', 'x64')
   fakeNpm(script)
   await expect(findEngineProgram(downloads())).rejects.toThrow(

@@ -19,7 +19,7 @@ const clientOf = (endpoint: string) =>
   new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } })
 const item = { pk: { S: 'U#1' }, sk: { S: 'ACCOUNT' } }
 
-test('what was written is there after the engine was closed and started again', async () => {
+test('written data exists after the engine was closed and started again', async () => {
   const file = join(folder, 'table.db')
   const first = await startEngine({ file })
   await createTable(first.url, 'offgrid')
@@ -33,7 +33,7 @@ test('what was written is there after the engine was closed and started again', 
   expect(Item).toEqual(item)
 })
 
-test('the engine ends with its process, also when that is killed', async () => {
+test('the engine ends with its process, even when that is killed', async () => {
   const script = `const { startEngine } = await import('./infra/local/engine.ts')
     console.log((await startEngine()).url); setInterval(() => {}, 1000)`
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -45,7 +45,7 @@ test('the engine ends with its process, also when that is killed', async () => {
   await expect.poll(() => fetch(url).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone')
 })
 
-test('a lock is had once, and again after its release', () => {
+test('a lock is held by one process, and free after its release', () => {
   const file = join(folder, 'lock')
   const lock = takeLock(file)
   expect(takeLock(file)).toBeUndefined()

@@ -17,7 +17,7 @@ const listEngines = (folder: string) =>
     .split('\n')
     .filter((line) => line.includes(folder))
 
-test('a start that fails in any part ends all that the others began: the next one finds the folder free', async () => {
+test('a start that fails in any part ends all others: the next start finds the folder free', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'offgrid-failed-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const working = { port: 0, dataDir, site, entries: { auth: echo, planner: echo, assistant: echo, sweeper: echo } }

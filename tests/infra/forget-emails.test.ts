@@ -32,7 +32,7 @@ const listAddressees = () => {
 const remove = ({ credentials, call }: SignedIn) => call('POST', '/api/users/delete', { body: credentials })
 const resend = (user: SignedIn) => user.call('POST', '/api/users/email/resend')
 
-test('emails to a deleted person are forgotten when they are half an hour old, also the proof', async () => {
+test('emails to a deleted user are deleted when they are half an hour old, including the confirmation', async () => {
   const [gone, other] = [await api.signIn(), await api.signIn()]
   for (const user of [gone, other, gone]) expect((await resend(user)).status).toBe(202)
   expect(listAddressees()).toEqual([emailOf(gone), emailOf(other), emailOf(gone)])
@@ -59,7 +59,7 @@ async function askForAddress(user: SignedIn, email: string): Promise<string> {
   return /confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-test('an address that is yet to be confirmed keeps its emails as long as their links work', async () => {
+test('an address to be confirmed keeps its emails as long as their links work', async () => {
   const user = await api.signIn()
   const email = `New-${emailOf(user)}`
   await askForAddress(user, email)
@@ -70,7 +70,7 @@ test('an address that is yet to be confirmed keeps its emails as long as their l
   expect(listAddressees()).toContain(emailOf(user))
 })
 
-test('an address that was confirmed keeps its emails, in whatever letters it is written, and the former one does not', async () => {
+test('a confirmed address keeps its emails, in any case, and the former address does not', async () => {
   const user = await api.signIn()
   const email = `Confirmed-${emailOf(user).toUpperCase()}`
   const token = await askForAddress(user, email)

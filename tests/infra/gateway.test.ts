@@ -82,7 +82,7 @@ describe('events of the HTTP API', () => {
     expect(event.headers).not.toHaveProperty('connection')
   })
 
-  test('carry a body that is no text in base 64', async () => {
+  test('carry a binary body in base64', async () => {
     const body = Buffer.from([0, 255, 128])
     const event = await eventFor({
       method: 'POST',
@@ -93,7 +93,7 @@ describe('events of the HTTP API', () => {
     expect(event).toMatchObject({ body: 'AP+A', isBase64Encoded: true })
   })
 
-  test('carry the secret and the address of the edge, whatever the client says', async () => {
+  test('carry CloudFront’s secret and viewer address, whatever the client sends', async () => {
     const headers = {
       [originHeaders.secret]: 'guessed',
       [originHeaders.viewerAddress]: '6.6.6.6',
@@ -105,7 +105,7 @@ describe('events of the HTTP API', () => {
     expect(JSON.stringify(event)).not.toMatch(/guessed|6\.6\.6\.6/)
   })
 
-  test('are answered with the function’s status, headers and cookies, under the edge’s security headers', async () => {
+  test('are answered with the function’s status, headers and cookies, with the security headers added', async () => {
     const { status, headers } = await send({ path: '/api/user/trips/latest' })
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -115,7 +115,7 @@ describe('events of the HTTP API', () => {
     })
   })
 
-  test('are answered without the header of the API when the function does not send it', async () => {
+  test('are answered without the API’s header when the function does not send it', async () => {
     expect((await send({ path: '/api/user/trips/latest' })).headers).not.toHaveProperty(apiHeader)
     expect((await send({ path: '/' })).headers).not.toHaveProperty(apiHeader)
   })
@@ -140,7 +140,7 @@ describe('events of the streaming REST API', () => {
     })
   })
 
-  test('end for the function when the client leaves', async () => {
+  test('end for the function when the client disconnects', async () => {
     const leave = new AbortController()
     const answer = await fetch(`${url}/api/user/ai/endless`, { signal: leave.signal })
     expect(answer.status).toBe(201)
@@ -158,11 +158,11 @@ describe('events of the streaming REST API', () => {
   })
 })
 
-describe('the name it is reached by', () => {
+describe('the Host header', () => {
   const paths = ['/', '/config.json', '/api/user/trips/latest']
 
   test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST', 'camp.example', 'Camp.Example'])(
-    '%s is its own, with a port and without',
+    '%s is accepted, with and without a port',
     async (host) => {
       for (const path of paths)
         for (const name of [host, `${host}:4321`])
@@ -171,7 +171,7 @@ describe('the name it is reached by', () => {
   )
 
   test.each(['evil.example', 'localhost.evil.example', 'evil.localhost', 'localhost:80:80', '127.0.0.2', '[::2]'])(
-    '%j is refused: a page of that name may have been led here',
+    '%j is refused: DNS may have pointed a foreign page here',
     async (host) => {
       for (const path of [...paths, '/__local/mail.json']) {
         const { status, body } = await send({ path, headers: { host } })
@@ -190,12 +190,12 @@ describe('the name it is reached by', () => {
     })
   })
 
-  test('HTTP/1.0 may leave it out, and is refused', async () => {
+  test('HTTP/1.0 without it is refused', async () => {
     expect(await raw('GET / HTTP/1.0\r\n\r\n')).toBe('HTTP/1.1 403 Forbidden')
   })
 })
 
-describe('the pages that only this machine has', () => {
+describe('the pages for this machine only', () => {
   test.each(['https://evil.example', 'null', 'http://localhost', 'http://localhost:1'])(
     'are refused to a page of %s',
     async (origin) => {
@@ -218,7 +218,7 @@ describe('the pages that only this machine has', () => {
     }
   })
 
-  test('are refused under a name that Offgrid is reached by from elsewhere', async () => {
+  test('are refused under a public name of Offgrid', async () => {
     for (const path of ['/__local/mail', '/__local/mail.json', '/__local/mail/0', '/api/../__local/mail.json'])
       for (const host of ['camp.example', 'Camp.Example:443']) {
         const { status, body } = await send({ path, headers: { host } })
@@ -254,7 +254,7 @@ describe('the pages that only this machine has', () => {
     expect(await raw('GET /__local/mail.json HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n')).toBe('HTTP/1.1 403 Forbidden')
   })
 
-  test.each(['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])('are only read: no %s', async (method) => {
+  test.each(['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])('are read-only: no %s', async (method) => {
     const { status, headers } = await send({ method, path: '/__local/mail' })
     expect([status, headers.allow]).toEqual([405, 'GET'])
   })
@@ -315,7 +315,7 @@ describe('odd requests', () => {
     expect(await raw(`${head}${start}`)).toBe('HTTP/1.1 413 Payload Too Large')
   })
 
-  test('a client that leaves in the middle of its own request does no harm', async () => {
+  test('a client that disconnects in the middle of its own request does no harm', async () => {
     for (const path of ['/api/user/trips', '/api/user/ai/endless']) {
       const socket = connect(Number(new URL(url).port), '127.0.0.1')
       socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf`)
@@ -327,7 +327,7 @@ describe('odd requests', () => {
   })
 })
 
-test('what was sent a moment before the end, and not read yet, is answered', async () => {
+test('a request sent just before the end, and not read yet, is answered', async () => {
   const noHandler = () => expect.unreachable()
   const gateway = await startGateway(0)
   gateway.connect({

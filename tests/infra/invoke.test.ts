@@ -59,7 +59,7 @@ const httpEvent = (method: string, path: string, body: object) =>
     isBase64Encoded: false,
   })
 
-test('one function answers one event from a file, as if the edge had sent it; what it logs goes elsewhere', async () => {
+test('one function answers one event from a file, as if CloudFront had sent it; its log goes elsewhere', async () => {
   const { code, said, complained } = await invoke(
     ownData,
     'auth',
@@ -71,7 +71,7 @@ test('one function answers one event from a file, as if the edge had sent it; wh
   expect(JSON.parse(last)).toMatchObject({ message: 'request', path: '/api/auth/register', status: 201 })
 })
 
-test('without a session the planner answers its example 401', async () => {
+test('without a session the planner answers its example with 401', async () => {
   const { said } = await invoke(ownData, 'planner')
   expect(JSON.parse(said)).toMatchObject({ statusCode: 401 })
 })
@@ -80,19 +80,19 @@ test.each([
   ['auth', (said: string) => expect(JSON.parse(JSON.parse(said).body)).toMatchObject({ username: 'anna' })],
   ['planner', (said: string) => expect(JSON.parse(JSON.parse(said).body)).toMatchObject({ trips: [{ name: 'Kofa' }] })],
   ['assistant', (said: string) => expect(JSON.parse(said).message).toMatch(/^Local guide:/)],
-])('%s answers its example for a user by name, beside a running Offgrid and with its data', async (name, check) => {
+])('%s answers its example for a named user, beside a running Offgrid and with its data', async (name, check) => {
   const { code, said, complained } = await invoke(sharedData, name, '--as', 'Anna')
   expect([code, complained]).toEqual([0, expect.stringContaining('"status":200')])
   check(said)
   expect((await post('/api/auth/login', account)).status).toBe(200)
 })
 
-test('a name that nobody has is one sentence', async () => {
+test('an unknown name is reported in one sentence', async () => {
   const { code, said, complained } = await invoke(sharedData, 'planner', '--as', 'nobody')
   expect([code, said, complained]).toEqual([1, '', 'There is no user nobody in this data folder.\n'])
 })
 
-test('after an Offgrid that was killed it starts what it needs itself', async () => {
+test('after a killed Offgrid it starts what it needs itself', async () => {
   const data = join(folder, 'killed')
   const killed = await startServer({ PORT: '0', OFFGRID_DATA_DIR: data })
   await fetch(`${killed.url}/api/auth/register`, {
@@ -111,7 +111,7 @@ const usage = /^Usage: npm run invoke -- <auth\|planner\|assistant> \[event\.jso
 test.each([
   ['another function', ['nobody'], usage],
   ['an unknown option', ['planner', '--who', 'anna'], usage],
-])('for %s it says how to use it', async (_name, options, sentence) => {
+])('for %s it prints its usage', async (_name, options, sentence) => {
   const { code, complained } = await invoke(ownData, ...options)
   expect(code).toBe(1)
   expect(complained.trim()).toMatch(sentence)

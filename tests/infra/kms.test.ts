@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const clientOf = (endpoint: string) =>
   new KMSClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } })
 
-test('a signature made before a restart is verified by the public key handed out after it', async () => {
+test('a signature made before a restart is verified by the public key returned after it', async () => {
   const keyFile = join(folder, 'signing-key.pem')
   const before = await startKms({ keyFile })
   const message = Buffer.from('header.payload')
@@ -29,7 +29,7 @@ test('a signature made before a restart is verified by the public key handed out
   expect(statSync(keyFile).mode & 0o777).toBe(0o600)
 })
 
-test('what KMS would refuse is refused as a typed error', async () => {
+test('a request that KMS would refuse is refused as a typed error', async () => {
   const kms = await startKms()
   const asked = clientOf(kms.url).send(
     new SignCommand({ KeyId: kms.keyId, Message: Buffer.from('x'), SigningAlgorithm: 'RSASSA_PSS_SHA_256' }),
@@ -42,7 +42,7 @@ test.each([
   ['half written', (pem: string) => pem.slice(0, 60)],
   ['empty', () => ''],
 ])(
-  'a key file that is %s is set aside and said in one sentence; the next start signs with a new key',
+  'a key file that is %s is set aside and reported in one sentence; the next start signs with a new key',
   async (name, damage) => {
     const keyFile = join(folder, `${name.replace(' ', '-')}.pem`)
     await (await startKms({ keyFile })).close()

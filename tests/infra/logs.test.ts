@@ -39,7 +39,7 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   return { status: answer.status, text, json: /^[[{]/.test(text) ? (JSON.parse(text) as any) : undefined }
 }
 
-test('what people say in confidence stays out of the log of a whole visit', async () => {
+test('confidential input stays out of the log of a whole visit', async () => {
   const account = { username: 'juniper', email: canary.email, password: canary.password, bio: canary.bio }
   expect((await call('POST', '/api/auth/register', account)).status).toBe(201)
   expect((await call('POST', '/api/auth/register', account)).status).toBe(409)
@@ -113,7 +113,7 @@ test('what people say in confidence stays out of the log of a whole visit', asyn
   expect(said).not.toMatch(/canary/i)
 })
 
-test('unless requests are asked for, the ready line is the only one until something goes wrong', async () => {
+test('unless requests are logged, the ready line is the only one until something goes wrong', async () => {
   const quiet = await startServer({ PORT: '0', OFFGRID_DATA_DIR: join(dataDir, 'quiet') })
   const statuses = ['/', '/config.json', '/api/user/trips/latest', '/api/nowhere'].map(
     async (path) => (await fetch(quiet.url + path)).status,

@@ -41,7 +41,7 @@ const listOthers = async () => {
 }
 
 describe('The product’s own migrations', () => {
-  test('lead from the oldest version that is carried along to the one this release needs, one file for each', () => {
+  test('lead from the oldest supported version to the one this release needs, one file for each', () => {
     const versions = migrations.map(({ version }) => version)
     expect(versions).toEqual(versions.map((_, index) => oldestVersion + 1 + index))
     expect(versions.at(-1)).toBe(readsFrom)
@@ -49,7 +49,7 @@ describe('The product’s own migrations', () => {
     expect(files.map((file) => Number(/^(\d{3})-[a-z-]+\.ts$/.exec(file)?.[1]))).toEqual(versions)
   })
 
-  test('say of a table that version 7 wrote that it is at version 8, and change nothing else in it', async () => {
+  test('set a table that version 7 wrote to version 8, and change nothing else in it', async () => {
     const { items } = readStored(7)
     await putItems(engine.url, name, items)
     const before = await listOthers()
@@ -59,7 +59,7 @@ describe('The product’s own migrations', () => {
     expect(await migrateTable(name)).toBeUndefined()
   })
 
-  test('refuse a table of a version before 7, and leave it as it is', async () => {
+  test('refuse a table of a version before 7, and leave it unchanged', async () => {
     await table.put({ Item: { pk: 'U#1', sk: 'TRIPS', last: 60 } })
     await expect(migrateTable(name)).rejects.toThrow(
       'The table holds data of a version before 7, which cannot be migrated: keep the release that wrote them',
@@ -73,14 +73,14 @@ test('the second number of the version in package.json is the data version', () 
   expect(version).toMatch(new RegExp(`^\\d+\\.${dataVersion}\\.\\d+$`))
 })
 
-test('an empty table starts at the version that this release writes, also when two start at once', {
+test('an empty table starts at the version that this release writes, even when two start at once', {
   repeats: 20,
 }, async () => {
   expect(await Promise.all([migrateTable(name), migrateTable(name)])).toEqual([undefined, undefined])
   expect(await getVersion()).toEqual({ ...keys.version, version: dataVersion })
 })
 
-test('a table of a newer release is refused and stays as it is', async () => {
+test('a table of a newer release is refused and stays unchanged', async () => {
   await table.put({ Item: { ...keys.version, version: dataVersion + 1 } })
   const sentence = `The table ${name} is at data version ${dataVersion + 1}, and this Offgrid knows none after ${dataVersion}`
   await expect(migrateTable(name)).rejects.toThrow(sentence)
@@ -88,7 +88,7 @@ test('a table of a newer release is refused and stays as it is', async () => {
   expect(await getVersion()).toEqual({ ...keys.version, version: dataVersion + 1 })
 })
 
-test('commands that work on a table ask to migrate it first', async () => {
+test('commands that work on a table require its migration first', async () => {
   await requireServable(name)
   await table.put({ Item: { pk: 'U#1', sk: 'ACCOUNT' } })
   await expect(requireServable(name)).rejects.toThrow(`Migrate it first: npm run migrate -- ${name}`)
@@ -127,7 +127,7 @@ describe('A migration that rewrites items', () => {
     for (const n of seqs) await table.put({ Item: { ...toItem(n), n } })
   })
 
-  test('reaches every item, page by page, after those of the versions before', async () => {
+  test('reaches every item, page by page, after those of earlier versions', async () => {
     const starts: number[][] = []
     const report = await migrateTable(name, { ...options, onStart: (...versions) => starts.push(versions) })
     expect(starts).toEqual([[7, 9]])
@@ -153,7 +153,7 @@ describe('A migration that rewrites items', () => {
     await expectMigrated()
   })
 
-  test('starts anew in a table that was restored from a backup of one that was being migrated', async () => {
+  test('starts from the beginning in a table restored from a backup made during a migration', async () => {
     const after = { pk: 'U#4', sk: 'I#39' }
     const progress = { after, table: 'the-table-before', checked: 40, changed: 40 }
     await table.put({ Item: { ...keys.version, version: 8, progress } })
@@ -161,7 +161,7 @@ describe('A migration that rewrites items', () => {
     await expectMigrated()
   })
 
-  test('loses no write of a product that goes on meanwhile', async () => {
+  test('loses no write made by the product at the same time', async () => {
     // The product changes each item between the moment that it is read and the moment that it is rewritten, and deletes one.
     const changed = new Set<string>()
     const gone = toItem(13)
@@ -182,13 +182,13 @@ describe('A migration that rewrites items', () => {
     await expectMigrated(left, (n) => 2 * (n + 10))
   })
 
-  test('run by two processes at once ends once', async () => {
+  test('ends once when two processes run it', async () => {
     const reports = await Promise.all([migrateTable(name, options), migrateTable(name, options)])
     expect(reports).toEqual([expect.objectContaining({ to: 9 }), expect.objectContaining({ to: 9 })])
     await expectMigrated()
   })
 
-  test('survives lost answers and throttles', async () => {
+  test('survives lost answers and throttling', async () => {
     let calls = 0
     proxy.fault = () => (++calls % 5 === 0 ? 'lost' : calls % 7 === 0 ? 'throttle' : undefined)
     await migrateTable(name, options)
@@ -196,7 +196,7 @@ describe('A migration that rewrites items', () => {
     await expectMigrated()
   })
 
-  test('gives up an item that keeps changing, and says its kind', async () => {
+  test('gives up an item that keeps changing, and names its kind', async () => {
     proxy.fault = ({ operation }) =>
       isRewrite(operation)
         ? {

@@ -40,7 +40,7 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(join(checkout, file), text.replace(from, to))
 }
 
-test('what starts is bundled from the sources as they are, and again only when they changed', async () => {
+test('npm start bundles the current sources, and again only when they changed', async () => {
   const first = await start()
   expect(await askNowhere(first)).toBe(missing)
   expect(await first.end('SIGTERM')).toBe(0)
@@ -56,7 +56,7 @@ test('what starts is bundled from the sources as they are, and again only when t
   expect(listBundles()).toHaveLength(2)
 })
 
-test('a server that runs finds the parts that it loads later, also after another was bundled', async () => {
+test('a running server finds the chunks that it loads later, even after another bundle was built', async () => {
   const first = await start('first')
   change('functions/http/create-app.ts', missing, 'Nobody lives here.')
   await start('second')
@@ -68,7 +68,7 @@ test('a server that runs finds the parts that it loads later, also after another
   expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Password is too common.') })
 })
 
-test('what was compiled is kept in the checkout', async () => {
+test('compiled code is stored in the checkout', async () => {
   const server = await start()
   expect(await server.end('SIGTERM')).toBe(0)
   const kept = readdirSync(join(checkout, '.build/compile-cache'), { recursive: true })

@@ -52,7 +52,7 @@ function publish(build: string, files: readonly string[]): void {
 }
 const pages = ['config.json', 'files.json', 'icon.svg', 'index.html', 'sw.js']
 
-test('what a deployment changed is put back: functions, then pages, the service worker last, then the copies', async () => {
+test('a rollback restores functions, then pages, the service worker last, and clears the caches', async () => {
   publish('good', [...pages, 'assets/main-a.js', 'theme.js'])
   const note = JSON.stringify(await readLive(aws, stack))
 
@@ -78,19 +78,19 @@ test('what a deployment changed is put back: functions, then pages, the service 
   expect(said[0]).toBe('offgrid-auth is version 4 again')
 })
 
-test('what a deployment did not change is left alone', async () => {
+test('unchanged parts of a deployment are left alone', async () => {
   publish('good', pages)
   const live = await readLive(aws, stack)
   await putBack(aws, parseLive(JSON.stringify(live)), () => {})
   expect(changes).toEqual([])
 })
 
-test('before a first deployment there is nothing, and nothing is put back', async () => {
+test('before a first deployment there is nothing to roll back', async () => {
   const live = await readLive(aws, 'offgrid-new-service')
   expect(live).toBeUndefined()
   expect(() => parseLive(JSON.stringify(live ?? null))).toThrow('there is nothing to put back')
 })
 
-test('another failure than a missing stack is no first deployment', async () => {
+test('a failure other than a missing stack does not count as a first deployment', async () => {
   await expect(readLive(() => Promise.reject(new Error('AccessDenied')), stack)).rejects.toThrow('AccessDenied')
 })

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => s3.close())
 
-test('the commands of the runbook make the pages what they were before, with their headers', async () => {
+test('the runbook’s commands restore the earlier pages with their headers', async () => {
   for (const build of ['good', 'bad'])
     for (const page of pages) s3.bucket.put(page, `${page} of the ${build} build`, { cacheControl: 'no-cache' })
   s3.bucket.put('index.html.map', 'another file that begins so')

@@ -51,7 +51,7 @@ describe('A table is migrated beside a running release', () => {
     await requireWriter(createAws({}), 'offgrid-new-service', 9)
   })
 
-  test('but not while one function still writes an older version', async () => {
+  test('but not while a function still writes an older version', async () => {
     const aws = createAws({ auth: describeRelease(9), planner: describeRelease(8) })
     await expect(requireWriter(aws, stack, 9)).rejects.toThrow(
       'offgrid-prod-service runs a release that writes data version 8, and this release needs 9: first deploy the one between them, which writes 9 and reads 8 too (infra/deploy.md, "Changing what is stored").',
@@ -65,7 +65,7 @@ describe('The templates', () => {
     cloud = synthesise({ ...everything, table: 'restored-table' })
   })
 
-  test('say of each function which data version its release writes, and which table is migrated', () => {
+  test('name for each function the data version its release writes, and the table to migrate', () => {
     for (const name of ['Auth', 'Planner', 'Assistant', 'SweeperHandler'])
       expect(getResource(cloud.service, 'AWS::Lambda::Function', `${name}Function`).properties.Description).toBe(
         describeRelease(dataVersion),
@@ -111,12 +111,12 @@ esac`,
       },
     })
 
-  test('comes before anything of the service is deployed', () => {
+  test('comes before the service is deployed', () => {
     const steps = listSteps(deploy)
     expect(steps.indexOf('Migrate the data')).toBe(steps.indexOf('Deploy') - 1)
   })
 
-  test('deploys the data stack and brings a table of version 7 to version 8', async () => {
+  test('deploys the data stack and migrates a table of version 7 to version 8', async () => {
     await putItems(engine.url, engine.tableName, stored.items)
     const { passed, said, ran } = await migrate('')
     expect(said).toContain(`${engine.tableName} is at data version 8: ${stored.items.length} items checked, 0 changed.`)
@@ -130,12 +130,12 @@ esac`,
     expect(again).toMatchObject({ passed: true, said: expect.stringContaining('needs no migration') })
   })
 
-  test('gives the table of a new stage its version', async () => {
+  test('sets the version of a new stage’s table', async () => {
     expect((await migrate(describeRelease(dataVersion))).passed).toBe(true)
     expect(await readVersion()).toEqual({ N: `${dataVersion}` })
   })
 
-  test('ends the release before it reaches the service when the table is newer, or the running release too old', async () => {
+  test('stops the release before the service when the table is newer, or the running release too old', async () => {
     await putItems(engine.url, engine.tableName, [{ ...versionKey, version: { N: `${dataVersion + 1}` } }])
     const newer = await migrate(describeRelease(dataVersion + 1))
     expect(newer).toMatchObject({ passed: false, said: expect.stringContaining('use the Offgrid that migrated it') })

@@ -30,7 +30,7 @@ const run = (...args: string[]) =>
     )
   })
 
-test('deletes those accounts again whose deletions are listed, and no others', async () => {
+test('replaying deletes the accounts whose deletions are listed, and no others', async () => {
   const [gone, other] = [await api.signIn(), await api.signIn()]
   const file = writeFile(`${toDeletionName(gone.userId)}\n\n${'x'.repeat(43)}\n`)
   expect(await run(file)).toEqual({
@@ -47,7 +47,7 @@ test.each([
   ['no file', () => []],
   ['a file that is not there', () => [join(folder, 'nothing.txt')]],
   ['a file of something else', () => [writeFile('jane@example.org\n')]],
-])('%s is said in a sentence, and deletes nothing', async (_, list) => {
+])('%s is reported in a sentence, and deletes nothing', async (_, list) => {
   const { code, said } = await run(...list())
   expect(code).toBe(1)
   expect(said).toContain('Usage: TABLE_NAME=… npm run replay-deletions -- FILE')

@@ -48,8 +48,8 @@ const listNames = async (user: SignedIn, token?: string) => {
   return json.trips.map(({ name }: { name: string }) => name)
 }
 
-describe('An account that is rewound', () => {
-  test('has again what was deleted and changed, not what came after, and leaves the others alone', async () => {
+describe('A rewound account', () => {
+  test('has its deleted and changed data again, without later data, and leaves other accounts alone', async () => {
     const [user, other] = [await api.signIn(), await api.signIn()]
     const lost = await createTrip(user, 'Lost')
     await user.call('POST', `${trips}/${lost}/waypoints`, {
@@ -73,7 +73,7 @@ describe('An account that is rewound', () => {
     expect((await run(restored, user.userId)).code).toBe(0)
   })
 
-  test('comes back whole where it was deleted, with its name', async () => {
+  test('is restored completely after its deletion, with its name', async () => {
     const user = await api.signIn()
     await createTrip(user, 'Back again')
     await backUp(user)
@@ -92,7 +92,7 @@ describe('An account that is rewound', () => {
     expect(await listNames(user, (await logIn(user)).json.accessToken)).toEqual(['Back again'])
   })
 
-  test('is not one that the backup has not, or whose name somebody else has by now', async () => {
+  test('is refused when the backup does not have it, or when another user has its name by now', async () => {
     const user = await api.signIn()
     expect(await run(restored, user.userId)).toMatchObject({
       code: 1,
@@ -106,7 +106,7 @@ describe('An account that is rewound', () => {
     expect(await run(restored, user.userId)).toMatchObject({ code: 1, said: expect.stringContaining('somebody else') })
   })
 
-  test('stays as it is while the backup is of an older data version than the table', async () => {
+  test('stays unchanged while the backup is of an older data version than the table', async () => {
     const user = await api.signIn()
     await backUp(user)
     await createTrip(user, 'After')

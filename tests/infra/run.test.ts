@@ -52,7 +52,7 @@ function run(PATH = `${at('programs')}${delimiter}${process.env.PATH}`, ...optio
   return { pid, status, said: stdout, complained: stderr }
 }
 
-test('it becomes the Node that npm installed, at the top of the checkout', () => {
+test('run.sh becomes the Node that npm installed, at the top of the checkout', () => {
   installNode()
   writeStamp(sha256(lockFile))
   const { pid, said, complained, status } = run(undefined, '--watch', 'a script.ts', 'its option')
@@ -64,7 +64,7 @@ test('it becomes the Node that npm installed, at the top of the checkout', () =>
   expect(asked()).toEqual([])
 })
 
-test('where no program tells SHA-256, Node does', () => {
+test('where no program computes SHA-256, Node does', () => {
   installNode()
   writeStamp(sha256(lockFile))
   for (const program of ['cat', 'dirname']) symlinkSync(join('/usr/bin', program), join(at('programs'), program))
@@ -73,7 +73,7 @@ test('where no program tells SHA-256, Node does', () => {
   expect(asked()).toEqual([])
 })
 
-test('what the lock file asks for is installed once, and again when it asks for something else', () => {
+test('the lock file’s packages are installed once, and again when it changes', () => {
   installNode()
   expect(run().said).toMatch(/^Installing what Offgrid needs .*\n\d+ in /)
   expect(asked()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional /)])
@@ -84,7 +84,7 @@ test('what the lock file asks for is installed once, and again when it asks for 
   expect(asked()).toHaveLength(2)
 })
 
-test('a linked node_modules, which belongs to another checkout, is left as it is', () => {
+test('a linked node_modules, which belongs to another checkout, is left unchanged', () => {
   installNode()
   renameSync(at('node_modules'), at('elsewhere'))
   symlinkSync(at('elsewhere'), at('node_modules'))
@@ -92,7 +92,7 @@ test('a linked node_modules, which belongs to another checkout, is left as it is
   expect(asked()).toEqual([])
 })
 
-test('when npm fails its words are shown, and the next start tries again', () => {
+test('when npm fails its output is shown, and the next start tries again', () => {
   installNode()
   writeProgram(at('programs/npm'), `echo "$1" >>'${at('asked')}'; echo 'no such registry' >&2; exit 1`)
   for (const times of [1, 2]) {

@@ -31,7 +31,7 @@ const command = (to: string) =>
     Message: { Subject: { Data: letter.subject }, Body: { Text: { Data: letter.text }, Html: { Data: letter.html } } },
   })
 
-test('mails sent through the SDK are listed as JSON in the order they were sent', async () => {
+test('emails sent through the SDK are listed as JSON in the order they were sent', async () => {
   const { ses, send } = await serviceAndClient()
   expect((await send('one@example.com')).MessageId).toBeTruthy()
   await send('two@example.com')
@@ -42,7 +42,7 @@ test('mails sent through the SDK are listed as JSON in the order they were sent'
   ])
 })
 
-test('the page shows subjects as text and each mail in a frame that cannot run scripts', async () => {
+test('the page shows subjects as text and each email in a frame that cannot run scripts', async () => {
   const { ses, send } = await serviceAndClient()
   await send('one@example.com')
   const page = await fetch(`${ses.url}/__local/mail`)
@@ -69,7 +69,7 @@ function listen() {
   return () => said.mock.calls.map(String)
 }
 
-test('mails outlive a restart in a file that only its owner reads', async () => {
+test('emails survive a restart in a file that only its owner can read', async () => {
   const folder = makeFolder()
   const mailFile = join(folder, 'mails.jsonl')
   const before = await serviceAndClient({ mailFile })
@@ -79,13 +79,13 @@ test('mails outlive a restart in a file that only its owner reads', async () => 
   expect(statSync(mailFile).mode & 0o777).toBe(0o600)
 })
 
-test('a refused mail arrives as the typed error and is not kept', async () => {
+test('a refused email arrives as the typed error and is not stored', async () => {
   const { ses, send } = await serviceAndClient({ fault: () => 'reject' })
   await expect(send('one@example.com')).rejects.toBeInstanceOf(MessageRejected)
   expect(ses.mails).toEqual([])
 })
 
-test('a request that is cut in the middle harms nobody, and half a mail is none', async () => {
+test('a truncated request does no harm, and half an email is not stored', async () => {
   const { ses, send } = await serviceAndClient()
   const { hostname, port, host } = new URL(ses.url)
   await new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ test('a request that is cut in the middle harms nobody, and half a mail is none'
 test.each([
   ['a file that became a folder', (file: string) => mkdirSync(file)],
   ['a folder that is gone', (file: string) => rmSync(join(file, '..'), { recursive: true })],
-])('%s is said in one sentence; mails are shown all the same', async (_name, spoil) => {
+])('%s is reported in one sentence; emails are still shown', async (_name, spoil) => {
   const folder = join(makeFolder(), 'data')
   mkdirSync(folder)
   const mailFile = join(folder, 'mail.jsonl')
@@ -123,26 +123,29 @@ test.each([
   ['without its last line break', (whole: string) => whole.slice(0, -1), ['one@example.com', 'two@example.com']],
   ['with a mail that is none', (whole: string) => `{"to":1}\n${whole}`, ['one@example.com', 'two@example.com']],
   ['of noise', () => '\0\0\0', []],
-])('a mail file %s is set aside, the next start keeps what can be read and goes on', async (_name, damage, kept) => {
-  const folder = makeFolder()
-  const mailFile = join(folder, 'mail.jsonl')
-  const before = await serviceAndClient({ mailFile })
-  await before.send('one@example.com')
-  await before.send('two@example.com')
-  const damaged = damage(readFileSync(mailFile, 'utf8'))
-  writeFileSync(mailFile, damaged)
+])(
+  'an email file %s is set aside, and the next start keeps what is readable and continues',
+  async (_name, damage, kept) => {
+    const folder = makeFolder()
+    const mailFile = join(folder, 'mail.jsonl')
+    const before = await serviceAndClient({ mailFile })
+    await before.send('one@example.com')
+    await before.send('two@example.com')
+    const damaged = damage(readFileSync(mailFile, 'utf8'))
+    writeFileSync(mailFile, damaged)
 
-  const said = listen()
-  const after = await serviceAndClient({ mailFile })
-  expect(after.ses.mails.map(({ to }) => to)).toEqual(kept)
-  expect(said()).toEqual([
-    `${mailFile} was damaged: it is now ${mailFile}.damaged-1, and the emails that could be read are kept.`,
-  ])
-  expect(readFileSync(`${mailFile}.damaged-1`, 'utf8')).toBe(damaged)
+    const said = listen()
+    const after = await serviceAndClient({ mailFile })
+    expect(after.ses.mails.map(({ to }) => to)).toEqual(kept)
+    expect(said()).toEqual([
+      `${mailFile} was damaged: it is now ${mailFile}.damaged-1, and the emails that could be read are kept.`,
+    ])
+    expect(readFileSync(`${mailFile}.damaged-1`, 'utf8')).toBe(damaged)
 
-  await after.send('three@example.com')
-  const next = await serviceAndClient({ mailFile })
-  expect(next.ses.mails.map(({ to }) => to)).toEqual([...kept, 'three@example.com'])
-  expect(said()).toHaveLength(1)
-  for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
-})
+    await after.send('three@example.com')
+    const next = await serviceAndClient({ mailFile })
+    expect(next.ses.mails.map(({ to }) => to)).toEqual([...kept, 'three@example.com'])
+    expect(said()).toHaveLength(1)
+    for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
+  },
+)

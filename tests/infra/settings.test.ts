@@ -25,7 +25,7 @@ test.each([
     'trips.example',
     'OFFGRID_HOSTS is set without OFFGRID_PUBLIC_URL: set OFFGRID_PUBLIC_URL to the address that people open, such as https://trips.example, since links in emails lead there.',
   ],
-])('%s=%s is one sentence', (name, value, sentence) => {
+])('%s=%s is reported in one sentence', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(sentence)
 })
 
@@ -46,13 +46,13 @@ test.each([
   'https://me:secret@trips.example',
   'https://trips.example/?from=email',
   'https://trips.example/#top',
-])('OFFGRID_PUBLIC_URL=%s is one sentence', (value) => {
+])('OFFGRID_PUBLIC_URL=%s is reported in one sentence', (value) => {
   expect(() => readSettings({ OFFGRID_PUBLIC_URL: value })).toThrow(
     `OFFGRID_PUBLIC_URL is ${value}: set it to the address that people open, without a path, such as https://trips.example.`,
   )
 })
 
-test('OFFGRID_PUBLIC_URL is an origin, whose host Offgrid is reached by', () => {
+test('OFFGRID_PUBLIC_URL is an origin, and Offgrid accepts its host', () => {
   for (const url of ['https://Trips.example', 'https://trips.example/', 'https://trips.example:443'])
     expect(readSettings({ OFFGRID_PUBLIC_URL: url })).toMatchObject({
       publicUrl: 'https://trips.example',
@@ -72,7 +72,7 @@ test('OFFGRID_TRUSTED_PROXY is an address in any form, or several', () => {
   expect(read('')).toEqual([])
 })
 
-test('OFFGRID_TILES names an address, or a file of this machine that is served here', () => {
+test('OFFGRID_TILES names an address, or a file of this machine that Offgrid serves', () => {
   const address = 'https://maps.example/world.pmtiles'
   expect(readSettings({ OFFGRID_TILES: address })).toMatchObject({
     tilesFile: undefined,

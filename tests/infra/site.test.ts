@@ -100,14 +100,14 @@ describe('files', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('without one are asked for again, and a known version is not sent twice', async () => {
+  test('without a hash are revalidated, and a known version is not sent twice', async () => {
     const { headers } = await fetched('/icon.svg')
     expect(headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=60')
     const again = await fetched('/icon.svg', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  test('are known whatever coding they came in', async () => {
+  test('are recognized whatever encoding they came in', async () => {
     const etagIn = async (accepted: string) => {
       const { headers } = await fetched('/', { headers: { 'accept-encoding': accepted } })
       return headers.get('etag') ?? ''
@@ -139,7 +139,7 @@ describe('files', () => {
   })
 })
 
-test('the service worker and the switch that may stand in its place are asked for again each time', async () => {
+test('the service worker and its kill switch are revalidated every time', async () => {
   const { status, type, headers, text } = await fetched('/sw.js')
   expect(status).toBe(200)
   expect(type).toBe('text/javascript; charset=utf-8')
@@ -148,7 +148,7 @@ test('the service worker and the switch that may stand in its place are asked fo
   expect(text).toContain(`/assets/${script}`)
 })
 
-test('in development, where there is no service worker, the switch that ends one stands in its place', async () => {
+test('in development, where there is no service worker, the kill switch replaces it', async () => {
   const configFile = join(import.meta.dirname, '../../web/vite.config.ts')
   const vite = await createServer({ configFile, configLoader: 'native', server: { port: 0, strictPort: false } })
   await vite.listen()
@@ -182,7 +182,7 @@ describe('headers', () => {
   )
 
   test.each(['/', '/config.json', '/api/user/trips/latest', '/api/auth/login', '/__local/mail.json'])(
-    'of %s let no other origin read the answer, nor send what has to be asked for first',
+    'of %s let no other origin read the answer, nor send requests that need a preflight',
     async (path) => {
       const origin = 'https://evil.example'
       const asking = {
@@ -197,7 +197,7 @@ describe('headers', () => {
     },
   )
 
-  test('of the reset page name it to nobody', async () => {
+  test('of the reset page reveal its URL to nobody', async () => {
     expect((await fetched('/reset-password?token=x')).headers.get('referrer-policy')).toBe('no-referrer')
     expect((await fetched('/')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   })
@@ -219,7 +219,7 @@ describe('headers', () => {
   })
 })
 
-test('the web app is told its maps and that mails can be read here, fresh each time', async () => {
+test('the web app gets its maps and whether emails are readable here, fresh each time', async () => {
   const { headers, text } = await fetched('/config.json')
   expect(JSON.parse(text)).toEqual({
     mapStyle: 'https://tiles.example/style.json',

@@ -30,12 +30,12 @@ test('the login page loads no map code', () => {
   expect(code).not.toMatch(/maplibre|supercluster|googleapis/i)
 })
 
-test('a device downloads at most 1.4 MB to open the app without a signal, to import and export too', () => {
+test('a device downloads at most 1.4 MB to open the app without a signal, including import and export', () => {
   expect(sizes.held.bytes).toBeGreaterThan(500_000)
   expect(sizes.held.bytes).toBeLessThanOrEqual(1_400_000)
 })
 
-test('what a device holds is the app and the overview map whole, and nothing that needs a connection or is seldom asked for', () => {
+test('a device stores the app and the whole overview map, and nothing that needs a connection or is rarely used', () => {
   for (const part of [/^\/index\.html$/, /maplibre-gl-worker/, /figtree-latin-/, /\/land-/, /\/towns-/, /webmanifest$/])
     expect(sizes.held.files).toContainEqual(expect.stringMatching(part))
   expect(
@@ -55,7 +55,7 @@ test('an update that changes one screen costs at most 60 KB', () => {
 })
 
 /** Layers that name each other only one way keep it so: a file of ours renames those that import it, and libraries stay. */
-test('an update that changes whatever single script of ours costs at most 240 KB', () => {
+test('an update that changes any single script of ours costs at most 240 KB', () => {
   const libraries = /\/((session-)?libraries|rolldown-runtime|maplibre-gl(-worker)?)-[^/]+$/
   const costs = sizes.held.files
     .filter((file) => /^\/assets\/.*\.js$/.test(file) && !libraries.test(file))
@@ -65,7 +65,7 @@ test('an update that changes whatever single script of ours costs at most 240 KB
 })
 
 /** The work without a signal is 45 to 50 KB of it, on every screen behind the login: loaded once, then held by the worker. */
-test('every screen without a map loads at most 240 KB of JavaScript in all, in front of the login 192 KB', () => {
+test('every screen without a map loads at most 240 KB of JavaScript in all, before the login 192 KB', () => {
   const withoutMap = sizes.screens.filter(({ withMap }) => withMap === undefined)
   expect(withoutMap.map(({ name }) => name)).toEqual(expect.arrayContaining(['trips', 'settings', 'ai-assistant']))
   const limitOf = (name: string) => (/password|confirm-email/.test(name) ? 192_000 : 240_000)
@@ -73,7 +73,7 @@ test('every screen without a map loads at most 240 KB of JavaScript in all, in f
   expect(tooLarge.map(({ name, all }) => `${name}: ${all.bytes}`)).toEqual([])
 })
 
-test('a screen with a map loads at most 720 KB of JavaScript in all, the map’s library and its worker among it', () => {
+test('a screen with a map loads at most 720 KB of JavaScript in all, including the map’s library and its worker', () => {
   const withMap = sizes.screens.flatMap(({ name, withMap }) => (withMap ? [{ name, ...withMap }] : []))
   expect(withMap.map(({ name }) => name).toSorted()).toEqual([
     'add-waypoint',
@@ -88,13 +88,13 @@ test('a screen with a map loads at most 720 KB of JavaScript in all, the map’s
 })
 
 /** Each file is a request, and on a bad connection a wait: they are asked for all at once, which only a few can be. */
-test('a screen behind the login is asked for in at most 45 files, home in 22', () => {
+test('a screen behind the login requests at most 45 files, home 22', () => {
   const counts = new Map(sizes.screens.map(({ name, first }) => [name, first.files.length]))
   expect(counts.get('home')).toBeLessThanOrEqual(22)
   expect([...counts].filter(([, count]) => count > 45)).toEqual([])
 })
 
-test('the page asks for every file of a screen at once when somebody who has logged in before comes back', () => {
+test('the page requests every file of a screen at once when a known user returns', () => {
   const page = readFileSync(join(siteDir, 'index.html'), 'utf8')
   const { shell, screens } = preloadsSchema.parse(
     JSON.parse(/<script type="application\/json" id="preloads">(.*?)<\/script>/.exec(page)?.[1] ?? ''),
@@ -109,7 +109,7 @@ test('the page asks for every file of a screen at once when somebody who has log
 })
 
 /** Import, export and the archive work beside the page; each loads what it needs of their code when it is asked for. */
-test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and all that reads and writes files is at most 32 KB', () => {
+test('reading a GPX file loads at most 21 KB of code, writing a trip 10 KB, and all reading and writing of files at most 32 KB', () => {
   const names = readdirSync(join(siteDir, 'assets')).filter((name) => name.endsWith('.js'))
   const read = (name: string) => readFileSync(join(siteDir, 'assets', name), 'utf8')
   const worker = names.find((name) => name.startsWith('worker-') && read(name).includes('./account-archive-')) ?? ''
@@ -146,7 +146,7 @@ test('a first map over any part of the world loads at most 412 KB of outlines, n
   expect(regional.files.length).toBeGreaterThan(10)
 })
 
-test('the whole overview is among what a device holds, and the fine detail is apart', () => {
+test('a device stores the whole overview, and the fine detail is separate', () => {
   const { first, regional } = weighMap(sizes)
   for (const file of [...first.files, ...regional.files]) expect(sizes.held.files).toContain(`/${file}`)
   expect(sizes.detail.files).toHaveLength(3)

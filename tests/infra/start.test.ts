@@ -133,7 +133,7 @@ test.each(['start', 'run dev'])('npm %s ends everything when npm is killed', asy
   await expect.poll(() => started.filter(isAlive), { timeout: 10_000 }).toEqual([])
 })
 
-test('the user’s own DynamoDB takes precedence: no engine is started, and the folder’s data do not matter', async () => {
+test('your own DynamoDB takes precedence: no engine is started, and the folder’s data is ignored', async () => {
   mkdirSync(join(folder, 'data'))
   const older = join(folder, 'data', 'table.db')
   writeFileSync(older, 'of an older Offgrid')
@@ -174,7 +174,7 @@ describe('On a data folder of version 7', () => {
     expect(list).toMatchObject(Object(answers['/api/user/trips/paginated']))
   }
 
-  test('npm start backs the data up, updates them and says so; the next start says nothing', async () => {
+  test('npm start backs the data up, updates it and says so; the next start says nothing', async () => {
     await fillDataFolder(data(), 7, stored.items)
     const first = await start()
     const [backup = ''] = readdirSync(folder).filter((name) => name.startsWith('data-backup-v7-'))
@@ -203,7 +203,7 @@ describe('On a data folder of version 7', () => {
   })
 })
 
-test('a table of an older version in the user’s own DynamoDB is one sentence, and stays as it is', async () => {
+test('a table of an older version in your own DynamoDB is reported in one sentence, and stays unchanged', async () => {
   const engine = await startTestEngine()
   onTestFinished(engine.close)
   const pk = { S: 'VERSION' }
@@ -216,7 +216,7 @@ test('a table of an older version in the user’s own DynamoDB is one sentence, 
   expect(await readItems(engine.url, engine.tableName)).toMatchObject({ 'VERSION VERSION': { version: { N: '7' } } })
 })
 
-test('data that cannot be updated are one message and exit code 1', async () => {
+test('data that cannot be updated is reported in one message with exit code 1', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'table.db'), '')
   writeFileSync(join(folder, 'data', 'version'), '6\n')
@@ -227,7 +227,7 @@ test('data that cannot be updated are one message and exit code 1', async () => 
   )
 })
 
-test('a taken port is one sentence and exit code 1', async () => {
+test('a taken port is reported in one sentence with exit code 1', async () => {
   const other = createServer().listen(0)
   const address = other.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0

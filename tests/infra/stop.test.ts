@@ -81,7 +81,7 @@ const processesAround = () =>
     .split('\n')
     .filter((line) => line.includes(folder))
 
-test('SIGTERM cuts none of twelve slow requests and takes no more', async () => {
+test('SIGTERM interrupts none of twelve slow requests and accepts no more', async () => {
   const requests = await startSlowRequests(12)
   const ended = server.end('SIGTERM')
   await expect.poll(isTaken).toBe(false)
@@ -98,7 +98,7 @@ test('SIGTERM cuts none of twelve slow requests and takes no more', async () => 
   expect((await trips.json()).totalItems).toBe(12)
 })
 
-test('a second Ctrl-C waits for nobody', async () => {
+test('a second Ctrl-C waits for nothing', async () => {
   const [request] = await startSlowRequests(1)
   server.child.kill('SIGINT')
   await expect.poll(isTaken).toBe(false)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the sweeper runs once a minute, also after one that failed', async () => {
+test('the sweeper runs once a minute, even after a failed run', async () => {
   let runs = 0
   const end = repeatSweeps(async () => {
     runs++
@@ -21,7 +21,7 @@ test('the sweeper runs once a minute, also after one that failed', async () => {
   expect(runs).toBe(3)
 })
 
-test('what comes after the sweeper runs, too, also when that has failed', async () => {
+test('the step after the sweeper runs too, even when the sweeper failed', async () => {
   const runs: string[] = []
   const end = repeatSweeps(
     () => {
@@ -35,7 +35,7 @@ test('what comes after the sweeper runs, too, also when that has failed', async 
   await end()
 })
 
-test('no run begins before the last one is over, and the end waits for it', async () => {
+test('no run starts before the last one is over, and the end waits for it', async () => {
   const over = Promise.withResolvers<void>()
   let [begun, ended] = [0, false]
   const end = repeatSweeps(() => {

@@ -39,12 +39,12 @@ describe.each([7])('What version %i stored, after the migrations', (version) => 
     expect(assistant.asked()).toEqual([])
   })
 
-  test('lets people log in with their password', async () => {
+  test('lets users log in with their password', async () => {
     const { username, password } = stored
     expect((await api.call('POST', '/api/auth/login', { body: { username, password } })).status).toBe(200)
   })
 
-  test('takes changes, additions and deletions', async () => {
+  test('accepts changes, additions and deletions', async () => {
     const [first] = (await call('GET', `${trips}/search?query=again`)).json
     const before = (await call('GET', `${trips}/paginated`)).json.totalItems
     expect((await call('PUT', `${trips}/${first.id}`, { name: 'Madigan Line' })).json.rev).toBe(first.rev + 1)

@@ -6,29 +6,32 @@ const names = readdirSync(new URL('../../.github/workflows', import.meta.url)).m
 const deploy = readWorkflow('deploy')
 const ship = readWorkflow('ship')
 
-test.each(names)('%s uses actions by their commits, each the same everywhere, with the release behind it', (name) => {
-  const used = [...readWorkflow(name).matchAll(/uses: (\S+)(.*)/g)].filter(
-    ([, action = '']) => !action.startsWith('./'),
-  )
-  for (const [, action = '', comment = ''] of used) {
-    expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
-    expect(comment).toMatch(/^ # v\d+\.\d+\.\d+$/)
-    for (const other of names) {
-      const [repository = ''] = action.split('@')
-      for (const [line] of readWorkflow(other).matchAll(new RegExp(`${repository}@.*`, 'g')))
-        expect(line).toBe(`${action}${comment}`)
+test.each(names)(
+  '%s uses actions by their commits, each the same everywhere, with the release in a comment',
+  (name) => {
+    const used = [...readWorkflow(name).matchAll(/uses: (\S+)(.*)/g)].filter(
+      ([, action = '']) => !action.startsWith('./'),
+    )
+    for (const [, action = '', comment = ''] of used) {
+      expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
+      expect(comment).toMatch(/^ # v\d+\.\d+\.\d+$/)
+      for (const other of names) {
+        const [repository = ''] = action.split('@')
+        for (const [line] of readWorkflow(other).matchAll(new RegExp(`${repository}@.*`, 'g')))
+          expect(line).toBe(`${action}${comment}`)
+      }
     }
-  }
-})
+  },
+)
 
-test.each(names)('%s puts nothing that somebody typed or set into a command', (name) => {
+test.each(names)('%s puts no entered or configured text into a command', (name) => {
   const workflow = readWorkflow(name)
   const commands = [...workflow.matchAll(/^ *(?:- )?run: (?:([^|\n].*)|\|\n((?: {10}.*\n)*))/gm)]
   for (const [, line = '', block = ''] of commands) expect(line + block).not.toMatch(/\$\{\{/)
 })
 
 describe('A deployment of prod whose walk fails', () => {
-  test('has noted what was live, and puts it back', () => {
+  test('has recorded what was live, and rolls back', () => {
     const steps = listSteps(deploy).slice(-5)
     expect(steps).toEqual(['Note what is live', 'Migrate the data', 'Deploy', 'Walk it', 'Put the version before back'])
     expect(findStep(deploy, 'Note what is live')).toContain("if: inputs.stage == 'prod'")
@@ -38,7 +41,7 @@ describe('A deployment of prod whose walk fails', () => {
     )
   })
 
-  test('by the note of that very stack', async () => {
+  test('uses the record of that very stack', async () => {
     const noted = await runStep(findCommands(deploy, 'Note what is live'), {
       programs: ['npm'],
       env: { STAGE: 'prod' },
@@ -52,14 +55,14 @@ describe('A deployment of prod whose walk fails', () => {
 describe('cdk diff on a pull request', () => {
   const diff = ship.slice(ship.indexOf('\n  diff:'), ship.indexOf('\n  dev:'))
 
-  test('runs only where there is a role that may look, and not for strangers', () => {
+  test('runs only where there is a role for it, and not for outside contributors', () => {
     expect(diff).toMatch(
       /if: >-\n\s+github\.event_name == 'pull_request' && vars\.AWS_DIFF_ROLE != '' &&\n\s+github\.event\.pull_request\.head\.repo\.full_name == github\.repository\n/,
     )
     expect(diff).not.toContain('environment:')
   })
 
-  test('compares templates, changes nothing, and shows what it found in the summary', async () => {
+  test('compares templates, changes nothing, and shows its findings in the summary', async () => {
     const commands = findCommands(ship, 'Compare with what is deployed')
     const { ran, summary } = await runStep(commands, { programs: ['npx'], env: { SETTINGS: 'logDays=30\n' } })
     expect(ran).toEqual([['npx', 'cdk', 'diff', '--method=template', '-c', 'stage=dev', '-c', 'logDays=30']])

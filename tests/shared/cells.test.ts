@@ -7,7 +7,7 @@ const fill = (...rings: number[][][]) => {
   return (longitude: number, latitude: number) => cells[find(longitude, latitude)] === 0
 }
 
-test('an area has the cells whose middles it holds, without those of its holes', () => {
+test('an area has the cells whose centers it contains, without those of its holes', () => {
   const square = (from: number, to: number) => [
     [from, from],
     [to, from],

@@ -17,7 +17,7 @@ test.each([
   '2101-01-01',
   '2027-1-1',
   '',
-])('%o is no day', (text) => {
+])('%o is not a day', (text) => {
   expect(isDay(text)).toBe(false)
 })
 
@@ -29,7 +29,7 @@ test('a date is its first ten characters and never shifted by a time zone', () =
   for (const none of [null, undefined, '']) expect(schema.parse(none)).toBeNull()
 })
 
-test('a day is answered as the start of that day and shown as MM/DD/YYYY', () => {
+test('a day is returned as the start of that day and shown as MM/DD/YYYY', () => {
   expect(toIsoDate(createDay('2027-05-31'))).toBe('2027-05-31T00:00:00Z')
   expect(toDay(toIsoDate(createDay('2027-05-31')))).toBe('2027-05-31')
   expect([toIsoDate(null), toDay(null)]).toEqual([null, null])

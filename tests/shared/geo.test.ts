@@ -4,7 +4,7 @@ import { bearingDegrees, distanceKm, toPosition } from '#shared/geo.ts'
 const denver = { latitude: 39.7392, longitude: -104.9903 }
 const moab = { latitude: 38.5733, longitude: -109.5498 }
 
-test('a distance is that of the great circle, over the date line and the pole too', () => {
+test('a distance follows the great circle, across the date line and the pole too', () => {
   expect(distanceKm(denver, moab)).toBeCloseTo(415, -1)
   expect(distanceKm(denver, denver)).toBe(0)
   const oneDegree = (Math.PI / 180) * 6371.0088
@@ -21,7 +21,7 @@ test('a bearing is counted clockwise from north', () => {
   expect(bearingDegrees(denver, moab)).toBeLessThan(260)
 })
 
-test('coordinates that are no numbers in range are no position', () => {
+test('coordinates that are not numbers in range are not a position', () => {
   expect(toPosition('38.5', '-109.5')).toEqual({ latitude: 38.5, longitude: -109.5 })
   for (const [latitude, longitude] of [
     ['', '1'],

@@ -12,13 +12,13 @@ function createTimer() {
   return { after, cancel, fire: () => fire() }
 }
 
-test('what is done in time is returned, and its timer is canceled', async () => {
+test('a result in time is returned, and its timer is canceled', async () => {
   const { after, cancel } = createTimer()
   expect(await inTime(Promise.resolve('done'), 5, after)).toBe('done')
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-test('what takes longer is undefined, whatever becomes of it later', async () => {
+test('a late result is undefined, whatever happens to it later', async () => {
   const { after, fire } = createTimer()
   const { promise, reject } = Promise.withResolvers<string>()
   const waiting = inTime(promise, 5, after)
@@ -27,7 +27,7 @@ test('what takes longer is undefined, whatever becomes of it later', async () =>
   reject(new Error('Nobody waits for this'))
 })
 
-test('what fails in time throws, and its timer is canceled', async () => {
+test('a failure in time throws, and its timer is canceled', async () => {
   const { after, cancel } = createTimer()
   await expect(inTime(Promise.reject(new Error('No')), 5, after)).rejects.toThrow('No')
   expect(cancel).toHaveBeenCalledOnce()

@@ -9,7 +9,7 @@ const stops = [
 ]
 
 describe('a move of dates', () => {
-  it('reaches the stops that have a date, from one stop on', () => {
+  it('reaches the dated stops, from one stop on', () => {
     const ids = (from?: string) => listReached(stops, from)?.map(({ id }) => id)
     expect(ids()).toEqual(['a', 'c'])
     expect(ids('b')).toEqual(['c'])
@@ -17,7 +17,7 @@ describe('a move of dates', () => {
     expect(stops.map(isDated)).toEqual([true, false, true])
   })
 
-  it('shifts days as they are stored and as they are answered', () => {
+  it('shifts days as they are stored and as they are returned', () => {
     expect(shiftDates(dates('2027-12-30', '2028-02-28'), 2)).toEqual(dates('2028-01-01', '2028-03-01'))
     expect(shiftDates(dates('2027-06-01T00:00:00Z'), -1)).toEqual(dates('2027-05-31'))
     expect(shiftDates(dates(null), 5)).toEqual(dates(null))

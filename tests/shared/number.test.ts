@@ -34,7 +34,7 @@ describe('A number', () => {
     expect(litres.safeParse(sent).error?.issues).toMatchObject([{ message }])
   })
 
-  test('that is rounded once stays as it is', () => {
+  test('that was rounded once stays the same', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 2_000, noNaN: true }), (sent) => {
         const kept = litres.parse(sent)
@@ -44,7 +44,7 @@ describe('A number', () => {
     )
   })
 
-  test('that must be whole is not made whole', () => {
+  test('that must be an integer is not rounded to one', () => {
     const people = numberBetween('People', 1, 20).check(z.int('People must be a whole number'))
     expect(people.safeParse(2.5).error?.issues).toMatchObject([{ message: 'People must be a whole number' }])
   })

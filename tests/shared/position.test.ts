@@ -3,7 +3,7 @@ import { compassDirection, formatPosition, parsePosition } from '#shared/geo.ts'
 
 const moab = { latitude: 38.5733, longitude: -109.5498 }
 
-describe('a typed position', () => {
+describe('entered coordinates', () => {
   it.each([
     '38.5733, -109.5498',
     '38.5733 -109.5498',
@@ -56,22 +56,22 @@ describe('a typed position', () => {
     '1,2,3 4,5',
   ])('%j is refused', (text) => expect(parsePosition(text)).toBeUndefined())
 
-  it('knows the corners of the world', () => {
+  it('include the corners of the world', () => {
     expect(parsePosition('-90, 180')).toEqual({ latitude: -90, longitude: 180 })
     expect(parsePosition('0 0')).toEqual({ latitude: 0, longitude: 0 })
   })
 
-  it('takes the s behind degrees and minutes for seconds, and a capital S for the south', () => {
+  it('read the s behind degrees and minutes as seconds, and a capital S as south', () => {
     expect(parsePosition('38d34m24s, 109d32m24s')?.latitude).toBeCloseTo(38.5733, 4)
     expect(parsePosition('38d34m24S, 109d32m24E')?.latitude).toBeCloseTo(-38.5733, 4)
   })
 
-  it('takes a comma before the letters apart from one after the number', () =>
+  it('distinguish a comma before the letters from one after the number', () =>
     expect(parsePosition('34°S, 151°E')).toEqual({ latitude: -34, longitude: 151 }))
 })
 
-describe('what people read', () => {
-  it('shows a position to about a metre', () => expect(formatPosition(moab)).toBe('38.57330, -109.54980'))
+describe('displayed coordinates', () => {
+  it('show a position to about a meter', () => expect(formatPosition(moab)).toBe('38.57330, -109.54980'))
 
   it.each([
     [0, 'N'],

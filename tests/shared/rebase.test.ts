@@ -5,21 +5,21 @@ const place = { label: 'Place', fields: ['latitude', 'longitude'] }
 const camp = { name: 'Camp', latitude: '1', longitude: '2' }
 
 describe('An edit', () => {
-  test('has no conflict with changes of others to different fields', () => {
+  test('has no conflict with others’ changes to different fields', () => {
     const mine = { name: 'Well' }
     const { unsaved, conflicts } = rebase(toParts(mine), { mine, known: [camp] }, { ...camp, latitude: '7' })
     expect(unsaved.map(({ name }) => name)).toEqual(['name'])
     expect(conflicts).toEqual([])
   })
 
-  test('has a conflict where others have changed the same field to something else', () => {
+  test('has a conflict where others changed the same field to another value', () => {
     const mine = { name: 'Well' }
     const versions = { mine, known: [camp] }
     expect(rebase(toParts(mine), versions, { ...camp, name: 'Spring' }).conflicts).toEqual(toParts(mine))
     expect(rebase(toParts(mine), versions, { ...camp, name: 'Well' })).toEqual({ unsaved: [], conflicts: [] })
   })
 
-  test('has a conflict about a place of which each side has changed one coordinate', () => {
+  test('has a conflict about a place when each side changed one coordinate', () => {
     const mine = { ...camp, latitude: '9' }
     expect(rebase([place], { mine, known: [camp] }, { ...camp, longitude: '7' }).conflicts).toEqual([place])
   })
@@ -32,7 +32,7 @@ describe('An edit', () => {
   })
 })
 
-test('a refusal without a revision carries no current version', () => {
+test('a refusal without a revision has no current version', () => {
   expect(readCurrent({ ...camp, rev: 3 })).toEqual({ ...camp, rev: 3 })
   for (const other of [undefined, null, 'gone', camp, { ...camp, rev: '3' }]) expect(readCurrent(other)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { getDaylightHours, getExtraterrestrialRadiation, getSunHours } from '#sh
 
 const greenwich = (latitude: number, longitude = 0) => ({ latitude, longitude })
 
-test('the length of the day is the almanac’s, on both sides of the date line', () => {
+test('the length of the day matches the almanac, on both sides of the date line', () => {
   // U.S. Naval Observatory, duration of daylight: Denver 14 h 59 min and 9 h 21 min.
   const denver = greenwich(39.7392, -104.9903)
   expect(getDaylightHours(denver, createDay('2027-06-21'))).toBeCloseTo(14.98, 1)
@@ -14,7 +14,7 @@ test('the length of the day is the almanac’s, on both sides of the date line',
   }
 })
 
-test('the midnight sun and the polar night are answers, at the poles too', () => {
+test('the midnight sun and the polar night are results, at the poles too', () => {
   for (const latitude of [78, 90]) {
     expect(getDaylightHours(greenwich(latitude), createDay('2027-06-21'))).toBe(24)
     expect(getDaylightHours(greenwich(latitude), createDay('2027-12-21'))).toBe(0)
@@ -22,12 +22,12 @@ test('the midnight sun and the polar night are answers, at the poles too', () =>
   }
 })
 
-test('the radiation above the air is that of FAO-56, example 8: 32.2 MJ at 20° S on 3 September', () => {
+test('the extraterrestrial radiation matches FAO-56, example 8: 32.2 MJ at 20° S on 3 September', () => {
   expect(getExtraterrestrialRadiation(-20, createDay('2027-09-03'))).toBeCloseTo(32.2, 1)
   expect(getExtraterrestrialRadiation(90, createDay('2027-12-21'))).toBe(0)
 })
 
-test('the sun on the panels is that of FAO-56, example 15, and never more than a clear sky gives', () => {
+test('the sun on the panels matches FAO-56, example 15, and never exceeds a clear sky’s', () => {
   // Lyon, 45°43' N, 200 m, July, 14.8 to 26.6 °C: Ra 40.6 and Rs 22.3 MJ.
   const lyon = (low: number, high: number) => getSunHours(45.72, createDay('2027-07-15'), { low, high }, 200) * 3.6
   expect(lyon(14.8, 26.6)).toBeCloseTo(22.3, 0)

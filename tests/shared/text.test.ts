@@ -20,7 +20,7 @@ test('a unique name differs by letters and accents, not by case or compatibility
   expect(uniqueName('re')).not.toBe(uniqueName('ré'))
 })
 
-test('a preview is cut after so many characters, never inside one', () => {
+test('a preview is cut after a number of characters, never inside one', () => {
   expect(preview('x'.repeat(60), 60)).toBe('x'.repeat(60))
   expect(preview('x'.repeat(61), 60)).toBe(`${'x'.repeat(60)}...`)
   expect(preview('🏜️'.repeat(3), 2)).toBe('🏜️...')

@@ -40,7 +40,7 @@ describe('the unit of temperatures', () => {
     expect(Object.is(freezing.avgMinTemperature, -0)).toBe(false)
   })
 
-  it('changes whatever unit the answer came in, and leaves a figure in the right one alone', () => {
+  it('changes any unit of the answer, and leaves a figure in the right unit alone', () => {
     const answered = {
       ...kept,
       avgMinTemperature: 49.5,
@@ -62,7 +62,7 @@ describe('the unit of temperatures', () => {
 const american = { temperature: 'fahrenheit', distance: 'mi', volume: 'gallon', consumption: 'us' } as const
 const british = { temperature: 'celsius', distance: 'mi', volume: 'litre', consumption: 'uk' } as const
 
-describe('the units of a person', () => {
+describe('a user’s units', () => {
   it.each([
     [['en-US', 'de'], american],
     [['en-us'], american],
@@ -70,12 +70,12 @@ describe('the units of a person', () => {
     [['de-DE', 'en-US'], metric],
     [['en'], metric],
     [[], metric],
-  ])('who chose nothing, with a browser of %o', (languages, units) => {
+  ])('without a choice, with a browser of %o', (languages, units) => {
     expect(toUnits(defaultPreferences, languages)).toEqual(units)
     expect(toUnits(undefined, languages)).toEqual(units)
   })
 
-  it('are those that they chose, each for itself, whatever the browser speaks', () => {
+  it('are the chosen ones, each by itself, whatever the browser’s language', () => {
     const chosen: Preferences = { temperature: 'celsius', distance: 'mi', volume: 'auto', consumption: 'l100km' }
     expect(toUnits(chosen, ['en-US'])).toEqual({ ...american, temperature: 'celsius', consumption: 'per100' })
     expect(toUnits(chosen, ['de'])).toEqual({ ...metric, distance: 'mi' })
@@ -87,7 +87,7 @@ describe('the units of a person', () => {
 })
 
 describe('a quantity', () => {
-  it('is told in a unit of its own kind', () => {
+  it('is shown in a unit of its dimension', () => {
     expect(toMeasure('km', american)).toEqual({ sign: 'mi', size: 1.609344 })
     expect(toMeasure('m', british)).toEqual({ sign: 'ft', size: 0.3048 })
     expect(toMeasure('L', american)).toEqual({ sign: 'gal', size: 3.785411784 })
@@ -98,7 +98,7 @@ describe('a quantity', () => {
     expect(toMeasure('kWh', american)).toEqual({ sign: 'kWh', size: 1 })
   })
 
-  it('comes back from what is kept as it was typed', () => {
+  it('returns from its stored value as it was entered', () => {
     for (const measure of [toMeasure('km', american), toMeasure('L', american), toMeasure('m', american)]) {
       for (const typed of [0, 0.125, 1, 5.5, 21.13, 300, 1_234.5, 24_854]) {
         const once = toKept(typed, measure)
@@ -108,7 +108,7 @@ describe('a quantity', () => {
     }
   })
 
-  it('that was typed in another unit is shown in hundredths', () => {
+  it('that was entered in another unit is shown in hundredths', () => {
     expect(toShown(600, toMeasure('km', american))).toBe(372.82)
     expect(toShown(80, toMeasure('L', american))).toBe(21.13)
     expect(toShown(80.123456, toMeasure('L', metric))).toBe(80.123456)

@@ -43,7 +43,7 @@ export function refusesStrangers(api: Api, routes: readonly ProtectedRoute[]): v
       headers: { ...headers, ...more.headers },
     })
 
-    test('answers 401 to whoever has no live access token', async () => {
+    test('answers 401 without a live access token', async () => {
       for (const [name, token] of Object.entries(await badTokens(api, owner))) {
         const answer = await api.call(method, filled(path), call(token === '' ? {} : { token }))
         expect(answer, name).toMatchObject({ status: 401, json: { code: 'unauthenticated' } })
@@ -52,7 +52,7 @@ export function refusesStrangers(api: Api, routes: readonly ProtectedRoute[]): v
       expect(basic.status).toBe(401)
     })
 
-    test('answers 403 to requests that did not come through the edge', async () => {
+    test('answers 403 to requests that did not come through CloudFront', async () => {
       for (const secret of ['', 'secret-of-the-edgf', 'x'.repeat(5_000)]) {
         const headers = { 'x-origin-secret': secret }
         expect((await owner.call(method, filled(path), call({ headers }))).status).toBe(403)
@@ -78,7 +78,7 @@ export function refusesStrangers(api: Api, routes: readonly ProtectedRoute[]): v
     expect(page.json.totalItems).toBe(1)
   })
 
-  test('an access token ends after a quarter of an hour', async () => {
+  test('an access token expires after a quarter of an hour', async () => {
     const { accessToken } = await api.signIn()
     const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
     expect(claims.exp - claims.iat).toBe(accessTokenSeconds)

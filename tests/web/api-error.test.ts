@@ -4,7 +4,7 @@ import { readApiError } from '../../web/data/api-error.ts'
 const refused = { code: 'invalid', message: 'Name must not be empty', requestId: 'r1' }
 const answer = (body: object) => readApiError(Response.json(body, { status: 400 }))
 
-test('a refusal carries every field at fault, each with its message', async () => {
+test('a refusal has every faulty field, each with its message', async () => {
   const fields = [
     { field: 'name', message: 'Name must not be empty' },
     { field: 'latitude', message: 'Latitude must be between -90 and 90' },
@@ -12,12 +12,12 @@ test('a refusal carries every field at fault, each with its message', async () =
   expect((await answer({ ...refused, fields })).problem).toEqual({ ...refused, fields })
 })
 
-test('a change underneath carries the thing as it stands now', async () => {
+test('a conflict has the current version', async () => {
   const changed = { ...refused, code: 'changed', current: { id: 'a', rev: 3 } }
   expect((await answer(changed)).problem).toEqual(changed)
 })
 
-test('what is no list of fields is left out, and the rest of the refusal stands', async () => {
+test('an invalid list of fields is ignored, and the rest of the refusal remains', async () => {
   for (const fields of ['name', { field: 'name' }, [{ field: 'name' }], [{ field: 1, message: 'No' }], [null]]) {
     expect((await answer({ ...refused, fields })).problem).toEqual(refused)
   }

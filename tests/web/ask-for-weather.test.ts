@@ -32,7 +32,7 @@ async function askAll(
   return { asked, most, shown, answers, known: count(answers) }
 }
 
-test('every stop is asked about, four at once, and what is known is shown as it comes', async () => {
+test('the weather of every stop is requested, four at once, and shown as it arrives', async () => {
   const { asked, most, shown, known } = await askAll(() => weather)
   expect(asked).toEqual(stops.map((_, at) => at))
   expect(most).toBe(4)
@@ -40,14 +40,14 @@ test('every stop is asked about, four at once, and what is known is shown as it 
   expect(known).toBe(25)
 })
 
-test('a stop without an answer holds no other back, and is asked about again', async () => {
+test('a stop without an answer delays no other, and is requested again', async () => {
   const { answers, known } = await askAll((at) => (at === 7 ? undefined : weather))
   expect(known).toBe(24)
   expect(answers[7]).toBeNull()
   expect((await askAll(() => weather, answers)).asked).toEqual([7])
 })
 
-test('a server that has no answer is left alone, and asked about the others first the next time', async () => {
+test('a server without an answer is left alone, and asked about the others first the next time', async () => {
   const { asked, answers } = await askAll(() => undefined)
   expect(asked).toEqual([0, 1, 2, 3])
   const again = await askAll((at) => (at < 4 ? undefined : weather), answers)
@@ -55,7 +55,7 @@ test('a server that has no answer is left alone, and asked about the others firs
   expect(again.known).toBe(21)
 })
 
-test('nothing more is asked once the screen is left', async () => {
+test('nothing more is requested once the screen is left', async () => {
   const left = new AbortController()
   const { asked, shown } = await askAll(
     () => {

@@ -13,7 +13,7 @@ import {
 } from '../../web/features/vehicles/vehicle-form.ts'
 
 describe('a consumption in a form', () => {
-  it('is shown as it was typed, however often the unit changes', () => {
+  it('is shown as it was entered, however often the unit changes', () => {
     const typed = toTyped('18.0', 'us')
     for (const unit of [...consumptionUnits, ...consumptionUnits]) showConsumption(typed, unit)
     expect(showConsumption(typed, 'per100')).toBe('13.07')
@@ -21,7 +21,7 @@ describe('a consumption in a form', () => {
     expect(showConsumption(typed, 'us')).toBe('18.0')
   })
 
-  it('comes back from what is kept as it was typed, in every unit', () => {
+  it('returns from its stored value as it was entered, in every unit', () => {
     for (const unit of consumptionUnits) {
       for (const text of ['4.5', '9.25', '18', '23.52', '60']) {
         const kept = toPer100(toTyped(text, unit))
@@ -31,7 +31,7 @@ describe('a consumption in a form', () => {
     }
   })
 
-  it('that is no number is sent and shown as it was typed', () => {
+  it('that is not a number is sent and shown as it was entered', () => {
     expect(toPer100(toTyped('a lot', 'us'))).toBe('a lot')
     expect(showConsumption(toTyped('a lot', 'us'), 'per100')).toBe('a lot')
     expect(toPer100(toTyped('0', 'us'))).toBe(0)
@@ -44,7 +44,7 @@ const gallon = toMeasure('L', american)
 const litre = toMeasure('L', metric)
 
 describe('a volume in a form', () => {
-  it('is shown as it was typed, and kept in litres', () => {
+  it('is shown as it was entered, and stored in liters', () => {
     const typed = toTypedVolume('21.10', gallon)
     expect(showVolume(typed, gallon)).toBe('21.10')
     expect(toLitres(typed)).toBe(79.8722)
@@ -53,7 +53,7 @@ describe('a volume in a form', () => {
     expect(toLitres(toTypedVolume('80', litre))).toBe(80)
   })
 
-  it('that is no number is sent and shown as it was typed', () => {
+  it('that is not a number is sent and shown as it was entered', () => {
     expect(toLitres(toTypedVolume('a lot', gallon))).toBe('a lot')
     expect(showVolume(toTypedVolume('a lot', gallon), litre)).toBe('a lot')
     expect(toTypedVolume(' ', gallon)).toBe(' ')
@@ -64,7 +64,7 @@ describe('range and supplies in a form', () => {
   const vehicle = { id: 'v', rev: 1, make: 'Toyota', model: 'Hilux', year: null, modifications: '' }
   const specs = { energy: 'diesel', tank: 80, spare: 0, use: { paved: 13.0675 }, water: 60 } as const
 
-  it('are compared as they are kept, also where they were stored before numbers were rounded', () => {
+  it('are compared as stored, even where they were stored before numbers were rounded', () => {
     const [stored, rounded] = [
       { ...vehicle, specs: { ...specs, tank: 80.123456789, use: { paved: 13.06754321 } } },
       { ...vehicle, specs: { ...specs, tank: 80.1235, use: { paved: 13.0675 } } },
@@ -76,17 +76,17 @@ describe('range and supplies in a form', () => {
     expect(toInput(typed).specs).toMatchObject({ tank: 80.1235, use: { paved: 13.0675 } })
   })
 
-  it('are sent as they are kept when nobody touches them', () => {
+  it('are sent as stored when they are not edited', () => {
     const values = toValues({ ...vehicle, specs })
     expect(toKeptValues(values)).toEqual(values)
     expect(JSON.parse(JSON.stringify(toInput(values))).specs).toEqual(specs)
   })
 
-  it('are not sent when nothing of them is filled in', () => {
+  it('are not sent when none is filled in', () => {
     expect(toInput(toValues(vehicle))).not.toHaveProperty('specs')
   })
 
-  it('are told apart in the units of the reader', () => {
+  it('are compared in the user’s units', () => {
     const texts = toKeptValues(toValues({ ...vehicle, specs }))
     expect(describeSpecTexts(texts, metric)).toBe('diesel, tank 80 L, paved 13.07 L/100 km, water 60 L')
     expect(describeSpecTexts(texts, american)).toBe('diesel, tank 21.13 gal, paved 18 US mpg, water 15.85 gal')

@@ -4,7 +4,7 @@ import { drawRoute, findNumbered, paper } from '../../web/features/itinerary/rou
 const isOnPaper = ({ x, y }: { x: number; y: number }) => x >= 0 && x <= paper.width && y >= 0 && y <= paper.height
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
-test('a trip over the date line is drawn in one piece, east to the right', () => {
+test('a trip across the date line is drawn in one piece, with east to the right', () => {
   const { places } = drawRoute([at(-17, 178), at(-17, -179), at(-17, -175)])
   expect(places.every(isOnPaper)).toBe(true)
   expect(places[0]?.x).toBeLessThan(places[1]?.x ?? 0)
@@ -13,7 +13,7 @@ test('a trip over the date line is drawn in one piece, east to the right', () =>
   expect(back[0]?.x).toBeGreaterThan(back[1]?.x ?? 0)
 })
 
-test('north is up, and a degree of longitude is as short as it is there', () => {
+test('north is up, and a degree of longitude has its local length', () => {
   const { places } = drawRoute([at(60, 10), at(61, 10), at(60, 11)])
   const [south, north, east] = places
   const high = (south?.y ?? 0) - (north?.y ?? 0)
@@ -28,7 +28,7 @@ test('one place, the poles and a trip around the world stay on the paper', () =>
   expect(drawRoute(around).places.every(isOnPaper)).toBe(true)
 })
 
-test('the scale is a round number of kilometres or miles', () => {
+test('the scale is a round number of kilometers or miles', () => {
   const { scale } = drawRoute([at(-26, 135), at(-26, 139)])
   expect(scale?.amount).toBe(100)
   expect(scale?.length).toBeGreaterThan(paper.width / 10)
@@ -37,7 +37,7 @@ test('the scale is a round number of kilometres or miles', () => {
   expect((inMiles?.length ?? 0) / (scale?.length ?? 0)).toBeCloseTo(0.805, 2)
 })
 
-test('stops that lie close together have one number, which nothing covers; the ends come first', () => {
+test('stops close together share one number, which nothing covers; the ends come first', () => {
   const { places } = drawRoute([at(0, 0), at(0, 5), at(0, 5.1), at(0, 5.2), at(0, 9.9), at(0, 10)])
   expect([...findNumbered(places)].toSorted()).toEqual([0, 1, 5])
   const round = drawRoute([at(0, 0), at(5, 5), at(0, 0)]).places

@@ -20,7 +20,7 @@ const items = [stop('Halls Creek', 'fuel'), ...wells, stop('Durba', 'Campground'
 const trip = { items, search: '', totalItems: items.length, totalPages: 1, currentPage: 0 }
 
 describe('The stops of one kind', () => {
-  test('are counted in the order in which kinds are offered, without words of other programs', () => {
+  test('are counted in the order in which kinds are offered, without other programs’ words', () => {
     expect([...countKinds(items)]).toEqual([
       ['fuel', 1],
       ['water', 17],
@@ -28,7 +28,7 @@ describe('The stops of one kind', () => {
     expect(countKinds([]).size).toBe(0)
   })
 
-  test('come in pages of eight, in the order of the trip', () => {
+  test('are paged by eight, in the order of the trip', () => {
     const names = (page: number) => toRowsOfKind(trip, 'water', page).items.map(({ name }) => name)
     expect(names(0)).toEqual(wells.slice(0, 8).map(({ name }) => name))
     expect(names(2)).toEqual(['Well 17'])

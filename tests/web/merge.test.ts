@@ -55,11 +55,11 @@ describe('An edit', () => {
     expect(pickChanges(edit({}))).toEqual({})
   })
 
-  test('sends a place whole: half of one would be a place that nobody chose', () => {
+  test('sends a place whole, because half of it would be a place that nobody chose', () => {
     expect(pickChanges(edit({ latitude: '9' }))).toEqual({ latitude: '9', longitude: '2' })
   })
 
-  test('stands beside changes of others to different fields', async () => {
+  test('is kept beside others’ changes to different fields', async () => {
     const { held, calls, save } = serve({ name: 'Well' })
     expect(await save(edit({ end: '6' }))).toEqual({ ...camp, name: 'Well', end: '6' })
     expect(calls).toEqual([
@@ -69,7 +69,7 @@ describe('An edit', () => {
     expect(held.rev).toBe(2)
   })
 
-  test('is merged once more when others save again, and then asked about', async () => {
+  test('is merged again when others save again, and then asks', async () => {
     const twice = serve({ name: 'Well' }, { name: 'Old well' })
     expect(await twice.save(edit({ end: '6' }))).toEqual({ ...camp, name: 'Old well', end: '6' })
     const always = serve({ name: 'A' }, { name: 'B' }, { name: 'C' })
@@ -86,17 +86,17 @@ describe('An edit', () => {
     expect(held.camp).toEqual({ ...camp, name: 'Well', start: '2' })
   })
 
-  test('asks about a place of which each has changed one coordinate', async () => {
+  test('asks about a place when each side changed one coordinate', async () => {
     const { save } = serve({ longitude: '7' })
     expect(labels(await findQuestion(save(edit({ latitude: '9' }))))).toEqual(['Place'])
   })
 
-  test('asks nothing when both have written the same', async () => {
+  test('asks nothing when both wrote the same', async () => {
     const { save } = serve({ name: 'Well', start: '2' })
     expect(await save(edit({ name: 'Well' }))).toMatchObject({ name: 'Well', start: '2' })
   })
 
-  test('asks about all of a form whose changes and those of others cannot stand together', async () => {
+  test('asks about the whole form when its changes and others’ cannot be combined', async () => {
     const { held, save } = serve({ end: '4' })
     const wanted = edit({ start: '5' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
@@ -105,7 +105,7 @@ describe('An edit', () => {
     expect(held.camp).toMatchObject({ start: '5', end: '5' })
   })
 
-  test('that is kept overwrites what was asked about, and leaves the rest of the others', async () => {
+  test('that is kept overwrites the fields in question, and leaves others’ changes alone', async () => {
     const { held, save } = serve({ name: 'Well', start: '2' })
     const wanted = edit({ name: 'Spring' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
@@ -113,7 +113,7 @@ describe('An edit', () => {
     expect(held.camp).toEqual({ ...camp, name: 'Spring', start: '2' })
   })
 
-  test('that yields still saves what was not in question', async () => {
+  test('that yields still saves the fields that were not in question', async () => {
     const { held, save } = serve({ name: 'Well' })
     const wanted = edit({ name: 'Spring', end: '6' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
@@ -121,7 +121,7 @@ describe('An edit', () => {
     expect(held.camp).toEqual({ ...camp, name: 'Well', end: '6' })
   })
 
-  test('that was answered is asked about again when the same field is changed once more', async () => {
+  test('asks again when the same field changes once more after an answer', async () => {
     const { save } = serve({ name: 'Well' }, { name: 'Old well' })
     const wanted = edit({ name: 'Spring' })
     const { theirs, conflicts } = await findQuestion(save(wanted))
@@ -135,7 +135,7 @@ describe('An edit', () => {
     expect(held.camp).toEqual({ ...camp, name: 'Well 45' })
   })
 
-  test('of what is deleted says so', async () => {
+  test('of deleted data says so', async () => {
     const gone = new ApiError(404, { problem: { code: 'not_found', message: 'There is no such camp', requestId: '' } })
     const way = { noun: 'camp', put: () => Promise.reject(gone), read: () => undefined }
     const saving = saveEdit(edit({ name: 'Well' }), way)
@@ -143,14 +143,14 @@ describe('An edit', () => {
     await expect(saving).rejects.toThrow('This camp was deleted on another device.')
   })
 
-  test('that fails otherwise fails as it is', async () => {
+  test('that fails for another reason fails with that reason', async () => {
     const away = new TypeError('Failed to fetch')
     const way = { noun: 'camp', put: () => Promise.reject(away), read: () => undefined }
     await expect(saveEdit(edit({ name: 'Well' }), way)).rejects.toBe(away)
   })
 })
 
-test('what is saved now is read from a refusal as the form shows it, and anything else is not taken for it', () => {
+test('reads the saved version from a refusal as the form shows it, and ignores anything else', () => {
   const vehicle = { id: 'a', make: 'Jeep', year: 1994, modifications: null, rev: 3 }
   const fields = ['make', 'year', 'modifications']
   expect(readSeen(vehicle, fields)).toEqual({ texts: { make: 'Jeep', year: '1994', modifications: '' }, rev: 3 })

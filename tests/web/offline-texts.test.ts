@@ -38,19 +38,19 @@ describe('The header', () => {
     expect(tell({})).toBeUndefined()
   })
 
-  test('says since when what is shown is held, with the date when it is not of today', () => {
+  test('says since when shown data is saved, with the date when it is not from today', () => {
     expect(tell({}, 'offline', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Offline · as of 14:05')
     expect(tell({}, 'offline', new Date(2026, 10, 19, 9, 0).getTime())?.text).toBe('Offline · as of 11/19/2026, 09:00')
     expect(tell({}, 'offline')?.text).toBe('Offline')
     expect(tell({}, 'trouble', new Date(2026, 10, 21, 14, 5).getTime())?.text).toBe('Not updated · as of 14:05')
   })
 
-  test('names no time in the future, where the clock was ahead when the server answered', () => {
+  test('names no time in the future when the clock was ahead at the server’s answer', () => {
     expect(tell({}, 'offline', now + 1)?.text).toBe('Offline')
     expect(tell({}, 'trouble', now + hour)?.text).toBe('Not updated')
   })
 
-  test('says what waits, what is being sent, and for three seconds that all is saved', () => {
+  test('says what is pending, what is being sent, and for three seconds that everything is saved', () => {
     expect(tell({ waiting: three })?.text).toBe('3 changes not synced')
     expect(tell({ waiting: [edit()] })?.text).toBe('1 change not synced')
     expect(tell({ waiting: three, sending: true })?.text).toBe('Sending 3 changes…')
@@ -58,7 +58,7 @@ describe('The header', () => {
     expect(tell({ savedAt: now - 3_000 })).toBeUndefined()
   })
 
-  test('says first what needs the person, and counts only what there is to decide', () => {
+  test('says first what needs the user, and counts only open decisions', () => {
     const needing = [edit({ state: 'conflict' }), edit({ state: 'refused' }), edit()]
     expect(tell({ needing, waiting: three }, 'offline', now)).toMatchObject({
       text: '2 changes need you',
@@ -68,7 +68,7 @@ describe('The header', () => {
 })
 
 describe('A change in words', () => {
-  test('names what is done, to what, and where', () => {
+  test('names the action, the item, and its trip', () => {
     expect(describeOperation(edit({ kind: 'add' }), 'Canning Stock Route')).toBe(
       'Add "Well 45 camp" to Canning Stock Route',
     )
@@ -83,14 +83,14 @@ describe('A change in words', () => {
     )
   })
 
-  test('says how long ago it was made, also where the clock was set back', () => {
+  test('says how long ago it was made, even when the clock was set back', () => {
     expect(formatAgo(now - 2 * hour, now)).toBe('2 h ago')
     expect(formatAgo(now - 50 * hour, now)).toBe('2 days ago')
     expect(formatAgo(now + hour, now)).toBe('just now')
     expect(describeAsOf(now, now)).toBe(' · as of 14:30')
   })
 
-  test('says what goes with it when it is discarded', () => {
+  test('says what else is lost when it is discarded', () => {
     expect(describeDiscard(edit({ kind: 'add' }), 0).detail).toBe(
       'The waypoint "Well 45 camp" is on this device only and will be gone.',
     )
@@ -100,7 +100,7 @@ describe('A change in words', () => {
 })
 
 describe('A conflict', () => {
-  test('shows the fields that both changed, a place and days as people read them', () => {
+  test('shows the fields that both changed, with places and dates as people read them', () => {
     const conflict = edit({
       state: 'conflict',
       changed: { name: 'Well 46', startDate: '2027-05-02', latitude: '-22.5', description: 'Shade' },
@@ -120,7 +120,7 @@ describe('A conflict', () => {
     ])
   })
 
-  test('tells figures in the units of the reader', () => {
+  test('shows figures in the user’s units', () => {
     const specs = { energy: 'diesel', tank: 80, use: { paved: 13 }, water: 60 }
     const conflict = edit({
       state: 'conflict',
@@ -138,7 +138,7 @@ describe('A conflict', () => {
     expect(mine(['de'])[2]).toBe('distance 482.8032 km / distance 200 km')
   })
 
-  test('of a deletion or a move says that something was changed since, or that it is gone', () => {
+  test('of a deletion or a move says that the data was changed since, or is gone', () => {
     const since = 'This has since been changed on another device.'
     const conflict = edit({ kind: 'delete', state: 'conflict', current: { name: 'Well 45b' } })
     expect(describeConflict(conflict)).toBe(since)
@@ -149,7 +149,7 @@ describe('A conflict', () => {
   })
 })
 
-test('A trip waits with whatever waits in it, and only what was made here is on this device only', () => {
+test('A trip is pending when anything in it is, and only data made here is on this device only', () => {
   const status = { waiting: [edit({ kind: 'add' })], needing: [] }
   expect(findWaiting(waypointId, status)).toBe('add')
   expect(findWaiting(tripId, status)).toBe('edit')
@@ -157,7 +157,7 @@ test('A trip waits with whatever waits in it, and only what was made here is on 
   expect(findWaiting(tripId, { waiting: [], needing: [edit({ state: 'refused' })] })).toBe('needing')
 })
 
-test('A screen is as old as what it shows: its trip, the list, the garage', () => {
+test('A screen is as old as the data it shows: its trip, the list, the garage', () => {
   expect(toScreenMark(`/dashboard/trips/${tripId}/waypoints/${waypointId}`)).toBe(`trip:${tripId}`)
   expect(toScreenMark('/dashboard/trips')).toBe('trips')
   expect(toScreenMark('/dashboard/')).toBe('trips')

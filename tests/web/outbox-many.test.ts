@@ -38,7 +38,7 @@ describe('Many waypoints at once', () => {
     })
   const place = (name: string) => ({ name, latitude: '-22.10', longitude: '125.5' })
 
-  test('become one change under the ids that count on from the first, and the change the same request', () => {
+  test('become one change with ids counted up from the first, and the change the same request', () => {
     const change = read(`${canning}/waypoints/batch`, { waypoints: [place('Well 1'), place('Well 2')], id: first })
     expect(change).toMatchObject({ kind: 'add', key: first, target: many(0, 2) })
     const { path, init } = toRequest({ ...operate('add', many(0, 2)), ...change })
@@ -49,13 +49,13 @@ describe('Many waypoints at once', () => {
     })
   })
 
-  test('of a trip that is on this device only have ids of this device', () => {
+  test('of a trip that exists on this device only have this device’s ids', () => {
     const local = createLocalId(first)
     const change = read(`${local}/waypoints/batch`, { waypoints: [place('Well 1')], id: first })
     expect(change?.target).toEqual({ noun: 'waypoints', tripId: local, ids: [createLocalId(first)] })
   })
 
-  test('of such a trip have legs from each other by these ids, until the server has given others', () => {
+  test('of such a trip have legs from each other by these ids, until the server assigns others', () => {
     const [from, to] = listUlids(first, 2) ?? []
     const leg = { from: createLocalId(from ?? ''), km: 118.5 }
     const rows = [place('Well 1'), { ...place('Well 2'), leg }]
@@ -68,7 +68,7 @@ describe('Many waypoints at once', () => {
     expect(toInputs(places, [{ from: 0, to: 1, km: 118.5 }], told)[1]?.leg).toEqual(leg)
   })
 
-  test('are refused as the server refuses them, with the row, and left to it without an id of their own', () => {
+  test('are refused as the server refuses them, with the row, and left to the server without ids of their own', () => {
     const wrong = () =>
       read(`${canning}/waypoints/batch`, { waypoints: [{ ...place('Well 1'), latitude: '95' }], id: first })
     expect(wrong).toThrow(Problem)
@@ -88,7 +88,7 @@ describe('Many waypoints at once', () => {
 })
 
 describe('Before their first sending', () => {
-  test('deleting what was only added here leaves nothing, also as one of several', () => {
+  test('deleting data added only here leaves nothing, also as one of several', () => {
     const [add, next] = [operate('add', many(0, 2)), operate('add', many(2, 4))]
     expect(mergeOperation([add, next], operate('delete', many(0, 2)))).toMatchObject({
       dropped: [add],
@@ -97,7 +97,7 @@ describe('Before their first sending', () => {
     expect(mergeOperation([add, next], operate('delete', many(0, 4))).dropped).toEqual([add, next])
   })
 
-  test('what the server may have is deleted there, and an edit of one of them goes', () => {
+  test('data that the server may have is deleted there, and an edit of it is dropped', () => {
     const sent = operate('add', many(0, 2), { state: 'sent' })
     const [edit, add] = [operate('edit', single), operate('add', many(2, 4))]
     const { dropped, added } = mergeOperation([sent, edit, add], operate('delete', many(0, 4)))
@@ -105,7 +105,7 @@ describe('Before their first sending', () => {
     expect(added?.target).toEqual(many(0, 2))
   })
 
-  test('an edit of one of them is an operation of its own behind them', () => {
+  test('an edit of one of them is a separate operation behind them', () => {
     const add = operate('add', many(0, 2))
     const edit = operate('edit', single, { changed: { name: 'Well 2' } })
     expect(mergeOperation([add], edit)).toEqual({ changed: [], dropped: [], added: edit })
@@ -113,8 +113,8 @@ describe('Before their first sending', () => {
   })
 })
 
-describe('While they wait', () => {
-  test('those behind a refused piece wait for the person, and what is about one of them', () => {
+describe('While they are pending', () => {
+  test('those behind a refused piece need the user’s decision, as does what concerns one of them', () => {
     const refused = operate('add', many(0, 2), { state: 'refused' })
     const [next, edit] = [operate('add', many(2, 4)), operate('edit', single)]
     const elsewhere = operate('add', { noun: 'waypoints', tripId: other, ids: [createWaypointId(8, first)] })
@@ -134,7 +134,7 @@ describe('While they wait', () => {
     expect(listChanging([remove], { id: ids[3] ?? '', tripId: canning })).toEqual([remove])
   })
 
-  test('they are told as one change', () => {
+  test('they are described as one change', () => {
     const add = operate('add', many(0, 2))
     expect(describeOperation(add, 'Canning')).toBe('Add 2 waypoints to Canning')
     expect(describeOperation({ ...add, kind: 'delete' }, 'Canning')).toBe('Delete 2 waypoints from Canning')

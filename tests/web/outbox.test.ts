@@ -32,7 +32,7 @@ const operate = (kind: Operation['kind'], target: Target, more: Partial<Operatio
 })
 const merge = (all: readonly Operation[], next: NewOperation) => mergeOperation(all, next)
 
-test('A form waits eight seconds for its answer at most, also where the clock is set back a day', () => {
+test('A form waits at most eight seconds for its answer, even when the clock is set back a day', () => {
   const now = Date.parse('2027-07-01T12:00:00Z')
   expect(getAttendance({ attendedUntil: now + attendedTime }, now)).toBe(attendedTime)
   expect(getAttendance({ attendedUntil: now - 1 }, now)).toBe(0)
@@ -41,7 +41,7 @@ test('A form waits eight seconds for its answer at most, also where the clock is
 })
 
 describe('Before its first sending', () => {
-  test('an edit goes into the addition, and into the edit before it, as it was at first', () => {
+  test('an edit is merged into the addition, or into the previous edit, with the first original values', () => {
     const add = operate('add', well('A'), { changed: { name: 'Well 45', symbol: 'camp' } })
     const renamed = merge([add], operate('edit', well('A'), { changed: { name: 'Well 46' }, was: { name: 'Well 45' } }))
     expect(renamed).toMatchObject({ added: undefined, dropped: [] })
@@ -57,13 +57,13 @@ describe('Before its first sending', () => {
     ])
   })
 
-  test('what was sent is never changed: later edits are operations of their own', () => {
+  test('a sent operation is never changed: later edits are operations of their own', () => {
     const sent = operate('add', well('A'), { state: 'sent', changed: { name: 'Well 45' } })
     const next = operate('edit', well('A'), { changed: { name: 'Well 46' } })
     expect(merge([sent], next)).toEqual({ changed: [], dropped: [], added: next })
   })
 
-  test('a new trip takes its name with it, and its plan afterwards', () => {
+  test('a new trip includes a new name, and its plan is sent afterwards', () => {
     const add = operate('add', { noun: 'trip', tripId: local }, { changed: { name: 'Canning' } })
     const edit = operate('edit', { noun: 'trip', tripId: local }, { changed: { name: 'CSR', plan: { people: 2 } } })
     expect(merge([add], edit)).toMatchObject({
@@ -72,7 +72,7 @@ describe('Before its first sending', () => {
     })
   })
 
-  test('deleting what was only added here leaves nothing, of a trip neither its stops', () => {
+  test('deleting data added only here leaves nothing, and nothing of a trip’s stops either', () => {
     const add = operate('add', well('A'))
     expect(merge([add], operate('delete', well('A')))).toMatchObject({ dropped: [add], added: undefined })
     const made: Target = { noun: 'trip', tripId: local }
@@ -81,7 +81,7 @@ describe('Before its first sending', () => {
     expect(merge(all, operate('delete', made))).toMatchObject({ dropped: all, added: undefined })
   })
 
-  test('a deletion takes the place of the edits before it, not of one that may have been done', () => {
+  test('a deletion replaces earlier edits, except one that may have been done', () => {
     const [sent, waiting] = [operate('edit', well('A'), { state: 'sent' }), operate('edit', well('A'))]
     const next = operate('delete', well('A'))
     expect(merge([sent, waiting], next)).toEqual({ changed: [], dropped: [waiting], added: next })
@@ -93,7 +93,7 @@ describe('Before its first sending', () => {
     expect(merge([edit, operate('move', trip, { changed: { days: 1 } })], next).added).toEqual(next)
   })
 
-  test('a move that is taken back before anybody heard of it is dropped', () => {
+  test('a move undone before it was sent is dropped', () => {
     const move = operate('move', trip, { changed: { days: 2 }, key: 'the-move' })
     const back = operate('move', trip, { changed: { days: -2, moved: 'the-move' } })
     expect(merge([move], back)).toEqual({ changed: [], dropped: [move], added: undefined })
@@ -101,7 +101,7 @@ describe('Before its first sending', () => {
     expect(merge([move, edit], back).added).toEqual(back)
   })
 
-  test('editing what the server refused sends it again with the new words', () => {
+  test('editing what the server refused sends it again with the new values', () => {
     const refused = operate('add', well('A'), {
       state: 'refused',
       message: 'No',
@@ -113,8 +113,8 @@ describe('Before its first sending', () => {
   })
 })
 
-describe('What waits for the person', () => {
-  test('holds up what depends on it, and nothing else', () => {
+describe('A change that needs a decision', () => {
+  test('blocks what depends on it, and nothing else', () => {
     const made: Target = { noun: 'trip', tripId: local }
     const stop: Target = { noun: 'waypoint', tripId: local, waypointId: createLocalId(ulid('W')) }
     const refused = operate('add', made, { state: 'refused' })
@@ -132,7 +132,7 @@ describe('What waits for the person', () => {
     expect(listDependents(refused, all)).toEqual([inside, after])
   })
 
-  test('is also what the server failed at five times, and then no longer merged with other changes', () => {
+  test('includes one that the server failed at five times, which is no longer merged', () => {
     let edit = operate('edit', well('A'), { state: 'sent' })
     for (const failures of [1, 2, 3, 4]) {
       edit = countFailure(edit)
@@ -144,7 +144,7 @@ describe('What waits for the person', () => {
     expect(merge([edit], next).added).toEqual(next)
   })
 
-  test('a conflict about a trip does not hold up its stops, a deletion of the trip does', () => {
+  test('about a trip’s conflict does not block its stops, a deletion of the trip does', () => {
     const conflict = operate('edit', trip, { state: 'conflict' })
     const stop = operate('add', well('A'))
     expect(divideOperations([conflict, stop]).waiting).toEqual([stop])
@@ -152,15 +152,15 @@ describe('What waits for the person', () => {
   })
 })
 
-describe('An edit of what others have changed', () => {
+describe('An edit of data that others changed', () => {
   const current = { rev: 5, name: 'Well 45', symbol: 'camp', startDate: '2027-05-02T00:00:00Z', endDate: null }
 
-  test('is done when it already is so: the answer was lost', () => {
+  test('is done when the data already matches: only the answer was lost', () => {
     const changed = { name: 'Well 45', startDate: '2027-05-02', endDate: null, stop: null }
     expect(judgeEdit({ changed, was: { name: 'X' }, base: 4 }, current)).toEqual({ to: 'done' })
   })
 
-  test('is made again when they changed other fields, and asked about when the same', () => {
+  test('is repeated when they changed other fields, and needs a decision for the same field', () => {
     const changed = { name: 'Mine' }
     expect(judgeEdit({ changed, was: { name: 'Well 45' }, base: 4 }, current)).toEqual({
       ...{ to: 'again', base: 5, was: { name: 'Well 45' } },
@@ -172,7 +172,7 @@ describe('An edit of what others have changed', () => {
     expect(judgeEdit({ changed, was: { name: 'Before' }, base: 4 }, current)).toEqual({ to: 'ask', fields: ['name'] })
   })
 
-  test('is not asked about for a number that this device kept before numbers were rounded', () => {
+  test('needs no decision for a number saved before numbers were rounded', () => {
     const told = { ...current, leg: { from: well('A'), km: 182.1235 } }
     const kept = { leg: { from: well('A'), km: 182.123456789 } }
     expect(judgeEdit({ changed: kept, was: {}, base: 4 }, told)).toEqual({ to: 'done' })
@@ -182,12 +182,12 @@ describe('An edit of what others have changed', () => {
     expect(judgeEdit({ changed, was: kept, base: 4 }, other)).toEqual({ to: 'ask', fields: ['leg'] })
   })
 
-  test('is asked about when the dates of both would not fit together', () => {
+  test('needs a decision when the dates of both would not fit together', () => {
     const edit = { changed: { endDate: '2027-05-01' }, was: { endDate: null }, base: 4 }
     expect(judgeEdit(edit, current)).toEqual({ to: 'ask', fields: ['endDate'] })
   })
 
-  test('is not asked for ever of a server that refuses its own revision', () => {
+  test('does not repeat forever with a server that refuses its own revision', () => {
     expect(judgeEdit({ changed: { name: 'Mine' }, was: { name: 'Well 45' }, base: 5 }, current).to).toBe('ask')
   })
 })
@@ -199,7 +199,7 @@ describe('A request', () => {
       now: Date.now(),
     })
 
-  test('becomes a change with its numbers as the server keeps them', () => {
+  test('becomes a change with its numbers as the server stores them', () => {
     const body = {
       name: 'Well',
       latitude: '-22.5',
@@ -230,7 +230,7 @@ describe('A request', () => {
     expect(toRequest({ ...operate('edit', truck), ...edit, base: 3 }).init.headers).toMatchObject({ 'if-match': '"3"' })
   })
 
-  test('of an edit carries every field that the specification names, the others as the server has them', () => {
+  test('of an edit has every field that the specification names, the others with the server’s values', () => {
     const seen = { startDate: '2027-05-02T00:00:00Z', endDate: null, latitude: '-22.5', longitude: '124' }
     const rest = { name: 'Well 45', description: '', ...seen }
     const edit = operate('edit', well('A'), { base: 3, changed: { name: 'Well 46', symbol: 'camp' }, rest })
@@ -242,18 +242,18 @@ describe('A request', () => {
     expect(JSON.parse(String(toRequest(sold).init.body))).toEqual({ id: ulid('V'), ...specs, modifications: 'Snorkel' })
   })
 
-  test('of an edit that an earlier version stored carries what was changed', () => {
+  test('of an edit stored by an earlier version has the changed fields', () => {
     const edit = operate('edit', well('A'), { base: 3, changed: { name: 'Well 46' } })
     expect(JSON.parse(String(toRequest(edit).init.body))).toEqual({ name: 'Well 46' })
   })
 
-  test('of an edit that was merged carries the fields of the later one', () => {
+  test('of a merged edit has the fields of the later one', () => {
     const first = operate('edit', well('A'), { changed: { name: 'B' }, rest: { name: 'A', description: '' } })
     const next = operate('edit', well('A'), { changed: { description: 'Dry' }, rest: { name: 'B', description: '' } })
     expect(merge([first], next).changed).toMatchObject([{ rest: { name: 'B', description: '' } }])
   })
 
-  test('is refused as the server refuses it, all fields at fault at once', () => {
+  test('is refused as the server refuses it, with all faulty fields at once', () => {
     const refused = () => read('POST', `trips/${canning}/waypoints`, { name: '', latitude: '95', longitude: '1' })
     expect(refused).toThrow(Problem)
     expect(refused).toThrow(
@@ -267,7 +267,7 @@ describe('A request', () => {
     )
   })
 
-  test('of a trip that was made here may name its stops by the ids they have here', () => {
+  test('of a trip made here may name its stops by their ids here', () => {
     const [from, to] = [createLocalId(ulid('F')), createLocalId(ulid('G'))]
     const leg = { from, km: 118.5 }
     const edit = read('PUT', `trips/${local}/waypoints/${to}`, { leg, description: `From ${from}` })
@@ -282,7 +282,7 @@ describe('A request', () => {
   })
 })
 
-test('an id that was given here is one on this device, and none of a trip for a server', () => {
+test('an id created here is valid on this device, and not a trip id for the server', () => {
   expect(isHeldTripId(local)).toBe(true)
   expect(isTripId(local)).toBe(false)
   expect(isHeldTripId('local-else')).toBe(false)

@@ -33,7 +33,7 @@ const serve = (stops: readonly HeldWaypoint[], more: Partial<typeof trip> = {}):
 })
 
 describe('A request', () => {
-  test('that deletes carries the revision, or the counter of the trip, that the device had then', () => {
+  test('that deletes has the revision, or the trip’s counter, that the device had then', () => {
     const { path, init } = toRequest(operate('delete', firstStop, { base: 4 }))
     expect([path, init.method, init.headers]).toEqual([
       `/api/user/trips/${canning}/waypoints/${a.id}`,
@@ -44,12 +44,12 @@ describe('A request', () => {
     expect(getCounter(wholeTrip, trip)).toBe(6)
   })
 
-  test('that moves dates carries the counter of the trip beside its key', () => {
+  test('that moves dates has the trip’s counter beside its key', () => {
     const move = operate('move', wholeTrip, { base: 6, changed: { days: 2 } })
     expect(toRequest(move).init.headers).toMatchObject({ 'if-match': '"6"', 'idempotency-key': 'the-key' })
   })
 
-  test('that an earlier version stored is sent without a revision', () => {
+  test('stored by an earlier version is sent without a revision', () => {
     for (const kind of ['delete', 'move'] as const) {
       expect(new Headers(toRequest(operate(kind, wholeTrip)).init.headers).has('if-match')).toBe(false)
     }
@@ -72,7 +72,7 @@ describe('A refused deletion of a trip', () => {
     expect(hasUnseen({ ...deletion, taken: { trip, waypoints: [ownMove, b] } }, serve([ownMove, b]))).toBe(false)
   })
 
-  test('finds nothing unseen where another device has deleted a stop', () => {
+  test('finds nothing unseen where another device deleted a stop', () => {
     expect(hasUnseen(deletion, serve([a], { waypointCount: 1 }))).toBe(false)
   })
 
@@ -91,7 +91,7 @@ describe('A refused deletion of a trip', () => {
   })
 })
 
-test('A refused deletion of a waypoint or a vehicle finds what another device has written', () => {
+test('A refused deletion of a waypoint or a vehicle finds what another device wrote', () => {
   const deletion = operate('delete', firstStop, { taken: { waypoints: [a] } })
   expect(hasUnseen(deletion, { ...a, rev: 3, weather: null })).toBe(false)
   expect(hasUnseen(deletion, { ...a, description: 'Clear water' })).toBe(true)
@@ -106,24 +106,24 @@ describe('A refused move of dates', () => {
   const fromB = { ...all, changed: { days: 2, from: b.id }, was: { [b.id]: shift(b) } }
   const [before, after] = [createStop('c', '2027-06-01'), createStop('d', '2027-07-09')]
 
-  test('finds nothing unseen where the dates are as they were, or a stop is gone', () => {
+  test('finds nothing unseen where the dates are as before, or a stop is gone', () => {
     expect(hasUnseen(all, serve([{ ...a, name: 'Renamed' }, b, createStop('e')]))).toBe(false)
     expect(hasUnseen(all, serve([b]))).toBe(false)
   })
 
-  test('finds a stop with other dates, and a stop that was added', () => {
+  test('finds a stop with other dates, and an added stop', () => {
     expect(hasUnseen(all, serve([{ ...a, endDate: null }, b]))).toBe(true)
     expect(hasUnseen(all, serve([before, a, b]))).toBe(true)
   })
 
-  test('from a stop on finds only what it reaches', () => {
+  test('from a stop on finds only the stops that it reaches', () => {
     expect(hasUnseen(fromB, serve([before, { ...a, endDate: null }, b]))).toBe(false)
     expect(hasUnseen(fromB, serve([a, b, after]))).toBe(true)
     // It left the stops that are moved.
     expect(hasUnseen(fromB, serve([a, { ...b, startDate: '2027-05-01T00:00:00Z' }]))).toBe(true)
   })
 
-  test('that takes back an earlier move finds only stops with other dates', () => {
+  test('that undoes an earlier move finds only stops with other dates', () => {
     const back = { ...all, changed: { days: -2, moved: 'the-first' } }
     expect(hasUnseen(back, serve([a, b, after]))).toBe(false)
     expect(hasUnseen(back, serve([a, { ...b, startDate: null }]))).toBe(true)

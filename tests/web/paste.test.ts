@@ -80,7 +80,7 @@ describe('A pasted line', () => {
     expect(read(text)).toHaveLength(1)
   })
 
-  test('is one of at most fifty: those beyond are told, not lost', () => {
+  test('is one of at most fifty: those beyond are reported, not lost', () => {
     const lines = Array.from({ length: 52 }, (_, at) => `Well ${at + 1}, -22, ${120 + at / 10}`)
     const { stops, unread } = parseStops(lines.join('\r\n'))
     expect(stops).toHaveLength(50)
@@ -91,7 +91,7 @@ describe('A pasted line', () => {
     expect(dropLines(lines.join('\r\n'), new Set(stops.map(({ text }) => text)))).toBe(lines.slice(50).join('\n'))
   })
 
-  test('is understood or told, whatever stands in it', () => {
+  test('is understood or reported, whatever it contains', () => {
     const pieces = ['38.5', '-109.5', ',', 'N', 'Camp', '12', '°', "'", '(', ';', ' ', '\t', '"', 'é']
     let seed = 7
     const pick = () => {

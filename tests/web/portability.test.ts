@@ -16,8 +16,8 @@ const place = (name: string, more: Partial<FoundPlace> = {}): FoundPlace => ({
   ...more,
 })
 
-describe('What is saved in pieces', () => {
-  test('is cut by what one request takes, in its order, with nothing lost', () => {
+describe('Data saved in pieces', () => {
+  test('is cut by the limit of one request, in order, with nothing lost', () => {
     const all = Array.from({ length: 250 }, (_, at) => place(`Well ${at}`))
     const pieces = cutPieces(all)
     expect(pieces.map(({ length }) => length)).toEqual([98, 98, 54])
@@ -25,7 +25,7 @@ describe('What is saved in pieces', () => {
     expect(cutPieces([])).toEqual([])
   })
 
-  test('is cut by its bytes too, which letters of other alphabets have more of', () => {
+  test('is cut by its bytes too, since other alphabets have more of them', () => {
     const all = Array.from({ length: 98 }, (_, at) => place(`Колодец ${at}`, { description: 'я'.repeat(2_000) }))
     const pieces = cutPieces(all)
     expect(pieces.length).toBeGreaterThan(1)
@@ -40,18 +40,18 @@ describe('What is saved in pieces', () => {
   })
 })
 
-describe('Places on their way into a trip', () => {
+describe('Places added to a trip', () => {
   const tripId = createTripId(7, 'abcdefghij')
   const ulids = listUlids('01JD8Z2V9Q4T6W8X0Y2Z4A6B8C', 3) ?? []
   const [first] = ulids.map((ulid) => createWaypointId(7, ulid))
   const [oldFirst, oldOther] = [createWaypointId(3, ulids[1] ?? ''), createWaypointId(3, ulids[2] ?? '')]
 
-  test('keep what they bring, but not the ids that they had', () => {
+  test('keep their data, but not their ids', () => {
     const [input] = toInputs([place('Well 1', { id: oldFirst, symbol: 'water', order: 2 })], [], { tripId, ulids })
     expect(input).toEqual(place('Well 1', { symbol: 'water', order: 2 }))
   })
 
-  test('have legs from each other by their new ids; one from a place that stays out is left out', () => {
+  test('have legs from each other by their new ids; a leg from a place left out is dropped', () => {
     const places = [
       place('Well 1', { id: oldFirst }),
       place('Well 2', { leg: { from: oldFirst, km: 12 } }),
@@ -62,7 +62,7 @@ describe('Places on their way into a trip', () => {
     ])
   })
 
-  test('take over the length of a line, also in a trip that is on this device only', () => {
+  test('get the length of a line, in a trip that is on this device only too', () => {
     const [places, lengths] = [[place('Well 1'), place('Well 2')], [{ from: 0, to: 1, km: 12.3 }]]
     expect(toInputs(places, lengths, { tripId, ulids })[1]?.leg).toEqual({ from: first, km: 12.3 })
     const local = createLocalId(ulids[0] ?? '')
@@ -70,8 +70,8 @@ describe('Places on their way into a trip', () => {
   })
 })
 
-describe('What is said', () => {
-  test('of an export are the numbers of what went in', () => {
+describe('The message', () => {
+  test('of an export has the numbers of what it contains', () => {
     const stops = [createStop('a', '2027-05-01', '2027-05-03'), createStop('b'), createStop('c')]
     expect(describeExport(countExported(stops, 'gpx'), 'canning.gpx')).toBe('Exported 3 waypoints to canning.gpx.')
     expect(describeExport(countExported(stops, 'ics'), 'canning.ics')).toBe(
@@ -79,7 +79,7 @@ describe('What is said', () => {
     )
   })
 
-  test('of an import is everything in one line', () => {
+  test('of an import has everything in one line', () => {
     const result: ReadResult = {
       ...{ title: 'Canning', description: '', lines: [], tables: [], refused: [] },
       places: [place('Well 1'), place('')],
@@ -92,7 +92,7 @@ describe('What is said', () => {
   })
 })
 
-test('an archive takes a key for each trip and an id for each stop and vehicle', () => {
+test('of an archive has a key for each trip and an id for each stop and vehicle', () => {
   const vehicle = { id: 'V', make: 'Toyota', model: 'Troopy', year: 2015, modifications: '' }
   const trip = { name: 'Canning', description: '', places: [place('Well 1'), place('Well 2')] }
   expect(countUlids({ trips: [trip, { ...trip, places: [] }], vehicles: [vehicle] })).toBe(5)

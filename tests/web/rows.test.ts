@@ -28,15 +28,15 @@ function holdLists() {
   return { client, shown, open, names: (page: number) => client.getQueryData<Rows<Camp>>([...lists, { page }])?.items }
 }
 
-describe('The lists the browser holds', () => {
-  it('show what was saved in every row, with what the answer does not name', () => {
+describe('The browser’s lists', () => {
+  it('show saved data in every row, including what the answer does not name', () => {
     const { client, names } = holdLists()
     updateRows<Camp>(client, lists, { id: 'b', name: 'Bravo, by the river' })
     expect(names(0)).toEqual([{ id: 'a', name: 'Alpha', nights: 1 }])
     expect(names(1)).toEqual([{ id: 'b', name: 'Bravo, by the river', nights: 2 }])
   })
 
-  it('are loaded anew once something was saved: those on screen at once, the others when they are looked at', async () => {
+  it('reload after a save: those on screen at once, the others when they are shown', async () => {
     const { client, shown, open } = holdLists()
     open([...lists, { page: 0 }])
     expect(shown.asked).toBe(0)
@@ -46,7 +46,7 @@ describe('The lists the browser holds', () => {
     await expect.poll(() => shown.asked).toBe(2)
   })
 
-  it('never show their old rows again when something came or went', async () => {
+  it('never show their old rows again when something was added or deleted', async () => {
     const { client, shown, open, names } = holdLists()
     open([...lists, { page: 0 }])
     reloadRows(client, lists)
@@ -56,7 +56,7 @@ describe('The lists the browser holds', () => {
     expect(shown.asked).toBe(1)
   })
 
-  it('forget what was deleted, and do not ask for it again while its screen is still open', async () => {
+  it('drop deleted items, and do not request them again while their screen is still open', async () => {
     const { client, shown, open, names } = holdLists()
     open([...lists, { page: 0 }])
     forget(client, lists)

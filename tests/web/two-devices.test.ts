@@ -8,7 +8,7 @@ import { openWorld, walkDevices } from '../support/devices/walk.ts'
 const api = startApi()
 
 // `npm run bench -- model` walks further, and elsewhere each time.
-test('two devices that lose their network, their pages and answers lose no change and make none twice', async () => {
+test('two devices that lose their network, pages and answers lose no change and create none twice', async () => {
   await walkDevices(api, { count: 12, seed: 20, steps: 20 })
 })
 
@@ -46,7 +46,7 @@ async function renameElsewhere() {
   return { here, elsewhere, path, timeline, edit, readOutbox, close }
 }
 
-test('an edit that waits behind another is asked about when another device has changed the same field', async () => {
+test('an edit pending behind another needs a decision when another device changed the same field', async () => {
   const { here, timeline, edit, readOutbox, close } = await renameElsewhere()
   here.network.faults = ['slow there']
   await edit({ plan: { people: 2 } })
@@ -58,7 +58,7 @@ test('an edit that waits behind another is asked about when another device has c
   close()
 })
 
-test('who keeps what another device saved is asked about their own later edit of the same field, too', async () => {
+test('a user who keeps another device’s version is asked about their own later edit of the same field, too', async () => {
   const { here, timeline, edit, readOutbox, close } = await renameElsewhere()
   here.network.faults = ['slow there']
   await edit({ name: 'Mine' })
@@ -73,7 +73,7 @@ test('who keeps what another device saved is asked about their own later edit of
   close()
 })
 
-test('a move of dates from a stop that another device has deleted can only be discarded', async () => {
+test('a move of dates from a stop that another device deleted can only be discarded', async () => {
   const { here, elsewhere, path, timeline, readOutbox, close } = await renameElsewhere()
   const { waypoints } = await timeline.finish(here.read())
   here.setOnline(false)
@@ -85,7 +85,7 @@ test('a move of dates from a stop that another device has deleted can only be di
   close()
 })
 
-test('who deletes what they have edited is asked about the deletion alone when another device has changed it', async () => {
+test('a user who deletes their edited data is asked about the deletion alone when another device changed it', async () => {
   const { here, path, timeline, edit, readOutbox, close } = await renameElsewhere()
   here.network.faults = ['slow there']
   void edit({ name: 'Mine' })
@@ -106,7 +106,7 @@ test.each([
     async ({ here, timeline }) => void (await timeline.finish(here.ask('GET', '/api/user/trips/paginated'))),
   ],
 ])(
-  'a stop that another device has added is not deleted with its trip where only %s was answered since',
+  'a stop added by another device is not deleted with its trip where only %s was answered since',
   async (_what, answer) => {
     const devices = await renameElsewhere()
     const { here, elsewhere, path, timeline, readOutbox, close } = devices
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('what another device has saved is not deleted unseen behind an edit that was not synced yet', async () => {
+test('data saved by another device is not deleted unseen behind an unsynced edit', async () => {
   const { here, path, timeline, edit, readOutbox, close } = await renameElsewhere()
   here.network.faults = ['lost']
   await edit({ name: 'Mine' })

@@ -22,7 +22,7 @@ test.each([
   ['full', null],
 ])('%o is %o', (text, number) => expect(readNumber(text)).toBe(number))
 
-test('thousands of a trip’s plan are read as thousands', () => {
+test('thousands in a trip’s plan are read as thousands', () => {
   const values = { ...toPlanValues({}), startFuel: '1,200', hoursPerDay: '6,5' }
   expect(readPlan(values)).toEqual({ plan: { startFuel: 1_200, hoursPerDay: 6.5 } })
   expect(readPlan({ ...values, startWater: '0,125' })).toEqual({ wrong: new Set(['startWater']) })
@@ -31,7 +31,7 @@ test('thousands of a trip’s plan are read as thousands', () => {
 const american = toUnits(undefined, ['en-US'])
 const mile = toMeasure('km', american)
 
-test('a quantity is kept in kilometres, and stays what it was where its field stands as it was shown', () => {
+test('a quantity is stored in kilometers, and unchanged when its field is not edited', () => {
   expect(readQuantity('300', mile, undefined)).toBe(482.8032)
   expect(toText(482.8032, mile)).toBe('300')
   expect(toText(600, mile)).toBe('372.82')
@@ -40,7 +40,7 @@ test('a quantity is kept in kilometres, and stays what it was where its field st
   expect(readQuantity('far', mile, 600)).toBeNull()
 })
 
-test('a plan’s volumes are typed in gallons, and fuel in kilowatt-hours where the vehicle is electric', () => {
+test('a plan’s volumes are entered in gallons, and fuel in kilowatt-hours when the vehicle is electric', () => {
   const plan = { startFuel: 80, startWater: 60, waterEach: 6, waterOther: 10, people: 2, foodDays: 5 }
   const inGallons = { units: american, fuel: 'L' } as const
   const values = toPlanValues(plan, inGallons)

@@ -16,8 +16,8 @@ const stops = [
   stop('D', null),
 ]
 
-describe('what a move of dates would do', () => {
-  it('moves all that have dates, and their first and last day with them', () => {
+describe('the preview of a move of dates', () => {
+  it('moves all dated stops, and their first and last day with them', () => {
     expect(previewMove(stops, 3)).toEqual({
       moved: 3,
       before: { from: '2027-06-01', to: '2027-06-20' },
@@ -25,21 +25,21 @@ describe('what a move of dates would do', () => {
     })
   })
 
-  it('leaves what comes before the stop that it begins with', () => {
+  it('leaves the stops before the one it starts with', () => {
     expect(previewMove(stops, -10, id('C'))).toMatchObject({
       moved: 1,
       after: { from: '2027-05-28', to: '2027-06-10' },
     })
   })
 
-  it('does not leave the calendar, and is nothing without dates', () => {
+  it('does not leave the calendar, and is empty without dates', () => {
     expect(previewMove([stop('A', '2100-12-30')], 5)).toMatchObject({ moved: 1, after: undefined })
     expect(previewMove([stop('A', null)], 5)).toBeUndefined()
     expect(previewMove([], 5)).toBeUndefined()
   })
 })
 
-it("a trip's days are told with their number, and one day once", () => {
+it("a trip's days are shown with their number, and one day in the singular", () => {
   expect(formatSpan({ from: '2027-06-01T00:00:00Z', to: '2027-06-20T00:00:00Z' })).toBe(
     '06/01/2027 – 06/20/2027 · 20 days',
   )

@@ -43,7 +43,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText(/^\d+\smi$/)
   })
 
-  test('says above zoom 10 what it does not know and where the nearest towns are', async ({ page, harness }) => {
+  test('says above zoom 10 what it does not show, and where the nearest towns are', async ({ page, harness }) => {
     await showMap(page, harness, 'bundled', {
       markers: [
         ...heap('', 12, nearMoab.latitude, nearMoab.longitude),
@@ -66,7 +66,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.getByText('Overview map: no roads or trails')).toHaveCount(0)
   })
 
-  test('tells the nearest towns where no marker stands, on a phone too', async ({ page, harness }) => {
+  test('lists the nearest towns where it covers no marker, on a phone too', async ({ page, harness }) => {
     await page.setViewportSize(phone)
     const northWest = marker('hidden', 38.54, -109.85)
     await showMap(page, harness, 'bundled', { markers: [northWest], view: { centre: nearMoab, zoom: 12 } })
@@ -100,7 +100,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(towns).toBeVisible()
   })
 
-  test('shows the great lakes and the small ones as water', async ({ page, harness }) => {
+  test('shows great and small lakes as water', async ({ page, harness }) => {
     await showMap(page, harness, 'bundled', { view: { centre: { latitude: 47.6, longitude: -87.2 }, zoom: 7 } })
     await expect.poll(() => greenBesideMiddle(page), 'Lake Superior').toBe(water)
     await changeMap(page, { view: { centre: utahLake, zoom: 11 } })
@@ -125,7 +125,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.getByText('Overview map: no roads or trails')).toBeVisible()
   })
 
-  test('draws the larger towns when the list of the smaller ones is missing', async ({ page, harness }) => {
+  test('draws the larger towns when the list of smaller towns is missing', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     await page.route('**/assets/towns-more-*', (route) => route.abort())
     await showMap(page, harness, 'bundled', { view: { centre: aliceSprings, zoom: 10 } })
@@ -135,7 +135,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect(page.getByRole('list', { name: 'Nearest towns' }).getByRole('listitem')).toHaveCount(0)
   })
 
-  test('draws the land once there is a network when nothing came at first', async ({ page, harness }) => {
+  test('draws the land once there is a network when nothing loaded at first', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let there = false
     await page.route('**/assets/*.json', (route) => (there ? route.continue() : route.abort()))
@@ -147,7 +147,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await expect.poll(() => greenBesideMiddle(page)).toBe(land)
   })
 
-  test('is drawn without a part that fails when all else is there and drawn', async ({ page, harness }) => {
+  test('is drawn without a part that fails once all other parts are drawn', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     const { promise: elseIsThere, resolve: fail } = Promise.withResolvers<void>()
     await page.route('**/assets/borders-*.json', async (route) => {
@@ -163,7 +163,7 @@ test.describe('the bundled basemap', { tag: '@map' }, () => {
     await page.locator('[data-drawn]').waitFor()
   })
 
-  test('follows the colour scheme while it stands', async ({ page, harness }) => {
+  test('follows the color scheme while it is shown', async ({ page, harness }) => {
     // The middle of an ocean: one colour.
     await showMap(page, harness, 'bundled', { view: { centre: { latitude: 40, longitude: -40 }, zoom: 6 } })
     const brightness = () => greenBesideMiddle(page)
@@ -212,7 +212,7 @@ test.describe('a trail', { tag: '@map' }, () => {
   // Half the pixels, as in the other tests, are too few to see a line.
   test.use({ deviceScaleFactor: 1 })
 
-  test('lies on the map in the colours of the hour, after a redraw too', async ({ page, harness }) => {
+  test('is drawn on the map in the colors of the hour, after a redraw too', async ({ page, harness }) => {
     const at = (longitude: number) => ({ latitude: 40, longitude })
     const trail = { line: [at(-45), at(-35)], dots: [at(-40)] }
     /** The greens around a point so far from the middle: a dot is a few pixels wide, and a line two. */

@@ -24,7 +24,7 @@ test.describe('a trip to the ends of the world', { tag: '@map' }, () => {
     { width: 1280, height: 720 },
     { width: 360, height: 272 },
   ]) {
-    test(`is whole in view on a map of ${viewport.width} pixels`, async ({ open, harness }) => {
+    test(`fits a map ${viewport.width} pixels wide`, async ({ open, harness }) => {
       const page = await open({ viewport })
       await showMap(page, harness, 'bundled', { markers: trip, view: { fit: 'markers' } })
       const frame = await getBox(page.getByRole('region', { name: 'Test map', exact: true }))
@@ -41,7 +41,7 @@ test.describe('a trip to the ends of the world', { tag: '@map' }, () => {
     })
   }
 
-  test('stands at a pole with its true coordinates and distances', async ({ page, harness }) => {
+  test('is at a pole with its true coordinates and distances', async ({ page, harness }) => {
     const view = { centre: northPole, zoom: 15 }
     await showMap(page, harness, 'bundled', { markers: trip, view })
     const frame = await getBox(page.getByRole('region', { name: 'Test map', exact: true }))

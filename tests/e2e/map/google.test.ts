@@ -105,7 +105,7 @@ test.describe('loading Google Maps', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('tries again with growing delay until it comes', async ({ page, harness }) => {
+  test('retries with growing delays until the script loads', async ({ page, harness }) => {
     const asked = await serveScript(page, 2)
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1_000)
@@ -126,7 +126,7 @@ test.describe('loading Google Maps', () => {
   })
 
   for (const failure of ['refused', 'silent'] as const) {
-    test(`a script that ${failure === 'refused' ? 'does not come' : 'comes but never calls back'} has failed after three retries: the text stands, and within 8 s the built-in map takes over below it, on every map of the page`, {
+    test(`a script that ${failure === 'refused' ? 'does not load' : 'loads but never calls back'} fails after three retries: a message is shown, and within 8 s the built-in map replaces it, on every map of the page`, {
       tag: '@map',
     }, async ({ page, harness }) => {
       if (failure === 'refused') allowConsoleErrors(page, failedRequest)
@@ -165,7 +165,7 @@ test.describe('loading Google Maps', () => {
     })
   }
 
-  test('a script that calls back late, after its attempt, has come', async ({ page, harness }) => {
+  test('a script that calls back late, after its attempt, counts as loaded', async ({ page, harness }) => {
     const standIn = await readFile(new URL('./google-maps-stand-in.js', import.meta.url), 'utf8')
     await page.addInitScript(() => Object.assign(window, { lateGoogleMap: true }))
     let asked = 0
@@ -189,7 +189,7 @@ test.describe('loading Google Maps', () => {
     await expect(page.locator('[data-map-id]')).toBeVisible()
   })
 
-  test('shows the built-in map when the key is refused, later too', { tag: '@map' }, async ({ page, harness }) => {
+  test('shows the built-in map when the key is refused, also later', { tag: '@map' }, async ({ page, harness }) => {
     await serveScript(page)
     await show(page, harness, { markers: [one] })
     await page.getByRole('button', { name: 'Place a' }).waitFor()
@@ -211,7 +211,7 @@ test.describe('loading Google Maps', () => {
 })
 
 test.describe("Google's map", () => {
-  test('clusters with the same rule and colours as the built-in map', async ({ page, harness }) => {
+  test('clusters with the same rule and colors as the built-in map', async ({ page, harness }) => {
     const colour = (count: number) =>
       cluster(page, count)
         .locator('div')
@@ -237,7 +237,7 @@ test.describe("Google's map", () => {
     await expect(page.locator('[data-layer]')).toHaveAttribute('data-layer', 'LineString Point')
   })
 
-  test('clusters what is within 60 pixels, and nothing beyond zoom 16', async ({ page, harness }) => {
+  test('clusters markers within 60 pixels, and none beyond zoom 16', async ({ page, harness }) => {
     const at = (zoom: number) => ({ centre: { latitude: 0, longitude: 0 }, zoom })
     await serveScript(page)
     // At zoom 5 a degree of longitude is 22.8 pixels.
@@ -252,7 +252,7 @@ test.describe("Google's map", () => {
     await expect(cluster(page, 2)).toHaveCount(0)
   })
 
-  test('clusters places across the date line and takes the short way round', async ({ page, harness }) => {
+  test('clusters places across the date line and takes the short way around', async ({ page, harness }) => {
     await serveScript(page)
     const markers = [marker('a', -16.8, 179.6), marker('b', -16.5, -179.8)]
     await show(page, harness, { markers, view: { fit: 'markers', nearest: 5 } })
@@ -269,7 +269,7 @@ test.describe("Google's map", () => {
     await expect(page.getByRole('button', { name: 'Place a' })).toBeInViewport()
   })
 
-  test('zooms in on a pressed cluster', async ({ page, harness }) => {
+  test('zooms in on a clicked cluster', async ({ page, harness }) => {
     await serveScript(page)
     await show(page, harness, { markers: [one, marker('b', 39.8, -98.35)] })
     await cluster(page, 2).click()
@@ -277,7 +277,7 @@ test.describe("Google's map", () => {
     await page.getByRole('button', { name: 'Place b' }).waitFor()
   })
 
-  test('shows the kind of a stop as its icon, with its number beside it', async ({ page, harness }) => {
+  test('shows a stop’s kind as its icon, with its number beside it', async ({ page, harness }) => {
     await serveScript(page)
     await show(page, harness, { markers: [marker('a', 39.5, -98.35, { stop: 'fuel', number: 12 })] })
     const pin = page.getByRole('button', { name: 'Place a' })
@@ -297,7 +297,7 @@ test.describe("Google's map", () => {
     await page.getByRole('button', { name: 'Place new' }).waitFor()
   })
 
-  test('adds a point by double-click without zooming, and by a long press', async ({ open, harness }) => {
+  test('adds a point on double-click without zooming, and on touch and hold', async ({ open, harness }) => {
     const page = await open({ hasTouch: true })
     await serveScript(page)
     await show(page, harness, { markers: [marker('a', 39.5, -94)], listen: ['add'] })
@@ -319,7 +319,7 @@ test.describe("Google's map", () => {
     expect(await getBox(button)).toEqual(before)
   })
 
-  test('shows satellite pictures with labels when imagery is wanted', async ({ page, harness }) => {
+  test('shows satellite pictures with labels when imagery is selected', async ({ page, harness }) => {
     await serveScript(page)
     await show(page, harness, { imagery: true })
     await page.locator('[data-type=hybrid]').waitFor()

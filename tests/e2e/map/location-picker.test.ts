@@ -19,7 +19,7 @@ const combobox = (page: Page) => page.getByRole('combobox', { name: 'Find a plac
 const option = (page: Page, name: string) => page.getByRole('option', { name })
 
 test.describe('finding a place by name', () => {
-  test('needs nothing but the keyboard: type, Enter', { tag: '@walk' }, async ({ page, harness }) => {
+  test('needs only the keyboard: type, Enter', { tag: '@walk' }, async ({ page, harness }) => {
     await show(page, harness)
     await combobox(page).pressSequentially('moab ut')
     await page.getByRole('option', { name: 'Moab Utah, United States', selected: true }).waitFor()
@@ -30,7 +30,7 @@ test.describe('finding a place by name', () => {
     await expect(page.getByRole('option')).toHaveCount(0)
   })
 
-  test('names the towns first that the map shows', { tag: '@map' }, async ({ page, harness }) => {
+  test('lists towns in view first', { tag: '@map' }, async ({ page, harness }) => {
     const view = { centre: { latitude: 33.6, longitude: -95.6 }, zoom: 8 }
     await showMap(page, harness, 'bundled', { picker: 'beside', view })
     await combobox(page).fill('paris')
@@ -39,7 +39,7 @@ test.describe('finding a place by name', () => {
     await expect(page.getByRole('option').first()).toHaveText('ParisFrance')
   })
 
-  test('walks its answers with the arrow keys and leaves them with Escape', async ({ page, harness }) => {
+  test('moves through its results with the arrow keys and closes with Escape', async ({ page, harness }) => {
     await show(page, harness)
     // One of the smaller towns: all are there.
     await combobox(page).fill('moab ut')
@@ -61,7 +61,7 @@ test.describe('finding a place by name', () => {
     expect(await events(page)).toEqual([])
   })
 
-  test('keeps the choice of the arrow keys when smaller towns arrive', async ({ page, harness }) => {
+  test('keeps the arrow keys’ choice when smaller towns arrive', async ({ page, harness }) => {
     const { promise: answer, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/towns-more-*', async (route) => {
       await answer
@@ -79,7 +79,7 @@ test.describe('finding a place by name', () => {
     await expect(page.getByRole('option', { selected: true })).toHaveText(before.at(-1) ?? '')
   })
 
-  test('picks the pressed town or coordinates, and says when there is nothing', async ({ page, harness }) => {
+  test('picks the clicked town or coordinates, and says when there is no result', async ({ page, harness }) => {
     await show(page, harness)
     await combobox(page).fill('xyzzy')
     await page.getByText('No town of that name here').waitFor()
@@ -93,7 +93,7 @@ test.describe('finding a place by name', () => {
     ])
   })
 
-  test('searches the larger towns until the list of the smaller ones arrives', async ({ page, harness }) => {
+  test('searches the larger towns until the list of smaller towns arrives', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     let requests = 0
     const { promise: online, resolve } = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ test.describe('finding a place by name', () => {
     await expect(page.getByText('Larger towns only')).toHaveCount(0)
   })
 
-  test('lists the larger towns at once while the smaller ones are still on their way', async ({ page, harness }) => {
+  test('lists the larger towns at once while the smaller ones are loading', async ({ page, harness }) => {
     const { promise: answer, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/towns-more-*', async (route) => {
       await answer
@@ -152,8 +152,8 @@ test.describe('finding a place by name', () => {
   })
 })
 
-test.describe('typing coordinates', () => {
-  test('takes the usual notations', { tag: '@walk' }, async ({ page, harness }) => {
+test.describe('entering coordinates', () => {
+  test('accepts the usual notations', { tag: '@walk' }, async ({ page, harness }) => {
     await show(page, harness)
     for (const text of ['38.5733, -109.5498', "38° 34.398' N 109° 32.988' W", `38°34'23.88"N 109°32'59.28"W`]) {
       await page.getByLabel('Coordinates').fill(text)
@@ -167,7 +167,7 @@ test.describe('typing coordinates', () => {
     }
   })
 
-  test('takes grids, plus codes and map links, and says what it read', async ({ page, harness }) => {
+  test('accepts grids, Plus Codes and map links, and says what it read', async ({ page, harness }) => {
     await show(page, harness)
     const field = page.getByLabel('Coordinates')
     for (const [text, read] of [
@@ -189,7 +189,7 @@ test.describe('typing coordinates', () => {
     }
   })
 
-  test('reads a short plus code with the larger towns alone, or asks for the region', async ({ page, harness }) => {
+  test('reads a short Plus Code with the larger towns alone, or asks for the region', async ({ page, harness }) => {
     allowConsoleErrors(page, failedRequest)
     await page.route('**/assets/towns-more-*', (route) => route.abort())
     await show(page, harness)
@@ -206,7 +206,7 @@ test.describe('typing coordinates', () => {
     expect(await events(page)).toHaveLength(1)
   })
 
-  test('says in words why a place cannot be read, here and in the search', async ({ page, harness }) => {
+  test('says why a place cannot be read, here and in the search', async ({ page, harness }) => {
     await show(page, harness)
     for (const [text, words] of [
       ['61K 345678 7654321', 'UTM zones are numbered 1 to 60.'],
@@ -226,7 +226,7 @@ test.describe('typing coordinates', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('keeps what was typed when it is no place, and says how to write one', async ({ page, harness }) => {
+  test('keeps text that is not a place, and says how to write one', async ({ page, harness }) => {
     await show(page, harness)
     await page.getByLabel('Coordinates').fill('95, 200')
     await page.getByRole('button', { name: 'Set location' }).click()
@@ -237,7 +237,7 @@ test.describe('typing coordinates', () => {
 })
 
 test.describe('using my position', () => {
-  test('gives the position of the device and its accuracy', async ({ open, harness }) => {
+  test('shows the device’s position and its accuracy', async ({ open, harness }) => {
     const page = await open({
       permissions: ['geolocation'],
       geolocation: { latitude: 38.5733, longitude: -109.5498, accuracy: 12 },
@@ -248,7 +248,7 @@ test.describe('using my position', () => {
     expect(await events(page)).toEqual([['pick', { latitude: 38.5733, longitude: -109.5498 }]])
   })
 
-  test('says honestly that the browser does not share it', async ({ page, harness }) => {
+  test('says that the browser does not share it', async ({ page, harness }) => {
     await show(page, harness)
     await page.getByRole('button', { name: 'Use my position' }).click()
     await page.getByRole('alert').getByText('does not share your position').waitFor()

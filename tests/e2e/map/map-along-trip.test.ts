@@ -98,7 +98,11 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await expect.poll(() => keptFiles(page)).toHaveLength(1)
   })
 
-  test('that answers no ranges, or not at all, is refused in words', async ({ page, deployment, tiles }) => {
+  test('that answers no range requests, or not at all, is refused with a reason', async ({
+    page,
+    deployment,
+    tiles,
+  }) => {
     allowConsoleErrors(page, failedRequest)
     tiles.ranges = false
     await openTrip(page, deployment.url)
@@ -114,7 +118,7 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await expect(dialog.getByRole('button', { name: download })).toBeVisible()
   })
 
-  test('does not delay the first picture and is added when it answers', async ({ page, deployment, tiles }) => {
+  test('does not delay the first drawing and is added when it answers', async ({ page, deployment, tiles }) => {
     tiles.ranges = true
     tiles.delay = 0
     const { promise: hotspotAnswers, resolve: answer } = Promise.withResolvers<void>()

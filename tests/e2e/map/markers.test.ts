@@ -23,7 +23,7 @@ const marks = (page: Page) => page.getByRole('button', { name: /^Place|places/ }
 const cluster = (page: Page, count: number) => page.getByRole('button', { name: `${count} places, zoom in` })
 
 test.describe('markers', { tag: '@map' }, () => {
-  test('are buttons with names that open by mouse and by keyboard', async ({ page, harness }) => {
+  test('are named buttons that open by mouse and keyboard', async ({ page, harness }) => {
     await showPlainMap(page, harness, { markers: [one, marker('b', 35, -106)], listen: ['open'] })
     await page.getByRole('button', { name: 'Place a' }).click()
     await page.getByRole('button', { name: 'Place b' }).press('Enter')
@@ -33,7 +33,7 @@ test.describe('markers', { tag: '@map' }, () => {
     ])
   })
 
-  test('stand at their place, also when the frame changes size', async ({ page, harness }) => {
+  test('stay in place when the frame changes size', async ({ page, harness }) => {
     await showPlainMap(page, harness, { markers: [one] })
     const fromMiddle = async () => {
       const { x, y, width, height } = await getBox(page.getByRole('button', { name: 'Place a' }))
@@ -45,7 +45,7 @@ test.describe('markers', { tag: '@map' }, () => {
     await expect.poll(fromMiddle).toBeLessThan(3)
   })
 
-  test('near each other become a cluster that falls apart when pressed, with the keyboard on one of the pieces', {
+  test('near each other form a cluster that splits when clicked, with keyboard focus on one of the pieces', {
     tag: '@walk',
   }, async ({ page, harness }) => {
     const markers = [one, marker('b', 39.6, -98.35), marker('c', 39.7, -98.35)]
@@ -102,14 +102,14 @@ test.describe('markers', { tag: '@map' }, () => {
     await cluster(page, 3).waitFor()
   })
 
-  test('that are drafts stand apart from clusters', async ({ page, harness }) => {
+  test('for drafts stay outside clusters', async ({ page, harness }) => {
     const markers = [one, marker('b', 39.5, -98.36), marker('new', 39.5, -98.355, { kind: 'draft' })]
     await showPlainMap(page, harness, { markers })
     await cluster(page, 2).waitFor()
     await page.getByRole('button', { name: 'Place new' }).waitFor()
   })
 
-  test('move by dragging, without opening, and by the arrow keys', async ({ page, harness }) => {
+  test('move by dragging, without opening, and with the arrow keys', async ({ page, harness }) => {
     const markers = [{ ...one, movable: true }]
     await showPlainMap(page, harness, { markers, listen: ['open', 'move'], view: { centre: product, zoom: 8 } })
     const button = page.getByRole('button', { name: 'Place a' })
@@ -139,7 +139,7 @@ test.describe('markers', { tag: '@map' }, () => {
     await page.getByRole('button', { name: 'Place y' }).waitFor()
   })
 
-  test('are in the DOM only while in view, ten thousand of them too', async ({ page, harness }) => {
+  test('are in the DOM only while in view, even ten thousand of them', async ({ page, harness }) => {
     const markers = Array.from({ length: 10_000 }, (_, index) =>
       marker(String(index), 25 + (index % 100) * 0.24, -124 + Math.floor(index / 100) * 0.58),
     )
@@ -194,7 +194,7 @@ test.describe('pointing at the map', { tag: '@map' }, () => {
     expect(await distance(page)).toBe(before)
   })
 
-  test('without a wish for points a double-click zooms', async ({ page, harness }) => {
+  test('a double-click zooms when no points are wanted', async ({ page, harness }) => {
     await showPlainMap(page, harness, { markers: two })
     const before = await distance(page)
     const { x, y } = await getMiddle(page)
@@ -202,7 +202,7 @@ test.describe('pointing at the map', { tag: '@map' }, () => {
     await expect.poll(() => distance(page)).toBeGreaterThan(before * 1.8)
   })
 
-  test('a long press adds a point on touch', async ({ open, harness }) => {
+  test('touch and hold adds a point', async ({ open, harness }) => {
     const page = await open({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 480 } })
     await showPlainMap(page, harness, { listen: ['add', 'click'] })
     const { x, y } = await getMiddle(page)
@@ -216,7 +216,7 @@ test.describe('pointing at the map', { tag: '@map' }, () => {
     expect(place?.latitude).toBeCloseTo(39.5, 1)
   })
 
-  test('a click tells where', async ({ page, harness }) => {
+  test('a click returns its place', async ({ page, harness }) => {
     await showPlainMap(page, harness, { listen: ['click'] })
     const { x, y } = await getMiddle(page)
     await page.mouse.click(x, y)
@@ -225,7 +225,7 @@ test.describe('pointing at the map', { tag: '@map' }, () => {
     expect(place?.longitude).toBeCloseTo(-98.35, 1)
   })
 
-  test('the keyboard moves the map, zooms, and adds its middle', async ({ page, harness }) => {
+  test('the keyboard moves the map, zooms, and adds its center', async ({ page, harness }) => {
     await showPlainMap(page, harness, { markers: two, listen: ['add'] })
     const before = await distance(page)
     await page.locator('.maplibregl-canvas').focus()

@@ -20,7 +20,7 @@ async function lookAt(page: Page, place: string) {
   await page.getByRole('button', { name: /^Marker \d+ \d/ }).waitFor()
 }
 
-test.describe("a map file of one's own", { tag: '@map' }, () => {
+test.describe("a user's own map file", { tag: '@map' }, () => {
   test.use({ colorScheme: 'light' })
 
   test('is drawn, credited and kept through a reload until it is removed', async ({ visit }) => {
@@ -69,7 +69,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     await expect.poll(() => keptFiles(page)).toEqual([])
   })
 
-  test('is drawn in another tab at once, and the overview around it', { tag: '@walk' }, async ({ visit }) => {
+  test('is drawn in another tab at once, with the overview around it', { tag: '@walk' }, async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     await lookAt(page, middle)
     await expectColour(page, colours.water)
@@ -85,7 +85,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     await expectColour(page, colours.water)
   })
 
-  test('of low zoom shows only its lines closer up, and all of it farther out', async ({ visit }) => {
+  test('of low zoom shows only its lines when zoomed in, and everything when zoomed out', async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     await openDialog(page)
     await bringMap(page, 'world.pmtiles', atlantisMap({ zooms: [3, 7] }))
@@ -102,7 +102,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     await expectColour(page, colours.land)
   })
 
-  test('of pictures is drawn as they are', async ({ visit }) => {
+  test('of raster tiles is drawn unchanged', async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     const picture = await page.evaluate(() => {
       const canvas = document.createElement('canvas')
@@ -121,7 +121,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
     await expectColour(page, '#ff8800')
   })
 
-  test('of the OpenMapTiles kind has its land, its water and its roads', async ({ visit }) => {
+  test('in the OpenMapTiles schema shows its land, water and roads', async ({ visit }) => {
     const page = await visit('/dashboard/maps')
     await openDialog(page)
     const tile = writeVectorTile({
@@ -145,7 +145,7 @@ test.describe("a map file of one's own", { tag: '@map' }, () => {
   })
 })
 
-test('A file that cannot be drawn is refused in words, and nothing of it is kept', async ({ visit }) => {
+test('A file that cannot be drawn is refused with a reason, and nothing of it is saved', async ({ visit }) => {
   const page = await visit('/dashboard/settings')
   const good = atlantisMap()
   const older = Buffer.from(good)

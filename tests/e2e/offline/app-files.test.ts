@@ -92,7 +92,7 @@ test('A missing file is fetched once for all tabs and only in this version', asy
   await expect.poll(() => listHeld(page)).toEqual(files)
 })
 
-test('A browser that saves data fetches app files only when the user asks for them', async ({ device, person }) => {
+test('A browser that saves data fetches app files only on the user’s request', async ({ device, person }) => {
   const { page, files } = await prepare(device, person)
   await page.goto('/icon.svg')
   for (const metered of [{ saveData: true }, { type: 'cellular' }]) {

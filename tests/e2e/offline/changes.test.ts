@@ -27,7 +27,7 @@ const listTrips = async (person: Person): Promise<string[]> =>
 const listModels = async (person: Person): Promise<string[]> =>
   (await person.call('GET', '/api/user/vehicles')).map(({ model }: { model: string }) => model)
 
-test('What is added, changed and deleted with the server dead outlives the browser, and is on the server once each and in order when it is back', {
+test('Additions, changes and deletions made with the server dead survive closing the browser and reach the server once each, in order', {
   tag: '@walk',
 }, async ({ device, person, server }) => {
   // Nine screens.

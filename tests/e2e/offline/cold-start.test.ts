@@ -39,7 +39,7 @@ async function startDeadHotspot(url: string): Promise<{ readonly stop: () => Pro
 // Of what opens without a server a map is a part.
 test.use({ drawsMaps: true })
 
-test('Cold, with the server dead and the token five days expired, every screen opens without waiting for it', {
+test('After a cold start with the server dead and the token expired five days ago, every screen opens without waiting', {
   tag: '@walk',
 }, async ({ device, person, server }) => {
   const trip = await prepare(device, person)

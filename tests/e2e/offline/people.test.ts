@@ -34,7 +34,7 @@ async function prepare(device: Device, person: Person): Promise<Page> {
   return page
 }
 
-test('A logout leaves nothing of the person and keeps the app: it opens with the server dead', {
+test('A logout deletes the user’s data and keeps the app: it opens with the server dead', {
   tag: '@walk',
 }, async ({ device, person, server }) => {
   const trip = await createTrips(person)
@@ -51,7 +51,7 @@ test('A logout leaves nothing of the person and keeps the app: it opens with the
   await expect.poll(() => listDatabases(cold)).toEqual([])
 })
 
-test('A logout while a form still waits for its answer asks first', async ({ device, person }) => {
+test('A logout while a form’s request is pending asks first', async ({ device, person }) => {
   const page = await prepare(device, person)
   await change.describeVehicle(page, 'Jeep', 'Wrangler')
   await page.evaluate(() => {
@@ -72,7 +72,7 @@ test('A logout while a form still waits for its answer asks first', async ({ dev
   await expect.poll(() => listDatabases(page)).toEqual([])
 })
 
-test('The next user of a device finds nothing of the one before', async ({ device, person, newPerson, server }) => {
+test('The next user of a device finds no data of the previous user', async ({ device, person, newPerson, server }) => {
   const trip = await createTrips(person)
   const page = await prepare(device, person)
   await waitUntilHeld(page, trip.id)

@@ -13,7 +13,7 @@ const listHeld = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('With the server dead a browser opened cold draws the app', async ({ device, person, server }) => {
+test('A cold browser draws the app with the server dead', async ({ device, person, server }) => {
   await waitForApp(await device.signIn(person))
   await device.close()
   await server.kill()
@@ -41,7 +41,7 @@ test('No API response is ever in Cache Storage', async ({ device, person, server
   expect(held.filter((path) => /^\/(api|__local)/.test(path))).toEqual([])
 })
 
-test('The page of a hotspot is never stored as a file of the app', async ({ device, person, server }) => {
+test('A hotspot’s page is never stored as a file of the app', async ({ device, person, server }) => {
   const { site } = server
   const screen = site.find('forgot-password-')
   const text = site.read(screen)

@@ -73,7 +73,7 @@ const countKept = (page: Page): Promise<number> =>
 
 const wells = { name: 'wells.gpx', text: gpx }
 
-test('A file that another app shares becomes a trip, with the server dead too, and is kept nowhere else afterwards', {
+test('A file shared by another app becomes a trip, with the server dead too, and is stored nowhere else afterwards', {
   tag: '@walk',
 }, async ({ device, person, server }) => {
   const page = await device.signIn(person)
@@ -99,7 +99,7 @@ test('A file that another app shares becomes a trip, with the server dead too, a
   expect(trips).toMatchObject([{ name: 'Canning wells', waypointCount: 2 }])
 })
 
-test('A shared place is read, and shared files left behind are deleted', async ({ device, person, server }) => {
+test('A shared place is read, and leftover shared files are deleted', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await share(page, server.url, { title: 'Moab', text: '38.5733, -109.5498' }, [])
@@ -112,7 +112,7 @@ test('A shared place is read, and shared files left behind are deleted', async (
   await expect.poll(() => page.evaluate(() => caches.has('offgrid-shared'))).toBe(false)
 })
 
-test('Files that another app shared are deleted at logout', async ({ device, person, server }) => {
+test('Files shared by another app are deleted at logout', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await share(page, server.url, {}, [wells])
@@ -122,7 +122,7 @@ test('Files that another app shared are deleted at logout', async ({ device, per
   await expect.poll(() => page.evaluate(() => caches.has('offgrid-shared'))).toBe(false)
 })
 
-test('A file for which the device has no room is told of, and what to do', async ({ device, person, server }) => {
+test('A shared file that does not fit on the device is reported, with advice', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   const [worker] = page.context().serviceWorkers()
@@ -174,7 +174,7 @@ for (const [what, files, words] of [
     /couldn’t be read/,
   ],
 ] as const)
-  test(`${what} is refused in words, and nothing of it is kept`, async ({ device, person, server, foreign }) => {
+  test(`${what} is refused with a reason, and none of it is stored`, async ({ device, person, server, foreign }) => {
     const page = await device.signIn(person)
     await waitForApp(page)
     await page.goto(foreign)
@@ -183,7 +183,7 @@ for (const [what, files, words] of [
     await expect.poll(() => countKept(page)).toBe(0)
   })
 
-test('A single ZIP of more than 25 MB is kept', async ({ device, person, server }) => {
+test('A single ZIP of more than 25 MB is stored', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await share(page, server.url, {}, [{ name: 'everything.zip', text: 'PK\x03\x04', size: 60_000_000 }])
@@ -191,7 +191,7 @@ test('A single ZIP of more than 25 MB is kept', async ({ device, person, server 
   await expect(page.getByText('(60 MB)')).toBeVisible()
 })
 
-test('Files shared while others wait are refused', async ({ device, person, server, foreign }) => {
+test('Files shared while others are pending are refused', async ({ device, person, server, foreign }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await share(page, server.url, {}, [wells])

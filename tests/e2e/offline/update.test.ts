@@ -18,7 +18,7 @@ const takeUpdate = (page: Page) =>
 const countCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('-app-')).length)
 
-test('A new version waits while a tab of the old one is open', async ({ device, person, server }) => {
+test('A new version waits while a tab of the old version is open', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   await page.evaluate(() => localStorage.clear())
@@ -33,7 +33,7 @@ test('A new version waits while a tab of the old one is open', async ({ device, 
   await expect(page.getByText(oldText)).toBeVisible()
 })
 
-test('"Update now" brings the new version to every tab, each loads once, and the old one is cleared away', {
+test('"Update now" brings the new version to every tab, each tab loads once, and the old version is deleted', {
   tag: '@walk',
 }, async ({ device, person, server }) => {
   const one = await device.signIn(person)
@@ -54,7 +54,7 @@ test('"Update now" brings the new version to every tab, each loads once, and the
   await expect.poll(() => countCaches(one)).toBe(1)
 })
 
-test('An update that a dying server cuts off is finished by the next try', async ({ device, person, server }) => {
+test('An update interrupted by a dying server is completed by the next attempt', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   const [changed = ''] = server.site.publish('settings-', oldSetting, newSetting)
@@ -74,7 +74,7 @@ test('An update that a dying server cuts off is finished by the next try', async
   await expect(page.getByText(newSetting)).toBeVisible(untilReplaced)
 })
 
-test('An update that names a file that is not there is ignored', async ({ device, person, server }) => {
+test('An update that names a missing file is ignored', async ({ device, person, server }) => {
   const page = await device.signIn(person)
   await waitForApp(page)
   const [changed = ''] = server.site.publish('forgot-password-', oldText, newText)

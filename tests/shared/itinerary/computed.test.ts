@@ -10,7 +10,7 @@ const stops = [
   createStop(2, { from: '2027-06-02', leg: { from: idOf(1), surface: { paved: 1 }, km: 400 }, weather }),
 ]
 
-test('the grounds say how much it is in all, whom it is reckoned for, and what is least sure', () => {
+test('the summary says the totals, the vehicle and people, and the least certain part', () => {
   expect(listGrounds(computeFor(stops, patrol, { people: 1, reserve: 0.2 }))).toEqual([
     'In all: 2 days, 400 km, 4–5.7 h driving, 46–55 L of fuel',
     'Calculated with: 2004 Nissan Patrol, 1 person, 20 % fuel reserve',
@@ -19,7 +19,7 @@ test('the grounds say how much it is in all, whom it is reckoned for, and what i
   ])
 })
 
-test('other vehicles and weather that is not known are told', () => {
+test('other vehicles and unknown weather are mentioned', () => {
   const unknown = stops.map((stop) => ({ ...stop, weather: null }))
   const others = [createVehicle(null), createVehicle(patrol)].map((vehicle, at) => ({ ...vehicle, id: `other${at}` }))
   const itinerary = computeFor(unknown, patrol, {}, { others })
@@ -37,23 +37,23 @@ test('other vehicles and weather that is not known are told', () => {
   expect(describeVehicle(computeFor(stops))).toBeUndefined()
 })
 
-test('energy in kWh is told in kWh', () => {
+test('energy in kWh is shown in kWh', () => {
   expect(listGrounds(computeFor(stops, { ...patrol, energy: 'electric' }))[0]).toMatch(/ driving, 46–55 kWh$/)
 })
 
-test('without a vehicle that is said, and no litres', () => {
+test('without a vehicle the text says so, without liters', () => {
   const [all, reckonedWith] = listGrounds(computeFor(stops, null, { vehicleId: undefined }))
   expect(all).toBe('In all: 2 days, 400 km, 4–5.7 h driving')
   expect(reckonedWith).toBe('Calculated with: no vehicle, 2 people, 15 % fuel reserve')
 })
 
-test('every leg is told with its days, distance, hours and litres, and stops without a date are counted', () => {
+test('every leg has its days, distance, hours and liters, and stops without a date are counted', () => {
   const lines = listComputed(computeFor([...stops, createStop(3)]))
   expect(lines).toContain('Stop 1 (06/02/2027) to Stop 2 (06/02/2027): 400 km, 4–5.7 h, 46–55 L')
   expect(lines).toContain('1 stop without a date is not counted')
 })
 
-test('a line that does not fit as its reader measures it is left out, the others stay', () => {
+test('a line that does not fit in its reader’s units is omitted, the others stay', () => {
   const itinerary = computeFor(stops)
   const fuel = `Fuel: ${describeFuel(itinerary).text}`
   const measure = (line: string) => (line === fuel ? limits.context.computed + 1 : 1)

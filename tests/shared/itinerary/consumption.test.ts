@@ -16,7 +16,7 @@ describe('consumption in other units', () => {
     expect(convertConsumption(shown, unit)).toBeCloseTo(per100, 2)
   })
 
-  it('comes back as it was from every unit', () => {
+  it('returns unchanged from every unit', () => {
     for (const unit of consumptionUnits) {
       for (const value of [0.5, 4.4, 13.07, 27.123, 200]) {
         expect(convertConsumption(convertConsumption(value, unit), unit)).toBeCloseTo(value, 10)
@@ -24,7 +24,7 @@ describe('consumption in other units', () => {
     }
   })
 
-  it('swaps the ends of a band where more is better', () => {
+  it('swaps the ends of a range where more is better', () => {
     const band = { low: 10, usual: 12, high: 16 }
     expect(convertBand(band, 'per100')).toEqual(band)
     for (const unit of ['us', 'uk', 'miles'] as const) {
@@ -36,8 +36,8 @@ describe('consumption in other units', () => {
   })
 })
 
-describe('a catalogue figure', () => {
-  it('takes 1 % more for each 50 kg, and 6 to 17 % for a box on the roof', () => {
+describe('a manufacturer’s figure', () => {
+  it('grows by 1 % for each 50 kg, and by 6 to 17 % for a roof box', () => {
     expect(addLoad(10, { kg: 0, roof: false })).toEqual({ low: 10, usual: 10, high: 10 })
     expect(addLoad(10, { kg: 500, roof: false }).usual).toBeCloseTo(11, 10)
     const { low, high } = addLoad(10, { kg: 500, roof: true })
@@ -49,7 +49,7 @@ describe('a catalogue figure', () => {
 describe('the range of a vehicle', () => {
   const specs = { energy: 'diesel', tank: 80, spare: 20, use: { paved: 10 } } as const
 
-  it('is what tank and cans give on that surface, the least where it takes most', () => {
+  it('is what tank and cans allow on that surface, the least where consumption is highest', () => {
     const range = getRange(specs, { paved: 1 })
     expect(range.low).toBeCloseTo(10_000 / 11.5, 6)
     expect(range.usual).toBeCloseTo(1_000, 6)
@@ -57,7 +57,7 @@ describe('the range of a vehicle', () => {
     expect(getRange(specs, { sand: 1 }).usual).toBeCloseTo(1_000 / 1.45, 6)
   })
 
-  it('is told as a band, in tens of kilometres', () => {
+  it('is shown as a range, in tens of kilometers', () => {
     expect(describeRange(specs)).toBe('About 870–1,050 km on paved roads with 100 L')
     const scooter = { energy: 'electric', tank: 3, spare: 0, use: { paved: 4 } } as const
     expect(describeRange(scooter)).toBe('About 65–79 km on paved roads with 3 kWh')

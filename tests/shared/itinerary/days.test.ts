@@ -6,7 +6,7 @@ import { describeDates, describeLight, describePace, describePower } from '#shar
 import type { VehicleSpecs } from '#shared/vehicle.ts'
 import { computeFor, countDrivingDays, createStop, idOf, patrol, type StopOptions, weatherOf } from './trip.ts'
 
-test('stops come by start day, then by the order given for the day, then as they were made; undated ones are not counted', () => {
+test('stops are in order of start day, then of their order within the day, then of creation; undated ones are not counted', () => {
   const stops = [
     createStop(4, { from: '2027-06-02' }),
     createStop(3, { from: '2027-06-02', order: 7 }),
@@ -19,7 +19,7 @@ test('stops come by start day, then by the order given for the day, then as they
   expect(undated.map(({ name }) => name)).toEqual(['Stop 1'])
 })
 
-test('nights without a place and nights counted twice are said', () => {
+test('nights without a place and nights counted twice are reported', () => {
   const say = (...stops: [string, string][]) =>
     computeFor(
       stops.map(([from, to], at) => createStop(at + 1, { from, to, name: ['Page', 'Toroweap'][at] ?? '' })),
@@ -35,7 +35,7 @@ test('nights without a place and nights counted twice are said', () => {
 
 const leg = (km: number, surface = {}) => ({ from: idOf(1), surface: { paved: 1, ...surface }, km })
 
-test('hours are kilometres over the surface’s pace, spread over the days between the stops', () => {
+test('hours are kilometers divided by the surface’s pace, spread over the days between the stops', () => {
   const [oneDay] = computeFor([
     createStop(1, { from: '2027-06-01' }),
     createStop(2, { from: '2027-06-01', leg: leg(700) }),
@@ -93,7 +93,7 @@ test('easy days before and after do not hide hard ones', () => {
   expect(legs[5]?.run).toMatchObject({ from: { name: 'Stop 6' }, to: { name: 'Stop 10' }, days: 5 })
 })
 
-test('several legs on one day take its hours together', () => {
+test('several legs on one day add up their hours', () => {
   const [first, second] = computeFor([
     createStop(1, { from: '2027-06-01' }),
     createStop(2, { from: '2027-06-01', leg: { ...leg(1), hours: 4 } }),
@@ -112,7 +112,7 @@ test('a camp without an end date is a night there when the next stop is a day la
   expect(computeFor(crossing(2)).stops[0]?.nights).toBe(0)
 })
 
-test('a leg has to fit into the crew’s hours and into daylight less an hour', () => {
+test('a leg must fit into the crew’s hours and into daylight less an hour', () => {
   const drive = (km: number, latitude: number, from: string, plan = {}) =>
     describeLight(
       computeFor(
@@ -137,7 +137,7 @@ test('a leg has to fit into the crew’s hours and into daylight less an hour', 
   expect(drive(300, 78, '2027-12-21').text).toContain('The sun does not rise on this day')
 })
 
-test('height gained too fast, heat and cold are warned of', () => {
+test('altitude gained too fast, heat and cold cause warnings', () => {
   const night = (number: number, elevation: number | null, low = 5, high = 20) =>
     createStop(number, {
       from: addDays(createDay('2027-06-01'), number),
@@ -169,13 +169,13 @@ test('food is counted from the start and from each stop where some is bought', (
 
 const camper = { ...patrol, battery: 1_000, base: 200, fridge: 300, solar: 200, alternator: 0 }
 
-test('a fridge takes its figure at 25 °C around it, more where it is hot, and never less than 0.4 of it', () => {
+test('a fridge uses its figure at 25 °C ambient, more in heat, and never less than 0.4 of it', () => {
   expect(getDailyPower(camper, { low: 15, high: 25, hottest: undefined })).toBeCloseTo(500)
   expect(getDailyPower(camper, { low: 25, high: 35, hottest: undefined })).toBeCloseTo(200 + (300 * 31) / 21)
   expect(getDailyPower(camper, { low: -30, high: -20, hottest: undefined })).toBeCloseTo(320)
 })
 
-test('the battery lasts as long as sun, engine and mains carry it', () => {
+test('the battery lasts as long as sun, engine and mains sustain it', () => {
   const stay = (more = {}) =>
     createStop(1, { name: 'Camp', from: '2027-06-01', to: '2027-06-10', weather: weatherOf(10, 30), ...more })
   expect(describePower(computeFor([stay()], camper)).verdict).toBe('enough')
@@ -189,7 +189,7 @@ test('the battery lasts as long as sun, engine and mains carry it', () => {
   )
 })
 
-test('while the weather is not known nobody says that the battery is empty', () => {
+test('while the weather is unknown the battery is never called empty', () => {
   const stay = (days: string, more = {}) => createStop(1, { name: 'Camp', from: '2027-06-01', to: days, ...more })
   const tell = (to: string, specs: VehicleSpecs, more = {}) => describePower(computeFor([stay(to, more)], specs))
   expect(tell('2027-06-10', { ...camper, solar: 0 })).toEqual({

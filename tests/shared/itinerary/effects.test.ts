@@ -6,7 +6,7 @@ const mtDare = createStop(1, { name: 'Mt Dare', at: [-26, 135], from: '2027-06-1
 const purni = createStop(2, { name: 'Purni', at: [-26, 136], from: '2027-06-11', to: '2027-06-12' })
 const purniLater = createStop(2, { name: 'Purni', at: [-26, 136], from: '2027-06-12', to: '2027-06-13' })
 
-test('names what a move changes, before and after', () => {
+test('an effect names what a move changes, before and after', () => {
   const specs = { ...patrol, water: 25 }
   const effects = describeEffects(
     computeFor([mtDare, purni], specs, { waterEach: 4 }),
@@ -17,7 +17,7 @@ test('names what a move changes, before and after', () => {
   expect(effects).toContain('New: 1 night without a place between Mt Dare and Purni')
 })
 
-test('names what is no longer so, and another order', () => {
+test('an effect names what no longer applies, and another order', () => {
   const before = computeFor([mtDare, purniLater])
   expect(describeEffects(before, computeFor([mtDare, purni]))).toContain(
     'No longer: 1 night without a place between Mt Dare and Purni',
@@ -28,11 +28,11 @@ test('names what is no longer so, and another order', () => {
   )
 })
 
-test('says nothing where nothing that is told changes', () => {
+test('nothing is said when nothing shown changes', () => {
   expect(describeEffects(computeFor([mtDare, purni]), computeFor([mtDare, purni]))).toEqual([])
 })
 
-test('tells ranges where the weather is not known', () => {
+test('an effect has ranges where the weather is unknown', () => {
   const specs = { ...patrol, water: 25, battery: 1_400, fridge: 300, solar: 100 }
   const effects = describeEffects(computeFor([mtDare, purni], specs), computeFor([mtDare, purniLater], specs))
   expect(effects).toContain('Water: carry 23–95 L more → carry 31–115 L more')

@@ -17,19 +17,19 @@ test('consumption is the paved figure times the surface’s factor, by its share
   expect(mixed.high).toBeCloseTo(24.5)
 })
 
-test('a figure measured on the surface itself takes its own spread', () => {
+test('a figure measured on the surface itself has its own spread', () => {
   const sand = getConsumption({ paved: 10, sand: 20 }, { sand: 1 })
   expect(sand.low).toBeCloseTo(18.4)
   expect(sand.usual).toBe(20)
   expect(sand.high).toBeCloseTo(22.4)
 })
 
-test('a surface that is not told is anything from a paved road to a track', () => {
+test('an unknown surface is anything from a paved road to a track', () => {
   expect(getConsumption({ paved: 10 }, undefined)).toEqual({ low: 9.5, usual: 11, high: 15 })
   expect(getWinding(undefined)).toEqual({ low: 1.1, usual: 1.3, high: 1.7 })
 })
 
-test('what one vehicle took lies in the band: 13–14 L/100 km on the road, 17–20 in sand (4wdadventurer)', () => {
+test('one vehicle’s real consumption is within the range: 13–14 L/100 km on the road, 17–20 in sand (4wdadventurer)', () => {
   const { low, high } = getConsumption({ paved: 13.5 }, { sand: 1 })
   expect(low).toBeLessThanOrEqual(17)
   expect(high).toBeGreaterThanOrEqual(20)
@@ -42,7 +42,7 @@ test.each([
   ['Dempster Highway', { gravel: 1 }, 1.31, 1.39],
   ['Dalton Highway', { gravel: 1 }, 1.15, 1.15],
   ['Ruta de las Lagunas', { track: 1 }, 1.42, 1.67],
-] as const)('how much longer the road is than the straight line lies in the band: %s', (_, surface, least, most) => {
+] as const)('the ratio of road to straight line is within the range: %s', (_, surface, least, most) => {
   const { low, high } = getWinding(surface)
   expect(low).toBeLessThanOrEqual(least)
   expect(high).toBeGreaterThanOrEqual(most)
@@ -69,12 +69,12 @@ test.each([
     'dry',
     'Fuel runs out about 1,083 km after Mt Dare, 117 km before Birdsville. Carry 65 L more, or refill on the way.',
   ],
-] as const)('130 L at 12 L/100 km on %i paved kilometres: %s', (km, verdict, text) => {
+] as const)('130 L at 12 L/100 km on %i paved kilometers: %s', (km, verdict, text) => {
   const itinerary = computeFor([start, typed(km)])
   expect(describeFuel(itinerary)).toEqual({ verdict, text })
 })
 
-test('where bad conditions take all of the reserve, it says where they end the drive', () => {
+test('when bad conditions use all of the reserve, the text says where they end the drive', () => {
   const { text } = describeFuel(computeFor([start, typed(900)], { ...patrol, use: { paved: 12, track: 12 } }))
   expect(text).toContain('in normal conditions')
   const onTrack = { ...destination, leg: { from: idOf(1), surface: { track: 1 }, km: 750 } }
@@ -83,19 +83,19 @@ test('where bad conditions take all of the reserve, it says where they end the d
   )
 })
 
-test('heat above 35 °C takes a tenth more, in the bad case only', () => {
+test('heat above 35 °C adds a tenth, in the bad case only', () => {
   const [cool, hot] = [30, 36].map((high) => computeFor([{ ...start, weather: weatherOf(15, high) }, typed(500)]).fuel)
   expect(hot?.need[0]?.usual).toBe(cool?.need[0]?.usual)
   expect(hot?.need[0]?.high).toBeCloseTo((cool?.need[0]?.high ?? 0) * 1.1)
 })
 
-test('where the weather is not known the bad case allows for heat', () => {
+test('when the weather is unknown the bad case allows for heat', () => {
   const [known, unknown] = [weather, null].map((weather) => computeFor([{ ...start, weather }, typed(500)]).fuel)
   expect(unknown?.need[0]?.usual).toBe(known?.need[0]?.usual)
   expect(unknown?.need[0]?.high).toBeCloseTo((known?.need[0]?.high ?? 0) * 1.1)
 })
 
-test('a place less than half a kilometre from a stop is just before or after it, never 0 km', () => {
+test('a place less than half a kilometer from a stop is just before or after it, never 0 km', () => {
   // 130 L last 1,083.3 km.
   expect(describeFuel(computeFor([start, typed(1_083.5)])).text).toBe(
     'Fuel runs out about 1,083 km after Mt Dare, just before Birdsville. Carry 46 L more, or refill on the way.',
@@ -113,7 +113,7 @@ test('a place less than half a kilometre from a stop is just before or after it,
   expect(describeFuel(unfilled, toUnits(undefined, ['en-US'])).text).toContain('just after Mt Dare, 311 mi before')
 })
 
-test('each fill begins a section of its own, and whoever ran dry begins with what was filled', () => {
+test('each refill starts a new section, and a vehicle that ran dry starts with the refill', () => {
   const pump = createStop(2, {
     at: [0, 4],
     from: '2027-06-05',
@@ -135,7 +135,7 @@ test('the point of no return is as far as half of what the bad case may use', ()
   expect(section?.noReturn?.kmAfter).toBeCloseTo(((130 * 0.85) / 2 / 13.8) * 100, 0)
 })
 
-test('a distance is estimated from the straight line until it is typed, and never taken from another way', () => {
+test('a distance is estimated from the straight line until it is entered, and never taken from another leg', () => {
   const estimated = computeFor([start, destination]).legs[0]
   expect(estimated?.straight).toBeCloseTo(4 * degree, 0)
   expect(estimated?.km.low).toBeCloseTo(4 * degree * 1.1, 0)
@@ -150,14 +150,14 @@ test('a distance is estimated from the straight line until it is typed, and neve
   expect(other && describeDistance(other)).toMatch(/^The distance was for another leg\./)
 })
 
-test('electric vehicles are reckoned in kWh', () => {
+test('electric vehicles are calculated in kWh', () => {
   const specs = { energy: 'electric', tank: 100, spare: 0, use: { paved: 25 } } as const
   expect(describeFuel(computeFor([start, typed(100)], specs)).text).toBe(
     'Fuel lasts to Birdsville with 71 kWh in reserve, even in bad conditions.',
   )
 })
 
-test('what is missing is said, not guessed', () => {
+test('missing data is named, not guessed', () => {
   expect(describeFuel(computeFor([start, destination], null)).text).toBe(
     'Add tank size and consumption to 2004 Nissan Patrol to see whether the fuel lasts.',
   )

@@ -92,7 +92,7 @@ const rank = (itinerary: Itinerary, supply: (typeof supplies)[number]) => {
 const run = (check: (stops: Waypoint[], specs: VehicleSpecs, plan: TripPlan) => void) =>
   fc.assert(fc.property(trip, specs, plan, check), { seed: 20_270_601, numRuns: 300 })
 
-test('no case is ever below the one that is better', () => {
+test('no case is ever below a better one', () => {
   run((stops, vehicle, people) => {
     const { legs, fuel, totals } = computeFor(stops, vehicle, people)
     const bands = [totals.km, totals.hours, ...legs.flatMap(({ km, hours }) => [km, hours]), ...(fuel?.need ?? [])]
@@ -161,7 +161,7 @@ test('the driving days of a trip never exceed its days', () => {
   })
 })
 
-test('the longest day has as many hours as the dates ask for, no more and no fewer', () => {
+test('the longest day has exactly the hours that the dates require', () => {
   run((stops, vehicle, people) => {
     const { legs } = computeFor(stops, vehicle, people)
     for (const one of cases) {
@@ -248,7 +248,7 @@ const weatherThere = fc
     weatherOf(high - spread, high, { hottestTemperature: Math.min(40, high + hotter), elevation: null }),
   )
 
-test('while the weather is not known no verdict is a bad one, and the figures hold whatever it turns out to be', () => {
+test('while the weather is unknown no verdict is bad, and the figures hold for any weather', () => {
   const check = (
     stops: Waypoint[],
     vehicle: VehicleSpecs,
@@ -286,14 +286,14 @@ test('moving all dates together changes no fuel', () => {
   })
 })
 
-test('whoever reads temperatures in Fahrenheit gets the same itinerary', () => {
+test('a user who reads Fahrenheit gets the same itinerary', () => {
   run((stops, vehicle, people) => {
     const inFahrenheit = stops.map(inUnit('fahrenheit'))
     expect(computeFor(inFahrenheit, vehicle, people)).toEqual(computeFor(stops, vehicle, people))
   })
 })
 
-test('what the assistants are told fits, whatever the trip', () => {
+test('the assistants’ context fits, whatever the trip', () => {
   run((stops, vehicle, people) => {
     const named = stops.map((one) => ({ ...one, name: 'x'.repeat(200) }))
     const lines = listComputed(computeFor(named, vehicle, people))

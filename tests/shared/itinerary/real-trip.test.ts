@@ -19,7 +19,7 @@ const mtDare = createStop(2, {
   weather,
 })
 
-test('a desert crossing that was driven lies in the estimate, and the plan says what would have been tight', () => {
+test('a real desert crossing lies within the estimate, and the plan says what would have been tight', () => {
   const itinerary = computeFor([birdsville, mtDare], pathfinder)
   const [leg] = itinerary.legs
   expect(leg && describeDistance(leg)).toBe(

@@ -17,7 +17,7 @@ const drive = (...kilometres: number[]) => [
 ]
 const states = (stops: ReturnType<typeof drive>) => toRoute(computeFor(stops))?.parts.map(({ state }) => state)
 
-test('the way is green while the fuel lasts, and changes where the bad case takes the reserve, is empty, and the usual case is', () => {
+test('the route is green while the fuel lasts, and changes where the bad case uses the reserve, is empty, and the usual case is', () => {
   expect(states(drive(300, 300))).toEqual(['enough'])
   // 130 L, 19.5 of them in reserve: the bad case takes 13.8 L/100 km and reaches it after 801 km, the end after 942.
   expect(states(drive(450, 450))).toEqual(['enough', 'reserve'])
@@ -25,7 +25,7 @@ test('the way is green while the fuel lasts, and changes where the bad case take
   expect(states(drive(600, 600))).toEqual(['enough', 'reserve', 'bad', 'dry'])
 })
 
-test('the parts join without a gap, over the date line too, and the place where it runs out lies on them', () => {
+test('the parts join without a gap, across the date line too, and the place where fuel runs out is on them', () => {
   const route = toRoute(computeFor(drive(600, 600)))
   const parts = route?.parts ?? []
   for (const [at, part] of parts.slice(1).entries()) expect(part.line[0]).toEqual(parts[at]?.line.at(-1))
@@ -37,7 +37,7 @@ test('the parts join without a gap, over the date line too, and the place where 
   expect(route?.runsOut?.text).toBe('Fuel runs out about here, 483 km after Stop 2')
 })
 
-test('without a vehicle or a leg there is no such way', () => {
+test('without a vehicle or a leg there is no colored route', () => {
   expect(toRoute(computeFor(drive(300), null))).toBeUndefined()
   expect(toRoute(computeFor(drive()))).toBeUndefined()
 })

@@ -18,7 +18,7 @@ const birdsville = createStop(1, { name: 'Birdsville', at: [-25.899, 139.352], f
 const way = { from: idOf(1), surface: { sand: 0.8, track: 0.2 } }
 const mtDare = createStop(2, { name: 'Mt Dare', at: [-26.07, 135.249], from: '2004-04-20', leg: way, weather })
 
-test('the crossing of the Simpson Desert is told in miles and gallons, and in miles and litres', () => {
+test('the crossing of the Simpson Desert is described in miles and gallons, and in miles and liters', () => {
   const itinerary = computeFor([birdsville, mtDare], pathfinder)
   const [leg] = itinerary.legs
   expect(leg && describeDistance(leg, american)).toBe(
@@ -54,14 +54,14 @@ test('what must be carried is rounded up and what is left down, below ten gallon
   expect(formatWhole(89.4, 'km', american)).toBe('56 mi')
 })
 
-test('a band changes its figures and keeps its shape', () => {
+test('a range changes its figures and keeps its shape', () => {
   const band = { low: 472, usual: 530, high: 665 }
   expect(formatQuantity(band, 'km', metric)).toBe('472–665 km')
   expect(formatQuantity(band, 'km', american)).toBe('293–413 mi')
   expect(formatQuantity(9, 'L', american)).toBe('2.4 gal')
 })
 
-test('a range, the effects of a move and the end of the fuel on a map are told in miles and gallons', () => {
+test('a vehicle’s range, the effects of a move and the end of the fuel on a map are in miles and gallons', () => {
   expect(describeRange({ ...pathfinder }, american)).toBe('About 600–720 mi on paved roads with 41 gal')
   const far = (km: number) => computeFor([birdsville, { ...mtDare, leg: { ...way, km } }], pathfinder)
   expect(describeEffects(far(200), far(300), american)).toContain('Distance: 124 mi → 186 mi')
@@ -69,7 +69,7 @@ test('a range, the effects of a move and the end of the fuel on a map are told i
   expect(toRoute(far(2_000), american)?.runsOut?.text).toMatch(/^Fuel runs out about here, \d+ mi after Birdsville$/)
 })
 
-test('warnings of heat, cold and heights are told in the units of the reader', () => {
+test('warnings of heat, cold and altitude are in the user’s units', () => {
   const stops = [
     createStop(1, { from: '2027-06-01', to: '2027-06-02', weather: weatherOf(20, 40, { elevation: 2_600 }) }),
     createStop(2, { from: '2027-06-02', to: '2027-06-03', weather: weatherOf(-12, 5, { elevation: 3_200 }) }),
@@ -82,7 +82,7 @@ test('warnings of heat, cold and heights are told in the units of the reader', (
   ])
 })
 
-test('the way between two waypoints is told as the itinerary counts it, in the units of the reader', () => {
+test('the leg between two waypoints has the itinerary’s distance, in the user’s units', () => {
   expect(describeDistanceBetween(birdsville, mtDare)).toBe('472–665 km, estimated from the straight line.')
   expect(describeDistanceBetween(birdsville, mtDare, american)).toBe('293–413 mi, estimated from the straight line.')
   const typed = { ...mtDare, leg: { ...way, km: 530 } }
@@ -90,7 +90,7 @@ test('the way between two waypoints is told as the itinerary counts it, in the u
   expect(describeDistanceBetween(birdsville, typed, british)).toBe('329 mi, typed.')
 })
 
-test('the way to a waypoint that is not counted is a straight line, unless its kilometres were typed for this way', () => {
+test('the leg to an uncounted waypoint is a straight line, unless a distance was entered for this leg', () => {
   const undated = { ...mtDare, startDate: null, leg: undefined }
   expect(describeDistanceBetween(birdsville, undated)).toBe('411 km in a straight line.')
   expect(describeDistanceBetween(birdsville, { ...undated, leg: { from: idOf(1), km: 530 } })).toBe('530 km, typed.')

@@ -10,7 +10,7 @@ test('a person’s water follows the day’s maximum: 4 L to 20 °C, 6 at 30, 10
   expect([-20, 20, 25, 30, 35, 40, 42.5, 45, 60].map(getWaterEach)).toEqual([4, 4, 5, 6, 8, 10, 12, 14, 14])
 })
 
-test('the bad case is the hottest of the ten years, else 5 °C above the usual; an own figure is taken as it is', () => {
+test('the bad case is the hottest of the ten years, else 5 °C above the usual; the user’s own figure is used unchanged', () => {
   const weather = { low: 10, high: 30, hottest: undefined }
   const tell = (of: StopWeather | undefined, plan: TripPlan) => getDailyWater(expectWeather(of), plan)
   expect(tell(weather, { people: 2 })).toEqual({ low: 12, usual: 12, high: 16 })
@@ -37,7 +37,7 @@ test.each([
   })
 })
 
-test('heat that may come is said beside what is usual', () => {
+test('possible heat is mentioned beside usual weather', () => {
   const hot = camp(1, '2027-06-01', '2027-06-10', { weather: weatherOf(10, 30, { hottestTemperature: 40 }) })
   expect(describeWater(computeFor([hot], { ...patrol, water: 12 * 13 }, plan))).toEqual({
     verdict: 'tight',
@@ -56,7 +56,7 @@ test('the trip’s days are counted once each: nights at stops, days between the
   expect(computeFor(overlapping, { ...patrol, water: 200 }, plan).water?.onArrival[1]?.usual).toBe(200 - 4 * 12)
 })
 
-test('where water is filled up, nobody lives from the tank, and it is full on leaving', () => {
+test('where water is refilled, none is used from the tank, and it is full on leaving', () => {
   const stops = [
     camp(1, '2027-06-01', '2027-06-02'),
     camp(2, '2027-06-02', '2027-06-20', { stop: { water: 'full' } }),
@@ -67,7 +67,7 @@ test('where water is filled up, nobody lives from the tank, and it is full on le
   expect(water?.verdict).toBe('enough')
 })
 
-test('what is missing is said, not guessed', () => {
+test('missing data is named, not guessed', () => {
   const { water: _, ...dryVehicle } = patrol
   expect(describeWater(computeFor([camp(1, '2027-06-01')], dryVehicle)).text).toBe(
     'Add the water it carries to 2004 Nissan Patrol to see whether the water lasts.',
@@ -77,7 +77,7 @@ test('what is missing is said, not guessed', () => {
 /** Ten days: 104 L with the reserve where it is mild, 260 L where it is hot. */
 const tenDays = camp(1, '2027-06-01', '2027-06-10', { weather: null })
 
-test('while the weather is not known there is a range and no verdict', () => {
+test('while the weather is unknown there is a range and no verdict', () => {
   const stops = [tenDays]
   const carrying = (water: number, loading: Parameters<typeof computeFor>[3] = {}) =>
     describeWater(computeFor(stops, { ...patrol, water }, plan, loading))
@@ -96,7 +96,7 @@ test('while the weather is not known there is a range and no verdict', () => {
   })
 })
 
-test('one stop whose weather is not known makes the others no surer, and stops that are loading are told first', () => {
+test('one stop with unknown weather makes the others no more certain, and loading stops are mentioned first', () => {
   const stops = [
     camp(1, '2027-06-01', '2027-06-05'),
     camp(2, '2027-06-05', '2027-06-08', { weather: null }),
@@ -109,7 +109,7 @@ test('one stop whose weather is not known makes the others no surer, and stops t
   expect(water?.isUncertainOnArrival).toEqual([false, false, true])
 })
 
-test('the weather does not matter to an own figure, nor where water is filled up', () => {
+test('the weather does not affect the user’s own figure, nor a stop with refilled water', () => {
   const own = computeFor([tenDays], { ...patrol, water: 30 }, { ...plan, waterEach: 6 })
   expect(describeWater(own).verdict).toBe('dry')
   const town = camp(1, '2027-06-01', '2027-06-09', { weather: null, stop: { water: 'full' } })

@@ -25,7 +25,7 @@ const insteadOfChanges: Record<string, () => Response> = {
   'a 404 in JSON': () => Response.json({ code: 'not_found', message: 'No such page', requestId: 'x' }, { status: 404 }),
 }
 
-describe('Where something else answers in place of the API', () => {
+describe('When something else answers in place of the API', () => {
   test.each(Object.entries(insteadOfReads))(
     'a read answered with %s fails, or shows what is stored',
     async (_, answer) => {
@@ -75,7 +75,7 @@ describe('Where something else answers in place of the API', () => {
     },
   )
 
-  test('a new trip and a new vehicle that arrived nonetheless are there once', async () => {
+  test('a new trip and a new vehicle that arrived nonetheless exist once', async () => {
     const { device, ask, call, goOnline, readOutbox, close } = await openDevice(api)
     device.network.faults = ['cut off', 'cut off']
     expect(await ask('POST', garage, { ...jeep, id: ulid() })).toMatchObject({ status: 201 })

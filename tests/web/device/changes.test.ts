@@ -11,7 +11,7 @@ const jeep = { make: 'Jeep', model: 'Wrangler', year: 2015, modifications: '' }
 const garage = '/api/user/vehicles'
 const addJeep = { ...jeep, id: ulid() }
 
-test('a vehicle whose answer was lost is there once, also three days later', async () => {
+test('a vehicle whose answer was lost exists once, even three days later', async () => {
   const { device, timeline, ask, show, readOutbox, close } = await openDevice(api)
   device.network.faults = ['unanswered']
   expect(await ask('POST', garage, addJeep)).toMatchObject({ status: 201 })
@@ -27,7 +27,7 @@ test('a vehicle whose answer was lost is there once, also three days later', asy
   close()
 })
 
-test('thirty changes through a connection that fails every other time are there once each and in order', async () => {
+test('thirty changes through a connection that fails every other time exist once each, in order', async () => {
   const { device, trip, timeline, addStop, listNames, readOutbox, close } = await openDevice(api)
   const names = Array.from({ length: 30 }, (_, at) => `Well ${at + 1}`)
   device.setOnline(false)
@@ -40,7 +40,7 @@ test('thirty changes through a connection that fails every other time are there 
   close()
 })
 
-test('a trip that is made without a signal keeps the way between its stops', async () => {
+test('a trip made without a signal keeps the legs between its stops', async () => {
   const { device, ask, call, addStop, goOnline, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
   const made = await (await ask('POST', '/api/user/trips', { name: 'Gunbarrel', waypointDTOs: [] })).json()
@@ -60,7 +60,7 @@ test('a trip that is made without a signal keeps the way between its stops', asy
   close()
 })
 
-test('a change of another device to another field stands beside this one; to the same field it waits for the user', async () => {
+test('another device’s change to another field is kept beside this one; a change to the same field needs the user’s decision', async () => {
   const { device, trip, ask, call, goOnline, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
   await ask('PUT', trip.path, { name: 'Canning, mine' })
@@ -78,7 +78,7 @@ test('a change of another device to another field stands beside this one; to the
   close()
 })
 
-test('what one user has not sent is neither sent nor deleted while another is signed in', async () => {
+test('one user’s unsynced changes are neither sent nor deleted while another is logged in', async () => {
   const { device, person, timeline, ask, show, call, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
   await ask('POST', garage, addJeep)
@@ -99,7 +99,7 @@ test('what one user has not sent is neither sent nor deleted while another is si
   close()
 })
 
-test('a session that has ended meanwhile keeps the changes until the same user signs in', async () => {
+test('an ended session keeps the changes until the same user logs in', async () => {
   const { device, person, timeline, ask, goOnline, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
   await ask('POST', garage, addJeep)
@@ -120,7 +120,7 @@ test('a session that has ended meanwhile keeps the changes until the same user s
   close()
 })
 
-test('a change for which there is no room is refused without a signal, and goes to the server with one', async () => {
+test('a change that does not fit on the device is refused without a signal, and goes to the server with one', async () => {
   const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The disk is full', 'QuotaExceededError')
@@ -137,7 +137,7 @@ test('a change for which there is no room is refused without a signal, and goes 
   close()
 })
 
-test('what waits is sent also where the disk is slow', async () => {
+test('pending changes are sent even when the disk is slow', async () => {
   const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
   device.setOnline(false)
   await ask('POST', garage, addJeep)
@@ -154,7 +154,7 @@ test('what waits is sent also where the disk is slow', async () => {
   close()
 })
 
-test('a page that is closed between storing a change and sending it sends it the next time', async () => {
+test('a page closed between storing a change and sending it sends it the next time', async () => {
   const { device, timeline, ask, call, readOutbox, close } = await openDevice(api)
   device.network.held = new Promise(() => {})
   void device.ask('POST', garage, { body: addJeep })
@@ -170,7 +170,7 @@ test('a page that is closed between storing a change and sending it sends it the
   close()
 })
 
-test('a page that is closed between sending a change and its answer makes nothing twice', async () => {
+test('a page closed between sending a change and its answer creates nothing twice', async () => {
   const { device, timeline, ask, show, call, readOutbox, close } = await openDevice(api)
   device.network.faults = ['silent']
   void device.ask('POST', '/api/user/trips', { body: { name: 'Gunbarrel', waypointDTOs: [] } })
@@ -205,7 +205,7 @@ test.each([
   close()
 })
 
-test('discarding the deletion of a trip brings back all of it, and why it is stored', async () => {
+test('discarding the deletion of a trip restores all of it, with the reason it is stored', async () => {
   const { device, timeline, trip, ask, read, readOutbox, goOnline, listNames, close } = await openDevice(api, {
     name: 'Well 33',
     startDate: '2027-07-01',

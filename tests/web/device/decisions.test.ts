@@ -39,7 +39,7 @@ async function openOffline(...stops: readonly object[]) {
   }
 }
 
-test('what two devices have changed in the same field is decided by the user: mine, theirs, or both', async () => {
+test('two devices’ changes to the same field are decided by the user: mine, theirs, or both', async () => {
   const opened = await openOffline({ name: 'Spring' }, { name: 'Well 33' })
   const { device, trip, call, rename, renameVehicle, vehiclePath, goOnline, decide, showOffline, close } = opened
   const [spring, well] = trip.ids.map((id) => `${trip.path}/waypoints/${id}`)
@@ -70,7 +70,7 @@ test('what two devices have changed in the same field is decided by the user: mi
   close()
 })
 
-test('what was deleted on another device is restored as this one has it, or given up', async () => {
+test('data deleted on another device is restored from this one, or discarded', async () => {
   const opened = await openOffline({ name: 'Well 33', ...stays }, { name: 'Well 45', startDate: '2027-07-08' })
   const { device, trip, ask, call, createTrip, rename, renameVehicle, goOnline, decide, showOffline, close } = opened
   const [well = '', next] = trip.ids
@@ -108,7 +108,7 @@ test('what was deleted on another device is restored as this one has it, or give
   close()
 })
 
-test('what was changed on another device since is deleted or moved only when the user says so again', async () => {
+test('data changed on another device since is deleted or moved only when the user confirms again', async () => {
   const opened = await openOffline({ name: 'Well 33' })
   const { device, trip, ask, call, createTrip, rename, vehiclePath, goOnline, decide, listNames, close } = opened
   const gunbarrel = await createTrip('Gunbarrel', { name: 'Jackie Junction' })

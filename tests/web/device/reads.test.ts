@@ -38,7 +38,7 @@ async function expectRenamed(
   expect(await shown.json()).toMatchObject({ name: 'Moved camp' })
 }
 
-test('a trip of more stops than come with it is read again to its end, now and then', async () => {
+test('a trip with more stops than its first page is read to its end again, now and then', async () => {
   const { world, person, close } = await openWorld(api)
   const { timeline, devices } = world
   const [device] = devices
@@ -50,7 +50,7 @@ test('a trip of more stops than come with it is read again to its end, now and t
   close()
 })
 
-test('what was kept while the clock was a year ahead is read again once it is right', async () => {
+test('data saved while the clock was a year ahead is read again once it is right', async () => {
   const { world, person, close } = await openWorld(api)
   const { timeline, devices } = world
   const [device] = devices
@@ -68,7 +68,7 @@ test('what was kept while the clock was a year ahead is read again once it is ri
   close()
 })
 
-test.each(['has no databases', 'has no room'])('a browser that %s shows what the server says as ever', async (what) => {
+test.each(['has no databases', 'has no room'])('a browser that %s shows the server’s data as usual', async (what) => {
   const person = await api.signIn()
   const path = await createTrip(person, 2)
   const timeline = createTimeline(api)
@@ -91,7 +91,7 @@ test.each(['has no databases', 'has no room'])('a browser that %s shows what the
 const list = '/api/user/trips/paginated?page=0&size=7'
 const day = 24 * 60 * 60_000
 
-test('behind a dead hotspot what is stored is shown without waiting, and then what the server says', async () => {
+test('behind a dead hotspot saved data is shown without waiting, and then the server’s', async () => {
   const { device, timeline, show, call, close } = await openDevice(api)
   await show(list)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -130,7 +130,7 @@ test.each([day, -day])('a clock that is %i ms ahead ends no session and empties 
   close()
 })
 
-test('a slow answer is shown when it comes, and is asked for once', async () => {
+test('a slow answer is shown when it arrives, and is requested once', async () => {
   const { device, timeline, show, call, trip, close } = await openDevice(api)
   await show(list)
   await call('PUT', trip.path, { name: 'Denali Highway' })
@@ -149,7 +149,7 @@ test('a slow answer is shown when it comes, and is asked for once', async () => 
   close()
 })
 
-test('what is stored is shown also where the disk is slow, with no answer of the server', async () => {
+test('saved data is shown even when the disk is slow and no server answers', async () => {
   const { device, timeline, show, close } = await openDevice(api)
   await show(list)
   const open = await device.reloadSlowly()
@@ -168,7 +168,7 @@ test('what is stored is shown also where the disk is slow, with no answer of the
   close()
 })
 
-test('what the server answers is stored also where the disk is slow', async () => {
+test('the server’s answers are saved even when the disk is slow', async () => {
   const { device, timeline, show, call, trip, close } = await openDevice(api)
   await show(list)
   await call('PUT', trip.path, { name: 'Denali Highway' })
@@ -182,7 +182,7 @@ test('what the server answers is stored also where the disk is slow', async () =
   close()
 })
 
-test('one request that fails while others are answered causes no storm', async () => {
+test('one failing request beside answered ones causes no storm of requests', async () => {
   const { device, timeline, show, close } = await openDevice(api)
   const paths = [list, '/api/user/trips/latest', '/api/user/vehicles']
   for (const path of paths) await show(path)
@@ -197,7 +197,7 @@ test('one request that fails while others are answered causes no storm', async (
   close()
 })
 
-test('a trip that was deleted on another device goes from this one, too', async () => {
+test('a trip deleted on another device is removed from this one, too', async () => {
   const { device, timeline, show, call, createTrip, trip, read, close } = await openDevice(api, { name: 'Well 33' })
   await createTrip('Gunbarrel')
   await show(list)

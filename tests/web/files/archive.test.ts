@@ -63,7 +63,7 @@ const create = () =>
     now,
   )
 
-test('the archive holds the account whole, and files that other programs read', async () => {
+test('the archive contains the whole account, and files that other programs read', async () => {
   const file = await create()
   expect({ name: file.name, type: file.type, isZip: await isZip(file) }).toEqual({
     name: 'offgrid-2027-01-02.zip',
@@ -90,7 +90,7 @@ test('the archive holds the account whole, and files that other programs read', 
   expect(texts[5]).toContain(`UID:${idOf(1)}@offgrid`)
 })
 
-test('an archive is read again as it was, whole or as account.json alone', async () => {
+test('an archive is read back unchanged, whole or as account.json alone', async () => {
   const file = await create()
   const [account] = await listEntries(file, () => 100)
   if (!account) throw new Error('The archive is empty')
@@ -131,7 +131,7 @@ test('an archive of more trips than other zips may have files is read', async ()
   expect((await read([file])).archive?.trips).toHaveLength(1_200)
 })
 
-test('what somebody has written into an account file is checked as what a client sends', async () => {
+test('edits to an account file are validated like a client’s input', async () => {
   const edited = {
     format: 'offgrid/1',
     trips: [

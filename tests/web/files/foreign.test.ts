@@ -5,7 +5,7 @@ import { gpx, kml, readText, toBrief } from './files.ts'
 
 /** Files in the manner of other programs, written for these tests. */
 
-test('Garmin: waypoints and a route, whose road points are no stops', async () => {
+test('Garmin: waypoints and a route, whose road points are not stops', async () => {
   const file = gpx(
     `<metadata><link href="http://www.garmin.com"><text>Garmin International</text></link><time>2026-04-01T00:00:00Z</time></metadata>
 <wpt lat="38.573320" lon="-109.549840"><ele>1227.0</ele><time>2026-03-31T18:00:00Z</time><name>MOAB</name><cmt>Fuel and water</cmt>
@@ -33,7 +33,7 @@ test('Garmin: waypoints and a route, whose road points are no stops', async () =
   expect({ lines, leftOut }).toEqual({ lines: [], leftOut: [] })
 })
 
-test('onX: of the properties in a description only the notes; a drawn line is a route without names', async () => {
+test('onX: only the notes of the properties in a description; a drawn line is a route without names', async () => {
   const points = Array.from({ length: 40 }, (_, at) => `<rtept lat="${38 + at / 100}" lon="-109.5"/>`).join('')
   const file = gpx(
     `<wpt lat="38.100000" lon="-109.500000"><name>Camp spot</name><desc>name=Camp spot
@@ -131,7 +131,7 @@ test('Google My Maps: KML with folders, HTML, lines and areas', async () => {
   expect(lines.map(({ metres }) => metres)).toEqual([11_120, expect.any(Number), 11_120])
 })
 
-test('OsmAnd: favourites with an extension that never says whose it is', async () => {
+test('OsmAnd: favorites with an extension that never declares its namespace', async () => {
   const { places } = await readText(
     gpx(
       `<wpt lat="-25.900000" lon="139.350000"><time>2026-05-01T10:00:00Z</time><name>Birdsville</name><type>Outback</type>
@@ -187,7 +187,7 @@ test('a table without titles, and one with coordinates in a single column', asyn
   expect(wkt.lines).toMatchObject([{ name: 'Way', kind: 'line' }])
 })
 
-test('columns that cannot be guessed are left to the person, whose word counts', async () => {
+test('columns that cannot be guessed are left to the user, whose choice counts', async () => {
   const text = 'what;a;b\nMoab;38.5;-109.5\nCamp;38.6;-109.6\nFar;98.6;-109.6\n'
   const guessed = await readText(text)
   expect(guessed.places).toEqual([])
@@ -208,7 +208,7 @@ test('columns that cannot be guessed are left to the person, whose word counts',
   expect(told.leftOut).toEqual([{ reason: 'their latitude is not between -90 and 90', count: 1 }])
 })
 
-test('a line that joins two stops one after the other is the length of the way between them', async () => {
+test('a line that joins two successive stops is the length of the leg between them', async () => {
   const track = (name: string, from: number, to: number) =>
     `<trk><name>${name}</name><trkseg><trkpt lat="${from}" lon="10.001"/><trkpt lat="${(from + to) / 2}" lon="10.3"/><trkpt lat="${to}" lon="10.001"/></trkseg></trk>`
   const { places, lines } = await readText(

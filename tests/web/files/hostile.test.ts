@@ -17,7 +17,7 @@ function countDistances() {
 
 const spot = { latitude: '20', longitude: '10' }
 
-test('6,000 stops in one spot and 6,000 tracks that begin there take a few looks each', async () => {
+test('6,000 stops in one spot and 6,000 tracks that start there take a few comparisons each', async () => {
   const track = '<trk><trkseg><trkpt lat="20.0001" lon="10"/></trkseg></trk>'
   const file = gpx(`${'<wpt lat="20" lon="10"/>'.repeat(6_000)}${track.repeat(6_000)}`)
   const distances = countDistances()
@@ -27,7 +27,7 @@ test('6,000 stops in one spot and 6,000 tracks that begin there take a few looks
   expect(distances()).toBeLessThan(6_000 * 100)
 })
 
-test('lines that join crowded stops are looked at up to a number of them', async () => {
+test('lines that join crowded stops are compared up to a limit', async () => {
   const stops = [20, 21].flatMap((latitude) =>
     Array.from({ length: 20 }, (_, at) => `<wpt lat="${latitude}" lon="${10 + at / 1e6}"/>`),
   )
@@ -57,7 +57,7 @@ test.each([
   expect(readCoordinate(raw, 'latitude')).toEqual({ reason: 'their coordinates cannot be read' })
 })
 
-test('titles of columns of a million combining marks are looked at no farther than titles go', async () => {
+test('column titles of a million combining marks are read only up to a title’s length', async () => {
   const marks = '\u0301\u0327'.repeat(500_000)
   const { places } = await readText(`name,lat,lon,a${marks}\nCamp,1.5,2.5,\n`)
   expect(places).toMatchObject([{ name: 'Camp', latitude: '1.5' }])
@@ -77,7 +77,7 @@ test('a name keeps at most 30 combining marks in a row', async () => {
 const archive = (trips: readonly object[], vehicles: readonly object[] = []) =>
   toFile(JSON.stringify({ format: 'offgrid/1', trips, vehicles }), 'account.json')
 
-test('an archive of 300,000 trips is refused, and one of more vehicles than a garage holds', async () => {
+test('an archive of 300,000 trips is refused, and one with more vehicles than a garage holds', async () => {
   expect(await refuse(archive(Array.from({ length: 300_000 }, () => ({}))))).toBe(
     'FileProblem: This file holds 300,000 trips. An account has room for 10,000.',
   )
@@ -91,7 +91,7 @@ test('an archive of 300,000 trips is refused, and one of more vehicles than a ga
   ).toBe('FileProblem: This file holds 101 vehicles. An account has room for 100.')
 })
 
-test('of a trip in an archive the waypoints that a trip has room for are read, and the others are counted', async () => {
+test('a trip’s waypoints in an archive are read up to the limit, and the others are counted', async () => {
   const waypoints = Array.from({ length: limits.waypointsPerTrip + 5 }, (_, at) => ({ name: `Well ${at}`, ...spot }))
   const { archive: account, leftOut } = await read([archive([{ name: 'Canning', waypoints }])])
   expect(account?.trips[0]?.places).toHaveLength(limits.waypointsPerTrip)

@@ -52,7 +52,7 @@ test.each([
   expect(await listNotKept(content)).toEqual([`Not kept: ${kind}.`])
 })
 
-test('all of them are named once, in one sentence', async () => {
+test('all unsupported kinds are named once, in one sentence', async () => {
   const camp =
     '<wpt lat="1" lon="2"><ele>1</ele><link href="a"/><desc>&lt;img src="a"&gt;</desc><extensions><a:color>1</a:color><b:c>1</b:c></extensions></wpt>'
   expect(await listNotKept(gpx(camp + camp))).toEqual([
@@ -66,6 +66,6 @@ test.each([
     `<Placemark><name>Camp</name><description>Dry</description><styleUrl/>${point.replace('38.5<', '38.5,0<')}</Placemark>`,
   ),
   feature({ description: 'Dry', image: null, url: '' }, [-109.5, 38.5, 0]),
-])('a file of nothing but what is kept says nothing of it (%#)', async (content) => {
+])('a file with only supported content says nothing of it (%#)', async (content) => {
   expect(await listNotKept(content)).toEqual([])
 })

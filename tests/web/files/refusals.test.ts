@@ -26,11 +26,11 @@ test.each([
   ['words', 'Dear Anna,\nthe camp, at last, was dry.\n'],
   ['nothing', ''],
   ['blanks', ' \n\n'],
-])('%s is no file of places', async (_, content) => {
+])('%s is not a file of places', async (_, content) => {
   expect(await refuse(toFile(content))).toBe('FileProblem: This is not a GPX, KML, KMZ, GeoJSON or CSV file.')
 })
 
-test('a zip without a map in it is none either', async () => {
+test('a zip without a map in it is refused too', async () => {
   expect(await refuse(zip([{ name: 'a.txt', content: bytes('a') }]))).toBe(
     'FileProblem: This is not a GPX, KML, KMZ, GeoJSON or CSV file.',
   )
@@ -53,7 +53,7 @@ test.each([
   ['KML', `${kml(`${point}\n${point}\n<Placemark>`).slice(0, -20)}<`, 2, 5],
   ['GPX', gpx('<wpt lat="1" lon="2"/>\n<wpt lat="1" lon=2"/>'), 1, 4],
 ])(
-  'of a damaged %s file the places before the damage are imported, and it is not refused as well',
+  'the places of a damaged %s file before the damage are imported, and the file is not refused as well',
   async (_, content, count, line) => {
     const { places, notes, refused } = await readText(content)
     const told = count === 1 ? 'the 1 place before it' : `the ${count} places before it`
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a file that is refused has no place among those of the others, and a damaged one is named', async () => {
+test('a refused file adds no place to the others’, and a damaged one is named', async () => {
   const nested = `${'{"type":"GeometryCollection","geometries":['.repeat(200)}${']}'.repeat(200)}`
   const camp = '{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}'
   const collection = `{"type":"FeatureCollection","features":[${camp},{"type":"Feature","geometry":${nested}}]}`
@@ -98,7 +98,7 @@ test('a file that declares entities is refused before one of them is read', asyn
   )
 })
 
-test('a file with lines only says how many, one with nothing that there is nothing', async () => {
+test('a file with lines only says how many, and an empty one says that it is empty', async () => {
   const track = '<trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat="2" lon="2"/></trkseg></trk>'
   expect(await refuse(toFile(gpx(track + track)))).toBe(
     'FileProblem: There are no places in this file, only 2 lines and tracks.',
@@ -115,7 +115,7 @@ test('a file that links to a map on the web says so', async () => {
   ).toBe('FileProblem: This file links to a map on the web and contains no places itself.')
 })
 
-test('what could be read in time that grows with its square is read nevertheless', async () => {
+test('a file that would take quadratic time is still read in time', async () => {
   const blanks = ' '.repeat(1_000_000)
   const many = '<wpt lat="1" lon="2"><name>a</name></wpt>'.repeat(10_000)
   const route = `<rte>${'<rtept lat="1" lon="2"><name>a</name></rtept>'.repeat(10_000)}</rte>`
@@ -150,7 +150,7 @@ test('a KMZ that becomes a gigabyte is given up at 32 MB', async () => {
   )
 })
 
-test('a zip of 60,000 files is given up at 1,000, whatever number it gives', async () => {
+test('a zip of 60,000 files is given up at 1,000, whatever number it declares', async () => {
   const empty = new Uint8Array()
   const many = Array.from({ length: 60_000 }, (_, at) => ({ name: `${at}.kml`, content: empty }))
   expect(await refuse(zip(many))).toBe('FileProblem: This file contains more than 1,000 files.')
@@ -172,7 +172,7 @@ test('a file that says UTF-8 and is not is read as Windows-1252, with a note', a
   expect(table.notes).toEqual(['This file is not UTF-8; accents were read as Windows-1252. Please check the names.'])
 })
 
-test('byte order marks and declarations are believed', async () => {
+test('byte order marks and declarations are respected', async () => {
   const text = gpx('<wpt lat="1" lon="2"><name>Café</name></wpt>')
   const utf16 = new Uint8Array(new Uint16Array([...`\ufeff${text}`].map((one) => one.charCodeAt(0))).buffer)
   const latin1 = windows1252(text.replace('UTF-8', 'ISO-8859-1'))
@@ -188,7 +188,7 @@ test('byte order marks and declarations are believed', async () => {
   }
 })
 
-test('of several files one that cannot be read does not stop the others', async () => {
+test('one unreadable file among several does not stop the others', async () => {
   const { title, places, refused } = await read([
     toFile(kml(point), 'camps.kml'),
     toFile('<svg/>', 'drawing.svg'),
@@ -198,7 +198,7 @@ test('of several files one that cannot be read does not stop the others', async 
   expect(refused).toEqual([{ fileName: 'drawing.svg', message: 'This is not a GPX, KML, KMZ, GeoJSON or CSV file.' }])
 })
 
-test('what is too long is cut where nothing is lost but the end, and said', async () => {
+test('an overlong text is cut at its end, and the user is told', async () => {
   const long = `${'x'.repeat(199)}🏕️ and more`
   const { places, notes } = await readText(
     gpx(`<wpt lat="1" lon="2"><name>${long}</name><desc>Dry</desc></wpt>
@@ -209,7 +209,7 @@ test('what is too long is cut where nothing is lost but the end, and said', asyn
   expect(notes).toEqual(['1 description was cut after 2,000 characters.'])
 })
 
-test('dates that are none, or the wrong way round, are left away, and that is said', async () => {
+test('invalid dates, or dates in the wrong order, are left out, and the user is told', async () => {
   const { places, notes } = await readText(
     'name,lat,lon,start,end\nA,1.5,2.5,2027-05-01,2027-05-03\nB,1.5,2.5,05/01/2027,\nC,1.5,2.5,2027-05-03,2027-05-01\n',
   )
@@ -221,7 +221,7 @@ test('dates that are none, or the wrong way round, are left away, and that is sa
   expect(notes).toEqual(['2 places came without dates: theirs could not be read.'])
 })
 
-test('what is said of a file that was read', () => {
+test('a read file is summarized', () => {
   expect(describeFound({ places: Array(9), lines: Array(11) })).toBe(
     '9 places found. 11 lines and tracks are not imported: Offgrid plans stops.',
   )

@@ -73,7 +73,7 @@ test('1,000 trips come back equal through KML', async () => {
   )
 })
 
-test('1,000 trips come back equal through GeoJSON, with what the itinerary knows', async () => {
+test('1,000 trips come back equal through GeoJSON, with their itinerary data', async () => {
   await fc.assert(
     fc.asyncProperty(trip, fc.constantFrom(...routes), async ({ waypoints, ...trip }, route) => {
       const { title, description, places, lines, leftOut, notes } = await read([

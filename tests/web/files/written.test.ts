@@ -72,7 +72,7 @@ function listChildren(xml: string): [parent: string, children: string[]][] {
   return all
 }
 
-test('the elements of a GPX file stand as its schema has them', async () => {
+test('the elements of a GPX file are in the order of its schema', async () => {
   const xml = await writeText([camp, stop(2), stop(3, { longitude: '180.0' })], 'gpx', { route: 'straight' })
   for (const [parent, children] of listChildren(xml)) {
     const order = (schema[parent === 'rtept' ? 'wpt' : parent] ?? []).slice()
@@ -88,7 +88,7 @@ test('the elements of a GPX file stand as its schema has them', async () => {
   expect(xml).toContain('lon="-180"')
 })
 
-test('a GPX waypoint says its dates to receivers that show comments, and to Offgrid in elements of its own', async () => {
+test('a GPX waypoint has its dates in a comment for receivers, and in Offgrid’s own elements', async () => {
   expect((await writeText([camp], 'gpx')).split('\n').slice(3)).toEqual([
     '<wpt lat="46.10" lon="8.20"><name>Camp; &quot;dry&quot;, mostly</name><cmt>2027-05-01 to 2027-05-03',
     'First line',
@@ -99,7 +99,7 @@ test('a GPX waypoint says its dates to receivers that show comments, and to Offg
   ])
 })
 
-test('characters that XML cannot hold are left away, and the file is read', async () => {
+test('characters that XML cannot contain are left out, and the file is readable', async () => {
   const odd = stop(1, { name: 'A\u0001B\u001f\ufffe', description: 'one\rtwo\u0008' })
   for (const format of ['gpx', 'kml'] as const) {
     const { places } = await readText(await writeText([odd], format))
@@ -185,7 +185,7 @@ test('no cell of a table runs as a formula, and numbers stay numbers', async () 
   expect(first).toBe(0xef)
 })
 
-test('a line feed or a full-width sign at the beginning of a cell runs as no formula either, and comes back', async () => {
+test('a cell that starts with a line feed or a full-width sign does not run as a formula either, and comes back', async () => {
   const texts = ['\n=1+1', '＝1+1', '＋1', '－1', '＠A1', "'＝1"]
   const file = await writeText(
     texts.map((description, at) => stop(at, { description })),
@@ -200,7 +200,7 @@ test('a line feed or a full-width sign at the beginning of a cell runs as no for
   expect((await readText(file)).places.map(({ description }) => description)).toEqual(texts)
 })
 
-test('no reader of a KML file runs what a description has in angle brackets, and it comes back as it was', async () => {
+test('no reader of a KML file runs a description’s angle brackets, and they come back unchanged', async () => {
   const texts = [
     '<img src=x onerror="alert(1)"> dry',
     'Salt &lt;b&gt; <3',
@@ -236,14 +236,14 @@ test('no reader of a KML file runs what a description has in angle brackets, and
   expect([description, ...places.map((place) => place.description)]).toEqual([trip.description, ...texts])
 })
 
-test('a KML file that an earlier version wrote keeps the angle brackets of its descriptions', async () => {
+test('a KML file of an earlier version keeps the angle brackets of its descriptions', async () => {
   const { places } = await readText(
     '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:offgrid="urn:offgrid:trip:1"><Document><Placemark><name>A</name><description>&lt;b&gt;dry&lt;/b&gt; &amp; cold</description><Point><coordinates>1,2</coordinates></Point></Placemark></Document></kml>',
   )
   expect(places[0]?.description).toBe('<b>dry</b> & cold')
 })
 
-test('a file is named after its trip in plain letters, and never by nothing', () => {
+test('a file is named after its trip in plain letters, and never has an empty name', () => {
   expect(write([camp], 'gpx').name).toBe('iceland-ingvellir.gpx')
   expect(
     ['Đà Lạt / Café', '井', '', 'CON', '../../etc/passwd', 'x'.repeat(300)].map((name) => toFileName(name, 'trip')),
@@ -252,13 +252,13 @@ test('a file is named after its trip in plain letters, and never by nothing', ()
   expect(['a', 'A', 'a', 'a-2', 'b'].map(unique)).toEqual(['a', 'A-2', 'a-3', 'a-2-2', 'b'])
 })
 
-test('places of the same name within 10 m are there already', () => {
+test('places of the same name within 10 m count as existing', () => {
   const place = (name: string, latitude: string) => ({ name, latitude, longitude: '8' })
   const places = [place('Camp', '46.00005'), place(' Camp ', '46'), place('Camp', '46.0002'), place('Well', '46')]
   expect(findDuplicates(places, [place('Camp', '46')])).toEqual(new Set([0, 1]))
 })
 
-test('places without a name are called after where they stand', async () => {
+test('places without a name are named after their position', async () => {
   const { places } = await readText(
     gpx('<wpt lat="1" lon="1"><name>A</name></wpt><wpt lat="1" lon="2"/><wpt lat="1" lon="3"><name> </name></wpt>'),
   )
@@ -266,7 +266,7 @@ test('places without a name are called after where they stand', async () => {
   expect(nameUnnamed(places, 40).named).toEqual(['Waypoint 42', 'Waypoint 43'])
 })
 
-test('what is written may be chosen to be read again, but for calendars', () => {
+test('every exported format can be imported again, except calendars', () => {
   const written = tripFormats.map((format) => write([camp], format).name.replace(/^.*\./, '.'))
   expect(written.filter((ending) => !acceptedFiles.split(',').includes(ending))).toEqual(['.ics'])
 })

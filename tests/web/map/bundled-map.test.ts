@@ -15,8 +15,8 @@ beforeAll(() => {
   towns = [...parseTowns(tables.overview), ...parseTowns(tables.all)]
 })
 
-describe('the towns that the app carries', () => {
-  it('are some 45,000, the largest of every region and every small one of the United States', () => {
+describe('the app’s towns', () => {
+  it('are some 45,000: the largest of every region and every small one of the United States', () => {
     expect(towns.length).toBeGreaterThan(40_000)
     for (const [name, area] of [
       ['Moab', 'US-UT'],
@@ -33,19 +33,19 @@ describe('the towns that the app carries', () => {
     }
   })
 
-  it('appear later the smaller they are beside others', () => {
+  it('appear later the smaller they are compared with others', () => {
     const zoomOf = (name: string, area: string) =>
       towns.find((town) => town.name === name && town.area === area)?.zoom ?? 99
     expect(zoomOf('Salt Lake City', 'US-UT')).toBeLessThan(zoomOf('Moab', 'US-UT'))
     expect(tables.overview.names.split('\n').length).toBeLessThan(5_000)
   })
 
-  it('survive the way through the file to a thousandth of a degree', () => {
+  it('survive the file format to a thousandth of a degree', () => {
     const moab = towns.find(({ name, area }) => name === 'Moab' && area === 'US-UT')
     expect(moab?.position).toEqual({ latitude: 38.573, longitude: -109.55 })
   })
 
-  it('are found by the beginning of any word, the exact name first, then the larger town', () => {
+  it('are found by the start of any word, the exact name first, then the larger town', () => {
     const first = (query: string) => {
       const [town] = searchTowns(towns, query, { limit: 5 })
       return town && `${town.name} ${town.area}`
@@ -61,7 +61,7 @@ describe('the towns that the app carries', () => {
     expect(searchTowns(towns, 'san', { limit: 7 })).toHaveLength(7)
   })
 
-  it('know the nearest ones with distance and bearing, across the date line and at the poles', () => {
+  it('list the nearest with distance and bearing, across the date line and at the poles', () => {
     const [nearest] = findNearestTowns(towns, { latitude: 38.46, longitude: -109.82 }, 3)
     expect(nearest?.town.name).toBe('Moab')
     expect(nearest?.km).toBeGreaterThan(26)
@@ -86,7 +86,7 @@ describe('the place search', () => {
     return place && `${place.text} ${place.area}`
   }
 
-  it('takes accents or none, the large town first, and has nothing for a name that nobody bears', () => {
+  it('ignores accents, lists the large town first, and finds nothing for a name that does not exist', () => {
     expect(best('sao paulo')).toBe('São Paulo Brazil')
     expect(best('são paulo')).toBe('São Paulo Brazil')
     expect(best('portland')).toBe('Portland Oregon, United States')
@@ -100,7 +100,7 @@ describe('the place search', () => {
     ])
   })
 
-  it('offers seven answers at most, each once', () => {
+  it('returns at most seven results, each once', () => {
     const { places } = findPlaces(towns, 'springfield')
     expect(places).toHaveLength(7)
     expect(new Set(places.map(({ key }) => key)).size).toBe(7)
@@ -143,7 +143,7 @@ describe('the place search knows', () => {
     ['tromso', 'Tromsø, Norway'],
   ])('%s', (query, place) => expect(best(query)).toBe(place))
 
-  it('what the map shows, and puts it first', () => {
+  it('the visible map, and lists its towns first', () => {
     expect(best('Paris', texas)).toBe('Paris, Texas, United States')
     expect(best('moa', utah)).toBe('Moab, Utah, United States')
     expect(best('Paris, France', texas)).toBe('Paris, France')
@@ -155,12 +155,12 @@ describe('the place search knows', () => {
     expect(best('ku', kimberley)).toBe('Kununurra, Western Australia, Australia')
   })
 
-  it('nothing by a map that shows the whole world', () => {
+  it('nothing from a map that shows the whole world', () => {
     const world = { view: { centre: { latitude: 33, longitude: -96 }, km: Number.POSITIVE_INFINITY } }
     expect(best('Paris', world)).toBe('Paris, France')
   })
 
-  it('a short plus code by its town, and offers the places near each of that name', () => {
+  it('a short Plus Code by its town, and offers the places near each of that name', () => {
     const { places } = findPlaces(towns, 'HFF2+8P Moab, Utah')
     expect(places[0]).toMatchObject({ area: 'Plus code near Moab, Utah, United States' })
     expect(
@@ -169,7 +169,7 @@ describe('the place search knows', () => {
     expect(findPlaces(towns, '9G8F+6X Paris').places.length).toBeGreaterThan(1)
   })
 
-  it('what is wrong with a place that is none', () =>
+  it('what is wrong with an invalid place', () =>
     expect(findPlaces(towns, '61J 345678 7654321')).toEqual({ places: [], problem: 'UTM zones are numbered 1 to 60.' }))
 
   it('a link’s own name for its place', () =>
@@ -179,7 +179,7 @@ describe('the place search knows', () => {
 })
 
 describe('the coordinate grid', () => {
-  it('counts in whole minutes close up and labels every line as far as needed', () => {
+  it('counts in whole minutes when zoomed in and labels every line as precisely as needed', () => {
     const lines = createGraticule([-109.6, 38.5, -109.4, 38.6], 0.2)
     const labels = lines.map(({ properties }) => properties.label)
     expect(labels).toContain('109°34′W')
@@ -188,7 +188,7 @@ describe('the coordinate grid', () => {
     expect(lines.length).toBeLessThan(20)
   })
 
-  it('names longitudes beyond the date line by their own side, and the equator by no letter', () => {
+  it('labels longitudes beyond the date line by their own side, and the equator without a letter', () => {
     const labels = createGraticule([170, -20, 200, 20], 40).map(({ properties }) => properties.label)
     expect(labels).toContain('170°W')
     expect(labels).toContain('0°')
@@ -197,7 +197,7 @@ describe('the coordinate grid', () => {
 })
 
 describe('distances', () => {
-  it('come in the unit of the reader, as precise as people say them', () => {
+  it('are in the user’s units, as precise as people say them', () => {
     expect(formatDistance(27, 'mi', 'en-US')).toBe('17 mi')
     expect(formatDistance(8.04, 'mi', 'en-US')).toBe('5.0 mi')
     expect(formatDistance(27, 'km', 'de-DE')).toBe('27 km')

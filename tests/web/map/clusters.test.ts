@@ -23,7 +23,7 @@ const shown = (markers: readonly MapMarker[], zoom: number, edges = world) =>
     .toSorted()
 
 describe('a cluster', () => {
-  it('takes up what is within 60 pixels, and nothing beyond zoom 16', () => {
+  it('includes markers within 60 pixels, and none beyond zoom 16', () => {
     // At zoom 5 a degree of longitude is 22.8 pixels.
     expect(shown([marker('a', 0, 0), marker('b', 0, 2.4)], 5)).toEqual([2])
     expect(shown([marker('a', 0, 0), marker('b', 0, 2.9)], 5)).toEqual(['a', 'b'])
@@ -31,18 +31,18 @@ describe('a cluster', () => {
     expect(shown(heap('c', 2, 0, 0), 17)).toEqual(['c0', 'c1'])
   })
 
-  it('never takes up a draft', () => {
+  it('never includes a draft', () => {
     const markers = [...heap('a', 2, 39.5, -98.35), marker('new', 39.5, -98.35, { kind: 'draft' })]
     expect(shown(markers, 5)).toEqual([2, 'new'])
   })
 
-  it('falls apart at the zoom it is asked for', () => {
+  it('splits at its expansion zoom', () => {
     const index = createClusterIndex([marker('a', 0, 0), marker('b', 0, 2.4)])
     const [cluster] = index.within(world, 5)
     expect(cluster && 'clusterId' in cluster && index.expansionZoom(cluster.clusterId)).toBe(6)
   })
 
-  it('knows the mean count of all clusters of the world, single markers and no drafts counted', () => {
+  it('knows the mean count of all clusters of the world, including single markers, without drafts', () => {
     const markers = [...heap('a', 10, 40, -110), ...heap('b', 11, 40, -90), marker('c', 30, -100)]
     const [one] = createClusterIndex([...markers, marker('new', 0, 0, { kind: 'draft' })]).within(world, 5)
     expect(one).toMatchObject({ meanCount: 22 / 3 })
@@ -59,7 +59,7 @@ describe('a cluster', () => {
 describe('the date line', () => {
   const [fiji, samoa] = [marker('fiji', -17, 179.6), marker('samoa', -17, -179.8)]
 
-  it('does not part places: they become one cluster that stands between them and is seen from both sides', () => {
+  it('does not separate places: they become one cluster between them, visible from both sides', () => {
     for (const edges of [world, [170, -30, 200, 0], [-200, -30, -170, 0]] as const) {
       const [one, ...more] = createClusterIndex([samoa, marker('moab', 38, -109), fiji])
         .within([...edges], 5)
@@ -69,14 +69,14 @@ describe('the date line', () => {
     }
   })
 
-  it('parts them no more than any other meridian when the places go all the way round', () => {
+  it('separates them no more than any other meridian when the places go all the way around', () => {
     const round = Array.from({ length: 36 }, (_, index) => marker(`${index}`, 0, index * 10 - 179.5))
     expect(shown([...round, marker('far', 0, 179.6)], 5).filter((id) => typeof id === 'number')).toEqual([2])
   })
 })
 
 describe('the edge of the map', () => {
-  it('is where a marker of the pole stands, on its own meridian', () => {
+  it('shows the marker of the pole, on its own meridian', () => {
     const places = createClusterIndex([marker('north', 90, -60), marker('south', -90, 120, { kind: 'draft' })])
       .within([-180, -90, 180, 90], 3)
       .map(({ at }) => at)
@@ -86,7 +86,7 @@ describe('the edge of the map', () => {
     ])
   })
 
-  it('and the marker says where the place really is', () => {
+  it('shows a marker that says where the place really is', () => {
     expect(toMarkerName(marker('north', 90, -60))).toBe('Place north (90.00000, -60.00000, beyond the edge of the map)')
     expect(toMarkerName(marker('alert', 82.5, -62.3))).toBe('Place alert')
   })

@@ -17,7 +17,7 @@ describe('lakes and rivers', () => {
     .flatMap(parseWater)
     .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates : []))
 
-  it('are all there once, whole, whichever file they are in', () => {
+  it('are all included once, whole, whichever file they are in', () => {
     expect(tables.flatMap(({ lakes }) => lakes)).toHaveLength(275)
     expect(tables.flatMap(({ rivers }) => rivers)).toHaveLength(1617)
     const names = tables.flatMap(({ lakes }) => lakes.map(({ name }) => name))
@@ -37,7 +37,7 @@ describe('lakes and rivers', () => {
     }
   })
 
-  it('lie in the box that their file is asked for by, and the great ones come first', () => {
+  it('lie in their file’s box, and the great ones come first', () => {
     for (const { box, table } of water.regions) {
       const corners = parseWater(table).flatMap(({ geometry }): Position[] =>
         geometry.type === 'Polygon'
@@ -52,7 +52,7 @@ describe('lakes and rivers', () => {
     expect(first).toEqual(expect.arrayContaining(['Lake Superior', 'Lake Michigan', 'Lake Huron', 'Lake Baikal']))
   })
 
-  it('come in files of like size', () => {
+  it('are in files of similar size', () => {
     for (const { table } of water.regions) {
       const size = JSON.stringify(table).length
       expect(size).toBeGreaterThan(8_000)
@@ -64,7 +64,7 @@ describe('lakes and rivers', () => {
 describe('a part of the world', () => {
   const fiji: Bounds = [176, -20, 180, -15]
 
-  it('is in view also from beyond the date line, and not from the other side of the world', () => {
+  it('is in view from beyond the date line too, but not from the other side of the world', () => {
     expect(overlap(fiji, [170, -30, 190, -10])).toBe(true)
     expect(overlap(fiji, [-190, -30, -170, -10])).toBe(true)
     expect(overlap(fiji, [-20, -30, 20, -10])).toBe(false)
@@ -104,7 +104,7 @@ describe('names of countries and states', () => {
   }
   const texts = (names: readonly PlacedName[]) => names.map(({ name }) => name)
 
-  it('know the state of every place, of Canada and Australia too', () => {
+  it('know the state of every place, in Canada and Australia too', () => {
     expect(nameAt(-110, 38)).toBe('Utah')
     expect(nameAt(125, -22)).toBe('Western Australia')
     expect(nameAt(-79.5, 44)).toBe('Ontario')
@@ -115,7 +115,7 @@ describe('names of countries and states', () => {
     expect(nameAt(24.5, -0.5)).toBe('Democratic Republic of the Congo')
   })
 
-  it('say at every zoom from 3 to 10 in which country and state a phone looks', () => {
+  it('say at every zoom from 3 to 10 which country and state a phone shows', () => {
     for (let zoom = 3; zoom <= 10; zoom += 0.5) {
       expect(texts(namesIn([-60, -6], zoom)), `Amazon at ${zoom}`).toContain('Brazil')
       expect(texts(namesIn([125.5, -22], zoom)), `Canning Stock Route at ${zoom}`).toContain('Australia')
@@ -128,7 +128,7 @@ describe('names of countries and states', () => {
     }
   })
 
-  it('stand inside what they name', () => {
+  it('are placed inside what they name', () => {
     for (const zoom of [3, 5, 7, 9]) {
       for (const place of [
         [-100, 45],
@@ -144,7 +144,7 @@ describe('names of countries and states', () => {
     }
   })
 
-  it('keep clear of markers where there is room, and stay where they stood while that is well', () => {
+  it('avoid markers where possible, and stay in place while that works', () => {
     const alone = namesIn([-60, -6], 6)
     const brazil = alone.find(({ name }) => name === 'Brazil')
     const moved = namesIn([-60, -6], 6, { taken: [[100, 150, 260, 350]] }).find(({ name }) => name === 'Brazil')

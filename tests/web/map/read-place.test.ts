@@ -50,7 +50,7 @@ describe('UTM', () => {
     ['51 north 345678 9800000', 'There is no northing 9800000 in that hemisphere.'],
   ])('%s is refused: %s', (text, message) => expect(read(text)).toBe(message))
 
-  test('agrees with the military grid, whose squares it numbers, to a metre', () => {
+  test('agrees with the military grid, whose squares it numbers, to a meter', () => {
     fc.assert(
       fc.property(degrees(79.9), degrees(179.9), (latitude, longitude) => {
         const [, zone = '', band = '', east = '', north = ''] =
@@ -123,7 +123,7 @@ describe('MGRS', () => {
   })
 })
 
-describe('A plus code', () => {
+describe('A Plus Code', () => {
   test.each([
     ['8FVC9G8F+6X', '47.3656, 8.5249 Plus code'],
     ['8fvc9g8f+6x', '47.3656, 8.5249 Plus code'],
@@ -153,7 +153,7 @@ describe('A plus code', () => {
     )
   })
 
-  test('of any length means the place that the package reads', () => {
+  test('of any length means the place that the package decodes', () => {
     const digits = fc.stringMatching(/^[2-9C][2-9CFGHJMPQRV][2-9CFGHJMPQRVWX]{6}\+([2-9CFGHJMPQRVWX]{2,7})?$/)
     fc.assert(
       fc.property(digits, (code) => {
@@ -287,7 +287,7 @@ describe('A link', () => {
   ])('%s is refused: %s', (text, message) => expect(read(text)).toBe(message))
 })
 
-describe('What is no place', () => {
+describe('Text that is not a place', () => {
   test.each([
     '',
     ' ',
@@ -304,7 +304,7 @@ describe('What is no place', () => {
     'www',
     'om',
     'x'.repeat(3_000),
-  ])('%j is left to the search of names', (text) => expect(readPlace(text)).toBeUndefined())
+  ])('%j is left to the name search', (text) => expect(readPlace(text)).toBeUndefined())
 
   // A pattern that backtracks over such a text would run until the test times out.
   test('is answered however long and odd it is', () => {

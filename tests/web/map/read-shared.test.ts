@@ -29,7 +29,7 @@ test.each([
   expect(await read(shared)).toMatchObject({ kind: 'place', position: moab })
 })
 
-test('what is about no place is none, and of a link without one that is said', async () => {
+test('a text without a place has none, and a link without one says so', async () => {
   expect(await read({ title: 'A recipe', text: 'Beans and rice', url: '' })).toBeNull()
   expect(await read(nothing)).toBeNull()
   expect(await read({ ...nothing, url: 'https://example.org/beans' })).toMatchObject({ kind: 'problem' })

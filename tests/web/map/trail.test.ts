@@ -5,7 +5,7 @@ const at = (longitude: number, latitude = 0) => ({ longitude, latitude })
 const lines = (...places: ReturnType<typeof at>[]) =>
   toTrailFeatures({ line: places, dots: [] }).features.map(({ geometry }) => geometry.coordinates)
 
-it('joins the places of a trail in their order, in one line', () => {
+it('joins the places of a trail in order, in one line', () => {
   expect(lines(at(1), at(2, 3), at(-5))).toEqual([
     [
       [1, 0],
@@ -34,7 +34,7 @@ it('crosses the date line the short way, eastward and westward', () => {
   ])
 })
 
-it('is nothing for a single place, and has a point for each dot', () => {
+it('is empty for a single place, and has a point for each dot', () => {
   expect(lines(at(1))).toEqual([])
   expect(lines()).toEqual([])
   const { features } = toTrailFeatures({ line: [], dots: [at(1), at(2)] })

@@ -10,15 +10,15 @@ const marker = (id: string, latitude: number, longitude: number): MapMarker => (
 })
 const moab = marker('moab', 38.5, -109.5)
 
-describe('where a map looks', () => {
-  test('is the product’s own centre and zoom when nothing is wanted, or there is nothing to fit', () => {
+describe('the map’s first view', () => {
+  test('is the product’s own center and zoom when nothing is requested, or there is nothing to fit', () => {
     const product = { centre: { latitude: 39.5, longitude: -98.35 }, zoom: 5 }
     expect(toTarget({ view: undefined, markers: [moab] })).toMatchObject(product)
     expect(toTarget({ view: { fit: [] }, markers: [moab] })).toMatchObject(product)
     expect(toTarget({ view: { fit: 'markers' }, markers: [] })).toMatchObject(product)
   })
 
-  test('holds the wanted places or all markers, near ones not too close', () => {
+  test('contains the requested places or all markers, at a limited zoom when they are close', () => {
     const box = { west: -109.5, east: -109.5, south: 38.5, north: 38.5 }
     expect(toTarget({ view: { fit: [moab.position], nearest: 10 }, markers: [] })).toEqual({ box, nearest: 10 })
     expect(toTarget({ view: { fit: 'markers' }, markers: [moab] })).toEqual({ box, nearest: 12 })
@@ -32,12 +32,12 @@ describe('where a map looks', () => {
     })
   })
 
-  test('goes the short way round the world', () => {
+  test('goes the short way around the world', () => {
     const fiji = [marker('a', -17, 179), marker('b', -17, -179)]
     expect(toTarget({ view: { fit: 'markers' }, markers: fiji })).toMatchObject({ box: { west: 179, east: 181 } })
   })
 
-  test('is never beyond the edge of the map, where nothing is drawn', () => {
+  test('never extends beyond the edge of the map, where nothing is drawn', () => {
     const pole = { latitude: -90, longitude: 10 }
     const edge = expect.closeTo(-85.05, 2)
     expect(toTarget({ view: { centre: pole, zoom: 15 }, markers: [] })).toEqual({
@@ -49,7 +49,7 @@ describe('where a map looks', () => {
     })
   })
 
-  test('changes with the view and with the set of markers to fit, not when one is moved or they only stand by', () => {
+  test('changes with the view and with the set of markers to fit, not when one is moved or markers only stay', () => {
     const keyOf = (...markers: MapMarker[]) => toTargetKey({ view: { fit: 'markers' }, markers })
     const other = marker('other', 40, -100)
     expect(keyOf(moab, other)).toBe(keyOf(other, { ...moab, position: other.position }))
@@ -61,7 +61,7 @@ describe('where a map looks', () => {
   })
 })
 
-describe('the box around some places', () => {
+describe('the box around several places', () => {
   const around = (...longitudes: number[]) => toBox(longitudes.map((longitude) => ({ latitude: 40, longitude })))
 
   test('of one place is that place, whatever its decimals', () => {
@@ -80,11 +80,11 @@ describe('the box around some places', () => {
     expect(toBox(places)).toEqual({ west: 20, east: 25, south: -30, north: 60 })
   })
 
-  test('goes over the date line where that is the shorter way', () => {
+  test('crosses the date line where that is shorter', () => {
     expect(around(-170.123457, 175.561133)).toMatchObject({ west: 175.561133, east: -170.123457 + 360 })
   })
 
-  test('of no place is none', () => {
+  test('is none without places', () => {
     expect(around()).toBeUndefined()
   })
 })

@@ -20,8 +20,8 @@ function openPage() {
   return { ...connection, getStatus: browser.status.get, screens }
 }
 
-describe('When the server is heard again', () => {
-  it('the screens read anew, once for answers that come together', async () => {
+describe('When the server answers again', () => {
+  it('the screens reload, once for answers that arrive together', async () => {
     const { noteSilence, noteHeard, getStatus, screens } = openPage()
     noteSilence()
     expect(getStatus().connection).toBe('silent')
@@ -32,7 +32,7 @@ describe('When the server is heard again', () => {
     expect(screens.asked).toBe(1)
   })
 
-  it('an answer while it answers asks nobody', async () => {
+  it('an answer during normal operation reloads nothing', async () => {
     const { noteHeard, screens } = openPage()
     noteHeard()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -40,8 +40,8 @@ describe('When the server is heard again', () => {
   })
 })
 
-describe('Where one call is answered and another is not', () => {
-  it('reading anew does not go on for ever', async () => {
+describe('When one call is answered and another is not', () => {
+  it('reloading does not go on forever', async () => {
     const { noteSilence, noteHeard, onReadAnew, screens } = openPage()
     // Every reading ends like this: the one fails, the other is answered.
     const readAll = () => {
@@ -54,7 +54,7 @@ describe('Where one call is answered and another is not', () => {
     expect(screens.asked).toBeLessThan(20)
   })
 
-  it('after a while of quiet the screens are asked at once again', async () => {
+  it('after a quiet while the screens reload at once again', async () => {
     const { noteSilence, noteHeard, screens } = openPage()
     noteSilence()
     noteHeard()

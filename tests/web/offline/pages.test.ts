@@ -10,17 +10,17 @@ import { createStop } from './rows.ts'
 const trip = (seq: number) => ({ id: createTripId(seq, 'abcdefghij'), name: `Loop ${seq}` })
 const madeHere = { id: `local-${'01JZ0000000000000000000000'}`, name: 'Made here' }
 
-describe('A page from what is held', () => {
+describe('A page of saved data', () => {
   const names = ['a', 'b', 'c', 'd', 'e']
 
-  it('has the totals of all that is held', () => {
+  it('has the totals of all saved data', () => {
     expect(cutPage({ page: 1, size: 2 }, names)).toEqual({
       totals: { totalItems: 5, totalPages: 3, currentPage: 1 },
       items: ['c', 'd'],
     })
   })
 
-  it('is empty past the end, with the true totals', () => {
+  it('is empty past the end, with the correct totals', () => {
     expect(cutPage({ page: 9, size: 2 }, names)).toEqual({
       totals: { totalItems: 5, totalPages: 3, currentPage: 9 },
       items: [],
@@ -28,10 +28,10 @@ describe('A page from what is held', () => {
   })
 })
 
-describe('A search in what is held', () => {
+describe('A search in saved data', () => {
   const rows = [{ name: 'Öræfi Loop' }, { name: 'ORAEFI' }, { name: 'Canning Stock Route' }]
 
-  it('is blind to case and accents', () => {
+  it('ignores case and accents', () => {
     expect(findByName(rows, 'STOCK')).toEqual([rows[2]])
     expect(findByName(rows, 'oræ')).toEqual([rows[0]])
   })
@@ -40,14 +40,14 @@ describe('A search in what is held', () => {
     expect(findByName(rows, '\u0301')).toEqual([])
   })
 
-  it('says that it stopped when not everything is held', () => {
+  it('says that it stopped when not everything is saved', () => {
     expect(answerSearch(rows, true).headers).toEqual({})
     expect(answerSearch(rows, false).headers).toEqual({ 'x-search-complete': 'false' })
   })
 })
 
-describe('Trips that are held', () => {
-  it('stand newest first, those that were made here before all others', () => {
+describe('Saved trips', () => {
+  it('are listed newest first, those made here before all others', () => {
     expect([trip(2), madeHere, trip(40)].sort(compareTrips).map(({ name }) => name)).toEqual([
       'Made here',
       'Loop 40',
@@ -55,7 +55,7 @@ describe('Trips that are held', () => {
     ])
   })
 
-  it('are gone on the server when its page covers their place and has them not', () => {
+  it('count as deleted on the server when its page covers their place without them', () => {
     const held = [trip(9), trip(8), trip(7), trip(6), trip(5)]
     const gone = (page: number[], ends: { isFirst: boolean; isLast: boolean }) =>
       findGone(held, page.map(trip), compareTrips, ends).map(({ name }) => name)
@@ -68,7 +68,7 @@ describe('Trips that are held', () => {
 })
 
 describe('The span of a trip', () => {
-  it('goes from the first stop to the end of the last one, undated ones left aside', () => {
+  it('goes from the first stop to the end of the last one, without undated ones', () => {
     const stops = [createStop('c'), createStop('b', '2027-07-08', '2027-07-09'), createStop('a', '2027-07-01')]
     expect(readSpan(stops)).toEqual({ from: '2027-07-01T00:00:00Z', to: '2027-07-09T00:00:00Z' })
   })
@@ -80,11 +80,11 @@ describe('The span of a trip', () => {
     })
   })
 
-  it('is none without dates', () => {
+  it('is undefined without dates', () => {
     expect(readSpan([createStop('a')])).toBeNull()
   })
 
-  it('begins soon within ninety days, and while the trip is under way', () => {
+  it('is soon within ninety days, and while the trip lasts', () => {
     const now = Date.parse('2027-07-05T12:00:00Z')
     const span = (from: string, to: string) => ({ from: `${from}T00:00:00Z`, to: `${to}T00:00:00Z` })
     expect(startsSoon(span('2027-09-01', '2027-09-20'), now)).toBe(true)
@@ -95,17 +95,17 @@ describe('The span of a trip', () => {
   })
 })
 
-describe('A trip that is read piece by piece', () => {
+describe('A trip that is read in pieces', () => {
   const tripId = createTripId(3, 'abcdefghij')
   const [one, two] = [{ id: createStop('1').id }, { id: createStop('2').id }]
 
-  it('is whole with the last piece', () => {
+  it('is complete with the last piece', () => {
     const pieces = new Map()
     expect(collectPiece(pieces, tripId, null, [one], 'place')).toBeUndefined()
     expect(collectPiece(pieces, tripId, 'place', [two], null)).toEqual([one, two])
   })
 
-  it('is not whole when a piece is missing', () => {
+  it('is not complete when a piece is missing', () => {
     const pieces = new Map()
     expect(collectPiece(pieces, tripId, 'place', [two], null)).toBeUndefined()
     expect(collectPiece(pieces, tripId, null, [one], 'place')).toBeUndefined()

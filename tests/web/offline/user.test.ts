@@ -4,7 +4,7 @@ import { completeUser } from '../../../web/offline/local-api/vehicles.ts'
 
 const oldest = { username: 'jane', email: 'jane@example.org', role: 'USER' } as const
 
-it('Who was held before people chose their units reads as if they had not, and is asked for nothing', () => {
+it('A user saved before units could be chosen counts as without a choice, and is asked nothing', () => {
   expect(completeUser(oldest)).toEqual({
     ...oldest,
     emailConfirmed: true,
@@ -13,7 +13,7 @@ it('Who was held before people chose their units reads as if they had not, and i
   })
 })
 
-it('What is held is what is shown', () => {
+it('Saved data is what is shown', () => {
   const user = {
     ...oldest,
     emailConfirmed: false,

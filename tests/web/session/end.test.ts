@@ -25,19 +25,19 @@ function openPage(tokens: { access?: string; refresh?: string }, code: ProblemCo
   return { ask, heard, deletedAccount }
 }
 
-it('A screen that goes on asking without a session is told once that there is none', async () => {
+it('A screen that keeps requesting without a session is told once that there is none', async () => {
   const { ask, heard } = openPage({})
   for (let time = 0; time < 3; time++) expect(await ask()).toBe('SessionError')
   expect(heard).toEqual(['expired'])
 })
 
-it('A session that the server ends is told once, however often its screens ask on', async () => {
+it('A session that the server ends is reported once, however often its screens send requests', async () => {
   const { ask, heard } = openPage({ access: createToken(600), refresh: 'anna.session.secret' })
   for (let time = 0; time < 3; time++) expect(await ask()).toBe('SessionError')
   expect(heard).toEqual(['expired'])
 })
 
-it('Only a session whose account is deleted for certain takes along what is kept of the person', async () => {
+it('Only a session whose account is certainly deleted deletes the user’s saved data', async () => {
   const tokens = { access: createToken(-60), refresh: 'anna.session.secret' }
   kept.setItem('local_markers:anna', 'seen')
   const over = openPage(tokens)

@@ -51,7 +51,7 @@ describe.each(foreign)('Answered with %s in place of the server', (_name, answer
     expect({ ...kept }).toEqual({ access_token: access, refresh_token: 'anna.session.secret' })
   })
 
-  it('a refresh is no verdict, and the session stays', async () => {
+  it('a refresh has no verdict, and the session stays', async () => {
     const access = createToken(-60)
     const { browser } = openPage({ access, refresh: 'anna.session.secret' }, answer)
     await expect(browser.session.fetch('/api/user/trips/latest')).rejects.toThrow(
@@ -60,14 +60,14 @@ describe.each(foreign)('Answered with %s in place of the server', (_name, answer
     expect({ ...kept }).toEqual({ access_token: access, refresh_token: 'anna.session.secret' })
   })
 
-  it('a login has not been answered', async () => {
+  it('a login has no answer', async () => {
     vi.stubGlobal('fetch', openPage({}, answer).fetch)
     const { logIn } = await import('../../../web/features/auth/api.ts')
     await expect(logIn({ username: 'anna', password: 'over the ridge' })).rejects.toThrow()
     expect({ ...kept }).toEqual({})
   })
 
-  it('the check of the session is not refused', async () => {
+  it('the session check is not refused', async () => {
     const { browser } = openPage({ access: createToken(900), refresh: 'anna.session.secret' }, answer)
     const connection = createConnection(browser)
     const server = createServer({ ...browser, connection })

@@ -53,7 +53,7 @@ const refresh = 'anna.session.secret'
 const none = { access: null, refresh: null }
 
 describe('On start', () => {
-  it('a fresh access token is used without asking for another', async () => {
+  it('a fresh access token is used without requesting another', async () => {
     const { ask, count } = openPage({ access: createToken(600), refresh })
     expect(await ask()).toBe(200)
     expect(count(refreshes)).toBe(0)
@@ -119,7 +119,7 @@ describe('While a page is open', () => {
     expect(ends).toEqual([])
   })
 
-  it('a refresh under way never brings back a session that the user ended', async () => {
+  it('a refresh in progress never restores a session that the user ended', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const { session, tokens } = openPage(
       { access: createToken(-60), refresh },
@@ -143,7 +143,7 @@ describe('A refresh without a verdict keeps the session', () => {
     ['a hotspot that says 401', () => new Response(html, { status: 401 })],
     ["a hotspot that says 403 in the API's words", () => Response.json(refusal, { status: 403 })],
     ["a hotspot that has an API's token", () => Response.json({ accessToken: createToken(day) })],
-  ])('and goes on once the API answers: %s', async (_, answer) => {
+  ])('and continues once the API answers: %s', async (_, answer) => {
     const { page, session, answers, ask, tokens, ends } = openPage(
       { access: createToken(-1), refresh },
       { refresh: answer, other: sayYes },

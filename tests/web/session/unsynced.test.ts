@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 describe('A database that had to be created again', () => {
-  it('has lost the changes that were pending in the old one, until the user dismisses that', () => {
+  it('has lost the changes that were pending in the old one, until the user dismisses the notice', () => {
     notePending('anna', 2)
     notePending('anna', 1)
     noteNewDatabase('anna')

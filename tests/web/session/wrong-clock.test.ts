@@ -46,7 +46,7 @@ it.each([
   ['an hour behind', -hour],
   ['a year behind', -365 * 24 * hour],
 ])(
-  'A page whose clock is %s refreshes once when it is opened, and then when the token runs out',
+  'A page whose clock is %s refreshes once when it is opened, and then when the token expires',
   async (_name, ahead) => {
     const { page, askFiveTimes } = openPage(ahead)
     await askFiveTimes()
@@ -60,7 +60,7 @@ it.each([
   },
 )
 
-it('A clock that is set right while the page is open costs one more refresh at most', async () => {
+it('A clock corrected while the page is open costs at most one more refresh', async () => {
   const { page, askFiveTimes } = openPage(hour)
   await askFiveTimes()
   vi.setSystemTime(serverTime)

@@ -62,7 +62,7 @@ test('a form is read as it was sent, whatever pieces it arrives in', async () =>
   )
 })
 
-test('a part that nobody reads is stepped over', async () => {
+test('a part that nobody reads is skipped', async () => {
   const { stream, boundary } = await send(
     [
       { name: 'files', fileName: 'a', text: 'x'.repeat(500) },
@@ -75,7 +75,7 @@ test('a part that nobody reads is stepped over', async () => {
   expect(names).toEqual(['files', 'title'])
 })
 
-test('who stops reading stops the sender', async () => {
+test('stopping the reader stops the sender', async () => {
   const { stream, boundary } = await send([{ name: 'files', fileName: 'a', text: 'x'.repeat(1_000_000) }], 1_000)
   for await (const { body } of readFormParts(stream, boundary)) {
     for await (const _piece of body) break
@@ -85,7 +85,7 @@ test('who stops reading stops the sender', async () => {
   expect(stream.countRead()).toBeLessThan(10_000)
 })
 
-test('a form that is cut off anywhere, or is none, is an error and never a shorter form', async () => {
+test('a form that is truncated anywhere, or invalid, is an error and never a shorter form', async () => {
   const { bytes, boundary } = await send([{ name: 'files', fileName: 'a.gpx', text: 'places' }], 1_000)
   const end = bytes.length - '--\r\n'.length
   for (const length of [0, 1, 10, 60, 120, end - 1, end, end + 1])

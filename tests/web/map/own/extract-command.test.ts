@@ -23,7 +23,7 @@ test('A box across the date line is two files', () => {
   ])
 })
 
-test('A box that only its room takes across the date line is two files too, and the whole world is one', () => {
+test('A box that only its margin takes across the date line is two files too, and the whole world is one', () => {
   expect(createExtractCommands(padBox({ west: 170, south: 0, east: 179.9, north: 1 }), 'trip', today)).toHaveLength(2)
   expect(createExtractCommands(padBox({ west: -179.9, south: 0, east: -170, north: 1 }), 'trip', today)).toHaveLength(2)
   const world = createExtractCommands(padBox({ west: -180, south: -90, east: 180, north: 90 }), 'map', today)

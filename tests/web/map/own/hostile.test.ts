@@ -22,20 +22,20 @@ const open = (options: Partial<ArchiveOptions>) => {
 }
 const damaged = 'This map is damaged and cannot be read. Copy or download it again.'
 
-test('a tile is unpacked up to 8 MB and no farther', async () => {
+test('a tile is unpacked up to 8 MB and no further', async () => {
   const small = await open({ gzip: true, tile: () => gzipSync(Buffer.alloc(8_000_000)) })
   expect((await small.tiles.getZxy(0, 0, 0))?.data.byteLength).toBe(8_000_000)
   const large = await open({ gzip: true, tile: () => gzipSync(Buffer.alloc(100_000_000)) })
   await expect(large.tiles.getZxy(0, 0, 0)).rejects.toThrow('This map has a tile that is larger than 8 MB.')
 })
 
-test('a tile that is too large is nothing to see on the map', async () => {
+test('a tile that is too large is not shown on the map', async () => {
   const archive = await open({ gzip: true, tile: () => gzipSync(Buffer.alloc(100_000_000)) })
   const { data } = await new Archives([{ key: 'own', archive }]).load('map://own/0/0/0', new AbortController().signal)
   expect(data).toHaveProperty('byteLength', 0)
 })
 
-test('a tile that is not packed has the same limit', async () => {
+test('an uncompressed tile has the same limit', async () => {
   const { tiles } = await open({ tile: () => Buffer.alloc(8_000_001) })
   await expect(tiles.getZxy(0, 0, 0)).rejects.toThrow('This map has a tile that is larger than 8 MB.')
 })

@@ -42,7 +42,7 @@ const text = async ({ tiles }: MapArchive, z: number, x: number, y: number) => {
   return tile && new TextDecoder().decode(tile.data)
 }
 
-test('A part of an archive is an archive: its tiles, its box, its zooms and its words', async () => {
+test('A part of an archive is an archive: its tiles, its box, its zooms and its metadata', async () => {
   const world = writeArchive({
     box: [-180, -80, 179.9, 80],
     zooms: [0, 5],
@@ -58,7 +58,7 @@ test('A part of an archive is an archive: its tiles, its box, its zooms and its 
   expect([minLon, minLat, maxLon, maxLat, minZoom, maxZoom]).toEqual([120, -30, 128, -18, 0, 4])
 })
 
-test('What many tiles share is copied once', async () => {
+test('A tile that many places share is copied once', async () => {
   const sea = Buffer.from('the open sea, which is the same everywhere')
   const world = writeArchive({ box: [-180, -80, 179.9, 80], zooms: [0, 5], tile: () => sea })
   const part = await copyPart(world, () => true, 5)
@@ -66,7 +66,7 @@ test('What many tiles share is copied once', async () => {
   expect(await text(part.archive, 5, 17, 3)).toBe(sea.toString())
 })
 
-test('Twenty thousand tiles are found through leaves of the directory', async () => {
+test('Twenty thousand tiles are found through leaf directories', async () => {
   const world = await open(writeArchive({ box: [-180, -85, 179.9, 85], zooms: [0, 8], tile: () => undefined }))
   let length = 0
   const tiles = Array.from({ length: 20_000 }, (_, tileId) => {

@@ -6,7 +6,7 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const columns = (ids: readonly number[], zoom: number) =>
   new Set(ids.map(tileIdToZxy).flatMap(([z, x]) => (z === zoom ? [x] : [])))
 
-test('The tiles along a way are connected, without a hole from its first place to its last', () => {
+test('The tiles along a route are connected, without a gap from its first place to its last', () => {
   const { ids, zoom } = listTilesAlong([at(-18.2, 127.7), at(-26.6, 120.2)], { from: 0, to: 15 })
   expect(zoom).toBe(14)
   const found = columns(ids, 12)
@@ -17,7 +17,7 @@ test('The tiles along a way are connected, without a hole from its first place t
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
 })
 
-test('A leg across the date line goes the short way', () => {
+test('A leg across the date line takes the short way', () => {
   const { ids } = listTilesAlong([at(-17, 179.5), at(-17, -179.5)], { from: 0, to: 10 })
   const found = columns(ids, 8)
   expect([...found].sort((a, b) => a - b)).toEqual([0, 255])
@@ -28,14 +28,14 @@ test('One place has tiles around it, and no place has none', () => {
   expect(listTilesAlong([], { from: 0, to: 6 }).ids).toEqual([])
 })
 
-test('A way that would need too many tiles ends at a farther zoom', () => {
+test('A route that would need too many tiles ends at a lower zoom', () => {
   const world = [at(70, -170), at(-50, -70), at(60, 100), at(-40, 170)]
   const { ids, zoom } = listTilesAlong(world, { from: 0, to: 14 }, 5_000)
   expect(zoom).toBeLessThan(11)
   expect(ids.length).toBeLessThanOrEqual(5_000)
 })
 
-test('Near a pole the tiles are those of the way, not of the whole world again and again', () => {
+test('Near a pole the tiles are those of the route, not of the whole world again and again', () => {
   const { ids } = listTilesAlong([at(84.9, 0), at(89.9, 120)], { from: 0, to: 6 })
   expect(ids.length).toBeLessThan(400)
 })
