@@ -15,10 +15,10 @@ import { sessionsQuery } from './api.ts'
 import { EndOthers } from './end-others.tsx'
 import { SessionRow } from './session-row.tsx'
 
-/** So many are shown before somebody asks for all. */
+/** Number of sessions shown before the user asks for all. */
 const fewSessions = 6
 
-/** Where the person is logged in, and how to end that elsewhere. */
+/** Lists where the user is logged in and ends sessions elsewhere. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
   const isOffline = useIsOffline()

@@ -5,11 +5,11 @@ type Description = {
   readonly title: string
   readonly placeholder: string
   readonly icon: LucideIcon
-  /** Questions to begin with. */
+  /** Questions to start with. */
   readonly examples: readonly string[]
 }
 
-/** The three assistants in words. */
+/** Texts of the three assistants. */
 export const assistants: Readonly<Record<AssistantKind, Description>> = {
   trip: {
     title: 'Trip Assistant',

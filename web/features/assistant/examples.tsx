@@ -4,7 +4,7 @@ import { assistants } from './assistants.ts'
 
 type Props = { readonly kind: AssistantKind; readonly onChoose: (question: string) => void }
 
-/** Questions to begin with: choosing one puts it into the box, where it can be changed before it is asked. */
+/** Example questions. Choosing one copies it into the field, where it can be edited before it is sent. */
 export function Examples({ kind, onChoose }: Props) {
   return (
     <div className={css.examples}>

@@ -19,12 +19,12 @@ import type { Quota } from './stream-answer.ts'
 type Props = {
   readonly kind: AssistantKind
   readonly loading: boolean
-  /** There is an answer on screen. */
+  /** True if an answer is on screen. */
   readonly answered: boolean
   readonly quota: Quota | undefined
 }
 
-/** The question to the chosen assistant. What was typed is kept for each of them until it is changed. */
+/** Form for a question to the chosen assistant. Keeps the typed text of each assistant. */
 export function QuestionForm({ kind, loading, answered, quota }: Props) {
   const [{ question }, change] = useDraft(`question:${kind}`, { question: '' })
   const client = useQueryClient()
@@ -72,7 +72,7 @@ export function QuestionForm({ kind, loading, answered, quota }: Props) {
   )
 }
 
-/** How much room is left, once that matters. */
+/** Returns how many characters are left once only a fifth remains. */
 function hintFor(question: string): string | undefined {
   const left = limits.question.characters - question.length
   return left >= 0 && left <= limits.question.characters / 5 ? `${left} characters left` : undefined

@@ -1,14 +1,14 @@
-/** What the dashboard hands to '/' in the navigation state when it sends somebody there. */
+/** Navigation state that the dashboard passes to '/' when it redirects there. */
 export type LoginRedirect = {
-  /** The dashboard path to come back to after the login. */
+  /** Dashboard path to return to after the login. */
   readonly from?: string | undefined
-  /** Shown above the login form. */
+  /** Message above the login form. */
   readonly message?: string | undefined
-  /** The stored session was just refused: stay here instead of going straight back. */
+  /** True if the stored session was just refused: stay here instead of redirecting back. */
   readonly checkFailed?: boolean
 }
 
-/** Reads the navigation state of '/'; whatever else is in it is ignored. By hand: a schema would weigh on the login page. */
+/** Reads the navigation state of '/' and ignores unknown fields. Checks by hand: a schema would make the login page larger. */
 export function readLoginRedirect(state: unknown): LoginRedirect {
   if (typeof state !== 'object' || state === null) return {}
   const from = 'from' in state && typeof state.from === 'string' ? state.from : undefined
