@@ -18,8 +18,10 @@ type Fields = Readonly<Record<string, unknown>>
 type Seen = { readonly rev: number }
 
 /**
- * Saves these fields of a thing as it was seen. When others changed it meanwhile, but not these fields, it is saved all the
- * same. Throws the refusal when they did.
+ * Saves these fields with the revision the user saw. If others changed only other fields in the meantime, saves on top of their
+ * revision.
+ *
+ * @throws the server's refusal if others changed the same fields.
  */
 async function saveFields<Saved>(mine: Fields, seen: Seen, put: (rev: number) => Promise<Saved>): Promise<Saved> {
   try {
@@ -35,7 +37,7 @@ const isChanged = (error: unknown): error is ApiError => error instanceof ApiErr
 
 type PlanChange = { readonly plan: TripPlan; readonly seen: Pick<Trip, 'plan' | 'rev'> }
 
-/** Saves who travels, with what, and what they reckon with: the whole plan. */
+/** Saves the whole plan: the people, the vehicle and the assumptions. */
 export const savePlan = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'plan'],
@@ -48,15 +50,15 @@ export const savePlan = (tripId: TripId) =>
       updateRows<Trip>(client, tripKeys.lists, saved)
     },
     onError: (error, _change, _result, { client }) => {
-      // What stands there now is shown; the next try is about that.
+      // Load the current plan, so that the next attempt is based on it.
       if (isChanged(error)) void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
     },
   })
 
-/** Fields of a stop as they are to be, and the stop as it was seen. */
+/** New values for fields of a stop, and the stop as the user saw it. */
 type StopChange = { readonly stop: Waypoint; readonly changes: WaypointChanges }
 
-/** Saves single fields of a stop and leaves the others alone. */
+/** Saves single fields of a stop and leaves its other fields unchanged. */
 export const saveStop = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'stop'],

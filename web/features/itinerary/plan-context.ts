@@ -4,7 +4,7 @@ import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** All that an itinerary is computed from, and what came of it. */
+/** Input of an itinerary, and its result. */
 export type Planned = {
   readonly trip: Trip
   readonly waypoints: readonly Waypoint[]
@@ -12,7 +12,7 @@ export type Planned = {
   readonly itinerary: Itinerary
 }
 
-/** For the few parts of the timeline that reckon with the whole trip: its 2,000 rows need not be drawn again for them. */
+/** Provides the whole trip to the few parts of the timeline that need it, without rendering its 2,000 rows again. */
 export const PlanContext = createContext<Planned | undefined>(undefined)
 
 export function usePlanned(): Planned {

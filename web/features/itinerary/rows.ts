@@ -8,49 +8,49 @@ import type { Verdict } from '#shared/itinerary/verdict.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** What is left of a supply somewhere, of how much. */
+/** Amount left of a supply, with its capacity. */
 export type Level = {
   readonly left: Band
   readonly capacity: number
-  /** What it is kept in. */
+  /** Unit of the amounts. */
   readonly unit: 'L' | 'kWh'
-  /** True if it depends on weather that is not known. */
+  /** True if the level depends on unknown weather. */
   readonly isUncertain: boolean
-  /** What should be left; absent where there is no such amount. */
+  /** Amount that should be left; undefined if there is no reserve. */
   readonly reserve: number | undefined
 }
 
-/** The way from a stop to the next one. */
+/** The leg from a stop to the next stop. */
 export type TimelineLeg = {
   readonly leg: RouteLeg
-  /** The stop that it leads to, which keeps what is told of the way. */
+  /** The stop at the end of the leg, which stores the leg's details. */
   readonly to: Waypoint
-  /** What it takes of fuel, and what is left of fuel and water on arrival. */
+  /** Fuel that the leg uses; `fuel` and `water` are left on arrival. */
   readonly need: Band | undefined
   readonly fuel: Level | undefined
   readonly water: Level | undefined
-  /** Whether the fuel lasts as far as the end of this way. */
+  /** Verdict on the fuel at the end of this leg. */
   readonly state: Verdict | undefined
-  /** Kilometres after the stop at which the fuel runs out, in the usual case. */
+  /** Kilometers after the stop where the fuel runs out in the usual case. */
   readonly dryAfter: number | undefined
-  /** Kilometres after the stop from which the last fill cannot be reached again with the reserve, in the bad case. */
+  /** Kilometers after the stop from which the last fill is out of reach in the bad case, with the reserve intact. */
   readonly noReturnAfter: number | undefined
-  /** What must be carried from the stop to the next fill, reserve and bad conditions included; at a fill only. */
+  /** Amount to carry from this stop to the next fill, including the reserve and bad conditions; only at a fill. */
   readonly carry: number | undefined
 }
 
-/** One stop of the timeline, and the way on from it. */
+/** A stop of the timeline, and the leg after it. */
 export type Row = {
   readonly number: number
   readonly stop: Stop
   readonly waypoint: Waypoint
-  /** Of the vehicle's energy. */
+  /** Unit of the vehicle's energy. */
   readonly unit: 'L' | 'kWh'
   readonly warnings: readonly string[]
   readonly way: TimelineLeg | undefined
 }
 
-/** The itinerary as the timeline shows it, stop by stop. */
+/** Returns the itinerary as timeline rows, one per stop. */
 export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[]): Row[] {
   const byId = new Map<WaypointId, Waypoint>(waypoints.map((waypoint) => [waypoint.id, waypoint]))
   const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
@@ -105,5 +105,5 @@ function toTimelineLeg(
 
 const findKm = (place: PlaceOnLeg | undefined, at: number) => (place?.leg === at ? place.kmAfter : undefined)
 
-/** The way between two fills that a leg is part of. */
+/** Returns the section between two fills that contains a leg. */
 const findSection = ({ sections }: Fuel, at: number) => sections.find(({ first, last }) => at >= first && at < last)

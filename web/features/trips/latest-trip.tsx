@@ -13,7 +13,7 @@ import { latestTripQuery } from './api.ts'
 import css from './home-cards.module.css'
 import { useTripDays } from './use-trip-days.ts'
 
-/** The way back into the trip created last. */
+/** Card that links to the trip created last. */
 export function LatestTrip() {
   const query = useQuery(latestTripQuery)
   const formatDays = useTripDays(query.data ? [query.data] : [])
@@ -49,7 +49,7 @@ export function LatestTrip() {
   )
 }
 
-/** Says that there is no trip, where a trip is wanted, and leads to the form for one. */
+/** Empty state for a user without trips, with a link to create one. */
 export function NoTripsYet() {
   return (
     <EmptyState

@@ -23,11 +23,11 @@ type PlanCardProps = {
   readonly vehicles: readonly Vehicle[]
 }
 
-/** Who travels and with what: told in a few words, and changed in place. */
+/** Summary of the people and the vehicle, edited in place. */
 export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const units = useUnits()
   const saved = toPlanValues(trip.plan ?? {}, { units, fuel: energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel') })
-  // What was typed in one unit is not to be read in another.
+  // A draft typed in one unit must not be read in another.
   const edit = useInlineEdit(`plan:${trip.id}${units.volume === 'litre' ? '' : ':gallon'}`, saved, trip.rev)
   return (
     <TitledCard

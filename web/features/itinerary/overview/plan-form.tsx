@@ -17,16 +17,17 @@ import css from './plan.module.css'
 type PlanFormProps = {
   readonly trip: Trip
   readonly vehicles: readonly Vehicle[]
-  /** Discarded when it is saved or cancelled. */
+  /** Draft that is discarded on save or cancel. */
   readonly draft: Draft<PlanValues>
 }
 
 const nothingWrong: ReadonlySet<NumberField> = new Set()
 
-/** Who travels, with what, and what they reckon with. An empty field stands for what is usual, which it shows. */
+/** Form for the people, the vehicle and the assumptions. An empty field uses the default that it shows. */
 export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: PlanFormProps) {
   const save = useMutation(savePlan(trip.id))
-  // What others save while one types is not overwritten unseen: the first try is about what stood here when the form opened.
+  // The first attempt to save is based on the trip as it was when the form opened, so that changes by others are not overwritten
+  // unnoticed.
   const [opened] = useState(trip)
   const [wrong, setWrong] = useState(nothingWrong)
   const units = useUnits()

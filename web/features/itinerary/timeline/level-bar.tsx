@@ -7,12 +7,12 @@ import css from './level-bar.module.css'
 
 type LevelBarProps = {
   readonly icon: LucideIcon
-  /** What it is, such as 'Fuel'. */
+  /** The supply's name, such as 'Fuel'. */
   readonly name: string
   readonly level: Level
 }
 
-/** How full a tank is on arrival, in words and as a bar: what is sure, what depends on the conditions, and the reserve. */
+/** A tank's level on arrival, in words and as a bar: the certain amount, the amount that depends on conditions, and the reserve. */
 export function LevelBar({ icon: Icon, name, level }: LevelBarProps) {
   const { left, capacity, unit, isUncertain, reserve } = level
   const units = useUnits()

@@ -6,12 +6,12 @@ import { StopRow } from './stop-row.tsx'
 import css from './timeline.module.css'
 import { useGrowing } from './use-growing.ts'
 
-/** From so many stops on, those far from the screen are not laid out. */
+/** Number of stops above which rows far from the screen skip layout. */
 const longFrom = 30
 
 type TimelineProps = { readonly tripId: TripId; readonly rows: readonly Row[] }
 
-/** Stop after stop, with the ways between them. */
+/** All stops with the legs between them. */
 export function Timeline({ tripId, rows }: TimelineProps) {
   const shown = useGrowing(rows.length)
   return (
@@ -29,7 +29,7 @@ export function Timeline({ tripId, rows }: TimelineProps) {
 
 type TimelineRowProps = { readonly tripId: TripId; readonly row: Row }
 
-/** Drawn again only when it says something else: a change of one stop computes all of them anew. */
+/** Renders only when its content changes, because a change of one stop computes all rows anew. */
 const TimelineRow = memo(
   ({ tripId, row }: TimelineRowProps) => (
     <li className={css.row}>
@@ -43,7 +43,7 @@ const TimelineRow = memo(
 
 const isSameRow = (one: Row, other: Row) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** How to read the bars. */
+/** Legend of the bars. */
 function Key() {
   return (
     <p className={css.key}>

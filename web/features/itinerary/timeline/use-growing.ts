@@ -4,7 +4,10 @@ import { flushSync } from 'react-dom'
 const atFirst = 60
 const step = 250
 
-/** How many of a long list's rows are drawn: the first at once, the others bit by bit, so that a trip of 2,000 stops opens at once. On paper stand all. */
+/**
+ * Returns how many of a long list's rows to render: the first rows at once and the others in steps, so that a trip of 2,000 stops
+ * opens quickly. Printing renders all rows.
+ */
 export function useGrowing(length: number): number {
   const [shown, setShown] = useState(atFirst)
   useEffect(() => {
