@@ -23,12 +23,12 @@ import { useChoice } from './use-choice.ts'
 
 type DecisionProps = {
   readonly operation: Operation
-  /** Every change that is not on the server, to find those that build on this one. */
+  /** All changes not synced yet, to find those that depend on this change. */
   readonly all: readonly Operation[]
   readonly onClose: () => void
 }
 
-/** Asks what shall stand of a change to something that another device has changed or deleted meanwhile. */
+/** Asks which version to keep when another device changed or deleted what a pending change is about. */
 export function Decision(props: DecisionProps) {
   const { operation, onClose } = props
   const { failure, choose } = useChoice(onClose)

@@ -9,12 +9,12 @@ import { useChoice } from './use-choice.ts'
 
 type DiscardQuestionProps = {
   readonly operation: Operation
-  /** Every change that is not on the server, to find those that build on this one. */
+  /** All changes not synced yet, to find those that depend on this change. */
   readonly all: readonly Operation[]
   readonly onClose: () => void
 }
 
-/** Asks before a change is given up, and says what goes with it. */
+/** Asks before a change is discarded and says which changes are discarded with it. */
 export function DiscardQuestion({ operation, all, onClose }: DiscardQuestionProps) {
   const { busy, failure, choose } = useChoice(onClose)
   const { question, detail } = describeDiscard(operation, listDependents(operation, all).length)

@@ -4,7 +4,7 @@ import type { Held } from './describe-status.ts'
 import { toScreenMark } from './mark-key.ts'
 import { useIsOffline } from './use-is-offline.ts'
 
-/** Why this screen shows what is held and not what the server says: it is out of reach, or is in trouble; undefined when it does not. */
+/** Returns why this screen shows saved data instead of the server's: the server is unreachable or failing; undefined otherwise. */
 export function useHeld(): Held {
   const isOffline = useIsOffline()
   const { troubled } = useOfflineStatus()

@@ -7,16 +7,16 @@ import { paths } from '../../paths.ts'
 import { LogoutQuestion } from './logout-question.tsx'
 
 type Logout = {
-  /** Logs out; asks first where something would be lost. */
+  /** Logs out, after a confirmation if data would be lost. */
   readonly ask: () => void
-  /** The question while it is asked: draw it. */
+  /** Confirmation dialog to render while it is open. */
   readonly question: ReactNode
 }
 
-/** What is on this device only. */
+/** Data that is only on this device. */
 type Lost = { readonly unsaved: number; readonly maps: readonly KeptMap[] }
 
-/** Logging out, the same from wherever it is asked for. */
+/** Returns the logout action, shared by all places that offer it. */
 export function useLogout(): Logout {
   const [lost, setLost] = useState<Lost>()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function useLogout(): Logout {
     navigate(paths.landing, { replace: true })
   }
   const ask = async () => {
-    // Where the browser refuses to list maps, there is none to be drawn either.
+    // A browser that refuses to list the maps cannot show any either, so none are lost.
     const [unsaved, maps] = await Promise.all([device.countUnsaved(), listKeptMaps().catch(() => [])])
     if (unsaved === 0 && maps.length === 0) logOut()
     else setLost({ unsaved, maps })

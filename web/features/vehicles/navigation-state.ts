@@ -1,15 +1,15 @@
 import type { Vehicle } from '#shared/vehicle.ts'
 
 /**
- * The vehicle that a navigation state hands over, when it is whole. The state outlives a reload: an older version of the app
- * may have written it. Checked by hand: zod would weigh more than the whole screen.
+ * Returns the vehicle in a navigation state, if it is complete. The state survives a reload, so that an older version of the app may
+ * have written it. Checked by hand: zod would be larger than the whole screen.
  */
 export function readHandedVehicle(state: unknown): Vehicle | undefined {
   const handed = getHanded(state)
   return isVehicle(handed) ? handed : undefined
 }
 
-/** The id of the vehicle that a navigation state hands over, whatever else is missing there. */
+/** Returns the ID of the vehicle in a navigation state, even if other fields are missing. */
 export function readHandedId(state: unknown): string | undefined {
   const handed = getHanded(state)
   const id = typeof handed === 'object' && handed !== null && 'id' in handed ? handed.id : undefined

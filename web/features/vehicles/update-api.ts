@@ -7,12 +7,16 @@ import { unwrap } from '../../data/unwrap.ts'
 import { vehicleKeys, vehiclesQuery } from './api.ts'
 import { readSeenVehicle, type SentVehicle } from './vehicle-form.ts'
 
-/** Of a vehicle that was never saved. */
+/** Error for a vehicle that was never saved. */
 const vehicleIdMissing = 'Vehicle ID is missing for the update request.'
 
 const vehicle = planner.api.user.vehicles[':vehicleId']
 
-/** Saves a vehicle. Fails when it has no id: such a vehicle was never saved. Apart from the queries: it knows all of the form, which most screens do without. */
+/**
+ * Saves a vehicle. Separate from the queries, because it includes the form's code, which most screens don't need.
+ *
+ * @throws if the vehicle has no ID because it was never saved.
+ */
 export const updateVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'update'],
   mutationFn: async ({ id, ...edit }: Edit<SentVehicle> & { readonly id: string }): Promise<Vehicle> => {
@@ -20,7 +24,7 @@ export const updateVehicle = mutationOptions({
     return saveEdit(edit, {
       noun: 'vehicle',
       put: (changes, rev) => {
-        // The contract has the client send the id along; the server's type does not know it.
+        // The contract requires the client to send the ID, but the server's type lacks it.
         const json = { id, ...changes }
         return unwrap(vehicle.$put({ param: { vehicleId: id }, json }, ifMatch(rev)), 'id')
       },

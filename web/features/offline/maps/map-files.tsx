@@ -11,7 +11,7 @@ import { TaskProgress } from './task-progress.tsx'
 import { useKeptMaps } from './use-kept-maps.ts'
 import { useTask } from './use-task.ts'
 
-/** The person's map files on this device, and the way to bring one. */
+/** The user's map files on this device, with a button to add a file. */
 export function MapFiles() {
   const { data: maps = [] } = useKeptMaps()
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function MapFiles() {
   const bring = (file: File | undefined) =>
     file &&
     task.run(async (under) => {
-      // Reads archives: only whoever brings one needs it.
+      // Imported on demand: only adding a map file needs the archive reader.
       const { bringMap } = await import('../../../map/own/bring.ts')
       await bringMap(file, under)
     })
@@ -73,7 +73,7 @@ export function MapFiles() {
         aria-label="Map file (PMTiles)"
         onChange={({ target }) => {
           void bring(target.files?.[0])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />

@@ -3,7 +3,7 @@ import css from './maps.module.css'
 
 type TaskProgressProps = { readonly label: string; readonly percent: number; readonly onCancel: () => void }
 
-/** How far something is, and the way out of it. */
+/** Progress bar with a cancel button. */
 export function TaskProgress({ label, percent, onCancel }: TaskProgressProps) {
   return (
     <div className={css.task}>

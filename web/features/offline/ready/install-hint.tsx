@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { install, isPageOnIos, useInstallable } from './install.ts'
 
-/** How to install the app, where it is not: on an iPhone in words, elsewhere by a button where the browser offers it. */
+/** Hint to install the app: text on an iPhone, a button in browsers that can install it; empty otherwise. */
 export function InstallHint() {
   const installable = useInstallable()
   if (isPageOnIos()) {

@@ -1,7 +1,7 @@
 import type { Form } from '../../../hooks/use-form.ts'
 import type { SpecField, SpecValues } from './spec-values.ts'
 
-/** What a vehicle's form is for its range and supplies. */
+/** The parts of a vehicle's form used for range and supplies. */
 export type SpecForm = {
   readonly values: SpecValues
   readonly change: (changes: Partial<SpecValues>) => void

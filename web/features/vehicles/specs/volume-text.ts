@@ -2,8 +2,8 @@ import { type Measure, metric, roundKept, toKept, toMeasure } from '#shared/unit
 import { readNumber, toText } from '../../../ui/typed-number.ts'
 
 /**
- * A volume in a form's values: '21@gal' as it was typed in gallons, so that it is shown as it was; '80' as it is kept, in litres.
- * Kilowatt-hours stand there as they are.
+ * Mark of a volume typed in gallons ('21@gal'), so that it is shown as typed. Without it, '80' is in liters, as saved. Kilowatt-hours
+ * are never marked.
  */
 const mark = '@gal'
 const gallon = toMeasure('L', { ...metric, volume: 'gallon' })
@@ -15,7 +15,7 @@ const toTypedText = (value: string) => (isTypedInGallons(value) ? value.slice(0,
 export const toTypedVolume = (text: string, measure: Measure): string =>
   isGallon(measure) && text.trim() !== '' ? `${text}${mark}` : text
 
-/** What is sent: litres, or what was typed when it is no number. */
+/** Returns the value to send: liters, or the typed text if it is not a number. */
 export function toLitres(value: string): number | string {
   const text = toTypedText(value)
   const typed = readNumber(text)
@@ -23,7 +23,7 @@ export function toLitres(value: string): number | string {
   return isTypedInGallons(value) ? toKept(typed, gallon) : roundKept(typed)
 }
 
-/** What a field in this unit shows. */
+/** Returns the text a field in this unit shows. */
 export function showVolume(value: string, measure: Measure): string {
   if (isTypedInGallons(value) === isGallon(measure)) return toTypedText(value)
   const litres = toLitres(value)
