@@ -7,13 +7,13 @@ import { Notice } from '../../ui/notice.tsx'
 import css from './portability.module.css'
 
 type ChooseFilesProps = {
-  /** Why the files before were not read. */
+  /** Why the previous files could not be read. */
   readonly problem: string | undefined
   readonly onChoose: (files: readonly File[]) => void
   readonly onClose: () => void
 }
 
-/** Asks for files. */
+/** File picker. */
 export function ChooseFiles({ problem, onChoose, onClose }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

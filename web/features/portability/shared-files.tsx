@@ -16,14 +16,14 @@ import { importShared } from './import-shared.ts'
 import css from './portability.module.css'
 
 /**
- * Says who shared files and asks where they go; the screen of the trip, or of the trips, reads and imports them. Forgets them when
- * the user leaves without an answer.
+ * Names the shared files and asks where to import them; the screen of the trip or trips then reads and imports them. Discards the
+ * files when the user leaves without an answer.
  */
 export function SharedFiles() {
   const shared = useQuery({
     queryKey: ['shared-files'],
     queryFn: findSharedFiles,
-    // They are removed after an hour, and another tab may import or discard them.
+    // Shared files expire after an hour, and another tab may import or discard them.
     refetchInterval: 10_000,
     gcTime: 0,
   })

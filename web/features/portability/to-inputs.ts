@@ -3,15 +3,15 @@ import type { Leg } from '#shared/stop.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { toWaypointId } from '../../offline/replica/local-ids.ts'
 
-/** A place as it is sent. */
+/** A place as it is sent to the server. */
 export type WaypointToSave = Omit<FoundPlace, 'id' | 'leg'> & { readonly leg?: Leg }
 
-/** The length of a way between two of the places, by their index. */
+/** Length of a leg between two places, by their indexes. */
 export type LegLength = { readonly from: number; readonly to: number; readonly km: number }
 
 /**
- * The places as they are sent to this trip under these ULIDs, in their order. The legs that they bring name each other by the ids
- * that they had in their file: they get their new ids; a leg from a place that does not come along is left out.
+ * Returns the places to send to this trip under these ULIDs, in order. Legs refer to IDs from their file, which are replaced by the
+ * new IDs; a leg from a place that is not imported is dropped.
  */
 export function toInputs(
   places: readonly FoundPlace[],

@@ -8,20 +8,20 @@ import type { Columns, ReadResult } from '../../files/types.ts'
 import { useRun } from '../../hooks/use-run.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 
-/** What files hold, and what stands in the trip already. */
+/** Contents of the files, and the trip's existing waypoints. */
 export type Found = {
   readonly files: readonly File[]
   readonly result: ReadResult
   readonly existing: readonly Waypoint[]
 }
 
-/** How the reading of files is. */
+/** State of reading files. */
 export type FoundState =
   | { readonly at: 'nothing'; readonly problem?: string }
   | { readonly at: 'reading'; readonly fileName: string; readonly fraction: number }
   | { readonly at: 'found'; readonly found: Found }
 
-/** Reads files for an import into this trip, or into one that is yet to be made. The person may stop it, or have others read. */
+/** Reads files for an import into this trip or a new trip. Reading can be stopped or restarted with other files. */
 export function useFound(tripId: TripId | undefined) {
   const client = useQueryClient()
   const [state, setState] = useState<FoundState>({ at: 'nothing' })
@@ -29,7 +29,7 @@ export function useFound(tripId: TripId | undefined) {
 
   const listExisting = async (): Promise<readonly Waypoint[]> => {
     if (!tripId) return []
-    // Without them nothing is known to be there twice, and all else is as it is.
+    // Continue without the existing waypoints: only the check for duplicates needs them.
     const rows = await client.ensureQueryData(allWaypointsQuery(tripId)).catch(() => undefined)
     return rows?.items ?? []
   }

@@ -4,13 +4,13 @@ import type { DatesDraft } from './draft.ts'
 
 type DateFieldsProps = {
   readonly form: Pick<Form<DatesDraft>, 'values' | 'change' | 'field'>
-  /** What is wrong with the end, before it is sent. */
+  /** Error of the end date, before it is sent. */
   readonly endError?: string | undefined
-  /** The form was just asked for: the first field takes the focus. */
+  /** True if the form was just opened: the first field takes the focus. */
   readonly autoFocus?: boolean
 }
 
-/** The dates of a waypoint, the same for adding and changing one. */
+/** Date fields of a waypoint, shared by the forms that add and change waypoints. */
 export function DateFields({ form: { values, change, field }, endError, autoFocus = false }: DateFieldsProps) {
   const end = field('endDate')
   return (

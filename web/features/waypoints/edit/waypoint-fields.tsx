@@ -5,11 +5,11 @@ import type { WaypointDraft } from './draft.ts'
 
 type WaypointFieldsProps = {
   readonly form: Pick<Form<Pick<WaypointDraft, 'name' | 'description' | 'symbol'>>, 'values' | 'change' | 'field'>
-  /** The form was just asked for: the first field takes the focus. */
+  /** True if the form was just opened: the first field takes the focus. */
   readonly autoFocus?: boolean
 }
 
-/** The words of a waypoint, the same for adding and changing one. */
+/** Text fields of a waypoint, shared by the forms that add and change waypoints. */
 export function WaypointFields({ form, autoFocus = false }: WaypointFieldsProps) {
   const { values, change, field } = form
   return (

@@ -11,7 +11,7 @@ const entries = [
   { tone: css.bad, dashes: undefined, text: 'empty' },
 ]
 
-/** What the colours of the way on the map mean. */
+/** Legend of the route's colors on the map. */
 export function RouteLegend() {
   return (
     <p className={css.legend}>

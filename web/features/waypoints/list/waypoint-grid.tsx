@@ -19,7 +19,7 @@ type WaypointGridProps = {
   readonly children: ReactNode
 }
 
-/** A trip's waypoints as cards, all or those of one kind, by start date, undated last, eight a page. */
+/** A trip's waypoints as cards, all or of one kind: by start date, undated last, eight per page. */
 export function WaypointGrid({ list: { tripId, place, query, kind, counts }, children }: WaypointGridProps) {
   return (
     <>

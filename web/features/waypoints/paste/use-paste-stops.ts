@@ -19,12 +19,12 @@ import { giveIds, readIds } from './stop-ids.ts'
 
 type PasteDraft = { readonly text: string; readonly ids: string; readonly isOpen: boolean }
 
-/** How far the adding is. */
+/** Progress of adding the stops. */
 type Progress = { readonly added: number; readonly total: number }
 
 /**
- * Adds the stops of a pasted text one by one. What is added goes from the text; what is not, because a line was not understood,
- * the connection failed or it was stopped, stays in it, each line under the id that it was sent with: none is added twice.
+ * Adds the stops of a pasted text one by one. Removes added lines from the text and keeps the rest, when a line is unreadable, the
+ * connection fails or the user stops. Each line keeps its ID, so that no stop is added twice.
  */
 export function usePasteStops(tripId: TripId) {
   const draft = useDraft<PasteDraft>(`paste-stops:${tripId}`, { text: '', ids: '', isOpen: false })
@@ -56,7 +56,7 @@ export function usePasteStops(tripId: TripId) {
         const answer = await add
           .mutateAsync({ ...toInput({ ...emptyDraft, name: stop.name, ...toPlace(stop.position) }), id })
           .catch((error) => {
-            // Saved before and deleted since: the next time it is a stop of its own.
+            // The stop was saved earlier and deleted since, so the next attempt needs new IDs.
             if (isSavedAlready(error)) change({ ids: giveIds('', lines) })
             throw new StopNotAdded(`Added ${added.size} of ${formatCount(total, 'stop')}.`, { cause: error })
           })
@@ -96,9 +96,9 @@ export function usePasteStops(tripId: TripId) {
     submit,
     progress,
     stop,
-    /** Stays open through a reload, unless nothing was typed. */
+    /** Stays open across a reload, unless the text is empty. */
     isOpen: form.values.isOpen && (isOpenedHere || form.values.text !== ''),
-    /** What was typed stays. */
+    /** Opens or closes the dialog and keeps the text. */
     setOpen: (isOpen: boolean) => {
       setOpenedHere(isOpen)
       change({ isOpen })
@@ -106,7 +106,7 @@ export function usePasteStops(tripId: TripId) {
   }
 }
 
-/** Says how many were added until one failed; its cause says why. */
+/** Reports how many stops were added before the failure in `cause`. */
 class StopNotAdded extends Error {
   override readonly name = 'StopNotAdded'
 }
