@@ -15,11 +15,11 @@ import { useAccountForms } from './use-account-forms.ts'
 
 const waitsForLink = ({ emailConfirmed, pendingEmail }: User) => !emailConfirmed || pendingEmail !== null
 
-/** The signed-in user's account. The session check runs before this screen, so the user is already loaded. */
+/** The signed-in user, already loaded by the session check before this screen. */
 export function AccountCard() {
   const { data: user } = useQuery({
     ...userQuery,
-    // The link in the email opens in another tab, so refetch when the user returns to this tab.
+    // The link in the email opens another tab, so refetch when the user returns.
     refetchOnWindowFocus: ({ state }) => (state.data && waitsForLink(state.data) ? 'always' : true),
   })
   return user ? (
@@ -39,7 +39,7 @@ export function AccountCard() {
   ) : null
 }
 
-/** State of the email address and the form to change it. Both need the server and email delivery. */
+/** Email address and the form to change it, which needs the server and email delivery. */
 function Email({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false)
   const [told, setTold] = useState<string>()

@@ -7,7 +7,7 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import css from './account.module.css'
 import { useAccountForms } from './use-account-forms.ts'
 
-/** Card that deletes the account. `download` offers all its data as a file. */
+/** Card to delete the account. `download` offers its data as a file. */
 export function DeleteAccount({ download }: { readonly download: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const { forms, isLoading, load } = useAccountForms()

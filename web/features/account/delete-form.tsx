@@ -20,7 +20,7 @@ import { toAccountFailure } from './to-account-failure.ts'
 const unknown =
   'No response from the server, so your account may or may not be deleted. Try again to find out: if the login page opens, it is deleted.'
 
-/** Asks for the username and password, deletes the account, then shows a message at '/', without a session. */
+/** Asks for username and password, deletes the account, then shows a message at '/'. */
 export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   const { mutateAsync } = useMutation(deleteAccount)
   const { data: config } = useQuery(siteConfigQuery)
@@ -36,8 +36,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
         await mutateAsync(typed)
       } catch (error) {
         if (isUnreachable(error)) wasSilent.current = true
-        // After an earlier deletion without a response, a SessionError means that the account is gone, so delete its data on this
-        // device too.
+        // After a deletion without a response, a SessionError means that the account is gone.
         else if (error instanceof SessionError && wasSilent.current) await forgetAccount(person)
         throw error
       }

@@ -11,12 +11,12 @@ const unknown =
 
 type EmailFormProps = {
   readonly username: string
-  /** Called once the link is sent, with the server's message. */
+  /** Called with the server's message once the link is sent. */
   readonly onDone: (message: string) => void
   readonly onCancel: () => void
 }
 
-/** Asks for a new address and the password, so that an unattended browser is not enough to take the account over. */
+/** Asks for a new address and the password, so that an unattended browser is not enough to take over the account. */
 export function EmailForm({ username, onDone, onCancel }: EmailFormProps) {
   const { mutateAsync } = useMutation(changeEmail)
   const form = useForm(useValues({ email: '', password: '' }))

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import css from './account.module.css'
 import { resendConfirmation } from './api.ts'
 
-/** Shows if the address is confirmed, and the new address that waits for confirmation. */
+/** Shows if the address is confirmed, and any new address to confirm. */
 export function EmailState({ user: { emailConfirmed, pendingEmail } }: { readonly user: User }) {
   return (
     <>

@@ -15,10 +15,10 @@ import { sessionsQuery } from './api.ts'
 import { EndOthers } from './end-others.tsx'
 import { SessionRow } from './session-row.tsx'
 
-/** Number of sessions shown before the user asks for all. */
+/** Sessions shown at first. */
 const fewSessions = 6
 
-/** Lists where the user is logged in and ends sessions elsewhere. */
+/** Lists the user's sessions, with actions to end them. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
   const isOffline = useIsOffline()

@@ -29,11 +29,11 @@ const consumptions = [
   { value: 'mpgUK', text: 'mpg (UK)' },
 ] as const
 
-/** Units chosen but not saved on the server yet; '' where unchanged. */
+/** Units not saved on the server yet; '' where unchanged. */
 type Wanted = { readonly [Name in keyof Preferences]: Preferences[Name] | '' }
 const nothing: Wanted = { temperature: '', distance: '', volume: '', consumption: '' }
 
-/** The user's preferred units. Each choice is saved at once; a choice that failed stays selected until it is saved. */
+/** The user's preferred units. Saves each choice at once; a failed choice stays selected until it is saved. */
 export function Units() {
   const saved = useQuery(userQuery).data?.preferences ?? defaultPreferences
   const [wanted, want, forget] = useDraft<Wanted>('preferences', nothing)
@@ -90,7 +90,7 @@ type OutcomeProps = {
   readonly onRetry: () => void
 }
 
-/** Result of the last choice. Its line is always rendered, so that nothing below moves. */
+/** Result of the last choice. Always rendered, so that nothing below moves. */
 function Outcome({ save, isUnsaved, onRetry }: OutcomeProps) {
   const isOffline = useIsOffline()
   if (!save.isPending && isUnsaved) {

@@ -6,11 +6,10 @@ type Forms = typeof import('./account-forms.ts')
 type AccountForms = {
   readonly forms: Forms | undefined
   readonly isLoading: boolean
-  /** Loads the forms, then calls `then`; shows an error when loading fails. */
+  /** Loads the forms, then calls `then`; shows an error on failure. */
   readonly load: (then: () => void) => void
 }
 
-/** Loads the account's forms on demand. */
 export function useAccountForms(): AccountForms {
   const [forms, setForms] = useState<Forms>()
   const [isLoading, setLoading] = useState(false)

@@ -12,9 +12,9 @@ export type Answer = {
   readonly state: 'loading' | 'complete' | 'stopped' | 'failed'
   /** True if the server could not be reached. */
   readonly unreachable?: boolean | undefined
-  /** Time when the server accepts questions again, after it refused one for that reason. */
+  /** Time when the server accepts questions again. */
   readonly retryAt?: Date | undefined
-  /** Stops an arriving answer and keeps the text so far. */
+  /** Stops the answer and keeps the text so far. */
   readonly stop: () => void
 }
 
@@ -25,8 +25,8 @@ type Asked = { readonly answers: Answers; readonly quota?: Quota | undefined }
 const nothingAsked: Asked = { answers: {} }
 
 /**
- * Answers of all assistants. They live in the query cache, so that an answer continues to arrive while another assistant or screen is
- * open, and the next user never sees it. Never fetched.
+ * All assistants' answers, never fetched. The cache keeps an answer arriving while another screen is open, and is cleared for the next
+ * user.
  */
 export const answersQuery = queryOptions({
   queryKey: ['assistants', 'answers'],
@@ -37,12 +37,12 @@ export const answersQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Asks a question, replacing this assistant's last one. Resolves when the answer is complete, stopped or failed. */
+/** Asks a question, replacing this assistant's last. Resolves when the answer is complete, stopped or failed. */
 export async function ask(client: QueryClient, kind: AssistantKind, question: string): Promise<void> {
   findAnswer(client, kind)?.stop()
   const controller = new AbortController()
   const stop = () => controller.abort()
-  // Ignore results of a question that was replaced or closed, or whose user has logged out.
+  // Ignore a question that was replaced or closed, or whose user has logged out.
   const isCurrent = () => findAnswer(client, kind)?.stop === stop
   const show = (answer: Omit<Answer, 'question' | 'stop'>) =>
     isCurrent() ? putAnswer(client, kind, { question, stop, ...answer }) : stop()

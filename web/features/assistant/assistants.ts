@@ -5,11 +5,9 @@ type Description = {
   readonly title: string
   readonly placeholder: string
   readonly icon: LucideIcon
-  /** Questions to start with. */
   readonly examples: readonly string[]
 }
 
-/** Texts of the three assistants. */
 export const assistants: Readonly<Record<AssistantKind, Description>> = {
   trip: {
     title: 'Trip Assistant',

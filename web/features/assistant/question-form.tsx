@@ -19,12 +19,11 @@ import type { Quota } from './stream-answer.ts'
 type Props = {
   readonly kind: AssistantKind
   readonly loading: boolean
-  /** True if an answer is on screen. */
   readonly answered: boolean
   readonly quota: Quota | undefined
 }
 
-/** Form for a question to the chosen assistant. Keeps the typed text of each assistant. */
+/** Question form. Keeps the typed text for each assistant. */
 export function QuestionForm({ kind, loading, answered, quota }: Props) {
   const [{ question }, change] = useDraft(`question:${kind}`, { question: '' })
   const client = useQueryClient()
@@ -72,7 +71,7 @@ export function QuestionForm({ kind, loading, answered, quota }: Props) {
   )
 }
 
-/** Returns how many characters are left once only a fifth remains. */
+/** Returns how many characters are left once a fifth remains. */
 function hintFor(question: string): string | undefined {
   const left = limits.question.characters - question.length
   return left >= 0 && left <= limits.question.characters / 5 ? `${left} characters left` : undefined

@@ -5,7 +5,7 @@ import { doneEventSchema, textEventSchema } from '#shared/schemas/assistant.ts'
 import { ApiError, readApiError, throwAsAnswer } from '../../data/api-error.ts'
 import { assistant } from '../../data/client.ts'
 
-/** Questions left to this user, and the time when the quota resets. */
+/** Questions left to this user, and when the quota resets. */
 export type Quota = { readonly left: number; readonly reset: Date }
 
 const routes = {
@@ -17,9 +17,7 @@ const routes = {
 type Listeners = { readonly onQuota: (quota: Quota) => void; readonly onText: (textSoFar: string) => void }
 
 /**
- * Asks an assistant and returns its complete answer; `onText` receives the text so far. The answer is JSON where streaming is not
- * available.
- *
+ * Returns an assistant's complete answer; `onText` receives the text so far. Reads JSON where streaming is unavailable.
  * @throws ApiError if the server refuses, or another error if the stream breaks off.
  */
 export async function streamAnswer(

@@ -3,9 +3,9 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { assistant } from '../../data/client.ts'
 import { unwrapOrNull } from '../../data/unwrap.ts'
 
-// Separate from api.ts, because the waypoint's page needs no streaming code.
+// Separate from api.ts, since the waypoint's page needs no streaming code.
 
-/** A waypoint's travel tip, requested again when the waypoint's details change. */
+/** A waypoint's travel tip, requested again when its details change. */
 export const tipQuery = ({
   id,
   name,
@@ -25,10 +25,10 @@ export const tipQuery = ({
       id,
       { name, description, latitude, longitude, startDate, endDate, stop, leg, symbol },
     ],
-    // Without an abort signal: the answer costs money, so cache it even when the user leaves the page.
+    // No abort signal: tips are costly, so cache the tip even if the user leaves.
     queryFn: () =>
       unwrapOrNull(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } }), 'message'),
-    // The server caches tips for days, and a refusal (model trouble, quota) must not be retried in a loop.
+    // The server caches tips for days, and refusals (model trouble, quota) must not be retried in a loop.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

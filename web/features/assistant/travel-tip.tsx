@@ -12,10 +12,9 @@ import { AiDisclaimer } from './ai-disclaimer.tsx'
 import { PlainText } from './plain-text.tsx'
 import { tipQuery } from './tip-api.ts'
 
-/** The 'Travel Tip' section of a waypoint's page. */
 export function TravelTip({ waypoint }: { readonly waypoint: Waypoint }) {
   const isOffline = useIsOffline()
-  // The server doesn't know pending changes yet. A change that needs the user's decision ('needing') doesn't block: the server has its
+  // The server doesn't know pending changes yet. A change that needs a decision ('needing') doesn't block, since the server has its
   // own version.
   const isUnsent = !['needing', undefined].includes(useWaiting(waypoint.id))
   const isLater = isOffline || isUnsent

@@ -11,47 +11,42 @@ import { Refusal } from './refusal.ts'
 
 export const { deleteLeftovers, listUnsavedOfOthers } = device
 
-// The login page has no query client, so these are plain functions instead of mutations. Each throws Refusal with the server's words
-// if the response contains any.
+// The login page has no query client, so these are plain functions, not mutations. They throw Refusal with the server's words if there
+// are any.
 
-/** Logs in and adopts the session. */
 export async function logIn(credentials: Credentials): Promise<void> {
   await session.adopt(await orRefusal(unwrap(session.auth.api.auth.login.$post({ json: credentials }), 'accessToken')))
 }
 
-/** Creates an account and returns the server's message. */
+/** Creates an account. Returns the server's message. */
 export async function register(registration: Registration): Promise<string> {
   const { message } = await orRefusal(unwrap(session.auth.api.auth.register.$post({ json: registration }), 'message'))
   return message
 }
 
-// The URLs of the reset and confirmation pages contain a token, so send no referrer.
+// These URLs contain a token, so send no referrer.
 const password = session.auth.api.auth.password
 const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
 
-/**
- * Returns true if the deployment says that it sends no emails. Reads the JSON by hand: the configuration's schema would make every
- * screen larger.
- */
+/** Returns true if the deployment sends no emails. Reads JSON by hand, because the configuration's schema would enlarge every screen. */
 export async function areMailsOff(): Promise<boolean> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(4_000) })
   const config: unknown = await response.json()
   return typeof config === 'object' && config !== null && 'mails' in config && config.mails === false
 }
 
-/** Requests an email with a reset link. Returns the server's message, which does not reveal if the address has an account. */
+/** Requests a reset link. Returns the server's message, which does not reveal if the account exists. */
 export async function requestResetLink(email: string): Promise<string> {
   const { message } = await orRefusal(unwrap(password.forgot.$post({ json: { email } }, noReferrer), 'message'))
   return message
 }
 
-/** Returns true if a reset link is still valid. */
 export async function checkResetLink(token: string): Promise<boolean> {
   const { success } = await orRefusal(unwrap(password.validate.$post({ json: { token } }, noReferrer), 'success'))
   return success
 }
 
-/** Sets the new password and returns the server's message. */
+/** Sets the new password. Returns the server's message. */
 export async function resetPassword(token: string, newPassword: string): Promise<string> {
   const { message } = await orRefusal(
     unwrap(password.reset.$post({ json: { token, newPassword } }, noReferrer), 'message'),
@@ -59,7 +54,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   return message
 }
 
-/** Confirms the address that a link was emailed to and returns the address. */
+/** Confirms an email address and returns it. */
 export async function confirmEmail(token: string): Promise<string> {
   const call = session.auth.api.users.email.confirm.$post({ json: { token } }, noReferrer)
   const { email } = await orRefusal(unwrap(call, 'email'))
@@ -76,15 +71,14 @@ async function orRefusal<Body>(call: Promise<Body>): Promise<Body> {
   }
 }
 
-/** Thrown when the session check is refused; `message` is shown to the user. */
+/** Thrown when the session check is refused; `message` is shown. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed'
 }
 
 /**
- * The signed-in user; doubles as the dashboard's session check.
- *
- * @throws CheckFailed if the check is refused.
+ * The signed-in user; also the dashboard's session check.
+ * @throws CheckFailed if refused.
  */
 export const userQuery = queryOptions({
   queryKey: ['user'],

@@ -18,7 +18,7 @@ type State =
   | { readonly is: 'done'; readonly email: string }
   | { readonly is: 'unusable'; readonly why: string }
 
-/** Page behind the link that confirms an address. Acts only when the user selects the button, because email scanners open links. */
+/** Page that confirms an address. Acts only on a button, because email scanners open links. */
 export function ConfirmEmail({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>({ is: 'open', wasSilent: false })
   const form = useForm(useValues({}))
@@ -66,7 +66,7 @@ function Unusable({ why }: { readonly why: string }) {
   )
 }
 
-/** Without a session, the login page comes first. Replaces the history entry, because going back would show the used link again. */
+/** Leads through the login without a session. Replaces the history entry, because back would show the used link. */
 const ToSettings = () => (
   <LinkButton to={paths.settings} replace variant="primary" wide>
     Go to Settings

@@ -12,7 +12,6 @@ type CredentialFieldsProps = {
   readonly children?: ReactNode
 }
 
-/** Username and password fields for login and registration. */
 export function CredentialFields({ form, isNew = false, children }: CredentialFieldsProps) {
   const { values, change, field } = form
   return (

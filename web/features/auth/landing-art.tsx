@@ -1,6 +1,6 @@
 import css from './landing-art.module.css'
 
-/** Decorative contour lines of a fictional country with a route. */
+/** Decorative contour lines with a route. */
 export function LandingArt() {
   return (
     <div className={css.art} aria-hidden="true">

@@ -22,16 +22,16 @@ import { OfflineNote } from './offline-note.tsx'
 import { toFailure } from './refusal.ts'
 import { RegisterForm } from './register-form.tsx'
 
-/** Landing page: what Offgrid is, and the forms to log in and register. */
+/** Landing page with the login and registration forms. */
 export function Landing() {
   const redirect = readLoginRedirect(useLocation().state)
   const { from = paths.home, checkFailed } = redirect
-  // Read once, because the deletion that runs on this page removes the entry.
+  // Read once, because this page also deletes the entry.
   const [deleted] = useState(deletedAccount.read)
   const message = redirect.message ?? (deleted && describeDeletedAccount(deleted))
   const navigate = useNavigate()
   const [mode, setMode] = useState<'login' | 'register'>('login')
-  // Both forms share their values, so that switching keeps the typed text.
+  // Shared by both forms, so that switching keeps the typed text.
   const form = useForm(useValues({ username: '', email: '', password: '', bio: '' }), {
     message: message ? { kind: 'info', text: message } : undefined,
   })
@@ -114,10 +114,10 @@ export function Landing() {
   )
 }
 
-/** The form's message covers the offline note, so it has to mention the connection too. */
+/** The form's message covers the offline note, so it must mention the connection. */
 const describeSilence = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
 
-/** Loads the API calls while the browser is idle, so that the login need not wait for them. */
+/** Loads the API calls while idle, so that the login need not wait. */
 function useWarmApi() {
   useEffect(() => {
     const warm = () => void loadApi().catch(() => undefined) // the login retries and shows the failure

@@ -1,14 +1,12 @@
-/** Navigation state that the dashboard passes to '/' when it redirects there. */
 export type LoginRedirect = {
-  /** Dashboard path to return to after the login. */
+  /** Dashboard path to return to after login. */
   readonly from?: string | undefined
-  /** Message above the login form. */
   readonly message?: string | undefined
-  /** True if the stored session was just refused: stay here instead of redirecting back. */
+  /** True if the stored session was just refused: don't redirect back. */
   readonly checkFailed?: boolean
 }
 
-/** Reads the navigation state of '/' and ignores unknown fields. Checks by hand: a schema would make the login page larger. */
+/** Reads the navigation state of '/'. Checks by hand: a schema would enlarge the login page. */
 export function readLoginRedirect(state: unknown): LoginRedirect {
   if (typeof state !== 'object' || state === null) return {}
   const from = 'from' in state && typeof state.from === 'string' ? state.from : undefined

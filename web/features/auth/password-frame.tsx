@@ -20,7 +20,7 @@ type PasswordFrameProps = {
 
 const login = { to: paths.landing, label: 'Back to Login' }
 
-/** Sheet of the pages before the login. The back link is above everything that can grow, so that it never moves under the pointer. */
+/** Sheet of the pages before login. The back link is above everything that can grow, so that it never moves under the pointer. */
 export function PasswordFrame({ title, back = login, children }: PasswordFrameProps) {
   return (
     <main className={css.frame}>

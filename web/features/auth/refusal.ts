@@ -1,9 +1,9 @@
 import type { Failure, FieldErrors } from '../../hooks/use-form.ts'
 
-/** Thrown when the server refuses a request before the login; `message` is the server's text for the user. */
+/** Thrown when the server refuses a request before login; `message` is its text for the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  /** Messages for single fields, if the server sent any. */
+  /** Messages for single fields. */
   readonly fields: FieldErrors | undefined
 
   constructor(words: string, fields: FieldErrors | undefined, options: ErrorOptions) {
@@ -12,6 +12,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the message for a failure: the server's words, else `otherwise`, since a browser's error text helps no user. */
+/** Returns the server's words, else `otherwise`, since a browser's error text helps no user. */
 export const toFailure = (error: unknown, otherwise: string): Failure =>
   error instanceof Refusal ? { text: error.message, fields: error.fields } : { text: otherwise }

@@ -5,7 +5,6 @@ import { Form } from '../../ui/form.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import type { EntryFormProps } from './login-form.tsx'
 
-/** Registration form. Keeps the typed text when a request fails. */
 export function RegisterForm({ form, onSubmit }: EntryFormProps<Registration>) {
   const { values, change, field } = form
   return (

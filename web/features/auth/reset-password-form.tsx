@@ -17,13 +17,13 @@ function check({ newPassword, confirmation }: NewPassword): FieldErrors {
 
 export type ResetPasswordFormProps = {
   readonly token: string
-  /** Called once the password is set, with the server's message. */
+  /** Called with the server's message once the password is set. */
   readonly onDone: (message: string) => void
-  /** Called when the link was used or expired while the form was open. */
+  /** Called when the link was used or expired in the meantime. */
   readonly onInvalidLink: () => void
 }
 
-/** Asks for the new password twice. Keeps the typed text when a request fails. */
+/** Asks for the new password twice. Keeps the typed text on failure. */
 export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswordFormProps) {
   const form = useForm(useValues({ newPassword: '', confirmation: '' }), { check })
   const { values, change, field } = form

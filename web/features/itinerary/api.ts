@@ -18,9 +18,7 @@ type Fields = Readonly<Record<string, unknown>>
 type Seen = { readonly rev: number }
 
 /**
- * Saves these fields with the revision the user saw. If others changed only other fields in the meantime, saves on top of their
- * revision.
- *
+ * Saves these fields on the revision the user saw, or on a newer revision that changed only other fields.
  * @throws the server's refusal if others changed the same fields.
  */
 async function saveFields<Saved>(mine: Fields, seen: Seen, put: (rev: number) => Promise<Saved>): Promise<Saved> {
@@ -37,7 +35,7 @@ const isChanged = (error: unknown): error is ApiError => error instanceof ApiErr
 
 type PlanChange = { readonly plan: TripPlan; readonly seen: Pick<Trip, 'plan' | 'rev'> }
 
-/** Saves the whole plan: the people, the vehicle and the assumptions. */
+/** Saves the whole plan. */
 export const savePlan = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'plan'],
@@ -50,15 +48,15 @@ export const savePlan = (tripId: TripId) =>
       updateRows<Trip>(client, tripKeys.lists, saved)
     },
     onError: (error, _change, _result, { client }) => {
-      // Load the current plan, so that the next attempt is based on it.
+      // Base the next attempt on the current plan.
       if (isChanged(error)) void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
     },
   })
 
-/** New values for fields of a stop, and the stop as the user saw it. */
+/** New values for a stop's fields, and the stop as the user saw it. */
 type StopChange = { readonly stop: Waypoint; readonly changes: WaypointChanges }
 
-/** Saves single fields of a stop and leaves its other fields unchanged. */
+/** Saves single fields of a stop. */
 export const saveStop = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'stop'],

@@ -1,25 +1,22 @@
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 
-/**
- * Number of stops requested at once. The server allows one user no more provider requests at a time and refuses requests that wait too
- * long.
- */
+/** Stops requested at once. The server makes no more provider requests for one user at a time, and refuses those that wait too long. */
 const atOnce = 4
 
-/** One entry per stop, in order: null if the server had no weather, undefined if not requested yet. */
+/** Weather per stop, in order: null if the server had none, undefined if not requested yet. */
 export type Answers = readonly (Weather | null | undefined)[]
 
 type Asking = {
-  /** Weather known so far. Stops with null are requested again, after the stops that were never requested. */
+  /** Weather known so far. Stops with null come again after the stops never requested. */
   readonly before: Answers
   readonly ask: (waypoint: Waypoint) => Promise<Weather>
-  /** Called with all entries so far, each time new weather arrives. */
+  /** Called with all entries each time weather arrives. */
   readonly onAnswers: (answers: Answers) => void
   readonly signal: AbortSignal
 }
 
-/** Requests the weather of all these stops, a few at a time, until a whole batch returns none. */
+/** Requests weather for these stops in batches, until a batch returns none. */
 export async function askForWeather(
   waypoints: readonly Waypoint[],
   { before, ask, onAnswers, signal }: Asking,

@@ -5,7 +5,7 @@ import { surfaces } from '#shared/stop.ts'
 import { type KeptUnit, toMeasure, type Units } from '#shared/units.ts'
 import type { Weather } from '#shared/weather.ts'
 
-// Days have no time zone, so UTC shows them exactly as saved.
+// Days have no time zone, so show them in UTC, as saved.
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
@@ -41,7 +41,7 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
   return parts.map(({ name, share }) => `${Math.round(share * 100)} % ${name.toLowerCase()}`).join(', ')
 }
 
-/** Returns the amount left, least first. A band's low case is the lowest use, so it leaves the most. */
+/** Returns the amount left, least first. A band's low case uses least, so it leaves most. */
 export function formatLeft({ low, high }: Band, kept: KeptUnit, units: Units): string {
   const { size, sign } = toMeasure(kept, units)
   const [least, most] = [formatNumber(high / size), formatNumber(low / size)]

@@ -2,19 +2,18 @@ import type { TripPlan } from '#shared/trip.ts'
 import { type KeptUnit, metric, toMeasure, type Units } from '#shared/units.ts'
 import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 
-/** Form values as typed text. */
 export type PlanValues = { readonly [Field in keyof Required<TripPlan>]: string }
 export type NumberField = Exclude<keyof TripPlan, 'vehicleId'>
 
-/** Units for typed volumes, and the unit in which the vehicle's fuel is saved. */
+/** Units of typed volumes, and of the vehicle's saved fuel. */
 export type PlanUnits = { readonly units: Units; readonly fuel: KeptUnit }
 const asKept: PlanUnits = { units: metric, fuel: 'L' }
 
-/** Returns the unit a volume is saved in; undefined for other numbers. */
+/** Returns a volume's saved unit; undefined for other numbers. */
 const findKeptUnit = (field: NumberField, fuel: KeptUnit): KeptUnit | undefined =>
   field === 'startFuel' ? fuel : /^(water|startWater)/.test(field) ? 'L' : undefined
 
-/** Returns the unit a field is typed in; undefined for numbers without a unit. */
+/** Returns a field's typing unit; undefined for plain numbers. */
 export function toFieldMeasure(field: NumberField, { units, fuel }: PlanUnits) {
   const kept = findKeptUnit(field, fuel)
   return kept && toMeasure(kept, units)
@@ -42,7 +41,7 @@ const numberFields: readonly NumberField[] = [
 ]
 
 /**
- * Returns the typed plan, or the fields that are not numbers; the server checks the rest. A volume left as shown keeps its exact value
+ * Returns the typed plan, or the fields that are not numbers; the server checks the rest. Unchanged volumes keep their exact value
  * from `before`.
  */
 export function readPlan(

@@ -4,13 +4,13 @@ export const paper = { width: 640, height: 300, margin: 28 }
 
 export type RouteLine = {
   readonly places: readonly { readonly x: number; readonly y: number }[]
-  /** Scale bar: its length in the drawing's units, and its kilometers or miles; undefined if all stops are at one place. */
+  /** Scale bar: length in drawing units, and kilometers or miles; undefined if all stops coincide. */
   readonly scale: { readonly length: number; readonly amount: number } | undefined
 }
 
 /**
- * Projects stops onto a sheet with north up, equirectangular: degrees of longitude are as short as at the trip's middle latitude. Each
- * stop is drawn on the near side of the previous stop, so that a route across the date line stays in one piece.
+ * Projects stops onto a sheet, north up, with longitudes scaled for the trip's middle latitude. Each stop is on the near side of the
+ * previous stop, so that a route across the date line stays in one piece.
  */
 export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLine {
   let before = positions[0]?.longitude ?? 0
@@ -38,10 +38,9 @@ export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLi
   }
 }
 
-/** Radius of the circle around a stop's number. */
 export const numberRadius = 9
 
-/** Returns the indexes of the stops whose numbers fit without overlapping circles. The first and the last stop take precedence. */
+/** Returns the indexes of stops whose circles don't overlap, first and last stop preferred. */
 export function findNumbered(places: RouteLine['places']): ReadonlySet<number> {
   const all = places.map((place, at) => ({ ...place, at }))
   const numbered: typeof all = []
@@ -52,7 +51,7 @@ export function findNumbered(places: RouteLine['places']): ReadonlySet<number> {
   return new Set(numbered.map(({ at }) => at))
 }
 
-/** Returns the minimum and the maximum. Works for thousands of values, too many for the arguments of one `Math.min` call. */
+/** Returns the minimum and maximum. Thousands of values are too many arguments for `Math.min`. */
 const findEnds = (values: readonly number[]): readonly [number, number] =>
   values.length === 0
     ? [0, 0]
@@ -61,7 +60,7 @@ const findEnds = (values: readonly number[]): readonly [number, number] =>
         [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
       )
 
-/** Returns a round number of kilometers (or units of `kmInUnit` kilometers) that spans at most a quarter of the sheet. */
+/** Returns a round number of kilometers (or of units of `kmInUnit`) that spans at most a quarter of the sheet. */
 function findScale(perDegree: number, kmInUnit: number): { length: number; amount: number } {
   const ofDegree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 }) / kmInUnit
   const longest = ((paper.width / 4) * ofDegree) / perDegree

@@ -8,49 +8,44 @@ import type { Verdict } from '#shared/itinerary/verdict.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** Amount left of a supply, with its capacity. */
 export type Level = {
   readonly left: Band
   readonly capacity: number
-  /** Unit of the amounts. */
   readonly unit: 'L' | 'kWh'
-  /** True if the level depends on unknown weather. */
+  /** True if it depends on unknown weather. */
   readonly isUncertain: boolean
-  /** Amount that should be left; undefined if there is no reserve. */
+  /** Amount that should be left; undefined without a reserve. */
   readonly reserve: number | undefined
 }
 
-/** The leg from a stop to the next stop. */
 export type TimelineLeg = {
   readonly leg: RouteLeg
-  /** The stop at the end of the leg, which stores the leg's details. */
+  /** Stop at the end of the leg, which stores the leg's details. */
   readonly to: Waypoint
-  /** Fuel that the leg uses; `fuel` and `water` are left on arrival. */
+  /** Fuel for the leg; `fuel` and `water` are left on arrival. */
   readonly need: Band | undefined
   readonly fuel: Level | undefined
   readonly water: Level | undefined
-  /** Verdict on the fuel at the end of this leg. */
+  /** Verdict on the fuel at the leg's end. */
   readonly state: Verdict | undefined
-  /** Kilometers after the stop where the fuel runs out in the usual case. */
+  /** Kilometers from the stop to where the fuel usually runs out. */
   readonly dryAfter: number | undefined
-  /** Kilometers after the stop from which the last fill is out of reach in the bad case, with the reserve intact. */
+  /** Kilometers from the stop to where, in the bad case, the last fill gets out of reach with the reserve intact. */
   readonly noReturnAfter: number | undefined
-  /** Amount to carry from this stop to the next fill, including the reserve and bad conditions; only at a fill. */
+  /** Amount to carry to the next fill, with reserve in bad conditions; only at a fill. */
   readonly carry: number | undefined
 }
 
-/** A stop of the timeline, and the leg after it. */
+/** A stop and the leg after it. */
 export type Row = {
   readonly number: number
   readonly stop: Stop
   readonly waypoint: Waypoint
-  /** Unit of the vehicle's energy. */
   readonly unit: 'L' | 'kWh'
   readonly warnings: readonly string[]
   readonly way: TimelineLeg | undefined
 }
 
-/** Returns the itinerary as timeline rows, one per stop. */
 export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[]): Row[] {
   const byId = new Map<WaypointId, Waypoint>(waypoints.map((waypoint) => [waypoint.id, waypoint]))
   const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
@@ -105,5 +100,5 @@ function toTimelineLeg(
 
 const findKm = (place: PlaceOnLeg | undefined, at: number) => (place?.leg === at ? place.kmAfter : undefined)
 
-/** Returns the section between two fills that contains a leg. */
+/** Returns the section between fills that contains a leg. */
 const findSection = ({ sections }: Fuel, at: number) => sections.find(({ first, last }) => at >= first && at < last)

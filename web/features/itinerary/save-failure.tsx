@@ -4,11 +4,11 @@ import { Notice } from '../../ui/notice.tsx'
 
 type SaveFailureProps = {
   readonly error: Error | null
-  /** Retry action, for forms that save without a button. */
+  /** Retry, for forms that save without a button. */
   readonly onRetry?: () => void
 }
 
-/** Says in place that saving failed, and why; empty without an error. */
+/** Says in place why saving failed. */
 export function SaveFailure({ error, onRetry }: SaveFailureProps) {
   if (!error) return null
   return (

@@ -7,10 +7,10 @@ import { useToast } from '../../ui/toasts.tsx'
 import css from './maps.module.css'
 import type { LocalMarker } from './use-local-markers.ts'
 
-/** Returns a marker's coordinates in decimal degrees, latitude first. */
+/** Returns coordinates in decimal degrees, latitude first. */
 const formatPosition = ({ position }: LocalMarker) => `${position.latitude}, ${position.longitude}`
 
-/** The local markers with their coordinates and actions. */
+/** Local markers with their coordinates and actions. */
 export function MarkerList({
   markers,
   onShow,
@@ -20,7 +20,7 @@ export function MarkerList({
   readonly markers: readonly LocalMarker[]
   readonly onShow: (marker: LocalMarker) => void
   readonly onRemove: (marker: LocalMarker) => void
-  /** Called to turn the marker into a waypoint of a trip. */
+  /** Called to turn the marker into a waypoint. */
   readonly onUse: (marker: LocalMarker) => void
 }) {
   const toast = useToast()

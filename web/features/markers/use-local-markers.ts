@@ -4,7 +4,7 @@ import type { Position } from '#shared/geo.ts'
 import { session } from '../../device/session.ts'
 import { personalKey } from '../../session/person.ts'
 
-/** A marker on the maps screen: saved in this browser only, never sent. */
+/** A marker on the maps screen, saved in this browser only. */
 export type LocalMarker = { readonly id: string; readonly number: number; readonly position: Position }
 
 const storedSchema = z.array(
@@ -36,8 +36,8 @@ const roundPosition = ({ latitude, longitude }: Position): Position => ({
 })
 
 /**
- * Returns the signed-in user's markers in this browser; users of a shared browser each see their own. Markers survive a reload, follow
- * changes in other tabs, and are deleted at logout.
+ * Returns the user's markers in this browser; users of a shared browser see only their own. Markers survive reloads, sync between tabs
+ * and are deleted at logout.
  */
 export function useLocalMarkers() {
   const owner = session.person() ?? ''

@@ -23,12 +23,12 @@ import { useChoice } from './use-choice.ts'
 
 type DecisionProps = {
   readonly operation: Operation
-  /** All changes not synced yet, to find those that depend on this change. */
+  /** All changes not synced yet, to find dependent changes. */
   readonly all: readonly Operation[]
   readonly onClose: () => void
 }
 
-/** Asks which version to keep when another device changed or deleted what a pending change is about. */
+/** Asks which version to keep after another device changed or deleted the item. */
 export function Decision(props: DecisionProps) {
   const { operation, onClose } = props
   const { failure, choose } = useChoice(onClose)

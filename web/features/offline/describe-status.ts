@@ -3,10 +3,9 @@ import { isParked } from '../../offline/replica/nouns.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { describeAsOf } from './describe-time.ts'
 
-/** Milliseconds for which 'All changes saved' is shown. */
 export const savedTime = 3_000
 
-/** Why the screen shows saved data: the server is unreachable or failing; undefined while it shows the server's data. */
+/** Why the screen shows saved data: the server is unreachable or failing; undefined if it doesn't. */
 export type Held = 'offline' | 'trouble' | undefined
 
 export type StatusText = {
@@ -16,10 +15,7 @@ export type StatusText = {
   readonly also?: string | undefined
 }
 
-/**
- * Returns the header's status, the most urgent first; undefined when all is well. `asOf` is the time of the server's last response for
- * this screen.
- */
+/** Returns the header's most urgent status; undefined when all is well. `asOf` is the server's last response for this screen. */
 export function describeStatus(
   status: OfflineStatus,
   { held, asOf, now }: { readonly held: Held; readonly asOf: number | undefined; readonly now: number },

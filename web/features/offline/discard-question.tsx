@@ -9,12 +9,12 @@ import { useChoice } from './use-choice.ts'
 
 type DiscardQuestionProps = {
   readonly operation: Operation
-  /** All changes not synced yet, to find those that depend on this change. */
+  /** All changes not synced yet, to find dependent changes. */
   readonly all: readonly Operation[]
   readonly onClose: () => void
 }
 
-/** Asks before a change is discarded and says which changes are discarded with it. */
+/** Asks before discarding a change and its dependent changes. */
 export function DiscardQuestion({ operation, all, onClose }: DiscardQuestionProps) {
   const { busy, failure, choose } = useChoice(onClose)
   const { question, detail } = describeDiscard(operation, listDependents(operation, all).length)

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 type LogoutQuestionProps = {
   /** Number of changes not synced yet. */
   readonly unsaved: number
-  /** Maps saved on this device. */
   readonly maps: readonly KeptMap[]
   readonly onLogout: () => void
   readonly onStay: () => void
@@ -15,10 +14,7 @@ type LogoutQuestionProps = {
 /** Number of maps listed by name. */
 const mostNamed = 5
 
-/**
- * Asks before a logout deletes what is only on this device: unsynced changes, which are lost, and maps, which take data to download
- * again.
- */
+/** Asks before a logout deletes unsynced changes, which are lost, and maps, which take data to download again. */
 export function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuestionProps) {
   const them = (unsaved || maps.length) === 1 ? 'it' : 'them'
   const [question, confirm] =
@@ -43,7 +39,7 @@ export function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuesti
 
 type MapsThatGoProps = {
   readonly maps: readonly KeptMap[]
-  /** True if the question itself is about unsynced changes, not the maps. */
+  /** True if the question is about changes, not maps. */
   readonly isAside: boolean
 }
 

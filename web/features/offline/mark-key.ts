@@ -2,7 +2,7 @@ import { isHeldTripId } from '../../offline/replica/local-ids.ts'
 import type { MarkKey } from '../../offline/replica/types.ts'
 import { paths } from '../../paths.ts'
 
-/** Returns the key of the mark that says how old a screen's data is. */
+/** Returns the key of the mark with the age of a screen's data. */
 export function toScreenMark(pathname: string): MarkKey | undefined {
   if (pathname.startsWith(`${paths.trips}/`)) {
     const id = pathname.slice(paths.trips.length + 1).split('/')[0] ?? ''

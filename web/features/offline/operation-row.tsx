@@ -15,11 +15,11 @@ type OperationRowProps = {
   readonly operation: Operation
   readonly onDecide: () => void
   readonly onDiscard: () => void
-  /** Called when the user follows the link to the item's form. */
+  /** Called when the user opens the item's form. */
   readonly onLeave: () => void
 }
 
-/** One pending change: its description and age, any problem, and the actions. */
+/** A pending change with its age, problem and actions. */
 export function OperationRow({ operation, onDecide, onDiscard, onLeave }: OperationRowProps) {
   const { target, state, message, at } = operation
   const now = useNow(30_000)
@@ -71,7 +71,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
   )
 }
 
-/** Returns what happened on the server to the item of a change. */
+/** Returns what happened to the item on the server. */
 export function describeConflict(operation: Operation): string {
   const { target, current, gone } = operation
   if (!current) return `The ${gone === 'trip' ? 'trip' : target.noun} was deleted on another device.`
@@ -80,7 +80,7 @@ export function describeConflict(operation: Operation): string {
     : `This ${target.noun} was changed on another device.`
 }
 
-/** Returns the path of the screen with the form for a change's item. */
+/** Returns the path of the item's form. */
 function toForm({ target }: Operation): string {
   switch (target.noun) {
     case 'trip':

@@ -15,7 +15,7 @@ import { OperationRow } from './operation-row.tsx'
 import css from './panel.module.css'
 import { useHeld } from './use-held.ts'
 
-/** Lists the pending changes and the changes that need the user's decision, with their actions. */
+/** Lists pending changes and changes that need a decision. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
   const { waiting, needing, sending, lost } = useOfflineStatus()
   const held = useHeld()

@@ -12,7 +12,7 @@ import { useNow } from './use-now.ts'
 
 const loadPanel = () => import('./panel.tsx')
 
-/** Milliseconds after which the panel is loaded in advance, since it cannot be fetched while offline. */
+/** Milliseconds until the panel is preloaded, since it can't be fetched offline. */
 const warmDelay = 1_000
 
 const icons: Readonly<Record<StatusText['kind'], LucideIcon>> = {
@@ -23,13 +23,13 @@ const icons: Readonly<Record<StatusText['kind'], LucideIcon>> = {
   needing: TriangleAlert,
 }
 
-/** Sync status in the header; empty when all is well. Opens the panel of pending changes. */
+/** Sync status in the header; empty when all is well. Opens the pending changes. */
 export function StatusButton() {
   const status = useStatusText()
   const [Panel, setPanel] = useState<ComponentType<{ readonly onClose: () => void }>>()
   const toast = useToast()
   useEffect(() => {
-    // Ignore failures: opening the panel loads it again and shows the error.
+    // Ignore failures: opening the panel tries again and shows the error.
     const timer = setTimeout(() => void loadPanel().catch(() => undefined), warmDelay)
     return () => clearTimeout(timer)
   }, [])

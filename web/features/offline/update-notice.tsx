@@ -3,7 +3,7 @@ import { device } from '../../device/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says that a new version is downloaded. It takes over in all tabs when the user selects the button. */
+/** Says that a new version is ready. The button activates it in all tabs. */
 export function UpdateNotice() {
   const { isReady, on, take } = device.updates
   if (!useSyncExternalStore(on, isReady)) return null

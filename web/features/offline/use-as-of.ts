@@ -5,14 +5,14 @@ import { useOfflineStatus } from '../../device/status.ts'
 import type { Mark, MarkKey } from '../../offline/replica/types.ts'
 import { toScreenMark } from './mark-key.ts'
 
-/** Returns the time of the server's last response for this screen; undefined if there was none on this device. */
+/** Returns when the server last responded for this screen; undefined if never on this device. */
 export function useAsOf(): number | undefined {
   const { heardAt } = useOfflineStatus()
   const mark = useMark(toScreenMark(useLocation().pathname))
   return mark?.at || heardAt
 }
 
-/** Returns the mark of saved data, read again after each response; undefined while unknown. */
+/** Returns the mark of saved data, updated after each response; undefined while unknown. */
 function useMark(key: MarkKey | undefined): Mark | undefined {
   const { heardAt, connection } = useOfflineStatus()
   const { data } = useQuery({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Shown when a choice could not be saved because the database is full or was deleted by another tab. */
+/** Message when the database is full or was deleted by another tab. */
 const notKept = 'That couldn’t be saved on this device. Try again.'
 
-/** Carries out the user's choice about a pending change, then closes the dialog; on failure the dialog stays open. */
+/** Carries out the user's choice about a pending change, then closes the dialog unless it failed. */
 export function useChoice(onClose?: () => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

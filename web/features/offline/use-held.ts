@@ -4,7 +4,7 @@ import type { Held } from './describe-status.ts'
 import { toScreenMark } from './mark-key.ts'
 import { useIsOffline } from './use-is-offline.ts'
 
-/** Returns why this screen shows saved data instead of the server's: the server is unreachable or failing; undefined otherwise. */
+/** Returns why this screen shows saved data; undefined if it shows the server's. */
 export function useHeld(): Held {
   const isOffline = useIsOffline()
   const { troubled } = useOfflineStatus()

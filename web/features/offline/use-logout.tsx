@@ -7,16 +7,15 @@ import { paths } from '../../paths.ts'
 import { LogoutQuestion } from './logout-question.tsx'
 
 type Logout = {
-  /** Logs out, after a confirmation if data would be lost. */
+  /** Logs out, after confirmation if data would be lost. */
   readonly ask: () => void
-  /** Confirmation dialog to render while it is open. */
+  /** Confirmation dialog to render. */
   readonly question: ReactNode
 }
 
 /** Data that is only on this device. */
 type Lost = { readonly unsaved: number; readonly maps: readonly KeptMap[] }
 
-/** Returns the logout action, shared by all places that offer it. */
 export function useLogout(): Logout {
   const [lost, setLost] = useState<Lost>()
   const navigate = useNavigate()
@@ -25,7 +24,7 @@ export function useLogout(): Logout {
     navigate(paths.landing, { replace: true })
   }
   const ask = async () => {
-    // A browser that refuses to list the maps cannot show any either, so none are lost.
+    // A browser that can't list the maps can't show them either.
     const [unsaved, maps] = await Promise.all([device.countUnsaved(), listKeptMaps().catch(() => [])])
     if (unsaved === 0 && maps.length === 0) logOut()
     else setLost({ unsaved, maps })

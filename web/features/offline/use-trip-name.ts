@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { device } from '../../device/device.ts'
 
-/** Returns the name of a trip saved on this device; undefined while unknown. */
+/** Returns the name of a saved trip; undefined while unknown. */
 export function useTripName(tripId: TripId | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['held', 'trip-name', tripId],

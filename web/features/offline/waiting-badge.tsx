@@ -9,7 +9,7 @@ const words: Readonly<Record<Waiting, string>> = {
   needing: 'Needs you',
 }
 
-/** Badge for a row or card with changes not synced yet; empty otherwise. `id` belongs to a trip, waypoint or vehicle. */
+/** Badge for items with changes not synced yet. `id` is a trip's, waypoint's or vehicle's. */
 export function WaitingBadge({ id }: { readonly id: string }) {
   const waiting = useWaiting(id)
   if (!waiting) return null

@@ -13,16 +13,13 @@ import type { WaypointToSave } from './to-inputs.ts'
 const trips = planner.api.user.trips
 const waypoints = trips[':tripId'].waypoints
 
-/**
- * Many waypoints with the first waypoint's ULID, from which the others' are derived, so that a repeated request gets the first
- * response again.
- */
+/** Many waypoints, with the ULID of the first, from which the others follow, so that a repeat gets the first response again. */
 type Piece = { readonly waypoints: readonly WaypointToSave[]; readonly id: string }
 
-/** Result of a change: `queued` if this device keeps it until the server is reachable. */
+/** Result of a change: `queued` if it is pending on this device. */
 type Kept = { readonly queued: boolean }
 
-/** Adds a piece of many waypoints. Retries while the server is busy, until the signal aborts. */
+/** Adds a piece. Retries while the server is busy, until the signal aborts. */
 export async function addPiece(
   tripId: TripId,
   { waypoints: added, id }: Piece,
@@ -34,7 +31,7 @@ export async function addPiece(
   return { ids: answer.ids, queued: isQueued(answer) }
 }
 
-/** Undoes an import piece by piece, the last piece first. Ignores waypoints that are already deleted. */
+/** Undoes an import, the last piece first. Ignores waypoints already deleted. */
 export async function takeBackPieces(
   client: QueryClient,
   tripId: TripId,
@@ -56,7 +53,7 @@ export async function takeBackPieces(
   return { queued }
 }
 
-/** Undoes an import by deleting its trip with all contents. */
+/** Undoes an import by deleting its trip. */
 export async function takeBackTrip(client: QueryClient, tripId: TripId): Promise<Kept> {
   const answer = await unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound)
   forget(client, tripKeys.one(tripId))

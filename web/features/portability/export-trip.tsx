@@ -31,12 +31,12 @@ const formats: readonly { readonly value: TripFormat; readonly text: string; rea
 /** Formats that can contain a line. */
 const drawsRoute: ReadonlySet<TripFormat> = new Set(['gpx', 'kml', 'geojson'])
 
-/** Longest route, in stops, that GPS devices accept. */
+/** Most stops that GPS devices accept in a route. */
 const mostInRoute = 250
 
 type ExportTripProps = { readonly trip: Trip; readonly onClose: () => void }
 
-/** Exports a trip to a file for other programs. Offline, uses what is saved on this device. */
+/** Exports a trip for other programs, offline from what is saved on this device. */
 export function ExportTrip({ trip, onClose }: ExportTripProps) {
   const query = useQuery(allWaypointsQuery(trip.id))
   return (

@@ -5,18 +5,15 @@ export function downloadFile(file: File): void {
   link.href = address
   link.download = file.name
   link.click()
-  // After a minute the browser has started reading; even a slow browser keeps what it reads.
+  // By then the browser has started reading, and it keeps what it reads.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Returns true if this browser can share files with other apps. It only reveals which kinds it accepts when asked to share them. */
+/** Returns true if this browser can share files. Which kinds it accepts shows only on sharing. */
 export const canShareFiles = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([''], 'trip.txt', { type: 'text/plain' })] })
 
-/**
- * Shares a file with another app. Returns 'cancelled' if the user backs out. A kind of file that the browser refuses to share is
- * downloaded instead.
- */
+/** Shares a file with another app; 'cancelled' if the user backs out. Downloads files that the browser refuses to share. */
 export async function shareFile(file: File): Promise<'shared' | 'downloaded' | 'cancelled'> {
   try {
     await navigator.share({ files: [file], title: file.name })

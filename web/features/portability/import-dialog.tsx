@@ -14,14 +14,14 @@ import { takesFiles } from './use-incoming-files.ts'
 import { useSaving } from './use-saving.ts'
 
 type ImportDialogProps = {
-  /** Target trip; undefined to create a trip for the stops. */
+  /** Target; undefined to create a trip. */
   readonly trip: Trip | undefined
   /** Files that were dropped, pasted or shared. */
   readonly files: readonly File[]
   readonly onClose: () => void
 }
 
-/** Imports places from files as stops: reads the files, previews the places and saves the user's choice. */
+/** Imports places from files as stops, after a preview. */
 export function ImportDialog({ trip, files, onClose }: ImportDialogProps) {
   const { state: reading, read, reset } = useFound(trip?.id)
   const { state: saving, ...actions } = useSaving(onClose)

@@ -10,17 +10,16 @@ import { useIncomingFiles } from './use-incoming-files.ts'
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 type ImportPlaceProps = {
-  /** Target trip; undefined to create a trip for the stops. */
+  /** Target; undefined to create a trip. */
   readonly trip?: Trip
   readonly open: boolean
-  /** Opens the dialog after files were dropped or pasted. */
   readonly onOpen: () => void
   readonly onClose: () => void
 }
 
 const none: readonly File[] = []
 
-/** Lets a screen import files: by a button, by dropping or pasting anywhere, or by sharing from another app. */
+/** Lets a screen import files: by button, drop, paste, or sharing from another app. */
 export function ImportPlace({ trip, open, onOpen, onClose }: ImportPlaceProps) {
   const [files, setFiles] = useState(none)
   const isOver = useIncomingFiles((incoming) => {

@@ -24,16 +24,15 @@ import type { Chosen } from './use-saving.ts'
 
 type ImportPreviewProps = {
   readonly found: Found
-  /** Target trip; undefined to create a trip. */
+  /** Target; undefined to create a trip. */
   readonly trip: Trip | undefined
-  /** Why the last attempt to save failed. */
   readonly problem: string | undefined
   readonly onColumns: (columns: readonly (Columns | undefined)[]) => void
   readonly onOther: () => void
   readonly onImport: (chosen: Chosen) => void
 }
 
-/** Previews files before saving: shows the places on a map and imports those that the user leaves selected. */
+/** Previews places on a map and imports those left selected. */
 export function ImportPreview({ found, trip, problem, onColumns, onOther, onImport }: ImportPreviewProps) {
   const { result, files, existing } = found
   const units = useUnits()
@@ -123,7 +122,7 @@ const columnsOf = ({ result }: Found, file: number): Columns | undefined =>
 function PlacesMap({ places }: { readonly places: readonly FoundPlace[] }) {
   const markers = useMemo(
     () =>
-      // Places beyond a trip's limit are not imported, so don't draw them.
+      // Places beyond a trip's limit are not imported.
       places.slice(0, limits.waypointsPerTrip).flatMap(({ name, latitude, longitude, symbol }, at) => {
         const position = toPosition(latitude, longitude)
         return position ? [{ id: String(at), name, position, stop: toStopKind(symbol) }] : []

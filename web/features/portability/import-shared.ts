@@ -1,4 +1,4 @@
-/** Navigation state that makes a screen import the files another app shared. */
+/** Navigation state that makes a screen import shared files. */
 export const importShared = { importShared: true } as const
 
 export const isImportShared = (state: unknown): boolean =>

@@ -10,9 +10,8 @@ import { rowsAtFirst, ShowMore } from './show-more.tsx'
 
 type PlaceListProps = {
   readonly places: readonly FoundPlace[]
-  /** Indexes of the places to leave out. */
+  /** Indexes of places to leave out. */
   readonly left: ReadonlySet<number>
-  /** Number of places that still fit. */
   readonly room: number
   readonly onChange: (left: ReadonlySet<number>) => void
 }
@@ -57,7 +56,7 @@ export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
   )
 }
 
-/** Returns the places whose name contains these words, with their index in the full list. */
+/** Returns the places whose name contains these words, with their index. */
 function findByName(places: readonly FoundPlace[], search: string) {
   const words = foldText(search.trim())
   const all = places.map((place, at) => ({ place, at }))

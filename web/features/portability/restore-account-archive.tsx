@@ -23,18 +23,18 @@ import { nothingRestored, type Restored, type Restoring, restoreArchive } from '
 import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
 import { rowsAtFirst, ShowMore } from './show-more.tsx'
 
-/** Number of newest trips checked for duplicates, in pages of the maximum size. */
+/** Newest trips checked for duplicates, in pages of the maximum size. */
 const lookedAt = 10 * limits.pageSize.max
 
 export type RestoreArchiveProps = {
   readonly archive: Archive
   readonly onOther: () => void
   readonly onClose: () => void
-  /** Reports if a restore is running, so that the dialog stays open. */
+  /** Reports a running restore, so that the dialog stays open. */
   readonly onBusy: (busy: boolean) => void
 }
 
-/** Choice at the start of a restore, fixed while the account changes. */
+/** The choice when a restore starts, fixed while the account changes. */
 type Job = Pick<Restoring, 'chosen' | 'present'> & Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>
 
 type State =
@@ -42,14 +42,14 @@ type State =
   | { readonly at: 'restoring'; readonly job: Job; readonly restored: Restored; readonly isStopping: boolean }
   | { readonly at: 'stopped'; readonly job: Job; readonly restored: Restored; readonly reason?: string }
 
-/** Restores a "Download everything" file into the account, next to its existing data. */
+/** Restores a "Download everything" file next to the account's existing data. */
 export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArchiveProps) {
   const client = useQueryClient()
   const toast = useToast()
   const isOffline = useIsOffline()
   const existing = useQuery({ queryKey: [...tripKeys.lists, 'restore'], queryFn: listNewestTrips, gcTime: 0 })
   const garage = useQuery(vehiclesQuery)
-  /** Trips the user ticked or unticked. All other trips are restored unless they are already in the account, once that is known. */
+  /** Trips ticked or unticked by the user. Others are restored unless the account has them. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [rows, setRows] = useState(rowsAtFirst)
   const [state, setState] = useState<State>({ at: 'choosing' })
@@ -181,11 +181,11 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
 const describeRestored = ({ trips, waypoints, vehicles }: Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>): string =>
   `${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')} and ${formatCount(vehicles, 'vehicle')}`
 
-/** Returns how far a restore got, and why it stopped. */
+/** Returns how far a restore got and why it stopped. */
 const describeStopped = (restored: Restored, job: Job, reason: string | undefined): string =>
   [`Restored ${describeRestored(restored)} of ${describeRestored(job)}.`, reason].filter(Boolean).join(' ')
 
-/** Returns what an archive contains and how much of it is already in the account. */
+/** Returns what an archive contains, and what the account already has. */
 function describeArchive(
   { trips, vehicles }: Archive,
   known: { readonly twice: number; readonly present: number },
@@ -206,16 +206,13 @@ function describeArchive(
 const listIndexes = ({ trips }: Archive, isWanted: (at: number) => boolean): number[] =>
   trips.map((_, at) => at).filter(isWanted)
 
-/** Returns the indexes of the trips that match one of the account's newest trips by name and number of waypoints. */
+/** Returns the indexes of trips that match one of the newest trips by name and number of waypoints. */
 function findPresentTrips(trips: Archive['trips'], existing: readonly Trip[]): ReadonlySet<number> {
   const known = new Set(existing.map(({ name, waypointCount }) => `${waypointCount} ${name}`))
   return new Set(trips.flatMap(({ name, places }, at) => (known.has(`${places.length} ${name}`) ? [at] : [])))
 }
 
-/**
- * Returns the account's IDs of vehicles already present, by their archive IDs: the same ID, or the same make, model, year and
- * modifications.
- */
+/** Maps archive IDs to the account's vehicles with the same ID, or the same make, model, year and modifications. */
 function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]): ReadonlyMap<string, string> {
   const describe = ({ make, model, year, modifications }: Omit<Vehicle, 'id' | 'rev' | 'specs'>) =>
     JSON.stringify([make, model, year, modifications])
@@ -228,7 +225,7 @@ function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]):
   )
 }
 
-/** Returns the newest trips, and the number of all trips. */
+/** Returns the newest trips, and the total number. */
 async function listNewestTrips(): Promise<{ readonly trips: readonly Trip[]; readonly total: number }> {
   const found: Trip[] = []
   const size = limits.pageSize.max

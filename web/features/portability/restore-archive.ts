@@ -8,42 +8,40 @@ import { countSaved, nothingSaved, savePlaces } from './save-places.ts'
 
 const { trips, vehicles } = planner.api.user
 
-/** Counts of what has been restored. */
 export type Restored = {
   readonly trips: number
   readonly waypoints: number
   readonly vehicles: number
-  /** What the server refused, in sentences. */
+  /** Refusals by the server, as sentences. */
   readonly problems: readonly string[]
 }
 export const nothingRestored: Restored = { trips: 0, waypoints: 0, vehicles: 0, problems: [] }
 
-/** What to restore from an archive, and the first ULID, from which all its keys and IDs are derived. */
+/** The selection to restore, and the first ULID, from which all keys and IDs follow. */
 export type Restoring = {
   readonly archive: Archive
   /** Indexes of the trips to restore. */
   readonly chosen: ReadonlySet<number>
-  /** Account IDs of vehicles that are already in the account, by their archive IDs. These vehicles stay unchanged. */
+  /** Account IDs of vehicles already present, by archive ID. They stay unchanged. */
   readonly present: ReadonlyMap<string, string>
   readonly firstUlid: string
 }
 
 type Watch = { readonly signal: AbortSignal; readonly onRestored: (restored: Restored) => void }
 
-/** Thrown when the connection is lost midway. Changes already in the outbox are sent later on their own. */
+/** Thrown when the connection is lost midway. The outbox sends its changes later. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 const connectionLost = () => new ConnectionLost('This needs a connection.')
 
-/** Returns the number of ULIDs needed for an archive's keys and IDs. */
+/** Returns the number of ULIDs an archive needs for keys and IDs. */
 export const countUlids = ({ trips: all, vehicles: garage }: Archive): number =>
   garage.length + all.reduce((sum, { places }) => sum + 1 + places.length, 0)
 
 /**
- * Restores an archive: vehicles, then each trip with its plan and stops. Reports what the server refuses and skips it. All keys and
- * IDs are derived from the first ULID, so that a repeat creates no duplicates.
- *
+ * Restores vehicles, then each trip with its plan and stops. Reports and skips what the server refuses. Keys and IDs follow from the
+ * first ULID, so that a repeat creates no duplicates.
  * @throws failures that may be temporary.
  */
 export async function restoreArchive(
@@ -81,8 +79,7 @@ export async function restoreArchive(
 }
 
 /**
- * Runs the work and returns the server's reason if it refused.
- *
+ * Returns the server's reason if it refused.
  * @throws failures that may be temporary.
  */
 async function attempt(work: () => Promise<void>): Promise<string | undefined> {

@@ -6,8 +6,8 @@ import { personalKey } from '../../session/person.ts'
 import { countUlids } from './restore-archive.ts'
 
 /**
- * Returns the first ULID for an archive's keys and IDs. It stays the same for this archive, device and user until the restore is
- * complete, so that continuing after a lost response, a reload or a night creates no duplicates.
+ * Returns the first ULID for an archive's keys and IDs: the same for this archive, device and user until the restore is complete, so
+ * that continuing after a lost response or a reload creates no duplicates.
  */
 export async function findRestoreKey(archive: Archive): Promise<string> {
   const hash = await hashArchive(archive)
@@ -21,7 +21,7 @@ export async function findRestoreKey(archive: Archive): Promise<string> {
   }
 }
 
-/** Forgets the ULID after a complete restore, so that restoring the same file again creates copies. */
+/** Forgets the ULID after a complete restore, so that another restore creates copies. */
 export const forgetRestoreKey = (): void => localStorage.removeItem(toKey())
 
 const toKey = () => personalKey('restore', session.person() ?? '')

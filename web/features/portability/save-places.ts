@@ -6,7 +6,7 @@ import { addPiece } from './api.ts'
 import { cutPieces } from './cut-pieces.ts'
 import { type LegLength, toInputs } from './to-inputs.ts'
 
-/** Places being saved to a trip. Their ULIDs are created once, so that a repeat creates no duplicates. */
+/** Places being saved, with ULIDs created once, so that a repeat creates no duplicates. */
 export type Saving = {
   readonly tripId: TripId
   readonly places: readonly FoundPlace[]
@@ -14,14 +14,14 @@ export type Saving = {
   readonly ulids: readonly string[]
 }
 
-/** Progress of saving: the IDs saved so far, by piece, and if any are pending on this device. */
+/** IDs saved so far, by piece, and if some are pending on this device. */
 export type Saved = { readonly pieces: readonly (readonly WaypointId[])[]; readonly queued: boolean }
 
 export const nothingSaved: Saved = { pieces: [], queued: false }
 
 export const countSaved = ({ pieces }: Saved): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
-/** Returns ULIDs that sort in order. Each request derives its IDs from its first ULID. */
+/** Returns ULIDs in order. Each request derives its IDs from its first. */
 export function createUlids(count: number): string[] {
   for (;;) {
     const found = listUlids(ulid(), count)
@@ -31,15 +31,13 @@ export function createUlids(count: number): string[] {
 
 type Watch = {
   readonly signal: AbortSignal
-  /** Called before each piece with the total saved after it. */
+  /** Called before each piece with the total after it. */
   readonly onPiece: (count: number) => void
   readonly onSaved: (saved: Saved) => void
 }
 
 /**
- * Saves places piece by piece, continuing after what is already saved. Resolves when all are saved, or between two pieces once the
- * signal aborts.
- *
+ * Saves places in pieces, after those already saved. Resolves when all are saved, or after a piece once the signal aborts.
  * @throws the server's error for a piece.
  */
 export async function savePlaces(saving: Saving, before: Saved, { signal, onPiece, onSaved }: Watch): Promise<Saved> {
@@ -59,5 +57,4 @@ export async function savePlaces(saving: Saving, before: Saved, { signal, onPiec
   return saved
 }
 
-/** Returns how many more waypoints fit into a trip. */
 export const countRoom = (waypointCount: number): number => Math.max(0, limits.waypointsPerTrip - waypointCount)

@@ -3,16 +3,12 @@ import type { Leg } from '#shared/stop.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { toWaypointId } from '../../offline/replica/local-ids.ts'
 
-/** A place as it is sent to the server. */
 export type WaypointToSave = Omit<FoundPlace, 'id' | 'leg'> & { readonly leg?: Leg }
 
-/** Length of a leg between two places, by their indexes. */
+/** Length of a leg between two places, by index. */
 export type LegLength = { readonly from: number; readonly to: number; readonly km: number }
 
-/**
- * Returns the places to send to this trip under these ULIDs, in order. Legs refer to IDs from their file, which are replaced by the
- * new IDs; a leg from a place that is not imported is dropped.
- */
+/** Returns the places to send under these ULIDs. Replaces the file's IDs in legs; drops a leg from a place that is not imported. */
 export function toInputs(
   places: readonly FoundPlace[],
   lengths: readonly LegLength[],

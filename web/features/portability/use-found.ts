@@ -8,20 +8,18 @@ import type { Columns, ReadResult } from '../../files/types.ts'
 import { useRun } from '../../hooks/use-run.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 
-/** Contents of the files, and the trip's existing waypoints. */
 export type Found = {
   readonly files: readonly File[]
   readonly result: ReadResult
   readonly existing: readonly Waypoint[]
 }
 
-/** State of reading files. */
 export type FoundState =
   | { readonly at: 'nothing'; readonly problem?: string }
   | { readonly at: 'reading'; readonly fileName: string; readonly fraction: number }
   | { readonly at: 'found'; readonly found: Found }
 
-/** Reads files for an import into this trip or a new trip. Reading can be stopped or restarted with other files. */
+/** Reads files for an import. Can be stopped or restarted with other files. */
 export function useFound(tripId: TripId | undefined) {
   const client = useQueryClient()
   const [state, setState] = useState<FoundState>({ at: 'nothing' })
@@ -29,7 +27,7 @@ export function useFound(tripId: TripId | undefined) {
 
   const listExisting = async (): Promise<readonly Waypoint[]> => {
     if (!tripId) return []
-    // Continue without the existing waypoints: only the check for duplicates needs them.
+    // Only the check for duplicates needs the existing waypoints.
     const rows = await client.ensureQueryData(allWaypointsQuery(tripId)).catch(() => undefined)
     return rows?.items ?? []
   }

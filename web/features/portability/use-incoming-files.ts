@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Matches the start of clipboard text that is a file. */
+/** Start of clipboard text that is a file. */
 const looksLikeFile = /^\s*(<\?xml|<gpx|<kml|\{\s*"|\[\s*\{)/i
 
 /**
- * Accepts files dropped anywhere on the screen or pasted outside text fields, as files or as text. Returns true while a drag with
- * files is over the screen. Ignores files while an unrelated dialog is open.
+ * Accepts files, or their text, dropped on the screen or pasted outside text fields, except while an unrelated dialog is open. Returns
+ * true while files are dragged over the screen.
  */
 export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
@@ -16,7 +16,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
   useEffect(() => {
     const hover = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Otherwise the browser would open the file instead of the app.
+      // Otherwise the browser opens the file.
       event.preventDefault()
       setOver(!isAsked())
     }
@@ -52,7 +52,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
 /** Attribute of dialog content that accepts files. */
 export const takesFiles = 'data-takes-files'
 
-/** Returns true if a dialog is open that does not accept files. */
+/** Returns true if an open dialog does not accept files. */
 const isAsked = () => document.querySelector(`dialog[open]:not(:has([${takesFiles}]))`) !== null
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { DownloadEverything } from './download-everything.tsx'
 
-/** Settings card to download all data, with a hint how to restore it. */
 export function YourData() {
   return (
     <TitledCard icon={Download} title="Download everything" heading="h3">

@@ -13,17 +13,17 @@ import { unwrap, unwrapNothing, unwrapOrNull } from '../../data/unwrap.ts'
 
 const trips = planner.api.user.trips
 
-/** Query keys. A trip's waypoints are below its key, so that they are invalidated and removed with the trip. */
+/** Waypoints are below the trip's key, so that they are invalidated and removed with it. */
 export const tripKeys = {
   all: ['trips'],
-  /** Pages, searches and the latest trip, which can change when a trip or a waypoint is added or deleted. */
+  /** Lists that change when a trip or waypoint is added or deleted. */
   lists: ['trips', 'lists'],
-  /** The trips' dates, which can change when a waypoint is added, deleted or changed. */
+  /** Dates, which change when a waypoint is added, deleted or changed. */
   spans: ['trips', 'spans'],
   one: (tripId: TripId) => ['trips', tripId] as const,
 } as const
 
-/** One page of the trips (from 0), newest first, or all matches when `search` is not empty. Keeps the previous rows while loading. */
+/** One page of trips (from 0), newest first, or all matches of `search`. Keeps the previous rows while loading. */
 export const tripListQuery = (page: number, search: string) =>
   queryOptions({
     queryKey: [...tripKeys.lists, search === '' ? { page } : { search }],
@@ -43,7 +43,7 @@ async function searchTrips(search: string, signal: AbortSignal): Promise<Rows<Tr
   return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
 }
 
-/** Start and end dates of these trips, in one result for all rows on screen. Keeps the previous result while loading. */
+/** Start and end dates of all trips on screen. Keeps the previous result while loading. */
 export const tripSpansQuery = (tripIds: readonly TripId[]) =>
   queryOptions({
     queryKey: [...tripKeys.spans, ...tripIds],
@@ -53,7 +53,7 @@ export const tripSpansQuery = (tripIds: readonly TripId[]) =>
   })
 
 async function getSpans(tripIds: readonly TripId[], signal: AbortSignal): Promise<TripSpans['spans']> {
-  // A search shows up to a hundred rows, but the server accepts only twenty at once.
+  // A search shows up to a hundred rows; the server accepts twenty at once.
   const parts = Array.from({ length: Math.ceil(tripIds.length / limits.spansAtOnce) }, (_, at) =>
     tripIds.slice(at * limits.spansAtOnce, (at + 1) * limits.spansAtOnce),
   )
@@ -63,16 +63,15 @@ async function getSpans(tripIds: readonly TripId[], signal: AbortSignal): Promis
   return Object.assign({}, ...answers.map(({ spans }) => spans))
 }
 
-/** Reloads the trips' dates after a waypoint was added, deleted or changed. */
+/** Reloads dates after a waypoint was added, deleted or changed. */
 export const reloadSpans = (client: QueryClient): void => void client.invalidateQueries({ queryKey: tripKeys.spans })
 
-/** The trip created last, or null if there is none. */
 export const latestTripQuery = queryOptions({
   queryKey: [...tripKeys.lists, 'latest'],
   queryFn: ({ signal }) => unwrapOrNull(trips.latest.$get({}, { init: { signal } }), 'id'),
 })
 
-/** One trip with its first hundred waypoints, or null if no trip has this ID. A trip that is being edited is kept, with an error. */
+/** A trip with its first hundred waypoints, or null if unknown. A trip being edited is kept, with an error. */
 export const tripQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: tripKeys.one(tripId),
@@ -82,7 +81,6 @@ export const tripQuery = (tripId: TripId) =>
       ),
   })
 
-/** Returns the key of a trip's open edit. */
 export const tripEditKey = (tripId: TripId) => `trip:${tripId}`
 
 /** A POST that is safe to repeat: the same key gets the first response again. */
@@ -93,7 +91,7 @@ export const createTrip = (onCreated: () => void) =>
   mutationOptions({
     mutationKey: [...tripKeys.all, 'create'],
     mutationFn: ({ input, idempotencyKey }: NewTrip) => {
-      // The contract requires the client to send this list, but the server's type lacks it.
+      // The contract requires this list, but the server's type lacks it.
       const json = { ...input, waypointDTOs: [] }
       return unwrap(trips.$post({ json }, { headers: { 'idempotency-key': idempotencyKey } }), 'id')
     },
@@ -103,7 +101,7 @@ export const createTrip = (onCreated: () => void) =>
     },
   })
 
-/** Changes a trip's name and description. The result shows at once, including changes by others. */
+/** Changes a trip's name and description. Shows the result at once, with changes by others. */
 export const updateTrip = (tripId: TripId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'update'],
@@ -125,7 +123,6 @@ export const updateTrip = (tripId: TripId, onSaved: () => void) =>
     },
   })
 
-/** Deletes a trip with all its contents. */
 export const deleteTrip = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'delete'],

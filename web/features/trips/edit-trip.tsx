@@ -16,7 +16,6 @@ import css from './trip-form.module.css'
 
 type EditTripProps = {
   readonly trip: Trip
-  /** Edit that is closed on save or cancel. */
   readonly edit: InlineEdit<TripInput>
 }
 

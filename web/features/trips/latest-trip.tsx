@@ -13,7 +13,6 @@ import { latestTripQuery } from './api.ts'
 import css from './home-cards.module.css'
 import { useTripDays } from './use-trip-days.ts'
 
-/** Card that links to the trip created last. */
 export function LatestTrip() {
   const query = useQuery(latestTripQuery)
   const formatDays = useTripDays(query.data ? [query.data] : [])
@@ -49,7 +48,6 @@ export function LatestTrip() {
   )
 }
 
-/** Empty state for a user without trips, with a link to create one. */
 export function NoTripsYet() {
   return (
     <EmptyState

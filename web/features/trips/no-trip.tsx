@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const head = <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
 
-/** Placeholder for a trip that is loading, failed to load, or does not exist. */
+/** Placeholder for a loading, failed or missing trip. */
 export function NoTrip({ query }: { readonly query: UseQueryResult<TripDetail | null> }) {
   return (
     <QueryView
@@ -30,7 +30,7 @@ export function NoTrip({ query }: { readonly query: UseQueryResult<TripDetail | 
   )
 }
 
-/** Page for an address whose trip ID is unknown or invalid. */
+/** Page for an unknown or invalid trip ID. */
 export function TripNotFound() {
   return (
     <>

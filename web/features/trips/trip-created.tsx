@@ -16,14 +16,14 @@ import css from './trip-created.module.css'
 /** Returns the navigation state of 'Trip Created!'; `queued` if the server does not have the trip yet. */
 export const toTripCreated = (trip: object) => ({ created: true, queued: isQueued(trip) }) as const
 
-/** Returns true if navigation came from creating a trip, since the address can also be typed or bookmarked. */
+/** Returns true after a trip was created, since the address can also be typed or bookmarked. */
 export const isTripCreated = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'created' in state && state.created === true
 
 const isOnlyQueued = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'queued' in state && state.queued === true
 
-/** Page after creating a trip, with a link to it. */
+/** Page after creating a trip. */
 export function TripCreated() {
   const { state }: { readonly state: unknown } = useLocation()
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function TripCreated() {
       if (trip) return navigate(paths.trip(trip.id), { replace: true })
       toast.error('Could not retrieve the newly created trip. Returning to trip list.')
     } catch {
-      // The browser's log has the request, so only tell the user and open the list that shows the trip.
+      // The browser logs the request, so just open the list that shows the trip.
       toast.error('Error finding trip details. Returning to trip list.')
     }
     navigate(paths.trips, { replace: true })

@@ -4,11 +4,11 @@ import { TextArea, TextField } from '../../ui/fields.tsx'
 
 type TripFieldsProps = {
   readonly form: Pick<Form<TripInput>, 'values' | 'change' | 'field'>
-  /** True if the form was just opened: the first field takes the focus. */
+  /** Focuses the first field of a form that was just opened. */
   readonly autoFocus?: boolean
 }
 
-/** Fields of a trip, shared by the forms that create and change trips. */
+/** Fields of a new or changed trip. */
 export function TripFields({ form: { values, change, field }, autoFocus }: TripFieldsProps) {
   return (
     <>
@@ -35,5 +35,4 @@ export function TripFields({ form: { values, change, field }, autoFocus }: TripF
   )
 }
 
-/** Requires a name before sending a trip. */
 export const checkTrip = ({ name }: TripInput) => (name.trim() === '' ? { name: 'Trip name is required' } : {})

@@ -15,7 +15,7 @@ import css from './home-cards.module.css'
 import { TripRow } from './trip-row.tsx'
 import { useTripDays } from './use-trip-days.ts'
 
-/** Finds trips by name; lists the most recent trips while the field is empty. */
+/** Finds trips by name; lists the newest without a search. */
 export function TripFinder() {
   const [text, setText] = useState('')
   const query = useQuery(tripListQuery(0, useDebounced(text.trim())))

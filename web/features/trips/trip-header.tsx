@@ -19,11 +19,10 @@ import { EditTrip } from './edit-trip.tsx'
 
 type TripHeaderProps = {
   readonly trip: TripDetail
-  /** Additional menu items, between Edit and Delete Trip. */
+  /** Menu items between Edit and Delete Trip. */
   readonly actions: readonly MenuItem[]
 }
 
-/** Compact header of a trip: its name, description and actions. */
 export function TripHeader({ trip, actions }: TripHeaderProps) {
   const { name, description } = trip
   const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)

@@ -7,12 +7,11 @@ import { WaitingBadge } from '../offline/waiting-badge.tsx'
 
 type TripRowProps = {
   readonly trip: Pick<Trip, 'id' | 'name' | 'waypointCount'>
-  /** The trip's dates in words; '' reserves their line. */
+  /** The trip's dates; '' reserves their line. */
   readonly days: string
   readonly icon?: LucideIcon
 }
 
-/** A trip in a list, linked to its page. */
 export const TripRow = ({ trip: { id, name, waypointCount }, days, icon }: TripRowProps) => (
   <ListRow
     {...(icon && { icon })}

@@ -7,13 +7,12 @@ import type { SentVehicle } from './vehicle-form.ts'
 const vehicles = planner.api.user.vehicles
 export const vehicleKeys = { all: ['vehicles'] } as const
 
-/** All vehicles of the signed-in user. */
 export const vehiclesQuery = queryOptions({
   queryKey: vehicleKeys.all,
   queryFn: ({ signal }) => unwrap(vehicles.$get({}, { init: { signal } }), 'length'),
 })
 
-/** A vehicle with a client-made ULID, so that a repeated request gets the first response again. */
+/** A client-made ULID lets a repeat get the first response again. */
 type NewVehicle = SentVehicle & { readonly id: string }
 
 /** Adds a vehicle. The response is the whole list. */
@@ -23,7 +22,6 @@ export const addVehicle = mutationOptions({
   onSuccess: (all, _input, _result, { client }) => client.setQueryData(vehiclesQuery.queryKey, all),
 })
 
-/** Deletes a vehicle and removes it from the list on screen. */
 export const removeVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'remove'],
   // Treat a 404 as success: another device already deleted the vehicle.

@@ -1,15 +1,15 @@
 import type { Vehicle } from '#shared/vehicle.ts'
 
 /**
- * Returns the vehicle in a navigation state, if it is complete. The state survives a reload, so that an older version of the app may
- * have written it. Checked by hand: zod would be larger than the whole screen.
+ * Returns a complete vehicle from the navigation state, which survives reloads and may come from an older version of the app. Checked
+ * by hand, because zod would outweigh the screen.
  */
 export function readHandedVehicle(state: unknown): Vehicle | undefined {
   const handed = getHanded(state)
   return isVehicle(handed) ? handed : undefined
 }
 
-/** Returns the ID of the vehicle in a navigation state, even if other fields are missing. */
+/** Returns the vehicle's ID from a navigation state, even an incomplete one. */
 export function readHandedId(state: unknown): string | undefined {
   const handed = getHanded(state)
   const id = typeof handed === 'object' && handed !== null && 'id' in handed ? handed.id : undefined

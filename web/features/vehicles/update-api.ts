@@ -13,9 +13,8 @@ const vehicleIdMissing = 'Vehicle ID is missing for the update request.'
 const vehicle = planner.api.user.vehicles[':vehicleId']
 
 /**
- * Saves a vehicle. Separate from the queries, because it includes the form's code, which most screens don't need.
- *
- * @throws if the vehicle has no ID because it was never saved.
+ * Saves a vehicle. Separate from the queries, since most screens don't need the form's code.
+ * @throws if the vehicle was never saved and has no ID.
  */
 export const updateVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'update'],
@@ -24,7 +23,7 @@ export const updateVehicle = mutationOptions({
     return saveEdit(edit, {
       noun: 'vehicle',
       put: (changes, rev) => {
-        // The contract requires the client to send the ID, but the server's type lacks it.
+        // The contract requires the ID, but the server's type lacks it.
         const json = { id, ...changes }
         return unwrap(vehicle.$put({ param: { vehicleId: id }, json }, ifMatch(rev)), 'id')
       },

@@ -5,7 +5,7 @@ import type { VehicleValues } from './vehicle-form.ts'
 
 type VehicleFieldsProps = { readonly form: Pick<Form<VehicleValues>, 'values' | 'change' | 'field'> }
 
-/** A vehicle's four fields, with the itinerary's values below. */
+/** A vehicle's fields, with the itinerary's below. */
 export function VehicleFields({ form }: VehicleFieldsProps) {
   const { values, change, field } = form
   return (

@@ -13,7 +13,6 @@ import {
   toSpecValues,
 } from './specs/spec-values.ts'
 
-/** Values of a vehicle form, as typed. */
 export type VehicleValues = SpecValues & {
   readonly make: string
   readonly model: string
@@ -31,7 +30,7 @@ export const toValues = ({ make, model, year, modifications, specs }: Vehicle): 
   ...toSpecValues(specs),
 })
 
-/** Returns the parts of a vehicle that are compared and shown as units in a conflict. */
+/** Returns the parts of a vehicle that are compared as units. */
 export const listVehicleParts = (units: Units): readonly Part[] => [
   { label: 'Make', fields: ['make'] },
   { label: 'Model', fields: ['model'] },
@@ -41,18 +40,17 @@ export const listVehicleParts = (units: Units): readonly Part[] => [
   { label: 'Range and supplies', fields: ['specs', ...specFields], show: (texts) => describeSpecTexts(texts, units) },
 ]
 
-/** Returns the values as they are after saving. */
 export const toKeptValues = (values: VehicleValues): VehicleValues => ({ ...values, ...toKeptTexts(values) })
 
-/** A vehicle as a form sends it. The server refuses typed text that is not a number. */
+/** A vehicle to send. The server refuses text that is not a number. */
 export type SentVehicle = Omit<VehicleInput, 'year' | 'specs'> & {
   readonly year: number | string | null
   readonly specs?: SentSpecs | null
 }
 
 /**
- * Returns the vehicle to send: the year as a number, or null if empty; other text as typed, for the server to refuse. Omits range and
- * supplies if none are filled in.
+ * Returns the vehicle to send: the year as a number, null if empty, or as typed for the server to refuse. Omits empty range and
+ * supplies.
  */
 export function toInput(values: VehicleValues): SentVehicle {
   const { make, model, year, modifications } = values
@@ -69,6 +67,6 @@ export function readSeenVehicle(current: unknown): Seen | undefined {
 
 function toYear(typed: string): number | string | null {
   if (typed === '') return null
-  // parseInt alone would read '2015 or so' as 2015 and save what the user did not type.
+  // parseInt alone would save '2015 or so' as 2015.
   return /^\d+$/.test(typed) ? Number.parseInt(typed, 10) : typed
 }

@@ -23,10 +23,7 @@ const waypointKeys = {
   one: (tripId: TripId, waypointId: WaypointId) => [...waypointKeys.all(tripId), waypointId] as const,
 }
 
-/**
- * One page of the trip's waypoints (from 0) in date order, or all matches when `search` is not empty. Keeps the previous rows while
- * loading.
- */
+/** One page of waypoints (from 0) in date order, or all matches of `search`. Keeps the previous rows while loading. */
 export const waypointListQuery = (tripId: TripId, page: number, search: string) =>
   queryOptions({
     queryKey: [...waypointKeys.lists(tripId), search === '' ? { page } : { search }],
@@ -47,7 +44,7 @@ async function searchWaypoints(tripId: TripId, search: string, signal: AbortSign
   return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
 }
 
-/** All of the trip's waypoints in date order, loaded in pieces without duplicates. */
+/** All of the trip's waypoints in date order. */
 export const allWaypointsQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: [...waypointKeys.lists(tripId), 'all'],
@@ -55,7 +52,7 @@ export const allWaypointsQuery = (tripId: TripId) =>
   })
 
 async function getAllWaypoints(tripId: TripId, signal: AbortSignal): Promise<Rows<Waypoint>> {
-  // A waypoint whose dates change between two requests arrives twice; the later version is current.
+  // A waypoint whose dates change between requests arrives twice; the later is current.
   const all = new Map<WaypointId, Waypoint>()
   let after: string | null = null
   do {
@@ -71,7 +68,7 @@ async function getAllWaypoints(tripId: TripId, signal: AbortSignal): Promise<Row
   return { items, search: '', totalItems: items.length, totalPages: 1, currentPage: 0 }
 }
 
-/** One waypoint, or null if the trip has none with this ID. A waypoint that is being edited is kept, with an error. */
+/** One waypoint, or null if unknown. A waypoint being edited is kept, with an error. */
 export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
   queryOptions({
     queryKey: waypointKeys.one(tripId, waypointId),
@@ -84,10 +81,10 @@ export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
 
 type TypedField = 'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate' | 'symbol'
 
-/** A waypoint as a form sends it. The server refuses texts that are not a day or a coordinate. */
+/** A waypoint to send. The server refuses texts that are not a day or a coordinate. */
 export type SentWaypoint = { readonly [Field in TypedField]: string | Extract<WaypointInput[Field], null> }
 
-/** A waypoint with a client-made ULID, so that a repeated request gets the first response again. */
+/** A client-made ULID lets a repeat get the first response again. */
 type NewWaypoint = SentWaypoint & { readonly id: string }
 
 /** Adds a waypoint to a trip. `onAdded` runs even if the user has left the screen. */
@@ -102,14 +99,14 @@ export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) 
     },
   })
 
-/** Adds one of many stops. Call `reloadTrip` after the last stop. */
+/** Adds one of many stops; call `reloadTrip` after the last. */
 export const addStop = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...waypointKeys.all(tripId), 'add'],
     mutationFn: (stop: NewWaypoint) => unwrap(waypoints.$post({ param: { tripId }, json: stop }), 'id'),
   })
 
-/** Changes a waypoint. The result shows at once on every screen, including changes by others. */
+/** Changes a waypoint. Shows the result on every screen, with changes by others. */
 export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'update'],
@@ -126,15 +123,14 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
       showWaypoint(client, tripId, saved)
     },
     onError: (error, _edit, _result, { client }) => {
-      // Don't reload the lists: another date could move the card with the open form to another page.
+      // Don't reload the lists: another date could move the open form to another page.
       if (error instanceof ChangedElsewhere) void client.invalidateQueries(waypointQuery(tripId, waypointId))
     },
   })
 
-/** Updates a saved waypoint on every screen. */
 export function showWaypoint(client: QueryClient, tripId: TripId, saved: Waypoint): void {
   client.setQueryData(waypointQuery(tripId, saved.id).queryKey, saved)
-  // The response omits removed optional fields, so clear them in the rows.
+  // The response omits removed fields, so clear them in the rows.
   updateRows<Waypoint>(client, waypointKeys.lists(tripId), { ...withoutOptional, ...saved })
   reloadSpans(client)
   void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
@@ -153,7 +149,7 @@ export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
     },
   })
 
-/** Reloads a trip's rows and counts after waypoints were added or deleted. */
+/** Reloads a trip after waypoints were added or deleted. */
 export function reloadTrip(client: QueryClient, tripId: TripId): void {
   reloadRows(client, waypointKeys.lists(tripId))
   reloadRows(client, tripKeys.lists)

@@ -4,7 +4,7 @@ import { toStopKind } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { MapMarker, Trail } from '../../map/core/types.ts'
 
-/** Returns the markers of these waypoints, with their numbers if known. Skips waypoints whose coordinates are not numbers. */
+/** Returns these waypoints' markers. Skips coordinates that are not numbers. */
 export const toMarkers = (
   waypoints: readonly Waypoint[],
   numbers?: ReadonlyMap<WaypointId, number>,
@@ -14,7 +14,7 @@ export const toMarkers = (
     return position ? [{ id, name, position, number: numbers?.get(id), stop: toStopKind(symbol) }] : []
   })
 
-/** Returns the line through all of a trip's waypoints, with dots for those not on screen. */
+/** Returns the line through all waypoints, with dots for those not on screen. */
 export function toTrail(all: readonly Waypoint[], onScreen: readonly Waypoint[]): Trail {
   const marked = new Set(onScreen.map(({ id }) => id))
   const place = (waypoints: readonly Waypoint[]) => toMarkers(waypoints).map(({ position }) => position)

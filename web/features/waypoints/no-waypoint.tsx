@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 type NoWaypointProps = { readonly tripId: TripId; readonly query: UseQueryResult<Waypoint | null> }
 
-/** Placeholder for a waypoint that is loading, failed to load, or does not exist. */
+/** Placeholder for a loading, failed or missing waypoint. */
 export function NoWaypoint({ tripId, query }: NoWaypointProps) {
   return (
     <QueryView
@@ -30,7 +30,7 @@ export function NoWaypoint({ tripId, query }: NoWaypointProps) {
   )
 }
 
-/** Page for an address whose waypoint ID is unknown or invalid. */
+/** Page for an unknown or invalid waypoint ID. */
 export function WaypointNotFound({ tripId }: HeadProps) {
   return (
     <>

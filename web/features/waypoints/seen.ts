@@ -3,7 +3,7 @@ import type { WaypointId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { readSeen, type Seen } from '../../data/merge.ts'
 
-/** Returns the keys of a waypoint's open edits: its texts and place, and its dates on the two screens that show them. */
+/** Returns the keys of a waypoint's open edits, separate for the two screens that show its dates. */
 export const waypointEditKeys = (id: WaypointId) => ({
   words: `waypoint:${id}`,
   grid: `dates:grid:${id}`,
@@ -16,7 +16,6 @@ export const toDates = ({ startDate, endDate }: Pick<Waypoint, 'startDate' | 'en
   endDate: toDay(endDate) ?? '',
 })
 
-/** Returns the waypoint in a refusal. */
 export function readWaypoint(current: unknown): Seen | undefined {
   const fields = ['name', 'description', 'latitude', 'longitude', 'startDate', 'endDate']
   const seen = readSeen(current, fields, ['symbol'])

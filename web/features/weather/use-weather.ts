@@ -17,25 +17,19 @@ export const weatherTexts = {
 type WeatherState =
   | { readonly state: 'undated' }
   | { readonly state: 'loading' }
-  /**
-   * Not available yet: only the server can calculate the averages, and it is unreachable or does not have this stay. They load on
-   * their own later.
-   */
+  /** Only the server can calculate the averages, and it is unreachable or does not have this stay. They load later on their own. */
   | { readonly state: 'later' }
   | { readonly state: 'unavailable'; readonly retry: () => void }
   | { readonly state: 'known'; readonly weather: Weather }
 
-/**
- * Returns true if the waypoint's averages cannot be requested yet: the server is unreachable or does not have this stay. They load on
- * their own later.
- */
+/** Returns true if the averages can't be requested yet: the server is unreachable or does not have this stay. */
 export function useWeatherIsLater(waypoint: Waypoint): boolean {
   const isOffline = useIsOffline()
   const isUnsent = useWaiting(waypoint.id) !== undefined
   return hasBothDates(waypoint) && waypoint.weather === null && (isOffline || isUnsent)
 }
 
-/** Returns the waypoint's averages: its own, else those the server calculates now. */
+/** Returns the waypoint's own averages, else those from the server. */
 export function useWeather(tripId: TripId, waypoint: Waypoint): WeatherState {
   const isLater = useWeatherIsLater(waypoint)
   const enabled = waypoint.weather === null && hasBothDates(waypoint) && !isLater
@@ -47,10 +41,7 @@ export function useWeather(tripId: TripId, waypoint: Waypoint): WeatherState {
   return isFetching ? { state: 'loading' } : { state: 'unavailable', retry: () => void refetch() }
 }
 
-/**
- * Returns a function that has the averages of a new waypoint calculated in the background. A failed request is repeated where they are
- * shown.
- */
+/** Returns a function that calculates a new waypoint's averages in the background. Where they are shown, a failed request is repeated. */
 export function useFetchWeather(tripId: TripId): (waypoint: Waypoint) => void {
   const client = useQueryClient()
   return useCallback(

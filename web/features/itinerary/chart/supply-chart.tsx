@@ -11,7 +11,7 @@ import { SupplyTable } from './supply-table.tsx'
 /** With more stops, their numbers would overlap. */
 const mostNumbers = 14
 
-/** Chart of fuel and water along the route: down with every kilometer and day, up at refills. */
+/** Chart of fuel and water along the route. */
 export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   const [isOpen, setOpen] = useState(false)
   const units = useUnits()

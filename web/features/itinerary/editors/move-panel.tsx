@@ -18,7 +18,7 @@ import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
 import { describeMove } from './move.ts'
 
-/** Details to undo a move: the days for one stop, or also the key for several stops. */
+/** A completed move. The key undoes a move of several stops; undefined for one stop. */
 export type Moved = { readonly days: number; readonly key: string | undefined }
 
 type MovePanelProps = {
@@ -29,12 +29,12 @@ type MovePanelProps = {
   readonly onCancel: () => void
 }
 
-/** Shows the effects of moving a stop, alone or with all later stops, before the move. */
+/** Previews moving a stop, alone or with all later stops. */
 export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps) {
   const planned = usePlanned()
   const units = useUnits()
   const [withLater, setWithLater] = useState(false)
-  // One key per kind of move: a repeated request continues where it was cut off, and another move gets its own key.
+  // A repeated move continues under its key; a different move gets its own.
   const keys = useRef(new Map<number, string>())
   const later = useMemo(() => {
     const reached = listReached(sortWaypoints(planned.waypoints), waypoint.id) ?? []

@@ -7,8 +7,8 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import type { Planned } from '../plan-context.ts'
 
 /**
- * Describes the effects of moving these stops by this many days; undefined if a stop would leave the calendar. Keeps the weather of
- * the old dates, since no other is known.
+ * Describes the effects of moving these stops; undefined if a stop would leave the calendar. Keeps the old dates' weather, since no
+ * other is known.
  */
 export function describeMove(
   { trip, waypoints, vehicles, itinerary }: Planned,

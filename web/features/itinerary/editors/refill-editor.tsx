@@ -20,7 +20,7 @@ type RefillEditorProps = {
   readonly unit: 'L' | 'kWh'
 }
 
-/** Form for the refills at a stop. Saves every choice at once. */
+/** Refills at a stop, saved on every choice. */
 export function RefillEditor({ tripId, waypoint, unit }: RefillEditorProps) {
   const save = useMutation(saveStop(tripId))
   const [supplies, setSupplies] = useState<StopSupplies>(waypoint.stop ?? {})
@@ -79,7 +79,7 @@ type RefillProps = {
 
 const amountWords: Readonly<Record<string, string>> = { L: 'Litres', gal: 'Gallons' }
 
-/** Choice of no refill, a full refill or an amount. */
+/** Choice of none, full or an amount. */
 function Refill({ label, unit, value, busy, onChange }: RefillProps) {
   const name = useId()
   const measure = toMeasure(unit, useUnits())

@@ -23,11 +23,10 @@ type PlanCardProps = {
   readonly vehicles: readonly Vehicle[]
 }
 
-/** Summary of the people and the vehicle, edited in place. */
 export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const units = useUnits()
   const saved = toPlanValues(trip.plan ?? {}, { units, fuel: energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel') })
-  // A draft typed in one unit must not be read in another.
+  // Keyed by unit, so that a draft is never read in another unit.
   const edit = useInlineEdit(`plan:${trip.id}${units.volume === 'litre' ? '' : ':gallon'}`, saved, trip.rev)
   return (
     <TitledCard

@@ -17,17 +17,15 @@ import css from './plan.module.css'
 type PlanFormProps = {
   readonly trip: Trip
   readonly vehicles: readonly Vehicle[]
-  /** Draft that is discarded on save or cancel. */
   readonly draft: Draft<PlanValues>
 }
 
 const nothingWrong: ReadonlySet<NumberField> = new Set()
 
-/** Form for the people, the vehicle and the assumptions. An empty field uses the default that it shows. */
+/** Form for people, vehicle and assumptions. Empty fields use the default shown. */
 export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: PlanFormProps) {
   const save = useMutation(savePlan(trip.id))
-  // The first attempt to save is based on the trip as it was when the form opened, so that changes by others are not overwritten
-  // unnoticed.
+  // Save on the trip as it was when the form opened, so that changes by others are not overwritten unnoticed.
   const [opened] = useState(trip)
   const [wrong, setWrong] = useState(nothingWrong)
   const units = useUnits()

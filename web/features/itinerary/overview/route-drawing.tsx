@@ -8,7 +8,7 @@ import css from './route-drawing.module.css'
 /** With more stops, their circles would cover the line. */
 const mostNumbers = 60
 
-/** Drawing of the route for print: numbered stops, straight lines between them, north up. */
+/** Route for print: numbered stops, straight lines, north up. */
 export function RouteDrawing({ rows }: { readonly rows: readonly Row[] }) {
   const { size, sign } = toMeasure('km', useUnits())
   const { places, scale } = drawRoute(

@@ -29,7 +29,6 @@ const tiles: readonly Tile[] = [
   { title: 'Power', icon: Zap, describe: describePower, words },
 ]
 
-/** Four tiles: if the fuel, the water, the daylight and the power last. */
 export function Tiles({ itinerary }: { readonly itinerary: Itinerary }) {
   const units = useUnits()
   return (

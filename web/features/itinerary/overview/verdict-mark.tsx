@@ -13,7 +13,7 @@ const icons = {
   unknown: Info,
 }
 
-/** A verdict as icon, word and color, since none of them is enough alone. */
+/** A verdict as icon, word and color; color alone is not enough. */
 export function VerdictMark({ verdict, children }: { readonly verdict: Judged; readonly children: string }) {
   const Icon = icons[verdict]
   return (

@@ -14,7 +14,6 @@ type LegActionsProps = {
   readonly children: ReactNode
 }
 
-/** Actions of a leg: edit its surface and distance. */
 export function LegActions({ tripId, way, children }: LegActionsProps) {
   const surface = useDisclosure()
   const distance = useDisclosure()

@@ -7,12 +7,11 @@ import css from './level-bar.module.css'
 
 type LevelBarProps = {
   readonly icon: LucideIcon
-  /** The supply's name, such as 'Fuel'. */
   readonly name: string
   readonly level: Level
 }
 
-/** A tank's level on arrival, in words and as a bar: the certain amount, the amount that depends on conditions, and the reserve. */
+/** A tank's level on arrival as words and bar: certain amount, condition-dependent amount, reserve. */
 export function LevelBar({ icon: Icon, name, level }: LevelBarProps) {
   const { left, capacity, unit, isUncertain, reserve } = level
   const units = useUnits()

@@ -17,7 +17,6 @@ type StopActionsProps = {
   readonly children: ReactNode
 }
 
-/** Actions of a stop: edit refills, move by days. */
 export function StopActions({ tripId, waypoint, unit, children }: StopActionsProps) {
   const refill = useDisclosure()
   const [days, setDays] = useState(0)

@@ -6,12 +6,11 @@ import { StopRow } from './stop-row.tsx'
 import css from './timeline.module.css'
 import { useGrowing } from './use-growing.ts'
 
-/** Number of stops above which rows far from the screen skip layout. */
+/** More stops than this skip layout far from the screen. */
 const longFrom = 30
 
 type TimelineProps = { readonly tripId: TripId; readonly rows: readonly Row[] }
 
-/** All stops with the legs between them. */
 export function Timeline({ tripId, rows }: TimelineProps) {
   const shown = useGrowing(rows.length)
   return (
@@ -29,7 +28,7 @@ export function Timeline({ tripId, rows }: TimelineProps) {
 
 type TimelineRowProps = { readonly tripId: TripId; readonly row: Row }
 
-/** Renders only when its content changes, because a change of one stop computes all rows anew. */
+/** Renders only on changed content, because changing one stop recomputes all rows. */
 const TimelineRow = memo(
   ({ tripId, row }: TimelineRowProps) => (
     <li className={css.row}>
@@ -43,7 +42,6 @@ const TimelineRow = memo(
 
 const isSameRow = (one: Row, other: Row) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** Legend of the bars. */
 function Key() {
   return (
     <p className={css.key}>

@@ -2,13 +2,12 @@ import { type RefObject, useRef, useState } from 'react'
 
 export type Disclosure = {
   readonly isOpen: boolean
-  /** Props of the button that opens and closes. */
+  /** Props of the toggle button. */
   readonly button: {
     readonly ref: RefObject<HTMLButtonElement | null>
     readonly onClick: () => void
     readonly 'aria-expanded': boolean
   }
-  /** Closes and returns the focus to the button. */
   readonly close: () => void
 }
 

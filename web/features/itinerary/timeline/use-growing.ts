@@ -4,10 +4,7 @@ import { flushSync } from 'react-dom'
 const atFirst = 60
 const step = 250
 
-/**
- * Returns how many of a long list's rows to render: the first rows at once and the others in steps, so that a trip of 2,000 stops
- * opens quickly. Printing renders all rows.
- */
+/** Returns how many rows to render: the first at once, the others in steps, so that 2,000 stops open quickly. Printing renders all. */
 export function useGrowing(length: number): number {
   const [shown, setShown] = useState(atFirst)
   useEffect(() => {

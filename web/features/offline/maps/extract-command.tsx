@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import css from './maps.module.css'
 
 type ExtractCommandProps = {
-  /** Area of the map file, including a margin. */
+  /** Area of the map, with a margin. */
   readonly box: Box
   /** File name without extension. */
   readonly name: string
@@ -17,7 +17,7 @@ const link = (href: string, text: string) => (
   </a>
 )
 
-/** Commands that create a map file of a box, ready to copy. */
+/** Ready-to-copy commands that create a map file of a box. */
 export function ExtractCommand({ box, name }: ExtractCommandProps) {
   const commands = createExtractCommands(box, name, new Date())
   return (

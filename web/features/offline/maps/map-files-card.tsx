@@ -2,7 +2,6 @@ import { MapIcon } from 'lucide-react'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { MapFiles } from './map-files.tsx'
 
-/** Settings card with the map files. */
 export function MapFilesCard() {
   return (
     <TitledCard icon={MapIcon} title="Map files" heading="h3">

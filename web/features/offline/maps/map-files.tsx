@@ -11,7 +11,6 @@ import { TaskProgress } from './task-progress.tsx'
 import { useKeptMaps } from './use-kept-maps.ts'
 import { useTask } from './use-task.ts'
 
-/** The user's map files on this device, with a button to add a file. */
 export function MapFiles() {
   const { data: maps = [] } = useKeptMaps()
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +19,7 @@ export function MapFiles() {
   const bring = (file: File | undefined) =>
     file &&
     task.run(async (under) => {
-      // Imported on demand: only adding a map file needs the archive reader.
+      // Only adding a map file needs the archive reader.
       const { bringMap } = await import('../../../map/own/bring.ts')
       await bringMap(file, under)
     })

@@ -11,11 +11,11 @@ import { type MappedTrip, TripDownload } from './trip-download.tsx'
 
 export type OfflineMapDialogProps = {
   readonly onClose: () => void
-  /** A trip to map, or the visible area; `view` is undefined where no map provides it. */
+  /** A trip, or the visible area; `view` is undefined where no map shows an area. */
   readonly of: { readonly trip: MappedTrip } | { readonly view: Box | undefined }
 }
 
-/** Dialog with the ways to have roads and trails offline. */
+/** Dialog with the ways to have maps offline. */
 export function OfflineMapDialog({ onClose, of }: OfflineMapDialogProps) {
   const { data: config } = useQuery(siteConfigQuery)
   const [make, files] = [useId(), useId()]

@@ -15,13 +15,13 @@ import { formatBytes } from './storage.ts'
 
 const appFilesKey = ['held', 'app-files']
 
-/** Shows how much of the app and its maps is on this device, with buttons to download the rest. */
+/** Shows how much of the app and its maps is on this device, with download buttons. */
 export function AppRows() {
   const { data: files, isPending } = useQuery({
     queryKey: appFilesKey,
     queryFn: async () => (await countAppFiles()) ?? null,
     staleTime: 0,
-    // The service worker also downloads missing files on its own.
+    // The service worker also downloads missing files.
     refetchInterval: 3_000,
   })
   const [busy, run] = useAppFiles()
@@ -90,7 +90,7 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
   )
 }
 
-/** Returns a busy flag and a function that runs a change to the saved files and shows the result. */
+/** Returns a busy flag and a function that changes the saved files. */
 function useAppFiles() {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -99,7 +99,7 @@ function useAppFiles() {
     change()
       .then(
         (files) => client.setQueryData(appFilesKey, files ?? null),
-        // Count again to show how far a failed change got.
+        // Show how far a failed change got.
         () => client.invalidateQueries({ queryKey: appFilesKey }),
       )
       .finally(() => setBusy(false))

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { install, isPageOnIos, useInstallable } from './install.ts'
 
-/** Hint to install the app: text on an iPhone, a button in browsers that can install it; empty otherwise. */
+/** Says how to install the app: as text on an iPhone, with a button where the browser can. */
 export function InstallHint() {
   const installable = useInstallable()
   if (isPageOnIos()) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The browser's install event. Its prompt only works within a user gesture. */
+/** The browser's install event, whose prompt needs a user gesture. */
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> }
 
 let prompt: InstallPrompt | undefined
@@ -13,10 +13,7 @@ function setPrompt(next: InstallPrompt | undefined): void {
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
 
-/**
- * Records the browser's install event, which fires only once, soon after the page opens, even if no screen uses it yet. Returns a
- * function that stops listening.
- */
+/** Records the install event, which fires once, soon after the page opens, whatever the screen. Returns a function that stops listening. */
 export function watchInstall(): () => void {
   const hear = (event: Event) => isInstallPrompt(event) && setPrompt(event)
   const forget = () => setPrompt(undefined)
@@ -42,7 +39,7 @@ export async function install(): Promise<void> {
   setPrompt(undefined)
 }
 
-/** Returns true on an iPhone or iPad when the app was not opened from the Home Screen, so that its saved data does not last. */
+/** Returns true on an iPhone or iPad outside the Home Screen app, where saved data does not last. */
 export const isPageOnIos = (): boolean =>
   (/iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)) &&

@@ -16,7 +16,7 @@ import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 import { StorageRow } from './storage-row.tsx'
 
-/** Counts what is on this device to open the app, see all data and stay signed in without a connection. */
+/** Shows what is on this device for opening the app, seeing all data and staying signed in offline. */
 export function ReadyForOffline() {
   const { heardAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({

@@ -4,13 +4,12 @@ import css from './ready.module.css'
 
 type ReadyRowProps = {
   readonly label: string
-  /** Current count. */
   readonly children: ReactNode
   readonly ready: boolean
   readonly action?: ReactNode
 }
 
-/** One requirement for offline use, and how much of it is on this device. */
+/** One requirement for offline use, and how much is on this device. */
 export function ReadyRow({ label, children, ready, action }: ReadyRowProps) {
   const Icon = ready ? CircleCheck : CircleDashed
   return (

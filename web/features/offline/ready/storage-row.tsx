@@ -7,11 +7,11 @@ import { formatBytes } from './storage.ts'
 
 type StorageRowProps = {
   readonly storage: Readiness['storage']
-  /** Called after the request, since the browser's answer may have changed. */
+  /** Called after the request, which may change the browser's answer. */
   readonly onAsked: () => void
 }
 
-/** Says if the browser may delete the saved data, and how much there is, with a button to protect it. */
+/** Says if the browser may delete the saved data and how much there is, with a button to protect it. */
 export function StorageRow({ storage: { isProtected, usedBytes }, onAsked }: StorageRowProps) {
   const [isRefused, setRefused] = useState(false)
   const ask = async () => {

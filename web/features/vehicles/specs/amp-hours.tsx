@@ -13,7 +13,7 @@ const kinds = [
   { value: 'lithium', text: 'LiFePO4' },
 ] as const
 
-/** Calculates a battery's usable energy from its printed capacity. Calls `onUse` with Wh. */
+/** Calculates a battery's usable Wh from its printed capacity. */
 export function AmpHours({ onUse }: { readonly onUse: (wattHours: string) => void }) {
   const [capacity, setCapacity] = useState('')
   const [voltage, setVoltage] = useState('12')

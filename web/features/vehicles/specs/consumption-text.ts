@@ -3,8 +3,8 @@ import { type ConsumptionUnit, consumptionUnits, convertConsumption, roundKept }
 import { readNumber } from '../../../ui/typed-number.ts'
 
 /**
- * Returns a consumption as a form value: '18@us' with the unit it was typed in, so that switching units back and forth shows the typed
- * text again; saved values such as '13.0675' are per 100 km.
+ * Returns a form value such as '18@us', typed text with its unit, so that switching units back restores the text. Saved values such as
+ * '13.0675' are per 100 km.
  */
 export const toTyped = (text: string, unit: ConsumptionUnit): string => (text.trim() === '' ? '' : `${text}@${unit}`)
 
@@ -14,16 +14,15 @@ function readTyped(value: string): { readonly text: string; readonly unit: Consu
   return unit === undefined || at < 0 ? { text: value, unit: undefined } : { text: value.slice(0, at), unit }
 }
 
-/** Returns the value to send: per 100 km, or the typed text if it is not a number. */
+/** Returns the value to send: per 100 km, or text that is not a number. */
 export function toPer100(value: string): number | string {
   const { text, unit = 'per100' } = readTyped(value)
   const figure = readNumber(text) ?? text
-  // 0 has no inverse for mpg; send it unchanged, and the server refuses it with its own message.
+  // 0 mpg can't be converted; the server refuses 0 with its own message.
   if (typeof figure === 'string' || figure === 0) return figure
   return roundKept(convertConsumption(figure, unit))
 }
 
-/** Returns the text a field in this unit shows. */
 export function showConsumption(value: string, unit: ConsumptionUnit): string {
   const typed = readTyped(value)
   if (typed.unit === unit) return typed.text
@@ -33,7 +32,7 @@ export function showConsumption(value: string, unit: ConsumptionUnit): string {
 
 const formatConsumption = (figure: number): string => String(Math.round(figure * 100) / 100)
 
-/** Returns calculated figures: '11.7–12.9', or one number if both are equal. */
+/** Returns '11.7–12.9', or one number if both are equal. */
 export function formatTenths({ low, high }: Pick<Band, 'low' | 'high'>): string {
   const [from, to] = [low, high].map((figure) => String(Math.round(figure * 10) / 10))
   return from === to ? `${from}` : `${from}–${to}`

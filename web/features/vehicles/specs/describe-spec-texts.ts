@@ -4,7 +4,7 @@ import { showConsumption } from './consumption-text.ts'
 import { findConsumptionUnit } from './use-consumption-unit.ts'
 import { showVolume } from './volume-text.ts'
 
-/** Returns range and supplies in one line, in these units, to compare two versions. */
+/** Returns range and supplies in one line, to compare two versions. */
 export function describeSpecTexts(texts: Texts, units: Units): string {
   const energy = texts['specs.energy'] === 'electric' ? 'electric' : ''
   const { value: unit, text: unitName } = findConsumptionUnit(units.consumption, energy)

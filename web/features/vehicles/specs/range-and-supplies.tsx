@@ -19,10 +19,10 @@ import { showVolume, toTypedVolume } from './volume-text.ts'
 const energyNames = { petrol: 'Petrol', diesel: 'Diesel', electric: 'Electric' } as const
 const energyOptions = energies.map((value) => ({ value, text: energyNames[value] }))
 
-/** URL hash that opens this section of a vehicle's form. */
+/** URL hash that opens this section. */
 const rangeAnchor = 'range'
 
-/** Optional fields that an itinerary needs: the vehicle's range, and the water and power it carries. */
+/** Optional fields that an itinerary needs: range, water and power. */
 export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
   const { values, change, field } = form
   const { hash } = useLocation()
@@ -33,7 +33,7 @@ export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
   const volume = toMeasure('L', units)
   const findTankMeasure = (one: string): Measure => toMeasure(one === 'electric' ? 'kWh' : 'L', units)
   const tank = findTankMeasure(energy)
-  // Keeps the typed figures when the energy, and so the unit, changes.
+  // Keeps the typed figures when the energy changes the unit.
   const retype = (text: string, to: Measure) => toTypedVolume(showVolume(text, tank), to)
   const chooseEnergy = (chosen: string) => {
     const to = findTankMeasure(chosen)

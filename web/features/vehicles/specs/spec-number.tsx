@@ -20,7 +20,6 @@ type SpecNumberProps = {
 
 const asKept = toMeasure('L', metric)
 
-/** A number field of range and supplies. */
 export function SpecNumber({ form: { values, change, field }, name, measure = asKept, ...rest }: SpecNumberProps) {
   return (
     <DecimalField

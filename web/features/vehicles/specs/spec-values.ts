@@ -2,7 +2,7 @@ import { roundKept } from '#shared/units.ts'
 import { toPer100 } from './consumption-text.ts'
 import { toLitres } from './volume-text.ts'
 
-/** Empty fields of range and supplies, keyed by the server's names. */
+/** Empty fields of range and supplies, by the server's names. */
 export const noSpecs = {
   'specs.energy': '',
   'specs.tank': '',
@@ -22,7 +22,7 @@ export const noSpecs = {
 export type SpecField = keyof typeof noSpecs
 export type UseField = Extract<SpecField, `specs.use.${string}`>
 export type NumberField = Exclude<SpecField, 'specs.energy'>
-/** Texts as typed; consumption includes its unit, and volumes typed in gallons are marked. */
+/** Texts as typed; consumption with its unit, gallons with a mark. */
 export type SpecValues = Readonly<Record<SpecField, string>>
 
 const isSpecField = (name: string): name is SpecField => Object.hasOwn(noSpecs, name)
@@ -34,13 +34,13 @@ const makeValues = (read: (field: SpecField) => string): SpecValues => ({
   ...Object.fromEntries(specFields.map((field) => [field, read(field)])),
 })
 
-/** Returns form texts for `specs` of any shape, since a navigation state or a refusal may contain anything. */
+/** Returns form texts for `specs` of any shape, as navigation states or refusals may contain. */
 export const toSpecValues = (specs: unknown): SpecValues =>
   makeValues((field) => {
     const value = field.split('.').slice(1).reduce(pick, specs)
     // A vehicle without spare fuel has 0 L saved.
     if (field === 'specs.spare' && value === 0) return ''
-    // Older numbers were saved without rounding and would look changed next to the form's rounded values.
+    // Older numbers were saved unrounded and would look changed.
     if (typeof value === 'number') return String(roundKept(value))
     return typeof value === 'string' ? value : ''
   })
@@ -55,7 +55,7 @@ export const isSet = (values: SpecValues, fields = specFields): boolean =>
 
 const readFigure = (field: string, text: string) => (isUse(field) ? toPer100(text) : toLitres(text))
 
-/** Returns the texts as they are after saving, to compare them with saved texts. */
+/** Returns the texts as saved, for comparison. */
 export const toKeptTexts = (values: SpecValues): SpecValues =>
   makeValues((field) => {
     const text = values[field]
@@ -65,7 +65,7 @@ export const toKeptTexts = (values: SpecValues): SpecValues =>
 type Sent = number | string
 type Optional = Sent | undefined
 
-/** Range and supplies to send. The server refuses texts that are not numbers, and missing values. */
+/** Range and supplies to send. The server refuses missing values and texts that are not numbers. */
 export type SentSpecs = {
   readonly energy: string
   readonly tank: Sent
@@ -73,7 +73,7 @@ export type SentSpecs = {
   readonly use: { readonly paved: Sent } & Readonly<Record<'gravel' | 'track' | 'sand' | 'rough', Optional>>
 } & Readonly<Record<'water' | 'battery' | 'solar' | 'base' | 'fridge' | 'alternator', Optional>>
 
-/** Returns the specs to send; undefined when nothing is filled in. */
+/** Returns the specs to send; undefined if empty. */
 export function toSentSpecs(values: SpecValues): SentSpecs | undefined {
   if (!isSet(values)) return undefined
   const read = (field: NumberField): Sent => readFigure(field, values[field])

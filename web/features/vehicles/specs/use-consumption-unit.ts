@@ -3,13 +3,10 @@ import { type ConsumptionUnit, consumptionUnits } from '#shared/units.ts'
 import type { Energy } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 
-/** Saved in this browser together with the user's preferred unit at that time, so that a later change of the preference wins. */
+/** Stored with the user's preferred unit at that time, so that changing the preference wins. */
 const storageKey = 'consumption_unit'
 
-/**
- * Returns the unit for typing and showing consumption, suited to this energy: the user's preferred unit until another is chosen here.
- * The choice is saved in this browser.
- */
+/** Returns the consumption unit for this energy: the user's preferred unit until another is chosen here, saved in this browser. */
 export function useConsumptionUnit(energy: Energy | '') {
   const own = useUnits().consumption
   const [chosen, setChosen] = useState(() => readChosen(own))
@@ -31,7 +28,7 @@ const miles: NamedUnit = { value: 'miles', text: 'mi/kWh' }
 const listUnits = (energy: Energy | ''): readonly NamedUnit[] =>
   energy === 'electric' ? [electricPer100, miles] : [per100, us, uk]
 
-/** Returns the preferred unit if it suits this energy, else a default, with its name. */
+/** Returns the preferred unit, or a default if it doesn't suit this energy. */
 export const findConsumptionUnit = (preferred: ConsumptionUnit, energy: Energy | ''): NamedUnit =>
   listUnits(energy).find(({ value }) => value === preferred) ?? (energy === 'electric' ? miles : us)
 

@@ -5,7 +5,6 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import css from './full-map.module.css'
 import { WaypointMap } from './waypoint-map.tsx'
 
-/** A waypoint on a full-screen map. */
 export function FullMap({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   return (
     <div className={css.screen}>

@@ -7,7 +7,7 @@ import { TitledCard } from '../../../ui/titled-card.tsx'
 import css from './waypoint-detail.module.css'
 import { WaypointMap } from './waypoint-map.tsx'
 
-/** A waypoint's coordinates and a small map, with a link to the full map. */
+/** A waypoint's coordinates and a small map. */
 export function PlaceCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   return (
     <TitledCard

@@ -10,7 +10,7 @@ import { useNeighbours } from './use-neighbours.ts'
 
 type PlaceInTripProps = { readonly tripId: TripId; readonly waypointId: WaypointId }
 
-/** A waypoint's position in its trip: the trip's name, the stop's number, and links to the previous and next stop. */
+/** The trip's name, the stop's number, and links to the previous and next stop. */
 export function PlaceInTrip({ tripId, waypointId }: PlaceInTripProps) {
   const { data: trip } = useQuery(tripQuery(tripId))
   const { at, count, previous, next } = useNeighbours(tripId, waypointId)
@@ -35,7 +35,7 @@ type NeighbourProps = {
   readonly number: number
 }
 
-/** Link to the previous or next stop; an empty cell if there is none. */
+/** Link to a neighboring stop; empty if there is none. */
 function Neighbour({ tripId, which, stop, number }: NeighbourProps) {
   if (!stop) return <span className={css[which]} />
   const name = `${number}. ${stop.name}`

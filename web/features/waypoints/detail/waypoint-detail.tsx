@@ -25,7 +25,6 @@ type WaypointDetailProps = {
   readonly children?: ReactNode
 }
 
-/** A waypoint's page with its details and actions. */
 export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailProps) {
   const { name, description } = waypoint
   const edit = useWordsEdit(waypoint)

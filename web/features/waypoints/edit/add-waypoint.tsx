@@ -16,17 +16,16 @@ import { PlaceEditor, pickedZoom } from './place-editor.tsx'
 
 type AddWaypointProps = {
   readonly tripId: TripId
-  /** The trip's existing waypoints. */
   readonly others: readonly Waypoint[]
-  /** Place chosen elsewhere. It is copied into the draft once, then `onTaken` is called. */
+  /** Place chosen elsewhere, copied into the draft once; then `onTaken` is called. */
   readonly at: Position | undefined
   readonly onTaken: () => void
   readonly onAdded: (added: Waypoint) => void
-  /** Buttons for other methods of adding waypoints. */
+  /** Other methods of adding waypoints. */
   readonly actions?: ReactNode
 }
 
-/** Adds a waypoint: the place on the map first, then the form. The map starts at the trip's other waypoints. */
+/** Adds a waypoint: first the place on a map that shows the other waypoints, then the form. */
 export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: AddWaypointProps) {
   const draft = useDraft<NewWaypointDraft>(`new-waypoint:${tripId}`, {
     ...emptyDraft,
@@ -37,7 +36,7 @@ export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: A
   const [{ name, latitude, longitude, symbol }, change] = draft
   const [picked, setPicked] = useState<Position>()
   const isPlaced = latitude !== ''
-  // Focus the form only if it appears after a place was chosen, not if it was there from the start.
+  // Focus the form only if choosing a place opened it.
   const wasPlaced = useRef(isPlaced)
   const markers = useMemo(() => toMarkers(others), [others])
   const earlier = useMemo(() => listEarlierStops(others), [others])

@@ -14,7 +14,7 @@ type AfterFieldProps = {
   readonly stops: readonly EarlierStop[]
 }
 
-/** Offers to start on the last day of another stop, by default the trip's last stop. Keeps a typed day. */
+/** Offers to start on the last day of another stop, by default the last. Keeps a typed day. */
 export function AfterField({ form: { values, change, busy }, stops }: AfterFieldProps) {
   const chosen = stops.find(({ id }) => id === values.after) ?? stops.at(-1)
   if (!chosen) return null

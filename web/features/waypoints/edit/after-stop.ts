@@ -3,7 +3,7 @@ import type { WaypointId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 
-/** A stop that the new stop may follow, with its last day. */
+/** A stop that a new stop may follow, with its last day. */
 export type EarlierStop = { readonly id: WaypointId; readonly name: string; readonly lastDay: Day }
 
 /** Returns the stops with a date, in trip order. */

@@ -4,13 +4,13 @@ import type { DatesDraft } from './draft.ts'
 
 type DateFieldsProps = {
   readonly form: Pick<Form<DatesDraft>, 'values' | 'change' | 'field'>
-  /** Error of the end date, before it is sent. */
+  /** Error of the end date before sending. */
   readonly endError?: string | undefined
-  /** True if the form was just opened: the first field takes the focus. */
+  /** Focuses the first field of a form that was just opened. */
   readonly autoFocus?: boolean
 }
 
-/** Date fields of a waypoint, shared by the forms that add and change waypoints. */
+/** Dates of a new or changed waypoint. */
 export function DateFields({ form: { values, change, field }, endError, autoFocus = false }: DateFieldsProps) {
   const end = field('endDate')
   return (

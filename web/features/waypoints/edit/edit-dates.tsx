@@ -17,9 +17,8 @@ import css from './edit-dates.module.css'
 type EditDatesProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  /** Edit that is closed on save or cancel. */
   readonly edit: InlineEdit<DatesDraft>
-  /** Message when saving fails, unless another change came first. */
+  /** Message of a failed save, unless another change came first. */
   readonly failure?: string
 }
 

@@ -20,11 +20,10 @@ import { WaypointFields } from './waypoint-fields.tsx'
 type EditWaypointProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  /** Edit that is closed on save or cancel. */
   readonly edit: InlineEdit<Omit<WaypointDraft, keyof DatesDraft>>
 }
 
-/** Form to change a waypoint's name, description and place, so that a misplaced waypoint need not be deleted. */
+/** Form to change a waypoint's name, description and place. */
 export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWaypointProps) {
   const id = useId()
   const form = useForm(draft)

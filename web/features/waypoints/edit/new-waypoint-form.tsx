@@ -22,20 +22,20 @@ import { DateFields } from './date-fields.tsx'
 import { checkDates, toInput, type WaypointDraft } from './draft.ts'
 import { WaypointFields } from './waypoint-fields.tsx'
 
-/** Draft with the waypoint's ULID, which makes a repeated POST safe. The ULID is kept until a request succeeds. */
+/** The waypoint's ULID makes a repeated POST safe; it is kept until success. */
 export type NewWaypointDraft = WaypointDraft & AfterDraft & { readonly key: string }
 
 type NewWaypointFormProps = {
   readonly tripId: TripId
   readonly draft: Draft<NewWaypointDraft>
-  /** Stops that the new waypoint may follow. */
+  /** Stops that the waypoint may follow. */
   readonly earlier: readonly EarlierStop[]
   /** Called even if the user has left the screen. */
   readonly onAdded: (added: Waypoint) => void
   readonly autoFocus: boolean
 }
 
-/** Form for the texts and dates of a new waypoint, after its place is chosen. */
+/** Texts and dates of a new waypoint with a place. */
 export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: NewWaypointFormProps) {
   const id = useId()
   const form = useForm(draft, { check: checkNew })
@@ -53,7 +53,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
     send: ({ key, ...typed }) => add.mutateAsync({ ...toInput(typed), id: key }),
     done: (added) => {
       if (!isQueued(added)) toast.success('Waypoint added successfully!')
-      // The lists were cleared and reload on their own; the flag only marks the reason in the history.
+      // The lists reload on their own; the flag only marks the reason in the history.
       navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
     },
     failed: (error) => {
@@ -69,7 +69,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
         <WaypointFields form={form} autoFocus={autoFocus} />
         <AfterField form={form} stops={earlier} />
         <FieldRow>
-          {/* Show the date error while typing, not only on submit. */}
+          {/* Show the error while typing, not only on submit. */}
           <DateFields form={form} endError={checkDates(values, datesApart).endDate} />
         </FieldRow>
         <Actions at="end">
@@ -85,7 +85,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
   )
 }
 
-/** Requires a name, and an end date later than the start date, which is stricter than the API. */
+/** Requires a name and, stricter than the API, an end date after the start date. */
 const checkNew = (draft: WaypointDraft): FieldErrors => ({
   ...(draft.name.trim() === '' ? { name: 'Waypoint name is required' } : {}),
   ...checkDates(draft, datesApart),

@@ -10,25 +10,22 @@ import { toDraftMarkers, toPlace } from './place.ts'
 import css from './place-editor.module.css'
 
 type PlaceEditorProps = {
-  /** Accessible name of the map. */
   readonly label: string
   readonly draft: Pick<WaypointDraft, 'name' | 'latitude' | 'longitude' | 'symbol'>
-  /** Other markers on the map. */
   readonly others?: readonly MapMarker[]
-  /** The map's view until a place is picked. */
+  /** View until a place is picked. */
   readonly view: CameraView
-  /** Place that was searched, typed or chosen elsewhere: the map moves there. A place set on the map is already in view. */
+  /** Place that was searched, typed or chosen elsewhere; the map moves there. A place set on the map is already in view. */
   readonly picked: Position | undefined
   readonly onPick: (position: Position) => void
   readonly onPlace: (place: Pick<WaypointDraft, 'latitude' | 'longitude'>) => void
-  /** Heading above the controls that choose a place. */
+  /** Heading above the place controls. */
   readonly title: string
   readonly status: ReactNode
-  /** The form beside the map. */
   readonly children: ReactNode
 }
 
-/** Chooses a waypoint's place on a map, or by coordinates, name or the device's location, beside a form. */
+/** Chooses a place on a map, or by coordinates, name or the device's location. */
 export function PlaceEditor(props: PlaceEditorProps) {
   const { label, draft, others = nothing, view, picked, onPick, onPlace, title, status, children } = props
   const { name, latitude, longitude, symbol } = draft
@@ -72,5 +69,5 @@ export function PlaceEditor(props: PlaceEditorProps) {
 
 const nothing: readonly MapMarker[] = []
 
-/** Zoom that shows the surroundings of a place that was searched or typed. */
+/** Zoom that shows the surroundings. */
 export const pickedZoom = 12

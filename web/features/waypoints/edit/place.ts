@@ -2,13 +2,13 @@ import { type Position, toPosition } from '#shared/geo.ts'
 import { toStopKind } from '#shared/stop.ts'
 import type { WaypointDraft } from './draft.ts'
 
-/** Returns a position as the API takes it: decimal strings with six places, about ten centimeters. */
+/** Returns decimal strings with six places, about ten centimeters, as the API takes them. */
 export const toPlace = ({ latitude, longitude }: Position): Pick<WaypointDraft, 'latitude' | 'longitude'> => ({
   latitude: String(Number(latitude.toFixed(6))),
   longitude: String(Number(longitude.toFixed(6))),
 })
 
-/** Returns the marker of the place being chosen; empty until there is a place. */
+/** Returns the marker of the chosen place, if any. */
 export function toDraftMarkers({
   name,
   latitude,

@@ -5,11 +5,11 @@ import type { WaypointDraft } from './draft.ts'
 
 type WaypointFieldsProps = {
   readonly form: Pick<Form<Pick<WaypointDraft, 'name' | 'description' | 'symbol'>>, 'values' | 'change' | 'field'>
-  /** True if the form was just opened: the first field takes the focus. */
+  /** Focuses the first field of a form that was just opened. */
   readonly autoFocus?: boolean
 }
 
-/** Text fields of a waypoint, shared by the forms that add and change waypoints. */
+/** Texts of a new or changed waypoint. */
 export function WaypointFields({ form, autoFocus = false }: WaypointFieldsProps) {
   const { values, change, field } = form
   return (

@@ -4,13 +4,13 @@ import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 
 type KindChipsProps = {
-  /** Number of stops by kind, for the kinds in the trip. */
+  /** Stops of each kind in the trip. */
   readonly counts: ReadonlyMap<StopKind, number>
   /** Kind that is shown; undefined for all. */
   readonly kind: StopKind | undefined
 }
 
-/** Links to a trip's stops of one kind and back to all; empty while no stop has a kind. */
+/** Links that filter a trip's stops by kind; empty while no stop has a kind. */
 export function KindChips({ counts, kind }: KindChipsProps) {
   if (counts.size === 0) return null
   return (

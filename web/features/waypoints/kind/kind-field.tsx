@@ -13,7 +13,6 @@ type KindFieldProps = {
   readonly form: Pick<Form<{ readonly symbol: string }>, 'values' | 'change' | 'field'>
 }
 
-/** Choice of the kind of stop, as a row of icons. */
 export function KindField({ form: { values, change, field } }: KindFieldProps) {
   return (
     <IconChoice

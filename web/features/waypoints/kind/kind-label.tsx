@@ -3,7 +3,7 @@ import { toStopKind } from '#shared/stop.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 
-/** Name and icon of a kind of stop; empty without a symbol. Another program's symbol is shown unchanged. */
+/** A kind of stop with its icon. Shows another program's symbol unchanged. */
 export function KindLabel({ symbol }: { readonly symbol: string | undefined }) {
   if (symbol === undefined) return null
   const kind = toStopKind(symbol)

@@ -15,7 +15,6 @@ export function NoWaypoints({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-/** Link to the form for the trip's first waypoint. */
 export function AddFirst({ tripId }: { readonly tripId: TripId }) {
   return (
     <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>

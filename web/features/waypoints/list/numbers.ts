@@ -3,10 +3,7 @@ import { limits } from '#shared/limits.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../../data/rows.ts'
 
-/**
- * Returns the number of each waypoint on screen: its position in the trip's date order, from 1. Search results have no numbers until
- * `all` is loaded.
- */
+/** Returns each waypoint's number in the trip's date order, from 1. Search results have none until `all` is loaded. */
 export function toNumbers(
   { items, search, currentPage }: Rows<Waypoint>,
   all: Rows<Waypoint> | undefined,

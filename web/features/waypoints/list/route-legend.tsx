@@ -11,7 +11,6 @@ const entries = [
   { tone: css.bad, dashes: undefined, text: 'empty' },
 ]
 
-/** Legend of the route's colors on the map. */
 export function RouteLegend() {
   return (
     <p className={css.legend}>

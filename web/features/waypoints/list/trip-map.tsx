@@ -27,7 +27,7 @@ type RouteOnMap = {
 
 const runsOutId = 'fuel-runs-out'
 
-/** The trip's map: a numbered marker for each waypoint of the list, linked to its page, and the rest of the trip as dots on a line. */
+/** Map with a numbered, linked marker for each waypoint of the list, and the rest of the trip as dots on a line. */
 export function TripMap({ list: { tripId, query }, all, route }: TripMapProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function TripMap({ list: { tripId, query }, all, route }: TripMapProps) {
     return route?.runsOut ? [...stops, toWarning(route.runsOut)] : stops
   }, [rows, all, route])
   const trail = useMemo(() => all && { ...toTrail(all.items, items ?? []), parts: route?.parts }, [all, items, route])
-  // Fit the whole trip, even if the list shows another page; until the trip is loaded, fit the list.
+  // Fit the whole trip whatever page the list shows, or the list until the trip is loaded.
   const view = useMemo(
     () => ({ fit: toMarkers(all?.items ?? items ?? []).map(({ position }) => position) }),
     [all, items],

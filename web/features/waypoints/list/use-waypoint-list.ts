@@ -3,7 +3,7 @@ import type { TripId } from '#shared/ids.ts'
 import { useLastPageAtMost, useListPlace } from '../../../hooks/use-list-params.ts'
 import { waypointListQuery } from '../api.ts'
 
-/** Returns the waypoints for a screen: the page or search in the URL. */
+/** Returns the page or search of waypoints in the URL. */
 export function useWaypointList(tripId: TripId) {
   const place = useListPlace()
   const query = useQuery(waypointListQuery(tripId, place.page, place.search))

@@ -19,7 +19,7 @@ type WaypointCardProps = {
   readonly children?: ReactNode
 }
 
-/** A waypoint in the grid, with dates that are edited in place. */
+/** A waypoint in the grid; dates are edited in place. */
 export function WaypointCard({ tripId, waypoint, children }: WaypointCardProps) {
   const edit = useDatesEdit('grid', waypoint)
   return (

@@ -27,7 +27,7 @@ type WaypointPanelProps = {
   readonly tripHas: number
 }
 
-/** The trip's waypoints beside its map, with search, pages and links to all waypoints and to a new waypoint. */
+/** The trip's waypoints beside its map, with search and pages. */
 export function WaypointPanel({ list: { tripId, place, query }, all, tripHas }: WaypointPanelProps) {
   const { data: rows, isPlaceholderData: settling } = query
   const numbers = rows && toNumbers(rows, all)

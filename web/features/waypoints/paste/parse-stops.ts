@@ -3,7 +3,6 @@ import { limits } from '#shared/limits.ts'
 import { findLink } from '../../../map/picker/notations/links.ts'
 import { readCoordinates, readPlace } from '../../../map/picker/read-place.ts'
 
-/** A stop's name and place, read from a line. */
 type PastedStop = {
   /** Line number, from 1. */
   readonly line: number
@@ -12,14 +11,14 @@ type PastedStop = {
   readonly position: Position
 }
 
-/** A line that could not be read, with the reason. */
+/** An unreadable line. */
 type UnreadLine = { readonly line: number; readonly text: string; readonly reason: string }
 
 export type PastedStops = { readonly stops: readonly PastedStop[]; readonly unread: readonly UnreadLine[] }
 
 /**
  * Parses stops, one per line, as "name, coordinates" or "coordinates name", in any notation of `readPlace` except short plus codes.
- * Skips empty lines. Unreadable lines, duplicates and lines beyond the limit are returned with the reason, so that no line is lost.
+ * Skips empty lines. Returns unreadable lines, duplicates and lines beyond the limit with the reason, so that no line is lost.
  */
 export function parseStops(text: string): PastedStops {
   const stops: PastedStop[] = []
@@ -47,7 +46,7 @@ export const dropLines = (text: string, dropped: ReadonlySet<string>): string =>
     .filter((line) => line.trim() !== '' && !dropped.has(line.trim()))
     .join('\n')
 
-/** Limits, because the time to read a line grows with the square of its length. */
+/** Reading time grows with the square of a line's length. */
 const [longestLine, longestCoordinates] = [4_000, 120]
 
 type NamedPlace = Pick<PastedStop, 'name' | 'position'>
@@ -60,7 +59,7 @@ function readLine(text: string): NamedPlace | string {
   if (readPosition(text, problems)) return 'no name found'
   const found = [...listReadings(text, problems)]
   if (found.length === 0) return problems[0] ?? 'no coordinates found'
-  // A numeric name may be part of the coordinates, so accept it only if the line has a single reading.
+  // A numeric name may be part of the coordinates, so accept it only if it is the only reading.
   const numbered = found.filter(({ name }) => /^\d+$/.test(name))
   const isClear = new Set(numbered.map(({ name }) => name)).size === 1
   const named = found.find(({ name }) => /\p{L}/u.test(name)) ?? (isClear ? numbered[0] : undefined)
@@ -68,7 +67,7 @@ function readLine(text: string): NamedPlace | string {
   return named.name.length > limits.name ? `the name is longer than ${limits.name} characters` : named
 }
 
-/** Reads a line with a link, which may itself contain the place's name. */
+/** Reads a line with a link, which may contain the place's name. */
 function readLinkLine(words: string, link: string): NamedPlace | string {
   const reading = readPlace(link)
   if (reading?.kind !== 'place') return reading?.kind === 'problem' ? reading.message : 'no coordinates found'
@@ -76,10 +75,7 @@ function readLinkLine(words: string, link: string): NamedPlace | string {
   return name ? { name, position: reading.position } : 'no name found'
 }
 
-/**
- * Yields the possible readings of a line, likeliest first: split at a comma, semicolon or tab before a space, and with all of the
- * coordinates.
- */
+/** Yields the readings of a line, likeliest first: split at a comma, semicolon or tab before a space, with all of the coordinates. */
 function* listReadings(text: string, problems: string[]): Generator<NamedPlace> {
   const strong = [...text.matchAll(/\s*[,;\t]\s*/g)]
   const weak = [...text.matchAll(/[\s:]+/g)]
@@ -104,7 +100,7 @@ function* read(words: string, coordinates: string, problems: string[]): Generato
 
 const toName = (words: string) => words.replace(/^["'\s]+|["'\s,;:]+$/g, '')
 
-/** Reads a position, with or without brackets. Adds the reason to `problems` if it looks like a position but is invalid. */
+/** Reads a position, optionally in brackets. Adds the reason to `problems` if it is invalid. */
 function readPosition(text: string, problems: string[]): Position | undefined {
   if (text.length > longestCoordinates) return undefined
   const reading = readCoordinates(text.replace(/^[([]\s*|\s*[)\]]$/g, ''))

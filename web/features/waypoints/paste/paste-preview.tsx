@@ -5,11 +5,11 @@ import css from './paste-stops.module.css'
 
 type PastePreviewProps = {
   readonly read: PastedStops
-  /** Number of stops, from the first, that are already added. */
+  /** Number of stops already added, from the first. */
   readonly added: number
 }
 
-/** Lists the unreadable lines with their reasons, then the stops. */
+/** Lists unreadable lines, then the stops. */
 export function PastePreview({ read: { stops, unread }, added }: PastePreviewProps) {
   return (
     <>

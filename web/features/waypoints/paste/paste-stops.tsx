@@ -13,7 +13,7 @@ import { PastePreview } from './paste-preview.tsx'
 import css from './paste-stops.module.css'
 import { usePasteStops } from './use-paste-stops.ts'
 
-/** Button and dialog to add many stops from a pasted list. */
+/** Button and dialog to add stops from a pasted list. */
 export function PasteStops({ tripId }: { readonly tripId: TripId }) {
   const { form, submit, progress, stop, isOpen, setOpen } = usePasteStops(tripId)
   const { values, change, field, busy, message, discard } = form
@@ -54,7 +54,7 @@ export function PasteStops({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-/** Returns a sentence that counts the stops and the unreadable lines. */
+/** Counts stops and unreadable lines in a sentence. */
 function summarize({ stops, unread }: PastedStops): string {
   if (stops.length === 0 && unread.length === 0) return 'Nothing pasted yet.'
   const understood = `${formatCount(stops.length, 'stop')} understood`

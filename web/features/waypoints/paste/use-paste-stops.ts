@@ -19,12 +19,11 @@ import { giveIds, readIds } from './stop-ids.ts'
 
 type PasteDraft = { readonly text: string; readonly ids: string; readonly isOpen: boolean }
 
-/** Progress of adding the stops. */
 type Progress = { readonly added: number; readonly total: number }
 
 /**
- * Adds the stops of a pasted text one by one. Removes added lines from the text and keeps the rest, when a line is unreadable, the
- * connection fails or the user stops. Each line keeps its ID, so that no stop is added twice.
+ * Adds pasted stops one by one and removes their lines from the text. Unreadable lines, and lines left by a failure or a stop, stay
+ * with their IDs, so that no stop is added twice.
  */
 export function usePasteStops(tripId: TripId) {
   const draft = useDraft<PasteDraft>(`paste-stops:${tripId}`, { text: '', ids: '', isOpen: false })
@@ -56,7 +55,7 @@ export function usePasteStops(tripId: TripId) {
         const answer = await add
           .mutateAsync({ ...toInput({ ...emptyDraft, name: stop.name, ...toPlace(stop.position) }), id })
           .catch((error) => {
-            // The stop was saved earlier and deleted since, so the next attempt needs new IDs.
+            // The stop was saved and deleted since, so it needs a new ID.
             if (isSavedAlready(error)) change({ ids: giveIds('', lines) })
             throw new StopNotAdded(`Added ${added.size} of ${formatCount(total, 'stop')}.`, { cause: error })
           })
@@ -96,9 +95,8 @@ export function usePasteStops(tripId: TripId) {
     submit,
     progress,
     stop,
-    /** Stays open across a reload, unless the text is empty. */
+    /** Stays open across a reload, unless empty. */
     isOpen: form.values.isOpen && (isOpenedHere || form.values.text !== ''),
-    /** Opens or closes the dialog and keeps the text. */
     setOpen: (isOpen: boolean) => {
       setOpenedHere(isOpen)
       change({ isOpen })
@@ -106,7 +104,7 @@ export function usePasteStops(tripId: TripId) {
   }
 }
 
-/** Reports how many stops were added before the failure in `cause`. */
+/** Reports how many stops were added before `cause`. */
 class StopNotAdded extends Error {
   override readonly name = 'StopNotAdded'
 }

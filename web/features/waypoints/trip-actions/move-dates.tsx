@@ -31,7 +31,7 @@ type MoveDatesProps = { readonly tripId: TripId; readonly open: boolean; readonl
 /** A completed move; its key undoes it. */
 type Moved = { readonly stops: number; readonly days: number; readonly key: string; readonly queued: boolean }
 
-/** Moves the dates of a trip, all or from one stop on, after a preview. The move can be undone. */
+/** Moves a trip's dates, all or from one stop on, after a preview. Can be undone. */
 export function MoveDates({ tripId, open, onClose }: MoveDatesProps) {
   const { mutateAsync: move } = useMutation(moveDates(tripId))
   const toast = useToast()
@@ -85,7 +85,7 @@ function Stops({ tripId, onClose, onMoved }: StopsProps) {
 
 function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly stops: readonly Waypoint[] }) {
   const move = useMutation(moveDates(tripId))
-  // A repeated move continues under its key; a different move gets its own key.
+  // A repeated move continues under its key; a different move gets its own.
   const keys = useRef(new Map<string, string>())
   const [begun, setBegun] = useState(false)
   const form = useForm(useValues({ days: '1', from: '' }), { check: checkDays })
@@ -132,7 +132,7 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
         />
         <Button icon={<Plus />} aria-label="One day later" disabled={readOnly} onClick={() => step(1)} />
       </div>
-      {/* A move that may be half done can only be continued unchanged. */}
+      {/* A half-done move can only be continued unchanged. */}
       {begun ? null : (
         <SelectField
           label="What moves"
@@ -154,7 +154,7 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
 
 type PreviewProps = { readonly days: number | undefined; readonly preview: MovePreview | undefined }
 
-/** Shows the trip's first and last day, before and after. */
+/** First and last day of the trip, before and after. */
 function Preview({ days, preview }: PreviewProps) {
   if (!preview || days === undefined) return null
   const { moved, before, after } = preview
@@ -173,7 +173,7 @@ function Preview({ days, preview }: PreviewProps) {
   )
 }
 
-/** Appends where the change is saved while the server does not have it. */
+/** Appends where the change is saved until the server has it. */
 const withPlace = (told: string, queued: boolean): string => (queued ? `${told} ${describeSaved()}` : told)
 
 const describeDays = (days: number) => `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
@@ -183,7 +183,6 @@ function describeStop({ name, startDate, endDate }: Waypoint, number: number): s
   return `${number}. ${name}${day ? ` (${formatDay(day)})` : ''}`
 }
 
-/** Returns a whole number of days, or undefined. */
 const readDays = (text: string): number | undefined => (/^[-+]?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)
 
 function checkDays({ days: text }: { readonly days: string }) {

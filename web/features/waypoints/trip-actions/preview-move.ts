@@ -5,15 +5,14 @@ import type { Waypoint } from '#shared/waypoint.ts'
 
 type Dated = Pick<Waypoint, 'id' | 'startDate' | 'endDate'>
 
-/** Preview of a move: the number of stops, and the trip's first and last day before and after. */
+/** Number of stops moved, and the trip's first and last day before and after. */
 export type MovePreview = {
   readonly moved: number
   readonly before: TripSpan
-  /** Undefined if a stop would leave the calendar. */
   readonly after: TripSpan | undefined
 }
 
-/** Returns the preview of moving the stops, in date order, by this many days, from one stop on or all; undefined without dates. */
+/** Returns the effect of moving stops (in date order), all or from one stop on; undefined without dates. */
 export function previewMove(stops: readonly Dated[], days: number, from?: string): MovePreview | undefined {
   const before = findSpan(stops)
   if (!before) return undefined
