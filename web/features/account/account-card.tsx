@@ -15,11 +15,11 @@ import { useAccountForms } from './use-account-forms.ts'
 
 const waitsForLink = ({ emailConfirmed, pendingEmail }: User) => !emailConfirmed || pendingEmail !== null
 
-/** Who is signed in. The screen stands behind the check of the session, so the answer is there. */
+/** The signed-in user, already loaded by the session check before this screen. */
 export function AccountCard() {
   const { data: user } = useQuery({
     ...userQuery,
-    // The link in the mail opens in a tab of its own: whoever comes back from there sees what it did.
+    // The link in the email opens another tab, so refetch when the user returns.
     refetchOnWindowFocus: ({ state }) => (state.data && waitsForLink(state.data) ? 'always' : true),
   })
   return user ? (
@@ -39,7 +39,7 @@ export function AccountCard() {
   ) : null
 }
 
-/** What is so with the address, and the way to another one. Both need the server, and mails. */
+/** Email address and the form to change it, which needs the server and email delivery. */
 function Email({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false)
   const [told, setTold] = useState<string>()

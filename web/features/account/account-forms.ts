@@ -1,4 +1,4 @@
-/** What needs the server, in one piece: loaded when somebody wants one of them, and not held for when there is no signal. */
+/** The account's forms in one chunk, loaded on first use. Not cached for offline use, since they need the server. */
 export { DeleteDialog } from './delete-dialog.tsx'
 export { EmailForm } from './email-form.tsx'
 export { PasswordForm } from './password-form.tsx'

@@ -9,40 +9,39 @@ import { userQuery } from '../auth/api.ts'
 
 const users = account.api.users
 
-/** Saves the units that the person reads in, all four. One after the other: what was chosen last is what stays. */
+/** Saves all four preferred units, one save after the other, so that the last choice wins. */
 export const savePreferences = mutationOptions({
   mutationKey: [...userQuery.queryKey, 'preferences'],
   scope: { id: 'preferences' },
   mutationFn: (preferences: Preferences) => unwrap(users.preferences.$put({ json: preferences }), 'username'),
   onSuccess: async (user, _preferences, _result, { client }) => {
     const { queryKey } = userQuery
-    // An answer that is on its way would bring the old ones back.
+    // A pending response would restore the old preferences.
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, user)
-    // Read again, it is learned for when there is no signal.
+    // Also saves the new preferences for offline use.
     void client.invalidateQueries({ queryKey })
   },
 })
 
 const accountKeys = { all: ['account'] } as const
 
-/** The open sessions of the person, the one of this browser first. The server alone knows them. */
+/** The user's open sessions, this browser's first. */
 export const sessionsQuery = queryOptions({
   queryKey: [...accountKeys.all, 'sessions'],
   queryFn: ({ signal }) => unwrap(users.sessions.$get({}, { init: { signal } }), 'length'),
 })
 
-/** Ends one session; one that is over already is ended. */
+/** Ends one session. Treats a session that is already over as ended. */
 export const endSession = mutationOptions({
   mutationKey: [...sessionsQuery.queryKey, 'end'],
   mutationFn: (id: string) => unwrapNothing(users.sessions[':id'].$delete({ param: { id } })).catch(nullIfNotFound),
   onSuccess: (_answer, ended, _result, { client }) =>
     client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter(({ id }) => id !== ended)),
-  // Without an answer the list says what became of it.
+  // Without a response, only the list shows if the session ended.
   onError: (_error, _id, _result, { client }) => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 })
 
-/** Ends every session but this browser's. */
 export const endOtherSessions = mutationOptions({
   mutationKey: [...sessionsQuery.queryKey, 'end all'],
   mutationFn: () => unwrapNothing(users.sessions.$delete()),
@@ -51,7 +50,7 @@ export const endOtherSessions = mutationOptions({
   onError: (_error, _nothing, _result, { client }) => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 })
 
-/** Sets a new password. Every session ends with it but the one that the answer opens, which this browser takes over. */
+/** Sets a new password. Ends all sessions except the new one in the response, which this browser adopts. */
 export const changePassword = mutationOptions({
   mutationKey: [...accountKeys.all, 'password'],
   mutationFn: async (change: PasswordChange) =>
@@ -59,22 +58,22 @@ export const changePassword = mutationOptions({
   onSuccess: (_nothing, _change, _result, { client }) => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
 })
 
-/** Has a link mailed to another address, and answers the server's message. The address changes once the link is opened. */
+/** Has a link sent to the new address, which changes once the link is opened. Returns the server's message. */
 export const changeEmail = mutationOptions({
   mutationKey: [...accountKeys.all, 'email'],
   mutationFn: (change: EmailChange) => unwrap(users.email.$put({ json: change }), 'message'),
   onSuccess: (_answer, _change, _result, { client }) => client.invalidateQueries({ queryKey: userQuery.queryKey }),
 })
 
-/** Has the link that confirms the account's own address mailed again, and answers the server's message. */
+/** Has the confirmation link emailed again. Returns the server's message. */
 export const resendConfirmation = mutationOptions({
   mutationKey: [...accountKeys.all, 'resend'],
   mutationFn: () => unwrap(users.email.resend.$post(), 'message'),
-  // Refused, it may be confirmed by now.
+  // The address may already be confirmed.
   onError: (_error, _nothing, _result, { client }) => client.invalidateQueries({ queryKey: userQuery.queryKey }),
 })
 
-/** How much the account holds; never an old count. */
+/** Uncached counts of the account's contents. */
 export const holdingsQuery = queryOptions({
   queryKey: [...accountKeys.all, 'holdings'],
   queryFn: ({ signal }) => unwrap(users.holdings.$get({}, { init: { signal } }), 'trips'),
@@ -82,7 +81,6 @@ export const holdingsQuery = queryOptions({
   gcTime: 0,
 })
 
-/** Deletes the account. Nobody is signed in to it from then on. */
 export const deleteAccount = mutationOptions({
   mutationKey: [...accountKeys.all, 'delete'],
   mutationFn: (deletion: AccountDeletion) => unwrapNothing(users.delete.$post({ json: deletion })),

@@ -7,7 +7,7 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import css from './account.module.css'
 import { useAccountForms } from './use-account-forms.ts'
 
-/** The end of the account. `download` is what offers all it holds as a file. */
+/** Card to delete the account. `download` offers its data as a file. */
 export function DeleteAccount({ download }: { readonly download: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const { forms, isLoading, load } = useAccountForms()

@@ -13,7 +13,7 @@ import { DeleteForm } from './delete-form.tsx'
 
 type DeleteDialogProps = { readonly open: boolean; readonly download: ReactNode; readonly onClose: () => void }
 
-/** What goes with the account, the way to keep it, and the form that ends it. */
+/** Shows what is deleted, how to save it first, and the form. */
 export function DeleteDialog({ open, download, onClose }: DeleteDialogProps) {
   return (
     <Dialog open={open} title="Delete your account?" onClose={onClose} growsUp>
@@ -24,7 +24,7 @@ export function DeleteDialog({ open, download, onClose }: DeleteDialogProps) {
   )
 }
 
-/** Counted when it is asked for: what is shown here is what goes. */
+/** Counts on open, so that the dialog shows exactly what will be deleted. */
 function WhatGoes() {
   const holdings = useQuery(holdingsQuery)
   const { waiting, needing } = useOfflineStatus()

@@ -20,7 +20,7 @@ import { toAccountFailure } from './to-account-failure.ts'
 const unknown =
   'No response from the server, so your account may or may not be deleted. Try again to find out: if the login page opens, it is deleted.'
 
-/** The username typed once more and the password, and what follows: a plain word at '/', where nobody is signed in. */
+/** Asks for username and password, deletes the account, then shows a message at '/'. */
 export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   const { mutateAsync } = useMutation(deleteAccount)
   const { data: config } = useQuery(siteConfigQuery)
@@ -36,7 +36,7 @@ export function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
         await mutateAsync(typed)
       } catch (error) {
         if (isUnreachable(error)) wasSilent.current = true
-        // The session is gone with the account whose deletion was not heard of: so goes what is kept here.
+        // After a deletion without a response, a SessionError means that the account is gone.
         else if (error instanceof SessionError && wasSilent.current) await forgetAccount(person)
         throw error
       }

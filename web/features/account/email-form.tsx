@@ -11,12 +11,12 @@ const unknown =
 
 type EmailFormProps = {
   readonly username: string
-  /** A link is on its way; the message is the server's. */
+  /** Called with the server's message once the link is sent. */
   readonly onDone: (message: string) => void
   readonly onCancel: () => void
 }
 
-/** Another address, and the password: whoever finds a browser open must not take the account over. */
+/** Asks for a new address and the password, so that an unattended browser is not enough to take over the account. */
 export function EmailForm({ username, onDone, onCancel }: EmailFormProps) {
   const { mutateAsync } = useMutation(changeEmail)
   const form = useForm(useValues({ email: '', password: '' }))

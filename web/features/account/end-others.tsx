@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { endOtherSessions } from './api.ts'
 
-/** Ends every session but this one, after a question. */
+/** Ends all other sessions, after confirmation. */
 export function EndOthers() {
   const [asks, setAsks] = useState(false)
   const toast = useToast()

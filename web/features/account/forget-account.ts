@@ -2,17 +2,14 @@ import { inTime } from '#shared/in-time.ts'
 import { device } from '../../device/device.ts'
 import { session } from '../../device/session.ts'
 
-/** A tab that sleeps may hold its database open for long. */
+/** Timeout in milliseconds: a sleeping tab can keep its database open for long. */
 const longestWipe = 3_000
 
-/**
- * Ends the session of a deleted account here and in the other tabs, and removes what is kept of it on this device. Answers whether
- * all of that is gone.
- */
+/** Ends a deleted account's session in all tabs and deletes its data on this device. Returns true if all of it is gone. */
 export async function forgetAccount(person: string | undefined): Promise<boolean> {
   const wiped = person === undefined ? Promise.resolve(true) : device.wipeDevice(person).then(() => true)
   const isWiped = (await inTime(wiped, longestWipe).catch(() => false)) ?? false
-  // What a screen has asked for meanwhile is removed as after every logout.
+  // Last, so that data requested during the wipe is removed too.
   session.endSession('deleted')
   return isWiped
 }

@@ -4,7 +4,6 @@ import { TitledCard } from '../../ui/titled-card.tsx'
 import { useLogout } from '../offline/use-logout.tsx'
 import css from './account.module.css'
 
-/** The end of the session on this device. */
 export function LogOutCard() {
   const logout = useLogout()
   return (

@@ -10,7 +10,7 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import css from './account.module.css'
 import { useAccountForms } from './use-account-forms.ts'
 
-/** The password, which can be changed by whoever knows it. */
+/** Card to change the password. */
 export function PasswordCard() {
   const [state, setState] = useState<'closed' | 'open' | 'changed'>('closed')
   const { data: user } = useQuery(userQuery)

@@ -15,10 +15,10 @@ import { sessionsQuery } from './api.ts'
 import { EndOthers } from './end-others.tsx'
 import { SessionRow } from './session-row.tsx'
 
-/** So many are shown before somebody asks for all. */
+/** Sessions shown at first. */
 const fewSessions = 6
 
-/** Where the person is logged in, and how to end that elsewhere. */
+/** Lists the user's sessions, with actions to end them. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
   const isOffline = useIsOffline()

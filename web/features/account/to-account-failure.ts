@@ -3,8 +3,8 @@ import type { Failure } from '../../hooks/use-form.ts'
 import { needsConnection } from '../../ui/needs-connection.tsx'
 
 /**
- * What a form tells when its request failed: the server's words; that it needs a connection, when the device had none; and
- * `unknown` when no answer came, since the server may have done it.
+ * Returns a form's message for a failed request: the server's words, a note that a connection is needed, or, without a response,
+ * `unknown`, since the server may have done it.
  */
 export function toAccountFailure(error: unknown, unknown: string): Failure {
   if (!isUnreachable(error)) return { text: describeError(error), fields: toFieldErrors(error) }

@@ -29,11 +29,11 @@ const consumptions = [
   { value: 'mpgUK', text: 'mpg (UK)' },
 ] as const
 
-/** What was chosen and is not on the server yet; '' for nothing. */
+/** Units not saved on the server yet; '' where unchanged. */
 type Wanted = { readonly [Name in keyof Preferences]: Preferences[Name] | '' }
 const nothing: Wanted = { temperature: '', distance: '', volume: '', consumption: '' }
 
-/** The units somebody reads in. A choice is saved at once; one that could not be stays chosen here until it is. */
+/** The user's preferred units. Saves each choice at once; a failed choice stays selected until it is saved. */
 export function Units() {
   const saved = useQuery(userQuery).data?.preferences ?? defaultPreferences
   const [wanted, want, forget] = useDraft<Wanted>('preferences', nothing)
@@ -45,9 +45,9 @@ export function Units() {
   const send = (preferences: Preferences) => {
     last.current = preferences
     save.mutateAsync(preferences).then(
-      // What was chosen meanwhile is still on its way.
+      // A later choice may still be pending.
       () => last.current === preferences && forget(),
-      () => undefined, // told below
+      () => undefined, // Outcome shows the failure
     )
   }
   const choose = (change: Partial<Preferences>) => {
@@ -90,7 +90,7 @@ type OutcomeProps = {
   readonly onRetry: () => void
 }
 
-/** What became of the last choice. Its line is always there, so that nothing below it moves. */
+/** Result of the last choice. Always rendered, so that nothing below moves. */
 function Outcome({ save, isUnsaved, onRetry }: OutcomeProps) {
   const isOffline = useIsOffline()
   if (!save.isPending && isUnsaved) {

@@ -6,11 +6,10 @@ type Forms = typeof import('./account-forms.ts')
 type AccountForms = {
   readonly forms: Forms | undefined
   readonly isLoading: boolean
-  /** Loads them, then calls back; says so when they do not come. */
+  /** Loads the forms, then calls `then`; shows an error on failure. */
   readonly load: (then: () => void) => void
 }
 
-/** The account's forms, for whoever wants one. */
 export function useAccountForms(): AccountForms {
   const [forms, setForms] = useState<Forms>()
   const [isLoading, setLoading] = useState(false)

@@ -20,7 +20,7 @@ const failure = 'Sorry, there was an error processing your request.'
 
 type Props = { readonly kind: AssistantKind; readonly answer: Answer }
 
-/** An assistant's answer with its question, while it arrives and afterwards. */
+/** An assistant's question and answer, which may still be arriving. */
 export function AnswerCard({
   kind,
   answer: { question, text, calculatedFrom, state, retryAt, unreachable, stop },
@@ -29,7 +29,7 @@ export function AnswerCard({
   const loading = state === 'loading'
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a telephone the answer begins below the fold.
+    // On a phone, the answer starts below the fold.
     if (loading && question) card.current?.scrollIntoView({ block: 'nearest' })
   }, [loading, question])
   return (
@@ -44,7 +44,7 @@ export function AnswerCard({
             onClick={() => closeAnswer(client, kind)}
           />
         </header>
-        {/* Read out once it is complete: a voice that starts anew at every word helps nobody. */}
+        {/* Announced once complete, because a screen reader would restart at every word. */}
         <div aria-live="polite" aria-busy={loading} className={css.answerBody}>
           {text ? (
             <PlainText>{text}</PlainText>

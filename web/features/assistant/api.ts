@@ -3,18 +3,18 @@ import type { AssistantKind, Basis } from '#shared/assistant.ts'
 import { ApiError, isUnreachable } from '../../data/api-error.ts'
 import { type Quota, streamAnswer } from './stream-answer.ts'
 
-/** What an assistant has said, is saying, or could not say. */
+/** An assistant's answer: complete, arriving, stopped or failed. */
 export type Answer = {
   readonly question: string
   readonly text: string
-  /** The itinerary that its figures come from. */
+  /** Itinerary behind the answer's figures. */
   readonly calculatedFrom?: Basis | undefined
   readonly state: 'loading' | 'complete' | 'stopped' | 'failed'
-  /** The server could not be asked. */
+  /** True if the server could not be reached. */
   readonly unreachable?: boolean | undefined
-  /** The time when the server takes questions again, after it refused one for that reason. */
+  /** Time when the server accepts questions again. */
   readonly retryAt?: Date | undefined
-  /** Stops an answer that is arriving; what has arrived stays. */
+  /** Stops the answer and keeps the text so far. */
   readonly stop: () => void
 }
 
@@ -25,8 +25,8 @@ type Asked = { readonly answers: Answers; readonly quota?: Quota | undefined }
 const nothingAsked: Asked = { answers: {} }
 
 /**
- * The answers of all assistants. They stand in the cache: an answer goes on arriving while another assistant, or another
- * screen, is looked at, and what one person asked is not shown to the next. Nothing is fetched for it.
+ * All assistants' answers, never fetched. The cache keeps an answer arriving while another screen is open, and is cleared for the next
+ * user.
  */
 export const answersQuery = queryOptions({
   queryKey: ['assistants', 'answers'],
@@ -37,12 +37,12 @@ export const answersQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Puts a question in place of the last one of this assistant. Resolves when the answer is complete, stopped or failed. */
+/** Asks a question, replacing this assistant's last. Resolves when the answer is complete, stopped or failed. */
 export async function ask(client: QueryClient, kind: AssistantKind, question: string): Promise<void> {
   findAnswer(client, kind)?.stop()
   const controller = new AbortController()
   const stop = () => controller.abort()
-  // A question that was replaced or closed, or whose person has left, has nothing more to say.
+  // Ignore a question that was replaced or closed, or whose user has logged out.
   const isCurrent = () => findAnswer(client, kind)?.stop === stop
   const show = (answer: Omit<Answer, 'question' | 'stop'>) =>
     isCurrent() ? putAnswer(client, kind, { question, stop, ...answer }) : stop()
@@ -58,7 +58,7 @@ export async function ask(client: QueryClient, kind: AssistantKind, question: st
     })
     show({ text: message, calculatedFrom, state: 'complete' })
   } catch (error) {
-    // Every failure has the same text on screen; the server has logged its reason.
+    // Every failure shows the same text; the server has logged the reason.
     show(
       controller.signal.aborted
         ? { text, state: 'stopped' }
@@ -67,7 +67,6 @@ export async function ask(client: QueryClient, kind: AssistantKind, question: st
   }
 }
 
-/** Clears this assistant's answer. */
 export function closeAnswer(client: QueryClient, kind: AssistantKind): void {
   findAnswer(client, kind)?.stop()
   putAnswer(client, kind, undefined)

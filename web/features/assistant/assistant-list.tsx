@@ -12,7 +12,7 @@ type Props = {
   readonly onChoose: (kind: AssistantKind) => void
 }
 
-/** The assistants to choose from, each with the beginning of its placeholder. */
+/** Lists the assistants, each with the start of its placeholder. */
 export function AssistantList({ chosen, answers, onChoose }: Props) {
   return (
     <ul className={css.list} aria-label="Assistants">

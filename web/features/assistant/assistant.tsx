@@ -7,7 +7,6 @@ import css from './assistant.module.css'
 import { AssistantList } from './assistant-list.tsx'
 import { QuestionForm } from './question-form.tsx'
 
-/** The three assistants, one of them chosen. */
 export function Assistant() {
   const [kind, setKind] = useState<AssistantKind>('trip')
   const { answers, quota } = useQuery(answersQuery).data

@@ -5,11 +5,9 @@ type Description = {
   readonly title: string
   readonly placeholder: string
   readonly icon: LucideIcon
-  /** Questions to begin with. */
   readonly examples: readonly string[]
 }
 
-/** The three assistants in words. */
 export const assistants: Readonly<Record<AssistantKind, Description>> = {
   trip: {
     title: 'Trip Assistant',

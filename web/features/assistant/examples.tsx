@@ -4,7 +4,7 @@ import { assistants } from './assistants.ts'
 
 type Props = { readonly kind: AssistantKind; readonly onChoose: (question: string) => void }
 
-/** Questions to begin with: choosing one puts it into the box, where it can be changed before it is asked. */
+/** Example questions. A chosen question is copied into the field for editing. */
 export function Examples({ kind, onChoose }: Props) {
   return (
     <div className={css.examples}>

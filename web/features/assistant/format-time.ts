@@ -1,4 +1,4 @@
-/** A time of today as '3:00 PM', any other as 'Nov 22, 1:00 AM': in the reader's own time zone and manner. */
+/** Returns '3:00 PM' for today, else 'Nov 22, 1:00 AM', in the user's time zone and locale. */
 export function formatTime(time: Date, now: Date): string {
   const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
   const isToday = time.toDateString() === now.toDateString()

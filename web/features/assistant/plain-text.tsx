@@ -1,12 +1,12 @@
 import css from './plain-text.module.css'
 import { parseTextBlocks } from './text-blocks.ts'
 
-/** Text that somebody else wrote, set as paragraphs and lists. Nothing in it is ever markup. */
+/** Text from others, rendered as paragraphs and lists, never as markup. */
 export function PlainText({ children }: { readonly children: string }) {
   return (
     <div className={css.text}>
       {parseTextBlocks(children).map((block, index) => {
-        // Blocks only ever grow at the end, so a place in the list is a name that stays.
+        // Blocks are only appended, so the index is a stable key.
         const key = `${block.kind}${index}`
         if (block.kind === 'paragraph') return <p key={key}>{block.text}</p>
         const List = block.ordered ? 'ol' : 'ul'

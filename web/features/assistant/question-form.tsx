@@ -19,12 +19,11 @@ import type { Quota } from './stream-answer.ts'
 type Props = {
   readonly kind: AssistantKind
   readonly loading: boolean
-  /** There is an answer on screen. */
   readonly answered: boolean
   readonly quota: Quota | undefined
 }
 
-/** The question to the chosen assistant. What was typed is kept for each of them until it is changed. */
+/** Question form. Keeps the typed text for each assistant. */
 export function QuestionForm({ kind, loading, answered, quota }: Props) {
   const [{ question }, change] = useDraft(`question:${kind}`, { question: '' })
   const client = useQueryClient()
@@ -72,7 +71,7 @@ export function QuestionForm({ kind, loading, answered, quota }: Props) {
   )
 }
 
-/** How much room is left, once that matters. */
+/** Returns how many characters are left once a fifth remains. */
 function hintFor(question: string): string | undefined {
   const left = limits.question.characters - question.length
   return left >= 0 && left <= limits.question.characters / 5 ? `${left} characters left` : undefined

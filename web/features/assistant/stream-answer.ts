@@ -5,7 +5,7 @@ import { doneEventSchema, textEventSchema } from '#shared/schemas/assistant.ts'
 import { ApiError, readApiError, throwAsAnswer } from '../../data/api-error.ts'
 import { assistant } from '../../data/client.ts'
 
-/** Questions left to this user, and when there are more. */
+/** Questions left to this user, and when the quota resets. */
 export type Quota = { readonly left: number; readonly reset: Date }
 
 const routes = {
@@ -17,8 +17,8 @@ const routes = {
 type Listeners = { readonly onQuota: (quota: Quota) => void; readonly onText: (textSoFar: string) => void }
 
 /**
- * Asks an assistant and gives its whole answer; `onText` hears it grow. Where the answer does not stream it is the whole as
- * JSON. Throws ApiError, or when the stream breaks off.
+ * Returns an assistant's complete answer; `onText` receives the text so far. Reads JSON where streaming is unavailable.
+ * @throws ApiError if the server refuses, or another error if the stream breaks off.
  */
 export async function streamAnswer(
   kind: AssistantKind,
@@ -33,7 +33,7 @@ export async function streamAnswer(
   if (!response.ok || !response.body) throw await readApiError(response)
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     return doneEventSchema.parse(await response.json())
-  // Safari cannot iterate a stream with `for await` before version 26.
+  // Safari iterates streams with `for await` only from version 26.
   const events = response.body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())

@@ -3,9 +3,9 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import { assistant } from '../../data/client.ts'
 import { unwrapOrNull } from '../../data/unwrap.ts'
 
-// Not in api.ts: the waypoint's page needs nothing that streams.
+// Separate from api.ts, since the waypoint's page needs no streaming code.
 
-/** The travel tip of a waypoint, asked for anew when what it is about has changed. */
+/** A waypoint's travel tip, requested again when its details change. */
 export const tipQuery = ({
   id,
   name,
@@ -25,10 +25,10 @@ export const tipQuery = ({
       id,
       { name, description, latitude, longitude, startDate, endDate, stop, leg, symbol },
     ],
-    // Not given up when the page is left: the answer costs, and is kept here.
+    // No abort signal: tips are costly, so cache the tip even if the user leaves.
     queryFn: () =>
       unwrapOrNull(assistant.api.user.ai['waypoint-tip'][':waypointId'].$get({ param: { waypointId: id } }), 'message'),
-    // The server keeps it for days, and a refusal (a model in trouble, a quota) is not to be hammered on.
+    // The server caches tips for days, and refusals (model trouble, quota) must not be retried in a loop.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -12,10 +12,10 @@ import { AiDisclaimer } from './ai-disclaimer.tsx'
 import { PlainText } from './plain-text.tsx'
 import { tipQuery } from './tip-api.ts'
 
-/** The 'Travel Tip' section of a waypoint's page. */
 export function TravelTip({ waypoint }: { readonly waypoint: Waypoint }) {
   const isOffline = useIsOffline()
-  // The server does not know what is only here; what the person has to decide about, it knows as it is there.
+  // The server doesn't know pending changes yet. A change that needs a decision ('needing') doesn't block, since the server has its
+  // own version.
   const isUnsent = !['needing', undefined].includes(useWaiting(waypoint.id))
   const isLater = isOffline || isUnsent
   const query = useQuery({ ...tipQuery(waypoint), enabled: !isLater })

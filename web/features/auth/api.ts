@@ -11,44 +11,42 @@ import { Refusal } from './refusal.ts'
 
 export const { deleteLeftovers, listUnsavedOfOthers } = device
 
-// In front of the login there is no query client: what changes something is a plain function there, not a mutation. Each
-// throws Refusal with the server's words where there are some.
+// The login page has no query client, so these are plain functions, not mutations. They throw Refusal with the server's words if there
+// are any.
 
-/** Logs in and takes the session over. */
 export async function logIn(credentials: Credentials): Promise<void> {
   await session.adopt(await orRefusal(unwrap(session.auth.api.auth.login.$post({ json: credentials }), 'accessToken')))
 }
 
-/** Creates an account and answers the server's message. */
+/** Creates an account. Returns the server's message. */
 export async function register(registration: Registration): Promise<string> {
   const { message } = await orRefusal(unwrap(session.auth.api.auth.register.$post({ json: registration }), 'message'))
   return message
 }
 
-// The addresses of the reset page and of the confirmation carry a token.
+// These URLs contain a token, so send no referrer.
 const password = session.auth.api.auth.password
 const noReferrer = { init: { referrerPolicy: 'no-referrer' } } as const
 
-/** Returns whether the deployment says that it sends no mails. By hand: the schema of its configuration would weigh on every screen. */
+/** Returns true if the deployment sends no emails. Reads JSON by hand, because the configuration's schema would enlarge every screen. */
 export async function areMailsOff(): Promise<boolean> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(4_000) })
   const config: unknown = await response.json()
   return typeof config === 'object' && config !== null && 'mails' in config && config.mails === false
 }
 
-/** Asks for a mail with a reset link. Answers the server's message, the same whether or not the address has an account. */
+/** Requests a reset link. Returns the server's message, which does not reveal if the account exists. */
 export async function requestResetLink(email: string): Promise<string> {
   const { message } = await orRefusal(unwrap(password.forgot.$post({ json: { email } }, noReferrer), 'message'))
   return message
 }
 
-/** Returns whether a reset link can still be used. */
 export async function checkResetLink(token: string): Promise<boolean> {
   const { success } = await orRefusal(unwrap(password.validate.$post({ json: { token } }, noReferrer), 'success'))
   return success
 }
 
-/** Sets the new password and answers the server's message. */
+/** Sets the new password. Returns the server's message. */
 export async function resetPassword(token: string, newPassword: string): Promise<string> {
   const { message } = await orRefusal(
     unwrap(password.reset.$post({ json: { token, newPassword } }, noReferrer), 'message'),
@@ -56,7 +54,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   return message
 }
 
-/** Confirms the address that a link was mailed to, and answers it. */
+/** Confirms an email address and returns it. */
 export async function confirmEmail(token: string): Promise<string> {
   const call = session.auth.api.users.email.confirm.$post({ json: { token } }, noReferrer)
   const { email } = await orRefusal(unwrap(call, 'email'))
@@ -73,12 +71,15 @@ async function orRefusal<Body>(call: Promise<Body>): Promise<Body> {
   }
 }
 
-/** The check of the session was refused; `message` is shown. */
+/** Thrown when the session check is refused; `message` is shown. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed'
 }
 
-/** The signed-in person, which is also the dashboard's check of the session. Throws CheckFailed when it is refused. */
+/**
+ * The signed-in user; also the dashboard's session check.
+ * @throws CheckFailed if refused.
+ */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
@@ -89,7 +90,7 @@ export const userQuery = queryOptions({
       if (person !== undefined) session.forgetOthers(person)
       return user
     } catch (error) {
-      // A server in trouble, or one that asks for a pause, gives no verdict on the session.
+      // A server error or a rate limit says nothing about the session.
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
       throw new CheckFailed(`Authentication failed: ${error.status}`)
     }

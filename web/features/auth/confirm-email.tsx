@@ -18,7 +18,7 @@ type State =
   | { readonly is: 'done'; readonly email: string }
   | { readonly is: 'unusable'; readonly why: string }
 
-/** What the link in a mail about an address leads to. It acts when a button is pressed: programs that look through mails open links. */
+/** Page that confirms an address. Acts only on a button, because email scanners open links. */
 export function ConfirmEmail({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>({ is: 'open', wasSilent: false })
   const form = useForm(useValues({}))
@@ -66,7 +66,7 @@ function Unusable({ why }: { readonly why: string }) {
   )
 }
 
-/** Whoever has no session logs in on the way. What leads back would show the used link again. */
+/** Leads through the login without a session. Replaces the history entry, because back would show the used link. */
 const ToSettings = () => (
   <LinkButton to={paths.settings} replace variant="primary" wide>
     Go to Settings

@@ -6,13 +6,12 @@ import { PasswordField, TextField } from '../../ui/fields.tsx'
 
 type CredentialFieldsProps = {
   readonly form: Pick<Form<Credentials>, 'values' | 'change' | 'field'>
-  /** The password is being chosen: password managers offer one then. */
+  /** True for a new password, so that password managers suggest one. */
   readonly isNew?: boolean
-  /** Fields between the two. */
+  /** Fields between username and password. */
   readonly children?: ReactNode
 }
 
-/** Username and password, the same for logging in and registering. */
 export function CredentialFields({ form, isNew = false, children }: CredentialFieldsProps) {
   const { values, change, field } = form
   return (

@@ -8,10 +8,10 @@ import { loadApi } from './load-api.ts'
 import css from './password.module.css'
 import { toFailure } from './refusal.ts'
 
-/** What an address looks like, the server knows. */
+/** The server checks the address's format. */
 const check = ({ email }: { email: string }): FieldErrors => (email.trim() === '' ? { email: 'Email is required' } : {})
 
-/** Asks for a reset link; once it is sent, the form gives way to what the server said. */
+/** Requests a reset link, then shows the server's message instead of the form. */
 export function ForgotPasswordForm() {
   const form = useForm(useValues({ email: '' }), { check })
   const [sent, setSent] = useState<string>()
@@ -54,14 +54,14 @@ export function ForgotPasswordForm() {
   )
 }
 
-/** True once the deployment has said that it sends no mails: it would still answer that a link is on its way. */
+/** True once the deployment says that it sends no emails. The server would still claim to have sent a link. */
 function useMailsAreOff(): boolean {
   const [off, setOff] = useState(false)
   useEffect(() => {
     loadApi()
       .then(({ areMailsOff }) => areMailsOff())
       .then(setOff)
-      .catch(() => undefined) // Not known: the form is offered as ever.
+      .catch(() => undefined) // Unknown: show the form as usual.
   }, [])
   return off
 }

@@ -6,22 +6,22 @@ import { loadApi } from './load-api.ts'
 
 type Kept = { readonly name: string; readonly count: number }
 
-/** Lists on the login page whose unsynced changes are on this device, and deletes all other data that ended sessions left behind. */
+/** Lists whose unsynced changes are on this device, and deletes all other data of ended sessions. */
 export function KeptChanges() {
   const [kept, setKept] = useState<readonly Kept[]>([])
   useEffect(() => {
-    // Most visitors have never been here: the code is not loaded to find nothing.
+    // Most visitors have nothing saved here, so don't load the code.
     const mayHoldSome = async () =>
       deletedAccount.read() !== undefined || ((await globalThis.indexedDB?.databases?.()) ?? []).length > 0
     const look = async () => {
       if (!(await mayHoldSome())) return []
       const { deleteLeftovers, listUnsavedOfOthers } = await loadApi()
       const kept = await listUnsavedOfOthers()
-      // Don't wait: a frozen tab may block the deletion. What fails now is deleted the next time this page opens.
+      // Don't wait: a frozen tab may block the deletion, which the next visit repeats.
       deleteLeftovers().catch(() => undefined)
       return kept
     }
-    // What cannot be looked up is said after the login.
+    // Ignore failures: the app lists these changes after login.
     look().then(setKept, () => undefined)
   }, [])
   return kept.map(({ name, count }) => (

@@ -1,6 +1,6 @@
 import css from './landing-art.module.css'
 
-/** Contour lines of a country that does not exist, with a route through it. Decoration. */
+/** Decorative contour lines with a route. */
 export function LandingArt() {
   return (
     <div className={css.art} aria-hidden="true">

@@ -22,21 +22,21 @@ import { OfflineNote } from './offline-note.tsx'
 import { toFailure } from './refusal.ts'
 import { RegisterForm } from './register-form.tsx'
 
-/** What Offgrid is, and the two forms that lead into it. */
+/** Landing page with the login and registration forms. */
 export function Landing() {
   const redirect = readLoginRedirect(useLocation().state)
   const { from = paths.home, checkFailed } = redirect
-  // Read once, because the deletion that runs on this page removes it.
+  // Read once, because this page also deletes the entry.
   const [deleted] = useState(deletedAccount.read)
   const message = redirect.message ?? (deleted && describeDeletedAccount(deleted))
   const navigate = useNavigate()
   const [mode, setMode] = useState<'login' | 'register'>('login')
-  // One for both: what was typed in one is still there in the other.
+  // Shared by both forms, so that switching keeps the typed text.
   const form = useForm(useValues({ username: '', email: '', password: '', bio: '' }), {
     message: message ? { kind: 'info', text: message } : undefined,
   })
   const [told, setTold] = useState(message)
-  // Another one came while this screen stood.
+  // A new message arrived while this page was open.
   if (message !== told) {
     setTold(message)
     if (message) form.say({ kind: 'info', text: message })
@@ -114,13 +114,13 @@ export function Landing() {
   )
 }
 
-/** The form's message stands over the note that there is no connection: it says it, too. */
+/** The form's message covers the offline note, so it must mention the connection. */
 const describeSilence = (otherwise: string) => (navigator.onLine ? otherwise : needsConnection)
 
-/** Loads the calls when the browser has nothing better to do, so that the login need not wait for them. */
+/** Loads the API calls while idle, so that the login need not wait. */
 function useWarmApi() {
   useEffect(() => {
-    const warm = () => void loadApi().catch(() => undefined) // the login tries again, and says so
+    const warm = () => void loadApi().catch(() => undefined) // the login retries and shows the failure
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(warm, 2_000)

@@ -1,2 +1,2 @@
-/** Loads the calls with all they need (session, client): the login page is painted before that. */
+/** Loads the API calls, session and client after the login page is painted. */
 export const loadApi = () => import('./api.ts')

@@ -13,7 +13,7 @@ export type EntryFormProps<Values> = {
   readonly onSubmit: (event: FormEvent) => void
 }
 
-/** Username and password; the server decides. What was typed stays through every failure. */
+/** Login form. Keeps the typed text on failure. */
 export function LoginForm({ form, onSubmit }: Omit<EntryFormProps<Credentials>, 'discard'>) {
   return (
     <Form form={form} onSubmit={onSubmit} messageElsewhere>

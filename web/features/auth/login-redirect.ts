@@ -1,14 +1,12 @@
-/** What the dashboard hands to '/' in the navigation state when it sends somebody there. */
 export type LoginRedirect = {
-  /** The dashboard path to come back to after the login. */
+  /** Dashboard path to return to after login. */
   readonly from?: string | undefined
-  /** Shown above the login form. */
   readonly message?: string | undefined
-  /** The stored session was just refused: stay here instead of going straight back. */
+  /** True if the stored session was just refused: don't redirect back. */
   readonly checkFailed?: boolean
 }
 
-/** Reads the navigation state of '/'; whatever else is in it is ignored. By hand: a schema would weigh on the login page. */
+/** Reads the navigation state of '/'. Checks by hand: a schema would enlarge the login page. */
 export function readLoginRedirect(state: unknown): LoginRedirect {
   if (typeof state !== 'object' || state === null) return {}
   const from = 'from' in state && typeof state.from === 'string' ? state.from : undefined

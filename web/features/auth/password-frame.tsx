@@ -10,14 +10,17 @@ import css from './password-frame.module.css'
 
 type PasswordFrameProps = {
   readonly title: string
-  /** Where the way back leads. @default the login page */
+  /**
+   * Target of the back link.
+   * @default the login page
+   */
   readonly back?: { readonly to: string; readonly label: string }
   readonly children: ReactNode
 }
 
 const login = { to: paths.landing, label: 'Back to Login' }
 
-/** The sheet that screens in front of the login stand on. The way back stands above what may grow, and never gets under the pointer. */
+/** Sheet of the pages before login. The back link is above everything that can grow, so that it never moves under the pointer. */
 export function PasswordFrame({ title, back = login, children }: PasswordFrameProps) {
   return (
     <main className={css.frame}>

@@ -1,9 +1,9 @@
 import type { Failure, FieldErrors } from '../../hooks/use-form.ts'
 
-/** The server refused a request in front of the login; `message` is its own words, made to be shown. */
+/** Thrown when the server refuses a request before login; `message` is its text for the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  /** What is wrong with each field, when it was that. */
+  /** Messages for single fields. */
   readonly fields: FieldErrors | undefined
 
   constructor(words: string, fields: FieldErrors | undefined, options: ErrorOptions) {
@@ -12,6 +12,6 @@ export class Refusal extends Error {
   }
 }
 
-/** What to tell a person about a failure: the server's words, else `otherwise`, since a browser's words help nobody. */
+/** Returns the server's words, else `otherwise`, since a browser's error text helps no user. */
 export const toFailure = (error: unknown, otherwise: string): Failure =>
   error instanceof Refusal ? { text: error.message, fields: error.fields } : { text: otherwise }

@@ -5,7 +5,6 @@ import { Form } from '../../ui/form.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import type { EntryFormProps } from './login-form.tsx'
 
-/** What an account begins with. What was typed stays through every failure. */
 export function RegisterForm({ form, onSubmit }: EntryFormProps<Registration>) {
   const { values, change, field } = form
   return (

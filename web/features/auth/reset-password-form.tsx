@@ -9,7 +9,7 @@ import { toFailure } from './refusal.ts'
 
 type NewPassword = { readonly newPassword: string; readonly confirmation: string }
 
-/** The other rules for passwords are the server's. */
+/** The server checks all other password rules. */
 function check({ newPassword, confirmation }: NewPassword): FieldErrors {
   if (newPassword !== confirmation) return { confirmation: 'Passwords do not match' }
   return newPassword.length < limits.password.min ? { newPassword: passwordTooShort } : {}
@@ -17,13 +17,13 @@ function check({ newPassword, confirmation }: NewPassword): FieldErrors {
 
 export type ResetPasswordFormProps = {
   readonly token: string
-  /** The password is set; the message is the server's. */
+  /** Called with the server's message once the password is set. */
   readonly onDone: (message: string) => void
-  /** The link was used up or grew too old while the form stood open. */
+  /** Called when the link was used or expired in the meantime. */
   readonly onInvalidLink: () => void
 }
 
-/** New password, twice. What was typed stays through every refusal. */
+/** Asks for the new password twice. Keeps the typed text on failure. */
 export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswordFormProps) {
   const form = useForm(useValues({ newPassword: '', confirmation: '' }), { check })
   const { values, change, field } = form

@@ -20,7 +20,7 @@ type Link =
   | { readonly state: 'unknown'; readonly why: string }
   | { readonly state: 'done'; readonly message: string }
 
-/** What a reset link leads to: it is checked, then takes a new password once, and sends on to the login page. */
+/** Page that checks a reset link, sets a new password once, then links to the login. */
 export function ResetPassword({ token }: { readonly token: string }) {
   const [link, setLink] = useState<Link>({ state: 'checking' })
   const check = useCallback(async () => {
@@ -54,8 +54,8 @@ export function ResetPassword({ token }: { readonly token: string }) {
 }
 
 /**
- * The change ended every session on the server; one that this browser still holds would keep it from the login page. Nobody has
- * logged out, so what was typed in other tabs stays.
+ * Ends this browser's session, which would redirect away from the login page. 'expired', unlike a logout, keeps text typed in other
+ * tabs.
  */
 async function forgetSession(): Promise<void> {
   if (!tokens.mayHaveSession()) return

@@ -18,8 +18,8 @@ type Fields = Readonly<Record<string, unknown>>
 type Seen = { readonly rev: number }
 
 /**
- * Saves these fields of a thing as it was seen. When others changed it meanwhile, but not these fields, it is saved all the
- * same. Throws the refusal when they did.
+ * Saves these fields on the revision the user saw, or on a newer revision that changed only other fields.
+ * @throws the server's refusal if others changed the same fields.
  */
 async function saveFields<Saved>(mine: Fields, seen: Seen, put: (rev: number) => Promise<Saved>): Promise<Saved> {
   try {
@@ -35,7 +35,7 @@ const isChanged = (error: unknown): error is ApiError => error instanceof ApiErr
 
 type PlanChange = { readonly plan: TripPlan; readonly seen: Pick<Trip, 'plan' | 'rev'> }
 
-/** Saves who travels, with what, and what they reckon with: the whole plan. */
+/** Saves the whole plan. */
 export const savePlan = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'plan'],
@@ -48,15 +48,15 @@ export const savePlan = (tripId: TripId) =>
       updateRows<Trip>(client, tripKeys.lists, saved)
     },
     onError: (error, _change, _result, { client }) => {
-      // What stands there now is shown; the next try is about that.
+      // Base the next attempt on the current plan.
       if (isChanged(error)) void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
     },
   })
 
-/** Fields of a stop as they are to be, and the stop as it was seen. */
+/** New values for a stop's fields, and the stop as the user saw it. */
 type StopChange = { readonly stop: Waypoint; readonly changes: WaypointChanges }
 
-/** Saves single fields of a stop and leaves the others alone. */
+/** Saves single fields of a stop. */
 export const saveStop = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'stop'],

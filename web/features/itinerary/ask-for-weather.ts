@@ -1,22 +1,22 @@
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 
-/** Stops asked about at once. The server asks a provider about no more for one user, and refuses those that wait for too long. */
+/** Stops requested at once. The server makes no more provider requests for one user at a time, and refuses those that wait too long. */
 const atOnce = 4
 
-/** An answer for each stop in order: null where the server had none, undefined where it was not asked. */
+/** Weather per stop, in order: null if the server had none, undefined if not requested yet. */
 export type Answers = readonly (Weather | null | undefined)[]
 
 type Asking = {
-  /** What is known already. Stops without weather are asked about again, after those that were never asked about. */
+  /** Weather known so far. Stops with null come again after the stops never requested. */
   readonly before: Answers
   readonly ask: (waypoint: Waypoint) => Promise<Weather>
-  /** Called with all answers so far, whenever there are more. */
+  /** Called with all entries each time weather arrives. */
   readonly onAnswers: (answers: Answers) => void
   readonly signal: AbortSignal
 }
 
-/** Asks for the weather of all these stops, a few at a time, until the server has no answer for any of a few. */
+/** Requests weather for these stops in batches, until a batch returns none. */
 export async function askForWeather(
   waypoints: readonly Waypoint[],
   { before, ask, onAnswers, signal }: Asking,

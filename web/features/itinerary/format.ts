@@ -5,7 +5,7 @@ import { surfaces } from '#shared/stop.ts'
 import { type KeptUnit, toMeasure, type Units } from '#shared/units.ts'
 import type { Weather } from '#shared/weather.ts'
 
-// Days have no time zone: they are shown as they are kept.
+// Days have no time zone, so show them in UTC, as saved.
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
@@ -15,7 +15,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 
 const formatWeekday = (day: Day): string => dayFormat.format(Date.parse(day))
 
-/** When one is at a stop, as people say it: 'Sat, May 1 – Mon, May 3, 2027'. */
+/** Returns the dates of a stay: 'Sat, May 1 – Mon, May 3, 2027'. */
 export function formatStay(from: Day, to: Day): string {
   const year = (day: Day) => `, ${day.slice(0, 4)}`
   if (from === to) return `${formatWeekday(from)}${year(from)}`
@@ -30,7 +30,7 @@ export const surfaceNames = {
   rough: 'Rough',
 } as const
 
-/** What a way leads over: 'Gravel', or '60 % gravel, 40 % sand'. */
+/** Returns a leg's surfaces: 'Gravel', or '60 % gravel, 40 % sand'. */
 export function formatSurfaces(shares: Surfaces | undefined): string {
   const parts = surfaces.flatMap((surface) => {
     const share = shares?.[surface] ?? 0
@@ -41,14 +41,14 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
   return parts.map(({ name, share }) => `${Math.round(share * 100)} % ${name.toLowerCase()}`).join(', ')
 }
 
-/** What is left, the least first: a supply's low case is the one that uses least. */
+/** Returns the amount left, least first. A band's low case uses least, so it leaves most. */
 export function formatLeft({ low, high }: Band, kept: KeptUnit, units: Units): string {
   const { size, sign } = toMeasure(kept, units)
   const [least, most] = [formatNumber(high / size), formatNumber(low / size)]
   return `${least === most ? least : `${least}–${most}`} ${sign}`
 }
 
-/** 'about 1,200 m', or in feet. */
+/** Returns 'about 1,200 m', or feet. */
 export function formatAltitude({ elevation }: Weather, units: Units): string | undefined {
   if (elevation === null) return undefined
   const { size, sign } = toMeasure('m', units)

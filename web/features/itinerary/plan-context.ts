@@ -4,7 +4,6 @@ import type { Trip } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** All that an itinerary is computed from, and what came of it. */
 export type Planned = {
   readonly trip: Trip
   readonly waypoints: readonly Waypoint[]
@@ -12,7 +11,7 @@ export type Planned = {
   readonly itinerary: Itinerary
 }
 
-/** For the few parts of the timeline that reckon with the whole trip: its 2,000 rows need not be drawn again for them. */
+/** Gives the few parts that need it the whole trip, without rendering 2,000 rows again. */
 export const PlanContext = createContext<Planned | undefined>(undefined)
 
 export function usePlanned(): Planned {

@@ -2,19 +2,18 @@ import type { TripPlan } from '#shared/trip.ts'
 import { type KeptUnit, metric, toMeasure, type Units } from '#shared/units.ts'
 import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 
-/** What the form holds: texts, as typed. */
 export type PlanValues = { readonly [Field in keyof Required<TripPlan>]: string }
 export type NumberField = Exclude<keyof TripPlan, 'vehicleId'>
 
-/** The units that volumes are typed in, and what the vehicle's fuel is kept in. */
+/** Units of typed volumes, and of the vehicle's saved fuel. */
 export type PlanUnits = { readonly units: Units; readonly fuel: KeptUnit }
 const asKept: PlanUnits = { units: metric, fuel: 'L' }
 
-/** What a volume is kept in; undefined for other numbers. */
+/** Returns a volume's saved unit; undefined for other numbers. */
 const findKeptUnit = (field: NumberField, fuel: KeptUnit): KeptUnit | undefined =>
   field === 'startFuel' ? fuel : /^(water|startWater)/.test(field) ? 'L' : undefined
 
-/** The unit that a field is typed in; undefined for numbers without one. */
+/** Returns a field's typing unit; undefined for plain numbers. */
 export function toFieldMeasure(field: NumberField, { units, fuel }: PlanUnits) {
   const kept = findKeptUnit(field, fuel)
   return kept && toMeasure(kept, units)
@@ -42,8 +41,8 @@ const numberFields: readonly NumberField[] = [
 ]
 
 /**
- * The plan that was typed, or the fields that hold no number; what else may be wrong is for the server to say. A volume that still
- * stands as it was shown stays what it was in `before`.
+ * Returns the typed plan, or the fields that are not numbers; the server checks the rest. Unchanged volumes keep their exact value
+ * from `before`.
  */
 export function readPlan(
   values: PlanValues,

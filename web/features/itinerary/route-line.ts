@@ -4,13 +4,13 @@ export const paper = { width: 640, height: 300, margin: 28 }
 
 export type RouteLine = {
   readonly places: readonly { readonly x: number; readonly y: number }[]
-  /** A length to draw below, in the drawing's units, and how many kilometres or miles it stands for; undefined where all is one place. */
+  /** Scale bar: length in drawing units, and kilometers or miles; undefined if all stops coincide. */
   readonly scale: { readonly length: number; readonly amount: number } | undefined
 }
 
 /**
- * Where stops lie on a sheet with north up: degrees as they are, but those of longitude as short as they are in the middle of
- * the trip. Each stop is drawn on the near side of the one before, so that a trip over the date line is not torn.
+ * Projects stops onto a sheet, north up, with longitudes scaled for the trip's middle latitude. Each stop is on the near side of the
+ * previous stop, so that a route across the date line stays in one piece.
  */
 export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLine {
   let before = positions[0]?.longitude ?? 0
@@ -21,7 +21,7 @@ export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLi
   const [south, north] = findEnds(unrolled.map(({ latitude }) => latitude))
   const [west, east] = findEnds(unrolled.map(({ longitude }) => longitude))
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
-  // At a pole all longitudes are one place; a sheet still needs a width.
+  // At a pole the cosine is 0, but the sheet needs a width.
   const narrow = Math.max(0.05, Math.cos((middle.latitude * Math.PI) / 180))
   const { width, height, margin } = paper
   const perDegree = Math.min(
@@ -38,10 +38,9 @@ export function drawRoute(positions: readonly Position[], kmInUnit = 1): RouteLi
   }
 }
 
-/** The radius of the circle around a stop's number. */
 export const numberRadius = 9
 
-/** The stops, counted from 0, whose numbers have room: no circle covers another. The first stop and the last come before the others. */
+/** Returns the indexes of stops whose circles don't overlap, first and last stop preferred. */
 export function findNumbered(places: RouteLine['places']): ReadonlySet<number> {
   const all = places.map((place, at) => ({ ...place, at }))
   const numbered: typeof all = []
@@ -52,7 +51,7 @@ export function findNumbered(places: RouteLine['places']): ReadonlySet<number> {
   return new Set(numbered.map(({ at }) => at))
 }
 
-/** The least and the greatest: of thousands, too, which a call with as many arguments would not take. */
+/** Returns the minimum and maximum. Thousands of values are too many arguments for `Math.min`. */
 const findEnds = (values: readonly number[]): readonly [number, number] =>
   values.length === 0
     ? [0, 0]
@@ -61,7 +60,7 @@ const findEnds = (values: readonly number[]): readonly [number, number] =>
         [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
       )
 
-/** A round number of kilometres (or of what so many kilometres are one) that takes about a quarter of the sheet. */
+/** Returns a round number of kilometers (or of units of `kmInUnit`) that spans at most a quarter of the sheet. */
 function findScale(perDegree: number, kmInUnit: number): { length: number; amount: number } {
   const ofDegree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 }) / kmInUnit
   const longest = ((paper.width / 4) * ofDegree) / perDegree

@@ -8,49 +8,44 @@ import type { Verdict } from '#shared/itinerary/verdict.ts'
 import { energyUnit } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** What is left of a supply somewhere, of how much. */
 export type Level = {
   readonly left: Band
   readonly capacity: number
-  /** What it is kept in. */
   readonly unit: 'L' | 'kWh'
-  /** True if it depends on weather that is not known. */
+  /** True if it depends on unknown weather. */
   readonly isUncertain: boolean
-  /** What should be left; absent where there is no such amount. */
+  /** Amount that should be left; undefined without a reserve. */
   readonly reserve: number | undefined
 }
 
-/** The way from a stop to the next one. */
 export type TimelineLeg = {
   readonly leg: RouteLeg
-  /** The stop that it leads to, which keeps what is told of the way. */
+  /** Stop at the end of the leg, which stores the leg's details. */
   readonly to: Waypoint
-  /** What it takes of fuel, and what is left of fuel and water on arrival. */
+  /** Fuel for the leg; `fuel` and `water` are left on arrival. */
   readonly need: Band | undefined
   readonly fuel: Level | undefined
   readonly water: Level | undefined
-  /** Whether the fuel lasts as far as the end of this way. */
+  /** Verdict on the fuel at the leg's end. */
   readonly state: Verdict | undefined
-  /** Kilometres after the stop at which the fuel runs out, in the usual case. */
+  /** Kilometers from the stop to where the fuel usually runs out. */
   readonly dryAfter: number | undefined
-  /** Kilometres after the stop from which the last fill cannot be reached again with the reserve, in the bad case. */
+  /** Kilometers from the stop to where, in the bad case, the last fill gets out of reach with the reserve intact. */
   readonly noReturnAfter: number | undefined
-  /** What must be carried from the stop to the next fill, reserve and bad conditions included; at a fill only. */
+  /** Amount to carry to the next fill, with reserve in bad conditions; only at a fill. */
   readonly carry: number | undefined
 }
 
-/** One stop of the timeline, and the way on from it. */
+/** A stop and the leg after it. */
 export type Row = {
   readonly number: number
   readonly stop: Stop
   readonly waypoint: Waypoint
-  /** Of the vehicle's energy. */
   readonly unit: 'L' | 'kWh'
   readonly warnings: readonly string[]
   readonly way: TimelineLeg | undefined
 }
 
-/** The itinerary as the timeline shows it, stop by stop. */
 export function toRows(itinerary: Itinerary, waypoints: readonly Waypoint[]): Row[] {
   const byId = new Map<WaypointId, Waypoint>(waypoints.map((waypoint) => [waypoint.id, waypoint]))
   const unit = energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel')
@@ -105,5 +100,5 @@ function toTimelineLeg(
 
 const findKm = (place: PlaceOnLeg | undefined, at: number) => (place?.leg === at ? place.kmAfter : undefined)
 
-/** The way between two fills that a leg is part of. */
+/** Returns the section between fills that contains a leg. */
 const findSection = ({ sections }: Fuel, at: number) => sections.find(({ first, last }) => at >= first && at < last)

@@ -4,11 +4,11 @@ import { Notice } from '../../ui/notice.tsx'
 
 type SaveFailureProps = {
   readonly error: Error | null
-  /** For what is saved without a button of its own. */
+  /** Retry, for forms that save without a button. */
   readonly onRetry?: () => void
 }
 
-/** Says at its place that something could not be saved, and why; nothing while all is well. */
+/** Says in place why saving failed. */
 export function SaveFailure({ error, onRetry }: SaveFailureProps) {
   if (!error) return null
   return (

@@ -9,25 +9,25 @@ import { useIsOffline } from '../offline/use-is-offline.ts'
 import { weatherQuery } from '../weather/api.ts'
 import { type Answers, askForWeather } from './ask-for-weather.ts'
 
-/** Stops without an answer are asked about again after this long. */
+/** Milliseconds until missing weather is requested again. */
 const askAgainAfter = 60_000
 
-/** Only the server works it out, and only for a stay that it knows. */
+/** Returns true if the server can calculate the weather: both dates are set and synced. */
 const isAsked = (waypoint: Waypoint, status: OfflineStatus): boolean =>
   waypoint.weather === null && hasBothDates(waypoint) && findWaiting(waypoint.id, status) === undefined
 
 type KnownWeather = {
   readonly waypoints: readonly Waypoint[]
-  /** The waypoints whose weather is still to come. */
+  /** Waypoints whose weather is loading. */
   readonly loading: ReadonlySet<WaypointId>
 }
 
-/** The waypoints with their usual weather: where it is not kept yet, the server is asked to work it out. */
+/** Returns the waypoints with their usual weather, which the server calculates where it is missing. */
 export function useKnownWeather(tripId: TripId, waypoints: readonly Waypoint[]): KnownWeather {
   const status = useOfflineStatus()
   const isOffline = useIsOffline()
   const asked = useMemo(() => waypoints.filter((waypoint) => isAsked(waypoint, status)), [waypoints, status])
-  // One string instead of a key for each stay, because TanStack Query hashes the key on each render and a trip may have 2,000 stays.
+  // One string: TanStack Query hashes the key on each render, and a trip may have 2,000 stays.
   const stays = useMemo(
     () => JSON.stringify(asked.map((waypoint) => weatherQuery(tripId, waypoint).queryKey)),
     [tripId, asked],

@@ -17,7 +17,7 @@ const looks: Record<RouteState, Pick<TrailPart, 'tone' | 'dashed'>> = {
 
 export type RouteOnMap = { readonly parts: readonly TrailPart[]; readonly runsOut: Route['runsOut'] }
 
-/** How far the fuel lasts, as the trip's map draws it; undefined until that is known, and for a trip without a vehicle. */
+/** Returns the route for the map, colored by fuel; undefined without a vehicle or while loading. */
 export function useRoute(trip: Trip | undefined, all: readonly Waypoint[] | undefined): RouteOnMap | undefined {
   const units = useUnits()
   const hasVehicle = trip?.plan?.vehicleId !== undefined

@@ -7,10 +7,10 @@ import { useToast } from '../../ui/toasts.tsx'
 import css from './maps.module.css'
 import type { LocalMarker } from './use-local-markers.ts'
 
-/** A marker's place as people write it down: decimal degrees, latitude first. */
+/** Returns coordinates in decimal degrees, latitude first. */
 const formatPosition = ({ position }: LocalMarker) => `${position.latitude}, ${position.longitude}`
 
-/** The local markers with their coordinates, and what one can do with each. */
+/** Local markers with their coordinates and actions. */
 export function MarkerList({
   markers,
   onShow,
@@ -20,7 +20,7 @@ export function MarkerList({
   readonly markers: readonly LocalMarker[]
   readonly onShow: (marker: LocalMarker) => void
   readonly onRemove: (marker: LocalMarker) => void
-  /** The marker is to become a waypoint of a trip. */
+  /** Called to turn the marker into a waypoint. */
   readonly onUse: (marker: LocalMarker) => void
 }) {
   const toast = useToast()

@@ -4,7 +4,7 @@ import type { Position } from '#shared/geo.ts'
 import { session } from '../../device/session.ts'
 import { personalKey } from '../../session/person.ts'
 
-/** A marker of the maps screen: kept in this browser only, never sent anywhere. */
+/** A marker on the maps screen, saved in this browser only. */
 export type LocalMarker = { readonly id: string; readonly number: number; readonly position: Position }
 
 const storedSchema = z.array(
@@ -25,19 +25,19 @@ function readMarkers(owner: string): readonly LocalMarker[] {
     const parsed = storedSchema.safeParse(JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]'))
     return parsed.success ? parsed.data : []
   } catch {
-    return [] // Not ours, or storage is forbidden: the screen starts without markers.
+    return [] // Invalid data, or storage is blocked: start without markers.
   }
 }
 
-/** Six decimals are a tenth of a metre: more than a double-click can mean. */
+/** Six decimals are a tenth of a meter, finer than any double-click. */
 const roundPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),
 })
 
 /**
- * The markers that the signed-in person dropped in this browser (people share browsers: each sees their own). They
- * outlive a reload, follow what another tab changes, and go with a logout.
+ * Returns the user's markers in this browser; users of a shared browser see only their own. Markers survive reloads, sync between tabs
+ * and are deleted at logout.
  */
 export function useLocalMarkers() {
   const owner = session.person() ?? ''
@@ -52,7 +52,7 @@ export function useLocalMarkers() {
 
   const change = useCallback(
     (next: (markers: readonly LocalMarker[]) => readonly LocalMarker[]) => {
-      // Read afresh: another tab may have added one since.
+      // Read again: another tab may have added a marker.
       const after = next(readMarkers(owner))
       localStorage.setItem(storageKey(owner), JSON.stringify(after))
       setMarkers(after)

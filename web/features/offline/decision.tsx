@@ -23,12 +23,12 @@ import { useChoice } from './use-choice.ts'
 
 type DecisionProps = {
   readonly operation: Operation
-  /** Every change that is not on the server, to find those that build on this one. */
+  /** All changes not synced yet, to find dependent changes. */
   readonly all: readonly Operation[]
   readonly onClose: () => void
 }
 
-/** Asks what shall stand of a change to something that another device has changed or deleted meanwhile. */
+/** Asks which version to keep after another device changed or deleted the item. */
 export function Decision(props: DecisionProps) {
   const { operation, onClose } = props
   const { failure, choose } = useChoice(onClose)

@@ -5,7 +5,7 @@ import { type KeptUnit, metric, toMeasure, toShown, type Units } from '#shared/u
 import { stopKindNames } from '../../map/core/stop-kind-names.ts'
 import type { Fields, Operation } from '../../offline/replica/types.ts'
 
-/** A field, or several that are told as one, of which two devices have different ideas. */
+/** A field, or fields shown together, that differs between devices. */
 export type FieldRow = { readonly label: string; readonly mine: string; readonly theirs: string }
 
 type Part = {
@@ -25,7 +25,7 @@ function showKind(value: unknown): string {
   return kind ? stopKindNames[kind] : value
 }
 
-/** The API's names as people know them from the forms. */
+/** API field names as the forms label them. */
 const names: Readonly<Record<string, string>> = {
   vehicleId: 'vehicle chosen',
   hoursPerDay: 'hours a day',
@@ -38,7 +38,7 @@ const names: Readonly<Record<string, string>> = {
   km: 'distance',
   use: 'consumption per 100 km',
 }
-/** What figures are kept in. */
+/** Saved unit of each figure. */
 const keptUnits: Readonly<Record<string, KeptUnit>> = {
   km: 'km',
   tank: 'L',
@@ -51,15 +51,15 @@ const keptUnits: Readonly<Record<string, KeptUnit>> = {
 
 function showFigure(name: string, figure: number, isElectric: boolean, units: Units): string {
   const kept = keptUnits[name]
-  // What a refill's fuel is kept in is known with the vehicle, which is not told here.
+  // A refill's fuel unit depends on the vehicle, unknown here.
   if (kept === undefined) return /fuel/i.test(name) ? `${figure} L or kWh` : String(figure)
   const measure = toMeasure(isElectric && /tank|spare/.test(name) ? 'kWh' : kept, units)
   return `${toShown(figure, measure)} ${measure.sign}`
 }
-/** What only the program reads. */
+/** Internal fields, not shown. */
 const unnamed = new Set(['from', 'vehicleId'])
 
-/** A group of figures as one line: 'people 2, hours a day 7'. */
+/** Returns a group of figures in one line: 'people 2, hours a day 7'. */
 function showGroup(value: unknown, _fields: Fields, units: Units): string {
   if (typeof value !== 'object' || value === null) return value === null || value === undefined ? '' : String(value)
   const isElectric = 'energy' in value && value.energy === 'electric'
@@ -98,20 +98,20 @@ const parts: readonly Part[] = [
 
 const showPlain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** The fields of a change that are something else on the server now, and neither as they were nor as they were to be. */
+/** Returns the fields whose server value is neither the old nor the new value. */
 export function listConflicts({ changed, was, current }: Operation, units = metric): readonly FieldRow[] {
   if (!current) return []
   const mine = trimDays({ ...current, ...changed })
   const { unsaved, conflicts } = rebase(parts, { mine, known: [trimDays(was)] }, trimDays(current))
   return (conflicts.length > 0 ? conflicts : unsaved).map(({ label, fields: [field = ''], show = showPlain }) => ({
     label,
-    // A place of which only one half was changed is told whole.
+    // Show both coordinates, even if one changed.
     mine: show(changed[field] ?? current[field], { ...current, ...changed }, units),
     theirs: show(current[field], current, units),
   }))
 }
 
-/** Days are the same with and without their midnight. */
+/** Returns the fields with midnight times removed, since they are the same day. */
 const trimDays = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isMidnight(value) ? value.slice(0, 10) : value]),

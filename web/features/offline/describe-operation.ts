@@ -4,7 +4,7 @@ import type { Operation } from '../../offline/replica/types.ts'
 const verbs = { add: 'Add', edit: 'Change', delete: 'Delete' } as const
 const places = { add: 'to', edit: 'in', delete: 'from' } as const
 
-/** What a change does, in people's words: 'Add "Well 45 camp" to Canning Stock Route'. */
+/** Returns a text such as 'Add "Well 45 camp" to Canning Stock Route'. */
 export function describeOperation({ kind, target, name, changed }: Operation, tripName?: string): string {
   if (kind === 'move') return `Move the dates of "${name}"${describeDays(changed.days)}`
   const place = tripName ? ` ${places[kind]} ${tripName}` : ''
@@ -18,7 +18,7 @@ function describeDays(days: unknown): string {
   return ` ${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
 }
 
-/** What is asked before a change is given up; `others` are the changes that build on it. */
+/** Returns the question before discarding a change; `others` counts the dependent changes. */
 export function describeDiscard(operation: Operation, others: number): { question: string; detail: string } {
   const { kind, target, name } = operation
   const question = 'Discard this change?'

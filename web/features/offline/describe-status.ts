@@ -3,23 +3,19 @@ import { isParked } from '../../offline/replica/nouns.ts'
 import type { OfflineStatus } from '../../offline/replica/types.ts'
 import { describeAsOf } from './describe-time.ts'
 
-/** The time that 'All changes saved' stands, in milliseconds. */
 export const savedTime = 3_000
 
-/** Why the screen shows what is held: the server is out of reach, or in trouble; undefined when it does not. */
+/** Why the screen shows saved data: the server is unreachable or failing; undefined if it doesn't. */
 export type Held = 'offline' | 'trouble' | undefined
 
 export type StatusText = {
   readonly kind: 'offline' | 'waiting' | 'sending' | 'saved' | 'needing'
   readonly text: string
-  /** What is also so, where there is room for it. */
+  /** Less urgent status, shown if there is room. */
   readonly also?: string | undefined
 }
 
-/**
- * What the header says about the device and the server, the most urgent first; undefined when all is well. `asOf` is when the
- * server last said what the screen shows.
- */
+/** Returns the header's most urgent status; undefined when all is well. `asOf` is the server's last response for this screen. */
 export function describeStatus(
   status: OfflineStatus,
   { held, asOf, now }: { readonly held: Held; readonly asOf: number | undefined; readonly now: number },

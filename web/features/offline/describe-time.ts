@@ -1,8 +1,8 @@
 const pad = (part: number) => String(part).padStart(2, '0')
 
 /**
- * Returns ' · as of 14:05' for a moment of today, else with the date (' · as of 11/19/2026, 14:05'), in the device's time zone. Returns ''
- * for an unknown time and for one in the future, which was taken while the device's clock was wrong.
+ * Returns ' · as of 14:05' for today, else with the date (' · as of 11/19/2026, 14:05'), in the device's time zone; '' for unknown
+ * times and for future times, recorded while the clock was wrong.
  */
 export function describeAsOf(at: number | undefined, now: number): string {
   if (at === undefined || at > now) return ''
@@ -10,13 +10,13 @@ export function describeAsOf(at: number | undefined, now: number): string {
   return ` · as of ${isToday ? '' : `${formatDate(at)}, `}${formatTime(at)}`
 }
 
-/** Returns the time of day, such as '14:05', in the device's time zone. */
+/** Returns '14:05', in the device's time zone. */
 export function formatTime(at: number): string {
   const time = new Date(at)
   return `${pad(time.getHours())}:${pad(time.getMinutes())}`
 }
 
-/** The date of a moment: '11/19/2026', in the device's own time zone. */
+/** Returns '11/19/2026', in the device's time zone. */
 export function formatDate(at: number): string {
   const time = new Date(at)
   return `${pad(time.getMonth() + 1)}/${pad(time.getDate())}/${time.getFullYear()}`
@@ -26,7 +26,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago something was, as people say it: '2 h ago'. A clock that was set back makes nothing lie in the future. */
+/** Returns the time since, such as '2 h ago'. Future times, left by a clock that was set back, are 'just now'. */
 export function formatAgo(at: number, now: number): string {
   const past = now - at
   if (past < minute) return 'just now'

@@ -10,7 +10,7 @@ import { DataLoss } from './data-loss.tsx'
 import css from './device-notices.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
-/** What the person should know about this device, below the header; nothing as a rule. */
+/** Notices about this device; usually none. */
 export function DeviceNotices() {
   const { full, lost } = useOfflineStatus()
   const [read, setRead] = useState(false)

@@ -9,12 +9,12 @@ import { useChoice } from './use-choice.ts'
 
 type DiscardQuestionProps = {
   readonly operation: Operation
-  /** Every change that is not on the server, to find those that build on this one. */
+  /** All changes not synced yet, to find dependent changes. */
   readonly all: readonly Operation[]
   readonly onClose: () => void
 }
 
-/** Asks before a change is given up, and says what goes with it. */
+/** Asks before discarding a change and its dependent changes. */
 export function DiscardQuestion({ operation, all, onClose }: DiscardQuestionProps) {
   const { busy, failure, choose } = useChoice(onClose)
   const { question, detail } = describeDiscard(operation, listDependents(operation, all).length)

@@ -4,18 +4,17 @@ import { formatSize } from '../../map/own/problem.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type LogoutQuestionProps = {
-  /** The number of changes the server does not have. */
+  /** Number of changes not synced yet. */
   readonly unsaved: number
-  /** The maps on this device. */
   readonly maps: readonly KeptMap[]
   readonly onLogout: () => void
   readonly onStay: () => void
 }
 
-/** So many maps are named. */
+/** Number of maps listed by name. */
 const mostNamed = 5
 
-/** Asks before a logout removes what is on this device only: changes that are lost, and maps that take data to download again. */
+/** Asks before a logout deletes unsynced changes, which are lost, and maps, which take data to download again. */
 export function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuestionProps) {
   const them = (unsaved || maps.length) === 1 ? 'it' : 'them'
   const [question, confirm] =
@@ -40,7 +39,7 @@ export function LogoutQuestion({ unsaved, maps, onLogout, onStay }: LogoutQuesti
 
 type MapsThatGoProps = {
   readonly maps: readonly KeptMap[]
-  /** The question is about something else. */
+  /** True if the question is about changes, not maps. */
   readonly isAside: boolean
 }
 

@@ -2,7 +2,7 @@ import { isHeldTripId } from '../../offline/replica/local-ids.ts'
 import type { MarkKey } from '../../offline/replica/types.ts'
 import { paths } from '../../paths.ts'
 
-/** What a screen shows is as old as this mark says. */
+/** Returns the key of the mark with the age of a screen's data. */
 export function toScreenMark(pathname: string): MarkKey | undefined {
   if (pathname.startsWith(`${paths.trips}/`)) {
     const id = pathname.slice(paths.trips.length + 1).split('/')[0] ?? ''

@@ -15,11 +15,11 @@ type OperationRowProps = {
   readonly operation: Operation
   readonly onDecide: () => void
   readonly onDiscard: () => void
-  /** The way to the thing's form leads away from here. */
+  /** Called when the user opens the item's form. */
   readonly onLeave: () => void
 }
 
-/** One change: what it does and since when it waits, what is in its way, and what can be done about it. */
+/** A pending change with its age, problem and actions. */
 export function OperationRow({ operation, onDecide, onDiscard, onLeave }: OperationRowProps) {
   const { target, state, message, at } = operation
   const now = useNow(30_000)
@@ -71,7 +71,7 @@ export function OperationRow({ operation, onDecide, onDiscard, onLeave }: Operat
   )
 }
 
-/** What happened to the thing on the server. */
+/** Returns what happened to the item on the server. */
 export function describeConflict(operation: Operation): string {
   const { target, current, gone } = operation
   if (!current) return `The ${gone === 'trip' ? 'trip' : target.noun} was deleted on another device.`
@@ -80,7 +80,7 @@ export function describeConflict(operation: Operation): string {
     : `This ${target.noun} was changed on another device.`
 }
 
-/** The screen with the form for what an operation is about. */
+/** Returns the path of the item's form. */
 function toForm({ target }: Operation): string {
   switch (target.noun) {
     case 'trip':

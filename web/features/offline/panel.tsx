@@ -15,7 +15,7 @@ import { OperationRow } from './operation-row.tsx'
 import css from './panel.module.css'
 import { useHeld } from './use-held.ts'
 
-/** What is not on the server yet and what the person has to decide, each with what can be done about it. */
+/** Lists pending changes and changes that need a decision. */
 export function Panel({ onClose }: { readonly onClose: () => void }) {
   const { waiting, needing, sending, lost } = useOfflineStatus()
   const held = useHeld()

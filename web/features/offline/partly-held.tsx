@@ -5,7 +5,7 @@ import { device } from '../../device/device.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useHeld } from './use-held.ts'
 
-/** Says how much of a trip there is without the server, when that is not all of it. */
+/** Says how many of a trip's waypoints are saved, if not all, while the server is unavailable. */
 export function PartlyHeld({ tripId }: { readonly tripId: TripId }) {
   const isHeld = useHeld() !== undefined
   const { data } = useQuery({

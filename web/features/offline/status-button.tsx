@@ -12,7 +12,7 @@ import { useNow } from './use-now.ts'
 
 const loadPanel = () => import('./panel.tsx')
 
-/** Once the page is at rest (ms): without a signal it could not be fetched any more. */
+/** Milliseconds until the panel is preloaded, since it can't be fetched offline. */
 const warmDelay = 1_000
 
 const icons: Readonly<Record<StatusText['kind'], LucideIcon>> = {
@@ -23,13 +23,13 @@ const icons: Readonly<Record<StatusText['kind'], LucideIcon>> = {
   needing: TriangleAlert,
 }
 
-/** How the device and the server stand, in the header; nothing when all is well. Pressed, it shows what waits. */
+/** Sync status in the header; empty when all is well. Opens the pending changes. */
 export function StatusButton() {
   const status = useStatusText()
   const [Panel, setPanel] = useState<ComponentType<{ readonly onClose: () => void }>>()
   const toast = useToast()
   useEffect(() => {
-    // What does not arrive now is asked for again when it is opened, and then the failure shows.
+    // Ignore failures: opening the panel tries again and shows the error.
     const timer = setTimeout(() => void loadPanel().catch(() => undefined), warmDelay)
     return () => clearTimeout(timer)
   }, [])

@@ -3,7 +3,7 @@ import { device } from '../../device/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says that a newer version of the app is on this device; it takes over when the person says so, for every tab. */
+/** Says that a new version is ready. The button activates it in all tabs. */
 export function UpdateNotice() {
   const { isReady, on, take } = device.updates
   if (!useSyncExternalStore(on, isReady)) return null

@@ -5,14 +5,14 @@ import { useOfflineStatus } from '../../device/status.ts'
 import type { Mark, MarkKey } from '../../offline/replica/types.ts'
 import { toScreenMark } from './mark-key.ts'
 
-/** The time when the server last said what this screen shows; undefined when this device never heard it. */
+/** Returns when the server last responded for this screen; undefined if never on this device. */
 export function useAsOf(): number | undefined {
   const { heardAt } = useOfflineStatus()
   const mark = useMark(toScreenMark(useLocation().pathname))
   return mark?.at || heardAt
 }
 
-/** How much of something is kept on this device, read again whenever the server was heard; undefined while that is not known. */
+/** Returns the mark of saved data, updated after each response; undefined while unknown. */
 function useMark(key: MarkKey | undefined): Mark | undefined {
   const { heardAt, connection } = useOfflineStatus()
   const { data } = useQuery({

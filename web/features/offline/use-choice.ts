@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** What is said when a choice could not be kept: the database is full, or was deleted by another tab. */
+/** Message when the database is full or was deleted by another tab. */
 const notKept = 'That couldn’t be saved on this device. Try again.'
 
-/** Carries out what the user chose about a pending change, then closes what asked; after a failure the question stays. */
+/** Carries out the user's choice about a pending change, then closes the dialog unless it failed. */
 export function useChoice(onClose?: () => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

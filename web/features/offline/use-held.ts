@@ -4,7 +4,7 @@ import type { Held } from './describe-status.ts'
 import { toScreenMark } from './mark-key.ts'
 import { useIsOffline } from './use-is-offline.ts'
 
-/** Why this screen shows what is held and not what the server says: it is out of reach, or is in trouble; undefined when it does not. */
+/** Returns why this screen shows saved data; undefined if it shows the server's. */
 export function useHeld(): Held {
   const isOffline = useIsOffline()
   const { troubled } = useOfflineStatus()

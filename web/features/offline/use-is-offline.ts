@@ -1,7 +1,7 @@
 import { status, useOfflineStatus } from '../../device/status.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 
-/** Returns whether the server is out of reach: the browser knows of no network, or the last call got no answer. */
+/** Returns true if the server is unreachable: the browser has no network, or the last request got no response. */
 export const isOffline = ({ connection } = status.get(), isOnline = navigator.onLine): boolean =>
   connection === 'silent' || !isOnline
 

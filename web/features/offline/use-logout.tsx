@@ -7,16 +7,15 @@ import { paths } from '../../paths.ts'
 import { LogoutQuestion } from './logout-question.tsx'
 
 type Logout = {
-  /** Logs out; asks first where something would be lost. */
+  /** Logs out, after confirmation if data would be lost. */
   readonly ask: () => void
-  /** The question while it is asked: draw it. */
+  /** Confirmation dialog to render. */
   readonly question: ReactNode
 }
 
-/** What is on this device only. */
+/** Data that is only on this device. */
 type Lost = { readonly unsaved: number; readonly maps: readonly KeptMap[] }
 
-/** Logging out, the same from wherever it is asked for. */
 export function useLogout(): Logout {
   const [lost, setLost] = useState<Lost>()
   const navigate = useNavigate()
@@ -25,7 +24,7 @@ export function useLogout(): Logout {
     navigate(paths.landing, { replace: true })
   }
   const ask = async () => {
-    // Where the browser refuses to list maps, there is none to be drawn either.
+    // A browser that can't list the maps can't show them either.
     const [unsaved, maps] = await Promise.all([device.countUnsaved(), listKeptMaps().catch(() => [])])
     if (unsaved === 0 && maps.length === 0) logOut()
     else setLost({ unsaved, maps })

@@ -10,14 +10,14 @@ const texts = {
   needing: 'Saved on this device. It needs your decision before it can be sent.',
 }
 
-/** Returns what a screen says of a change that the server does not have yet, in place of a success message. */
+/** Returns the success message for a change the server does not have yet. */
 export function describeSaved(): string {
   const { waiting, needing } = status.get()
   if (waiting.length === 0 && needing.length > 0) return texts.needing
   return isOffline() ? texts.offline : texts.answering
 }
 
-/** Says so after every change that the server does not have yet, whichever screen made it, until it has them all. */
+/** Shows a toast after each change the server does not have yet, and removes it once all are saved. */
 export function useQueuedToast(): void {
   const { success, withdraw } = useToast()
   useEffect(() => onQueued(() => success(describeSaved())), [success])

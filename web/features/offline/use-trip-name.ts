@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TripId } from '#shared/ids.ts'
 import { device } from '../../device/device.ts'
 
-/** What a trip that is kept on this device is called; undefined while that is not known. */
+/** Returns the name of a saved trip; undefined while unknown. */
 export function useTripName(tripId: TripId | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['held', 'trip-name', tripId],

@@ -9,7 +9,7 @@ const words: Readonly<Record<Waiting, string>> = {
   needing: 'Needs you',
 }
 
-/** Marks a row or card that is not on the server as it stands here; nothing for any other. `id` is that of the trip, waypoint or vehicle. */
+/** Badge for items with changes not synced yet. `id` is a trip's, waypoint's or vehicle's. */
 export function WaitingBadge({ id }: { readonly id: string }) {
   const waiting = useWaiting(id)
   if (!waiting) return null

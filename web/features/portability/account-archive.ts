@@ -5,12 +5,15 @@ import { unwrap } from '../../data/unwrap.ts'
 import { writeArchive } from '../../files/page/write-files.ts'
 import { downloadFile } from './hand-over.ts'
 
-/** How much of an account is loaded. */
+/** Counts loaded so far. */
 export type Loaded = { readonly trips: number; readonly vehicles: number; readonly waypoints: number }
 
 type Watch = { readonly signal: AbortSignal; readonly onLoaded: (loaded: Loaded) => void }
 
-/** Loads all that the account holds and gives it to the person as a zip. Throws what a failed call throws, and the signal's reason. */
+/**
+ * Downloads everything in the account as a zip.
+ * @throws the error of a failed request, or the signal's reason.
+ */
 export async function downloadAccount({
   signal,
   onLoaded,

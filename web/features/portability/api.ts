@@ -13,13 +13,13 @@ import type { WaypointToSave } from './to-inputs.ts'
 const trips = planner.api.user.trips
 const waypoints = trips[':tripId'].waypoints
 
-/** Many waypoints under a ULID of the first one's own, from which the others' count on: sent again, they are answered as the first time. */
+/** Many waypoints, with the ULID of the first, from which the others follow, so that a repeat gets the first response again. */
 type Piece = { readonly waypoints: readonly WaypointToSave[]; readonly id: string }
 
-/** What became of a change: `queued` where this device keeps it until the server can be reached. */
+/** Result of a change: `queued` if it is pending on this device. */
 type Kept = { readonly queued: boolean }
 
-/** Adds a piece of many waypoints. Repeats itself while the server is busy, until the signal says to stop. */
+/** Adds a piece. Retries while the server is busy, until the signal aborts. */
 export async function addPiece(
   tripId: TripId,
   { waypoints: added, id }: Piece,
@@ -31,7 +31,7 @@ export async function addPiece(
   return { ids: answer.ids, queued: isQueued(answer) }
 }
 
-/** Takes back what was added piece by piece, the last first. What is gone already counts as nothing. */
+/** Undoes an import, the last piece first. Ignores waypoints already deleted. */
 export async function takeBackPieces(
   client: QueryClient,
   tripId: TripId,
@@ -53,7 +53,7 @@ export async function takeBackPieces(
   return { queued }
 }
 
-/** Takes a trip back with all that is in it. */
+/** Undoes an import by deleting its trip. */
 export async function takeBackTrip(client: QueryClient, tripId: TripId): Promise<Kept> {
   const answer = await unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound)
   forget(client, tripKeys.one(tripId))

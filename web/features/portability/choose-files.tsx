@@ -7,13 +7,11 @@ import { Notice } from '../../ui/notice.tsx'
 import css from './portability.module.css'
 
 type ChooseFilesProps = {
-  /** Why the files before were not read. */
   readonly problem: string | undefined
   readonly onChoose: (files: readonly File[]) => void
   readonly onClose: () => void
 }
 
-/** Asks for files. */
 export function ChooseFiles({ problem, onChoose, onClose }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -3,13 +3,13 @@ import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import type { TripFormat } from '../../files/types.ts'
 
 type Exported = {
-  /** How many of the waypoints go into the file. */
+  /** Number of waypoints written to the file. */
   readonly written: number
-  /** What of them does not, in a sentence; undefined when all of it does. */
+  /** Sentence about waypoints left out; undefined if there are none. */
   readonly without: string | undefined
 }
 
-/** What of a trip's waypoints goes into a file of this format: a calendar takes those with a date. */
+/** Counts the waypoints a format can contain: a calendar needs dates. */
 export function countExported(waypoints: readonly Waypoint[], format: TripFormat): Exported {
   const dated = waypoints.map(toDays).filter(({ start, end }) => start !== null || end !== null).length
   const undated = waypoints.length - dated
@@ -18,6 +18,6 @@ export function countExported(waypoints: readonly Waypoint[], format: TripFormat
   return { written: dated, without: `${formatCount(undated, 'waypoint')} ${words} not in a calendar.` }
 }
 
-/** The news of an export, with the numbers of what went in. */
+/** Returns the success message of an export. */
 export const describeExport = ({ written, without }: Exported, fileName: string): string =>
   [`Exported ${formatCount(written, 'waypoint')} to ${fileName}.`, without].filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import { limits } from '#shared/limits.ts'
 
 const encoder = new TextEncoder()
 
-/** Cuts a list into the pieces that one request takes: by their number, and by the bytes of their JSON. Their order stays. */
+/** Splits a list, in order, into requests limited by count and JSON bytes. */
 export function cutPieces<One>(all: readonly One[]): One[][] {
   const pieces: One[][] = []
   let bytes = 0

@@ -19,7 +19,7 @@ type State =
 
 const nothing: Loaded = { trips: 0, vehicles: 0, waypoints: 0 }
 
-/** Puts all that the account holds into one file that is the person's: for other programs, and for Offgrid itself. */
+/** Downloads everything in the account, for other programs and for Offgrid. */
 export function DownloadEverything() {
   const [state, setState] = useState<State>({ at: 'resting' })
   const { start, stop } = useRun()
@@ -32,7 +32,7 @@ export function DownloadEverything() {
     const show = (next: State) => signal.aborted || setState(next)
     show({ at: 'loading', loaded: nothing })
     try {
-      // Only for whoever wants it.
+      // Loaded on demand, because few users need it.
       const { downloadAccount } = await import('./account-archive.ts')
       const onLoaded = (loaded: Loaded) => show({ at: 'loading', loaded })
       show({ at: 'done', ...(await downloadAccount({ signal, onLoaded })) })

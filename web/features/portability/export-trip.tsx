@@ -28,15 +28,15 @@ const formats: readonly { readonly value: TripFormat; readonly text: string; rea
   { value: 'csv', text: 'CSV', about: 'For spreadsheets: one row per stop.' },
   { value: 'ics', text: 'Calendar', about: 'For calendars: an all-day event for each stop with dates.' },
 ]
-/** Formats that can hold a line. */
+/** Formats that can contain a line. */
 const drawsRoute: ReadonlySet<TripFormat> = new Set(['gpx', 'kml', 'geojson'])
 
-/** Devices take no longer route. */
+/** Most stops that GPS devices accept in a route. */
 const mostInRoute = 250
 
 type ExportTripProps = { readonly trip: Trip; readonly onClose: () => void }
 
-/** Writes a trip into a file of another program, from what this device has of it when there is no signal. */
+/** Exports a trip for other programs, offline from what is saved on this device. */
 export function ExportTrip({ trip, onClose }: ExportTripProps) {
   const query = useQuery(allWaypointsQuery(trip.id))
   return (

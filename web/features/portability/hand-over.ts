@@ -1,22 +1,19 @@
-/** Gives a file to the person: the browser saves it where it saves downloads. */
+/** Downloads a file through the browser. */
 export function downloadFile(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = file.name
   link.click()
-  // The browser has begun to read it by then; a slow one keeps what it reads.
+  // By then the browser has started reading, and it keeps what it reads.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Returns whether this browser can give files to other apps at all. What it takes of them it says only when it is asked to. */
+/** Returns true if this browser can share files. Which kinds it accepts shows only on sharing. */
 export const canShareFiles = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([''], 'trip.txt', { type: 'text/plain' })] })
 
-/**
- * Offers a file to the person's other apps. Answers whether it went to one, or the person thought better of it. A kind of file
- * that the browser does not give to other apps is downloaded instead.
- */
+/** Shares a file with another app; 'cancelled' if the user backs out. Downloads files that the browser refuses to share. */
 export async function shareFile(file: File): Promise<'shared' | 'downloaded' | 'cancelled'> {
   try {
     await navigator.share({ files: [file], title: file.name })

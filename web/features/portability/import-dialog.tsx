@@ -14,14 +14,14 @@ import { takesFiles } from './use-incoming-files.ts'
 import { useSaving } from './use-saving.ts'
 
 type ImportDialogProps = {
-  /** Where the stops go; undefined: into a trip that is made for them. */
+  /** Target; undefined to create a trip. */
   readonly trip: Trip | undefined
-  /** Files that came by themselves: dropped, pasted or shared. */
+  /** Files that were dropped, pasted or shared. */
   readonly files: readonly File[]
   readonly onClose: () => void
 }
 
-/** Imports the places of files as stops: reads them, shows what they hold, and saves what the person chooses. */
+/** Imports places from files as stops, after a preview. */
 export function ImportDialog({ trip, files, onClose }: ImportDialogProps) {
   const { state: reading, read, reset } = useFound(trip?.id)
   const { state: saving, ...actions } = useSaving(onClose)

@@ -6,21 +6,20 @@ import { isImportShared } from './import-shared.ts'
 import css from './portability.module.css'
 import { useIncomingFiles } from './use-incoming-files.ts'
 
-// Only for whoever imports.
+// Loaded on demand, because only imports need it.
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
 type ImportPlaceProps = {
-  /** Where the stops go; undefined: into a trip that is made for them. */
+  /** Target; undefined to create a trip. */
   readonly trip?: Trip
   readonly open: boolean
-  /** Files were dropped or pasted: the dialog opens with them. */
   readonly onOpen: () => void
   readonly onClose: () => void
 }
 
 const none: readonly File[] = []
 
-/** Makes a screen a place to import files at: by its own button, by dropping them anywhere, by pasting them, or because another app shared them. */
+/** Lets a screen import files: by button, drop, paste, or sharing from another app. */
 export function ImportPlace({ trip, open, onOpen, onClose }: ImportPlaceProps) {
   const [files, setFiles] = useState(none)
   const isOver = useIncomingFiles((incoming) => {

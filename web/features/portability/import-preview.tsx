@@ -24,16 +24,15 @@ import type { Chosen } from './use-saving.ts'
 
 type ImportPreviewProps = {
   readonly found: Found
-  /** Where the stops go; undefined: into a new one. */
+  /** Target; undefined to create a trip. */
   readonly trip: Trip | undefined
-  /** Why they were not saved when that was tried. */
   readonly problem: string | undefined
   readonly onColumns: (columns: readonly (Columns | undefined)[]) => void
   readonly onOther: () => void
   readonly onImport: (chosen: Chosen) => void
 }
 
-/** What files hold, before any of it is saved: the person sees it on a map, leaves out what they do not want, and imports the rest. */
+/** Previews places on a map and imports those left selected. */
 export function ImportPreview({ found, trip, problem, onColumns, onOther, onImport }: ImportPreviewProps) {
   const { result, files, existing } = found
   const units = useUnits()
@@ -123,14 +122,14 @@ const columnsOf = ({ result }: Found, file: number): Columns | undefined =>
 function PlacesMap({ places }: { readonly places: readonly FoundPlace[] }) {
   const markers = useMemo(
     () =>
-      // More than a trip takes are not imported anyway.
+      // Places beyond a trip's limit are not imported.
       places.slice(0, limits.waypointsPerTrip).flatMap(({ name, latitude, longitude, symbol }, at) => {
         const position = toPosition(latitude, longitude)
         return position ? [{ id: String(at), name, position, stop: toStopKind(symbol) }] : []
       }),
     [places],
   )
-  // Leaving one out is no reason to look elsewhere.
+  // Leaving out a place must not move the map.
   const [view] = useState(() => ({ fit: markers.map(({ position }) => position) }))
   return <MapView label="Map of the places" className={css.map ?? ''} markers={markers} view={view} />
 }

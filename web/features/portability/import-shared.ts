@@ -1,4 +1,4 @@
-/** The navigation state that has a screen import what another app shared. */
+/** Navigation state that makes a screen import shared files. */
 export const importShared = { importShared: true } as const
 
 export const isImportShared = (state: unknown): boolean =>

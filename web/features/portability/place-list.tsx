@@ -10,14 +10,13 @@ import { rowsAtFirst, ShowMore } from './show-more.tsx'
 
 type PlaceListProps = {
   readonly places: readonly FoundPlace[]
-  /** Which of them stay out, by their index. */
+  /** Indexes of places to leave out. */
   readonly left: ReadonlySet<number>
-  /** So many may be chosen. */
   readonly room: number
   readonly onChange: (left: ReadonlySet<number>) => void
 }
 
-/** The places of files, each of which one may leave out. */
+/** Selectable list of the places in files. */
 export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(rowsAtFirst)
@@ -57,7 +56,7 @@ export function PlaceList({ places, left, room, onChange }: PlaceListProps) {
   )
 }
 
-/** The places whose name has these words, with where they stand among all. */
+/** Returns the places whose name contains these words, with their index. */
 function findByName(places: readonly FoundPlace[], search: string) {
   const words = foldText(search.trim())
   const all = places.map((place, at) => ({ place, at }))

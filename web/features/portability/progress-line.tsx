@@ -2,7 +2,7 @@ import css from './portability.module.css'
 
 type ProgressLineProps = { readonly value: number; readonly children: string }
 
-/** What is going on, and how far it is (0 to 1). */
+/** Progress bar with a label; `value` is 0 to 1. */
 export function ProgressLine({ value, children }: ProgressLineProps) {
   return (
     <div className={css.progress}>

@@ -23,18 +23,18 @@ import { nothingRestored, type Restored, type Restoring, restoreArchive } from '
 import { findRestoreKey, forgetRestoreKey } from './restore-key.ts'
 import { rowsAtFirst, ShowMore } from './show-more.tsx'
 
-/** So many of the newest trips are looked at for what is there already, in pages of the longest kind. */
+/** Newest trips checked for duplicates, in pages of the maximum size. */
 const lookedAt = 10 * limits.pageSize.max
 
 export type RestoreArchiveProps = {
   readonly archive: Archive
   readonly onOther: () => void
   readonly onClose: () => void
-  /** Whether it is under way: the dialog stays. */
+  /** Reports a running restore, so that the dialog stays open. */
   readonly onBusy: (busy: boolean) => void
 }
 
-/** What was chosen when it began: what the account has meanwhile is another matter. */
+/** The choice when a restore starts, fixed while the account changes. */
 type Job = Pick<Restoring, 'chosen' | 'present'> & Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>
 
 type State =
@@ -42,14 +42,14 @@ type State =
   | { readonly at: 'restoring'; readonly job: Job; readonly restored: Restored; readonly isStopping: boolean }
   | { readonly at: 'stopped'; readonly job: Job; readonly restored: Restored; readonly reason?: string }
 
-/** Puts what "Download everything" wrote into the account, beside what it holds. */
+/** Restores a "Download everything" file next to the account's existing data. */
 export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArchiveProps) {
   const client = useQueryClient()
   const toast = useToast()
   const isOffline = useIsOffline()
   const existing = useQuery({ queryKey: [...tripKeys.lists, 'restore'], queryFn: listNewestTrips, gcTime: 0 })
   const garage = useQuery(vehiclesQuery)
-  /** Trips that were ticked or unticked by hand; of the others those go that are not there already, whenever that is known. */
+  /** Trips ticked or unticked by the user. Others are restored unless the account has them. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [rows, setRows] = useState(rowsAtFirst)
   const [state, setState] = useState<State>({ at: 'choosing' })
@@ -181,11 +181,11 @@ export function RestoreArchive({ archive, onOther, onClose, onBusy }: RestoreArc
 const describeRestored = ({ trips, waypoints, vehicles }: Pick<Restored, 'trips' | 'waypoints' | 'vehicles'>): string =>
   `${formatCount(trips, 'trip')}, ${formatCount(waypoints, 'waypoint')} and ${formatCount(vehicles, 'vehicle')}`
 
-/** How far it came, and why no farther. */
+/** Returns how far a restore got and why it stopped. */
 const describeStopped = (restored: Restored, job: Job, reason: string | undefined): string =>
   [`Restored ${describeRestored(restored)} of ${describeRestored(job)}.`, reason].filter(Boolean).join(' ')
 
-/** What an archive holds, and what of it the account has. */
+/** Returns what an archive contains, and what the account already has. */
 function describeArchive(
   { trips, vehicles }: Archive,
   known: { readonly twice: number; readonly present: number },
@@ -206,13 +206,13 @@ function describeArchive(
 const listIndexes = ({ trips }: Archive, isWanted: (at: number) => boolean): number[] =>
   trips.map((_, at) => at).filter(isWanted)
 
-/** Which trips, by their index, the account has one like: of the same name and length, as far as its newest trips say. */
+/** Returns the indexes of trips that match one of the newest trips by name and number of waypoints. */
 function findPresentTrips(trips: Archive['trips'], existing: readonly Trip[]): ReadonlySet<number> {
   const known = new Set(existing.map(({ name, waypointCount }) => `${waypointCount} ${name}`))
   return new Set(trips.flatMap(({ name, places }, at) => (known.has(`${places.length} ${name}`) ? [at] : [])))
 }
 
-/** Which vehicles the garage has, by their ids in the archive: the very ones, or such as nothing tells from them. */
+/** Maps archive IDs to the account's vehicles with the same ID, or the same make, model, year and modifications. */
 function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]): ReadonlyMap<string, string> {
   const describe = ({ make, model, year, modifications }: Omit<Vehicle, 'id' | 'rev' | 'specs'>) =>
     JSON.stringify([make, model, year, modifications])
@@ -225,7 +225,7 @@ function findPresent(vehicles: Archive['vehicles'], garage: readonly Vehicle[]):
   )
 }
 
-/** The newest trips, and how many there are in all. */
+/** Returns the newest trips, and the total number. */
 async function listNewestTrips(): Promise<{ readonly trips: readonly Trip[]; readonly total: number }> {
   const found: Trip[] = []
   const size = limits.pageSize.max

@@ -8,42 +8,41 @@ import { countSaved, nothingSaved, savePlaces } from './save-places.ts'
 
 const { trips, vehicles } = planner.api.user
 
-/** How much of an archive is in the account. */
 export type Restored = {
   readonly trips: number
   readonly waypoints: number
   readonly vehicles: number
-  /** What the server refused, in sentences. */
+  /** Refusals by the server, as sentences. */
   readonly problems: readonly string[]
 }
 export const nothingRestored: Restored = { trips: 0, waypoints: 0, vehicles: 0, problems: [] }
 
-/** What of an archive is to be restored, and the ULID from which all of its keys and ids count on. */
+/** The selection to restore, and the first ULID, from which all keys and IDs follow. */
 export type Restoring = {
   readonly archive: Archive
-  /** Which trips, by their index. */
+  /** Indexes of the trips to restore. */
   readonly chosen: ReadonlySet<number>
-  /** The vehicles that are in the account already, by the ids that they have in the archive: they stay as they are. */
+  /** Account IDs of vehicles already present, by archive ID. They stay unchanged. */
   readonly present: ReadonlyMap<string, string>
   readonly firstUlid: string
 }
 
 type Watch = { readonly signal: AbortSignal; readonly onRestored: (restored: Restored) => void }
 
-/** Said when the server is out of reach in the middle: what was put into the outbox then goes there by itself. */
+/** Thrown when the connection is lost midway. The outbox sends its changes later. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 const connectionLost = () => new ConnectionLost('This needs a connection.')
 
-/** The number of ULIDs the keys and ids of an archive take. */
+/** Returns the number of ULIDs an archive needs for keys and IDs. */
 export const countUlids = ({ trips: all, vehicles: garage }: Archive): number =>
   garage.length + all.reduce((sum, { places }) => sum + 1 + places.length, 0)
 
 /**
- * Puts an archive into the account: vehicles, then each trip with its plan and its stops. What the server refuses is told and left
- * out; a failure that may pass is thrown. Everything has a key or an id that follows from the first ULID: done again, nothing is
- * there twice.
+ * Restores vehicles, then each trip with its plan and stops. Reports and skips what the server refuses. Keys and IDs follow from the
+ * first ULID, so that a repeat creates no duplicates.
+ * @throws failures that may be temporary.
  */
 export async function restoreArchive(
   { archive, chosen, present, firstUlid }: Restoring,
@@ -79,7 +78,10 @@ export async function restoreArchive(
   return restored
 }
 
-/** Does it, and answers in words why the server refused it. Throws what may pass. */
+/**
+ * Returns the server's reason if it refused.
+ * @throws failures that may be temporary.
+ */
 async function attempt(work: () => Promise<void>): Promise<string | undefined> {
   try {
     await work()

@@ -6,8 +6,8 @@ import { personalKey } from '../../session/person.ts'
 import { countUlids } from './restore-archive.ts'
 
 /**
- * The ULID from which the keys and ids of an archive count on: the same for the same archive until it is restored whole, on this
- * device and for this person, so that going on after a lost answer, a reload or a night doubles nothing.
+ * Returns the first ULID for an archive's keys and IDs: the same for this archive, device and user until the restore is complete, so
+ * that continuing after a lost response or a reload creates no duplicates.
  */
 export async function findRestoreKey(archive: Archive): Promise<string> {
   const hash = await hashArchive(archive)
@@ -21,7 +21,7 @@ export async function findRestoreKey(archive: Archive): Promise<string> {
   }
 }
 
-/** All of it is in the account: the next time it is meant to be there twice. */
+/** Forgets the ULID after a complete restore, so that another restore creates copies. */
 export const forgetRestoreKey = (): void => localStorage.removeItem(toKey())
 
 const toKey = () => personalKey('restore', session.person() ?? '')

@@ -6,7 +6,7 @@ import { addPiece } from './api.ts'
 import { cutPieces } from './cut-pieces.ts'
 import { type LegLength, toInputs } from './to-inputs.ts'
 
-/** Places on their way into a trip. Their ULIDs are given once: saved again, they are the same waypoints. */
+/** Places being saved, with ULIDs created once, so that a repeat creates no duplicates. */
 export type Saving = {
   readonly tripId: TripId
   readonly places: readonly FoundPlace[]
@@ -14,14 +14,14 @@ export type Saving = {
   readonly ulids: readonly string[]
 }
 
-/** How far it is: the ids of what is saved, piece by piece in order, and whether some of it waits on this device. */
+/** IDs saved so far, by piece, and if some are pending on this device. */
 export type Saved = { readonly pieces: readonly (readonly WaypointId[])[]; readonly queued: boolean }
 
 export const nothingSaved: Saved = { pieces: [], queued: false }
 
 export const countSaved = ({ pieces }: Saved): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
-/** ULIDs for so many things, that sort in their order; each request counts its own from its first. */
+/** Returns ULIDs in order. Each request derives its IDs from its first. */
 export function createUlids(count: number): string[] {
   for (;;) {
     const found = listUlids(ulid(), count)
@@ -31,15 +31,14 @@ export function createUlids(count: number): string[] {
 
 type Watch = {
   readonly signal: AbortSignal
-  /** Called before each piece, with how many are saved when it is. */
+  /** Called before each piece with the total after it. */
   readonly onPiece: (count: number) => void
-  /** Called after each piece. */
   readonly onSaved: (saved: Saved) => void
 }
 
 /**
- * Saves places one piece after another, going on behind what is saved already. Resolves when all are saved or the signal says to
- * stop, which it heeds between two pieces; throws what the server said against a piece.
+ * Saves places in pieces, after those already saved. Resolves when all are saved, or after a piece once the signal aborts.
+ * @throws the server's error for a piece.
  */
 export async function savePlaces(saving: Saving, before: Saved, { signal, onPiece, onSaved }: Watch): Promise<Saved> {
   const inputs = toInputs(saving.places, saving.lengths, saving)
@@ -58,5 +57,4 @@ export async function savePlaces(saving: Saving, before: Saved, { signal, onPiec
   return saved
 }
 
-/** How many more waypoints a trip takes. */
 export const countRoom = (waypointCount: number): number => Math.max(0, limits.waypointsPerTrip - waypointCount)

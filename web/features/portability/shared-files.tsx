@@ -15,15 +15,12 @@ import { TripChooser } from '../trips/trip-chooser.tsx'
 import { importShared } from './import-shared.ts'
 import css from './portability.module.css'
 
-/**
- * Says who shared files and asks where they go; the screen of the trip, or of the trips, reads and imports them. Forgets them when
- * the user leaves without an answer.
- */
+/** Asks where to import shared files; that screen then imports them. Discards the files if the user leaves without an answer. */
 export function SharedFiles() {
   const shared = useQuery({
     queryKey: ['shared-files'],
     queryFn: findSharedFiles,
-    // They are removed after an hour, and another tab may import or discard them.
+    // Files expire after an hour, and another tab may import or discard them.
     refetchInterval: 10_000,
     gcTime: 0,
   })

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 
-/** Rows of a list that are drawn before somebody asks for more: a file may hold a hundred thousand. */
+/** Rows rendered at first: a file may contain a hundred thousand. */
 export const rowsAtFirst = 100
 const step = 500
 
@@ -10,7 +10,7 @@ type ShowMoreProps = {
   readonly onShow: (rows: number) => void
 }
 
-/** Draws more rows of a list; nothing when all of them are drawn. */
+/** Button for more rows; empty when all are shown. */
 export const ShowMore = ({ shown, total, onShow }: ShowMoreProps) =>
   total > shown ? (
     <Button onClick={() => onShow(shown + step)}>

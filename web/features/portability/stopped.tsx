@@ -12,7 +12,6 @@ type StoppedProps = {
   readonly actions: Pick<SavingActions, 'resume' | 'keep' | 'giveBack'>
 }
 
-/** Asks what becomes of an import that ended in the middle. */
 export function Stopped({ saved, total, reason, actions }: StoppedProps) {
   const [busy, setBusy] = useState(false)
   const giveBack = async () => {
@@ -26,7 +25,7 @@ export function Stopped({ saved, total, reason, actions }: StoppedProps) {
         {[describeStopped(saved, total), reason].filter(Boolean).join(' ')}
       </Notice>
       <Actions at="end">
-        {/* First, where the Cancel before stood on a phone: who presses that twice loses nothing. */}
+        {/* First, where Cancel was on a phone, so that tapping Cancel twice loses nothing. */}
         <Button onClick={actions.keep}>Keep these stops</Button>
         <Button busy={busy} busyText="Undoing..." onClick={() => void giveBack()}>
           Undo the import

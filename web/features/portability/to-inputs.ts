@@ -3,16 +3,12 @@ import type { Leg } from '#shared/stop.ts'
 import type { FoundPlace } from '../../files/types.ts'
 import { toWaypointId } from '../../offline/replica/local-ids.ts'
 
-/** A place as it is sent. */
 export type WaypointToSave = Omit<FoundPlace, 'id' | 'leg'> & { readonly leg?: Leg }
 
-/** The length of a way between two of the places, by their index. */
+/** Length of a leg between two places, by index. */
 export type LegLength = { readonly from: number; readonly to: number; readonly km: number }
 
-/**
- * The places as they are sent to this trip under these ULIDs, in their order. The legs that they bring name each other by the ids
- * that they had in their file: they get their new ids; a leg from a place that does not come along is left out.
- */
+/** Returns the places to send under these ULIDs. Replaces the file's IDs in legs; drops a leg from a place that is not imported. */
 export function toInputs(
   places: readonly FoundPlace[],
   lengths: readonly LegLength[],

@@ -8,20 +8,18 @@ import type { Columns, ReadResult } from '../../files/types.ts'
 import { useRun } from '../../hooks/use-run.ts'
 import { allWaypointsQuery } from '../waypoints/api.ts'
 
-/** What files hold, and what stands in the trip already. */
 export type Found = {
   readonly files: readonly File[]
   readonly result: ReadResult
   readonly existing: readonly Waypoint[]
 }
 
-/** How the reading of files is. */
 export type FoundState =
   | { readonly at: 'nothing'; readonly problem?: string }
   | { readonly at: 'reading'; readonly fileName: string; readonly fraction: number }
   | { readonly at: 'found'; readonly found: Found }
 
-/** Reads files for an import into this trip, or into one that is yet to be made. The person may stop it, or have others read. */
+/** Reads files for an import. Can be stopped or restarted with other files. */
 export function useFound(tripId: TripId | undefined) {
   const client = useQueryClient()
   const [state, setState] = useState<FoundState>({ at: 'nothing' })
@@ -29,7 +27,7 @@ export function useFound(tripId: TripId | undefined) {
 
   const listExisting = async (): Promise<readonly Waypoint[]> => {
     if (!tripId) return []
-    // Without them nothing is known to be there twice, and all else is as it is.
+    // Only the check for duplicates needs the existing waypoints.
     const rows = await client.ensureQueryData(allWaypointsQuery(tripId)).catch(() => undefined)
     return rows?.items ?? []
   }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What a clipboard's text has to begin with to be a file. */
+/** Start of clipboard text that is a file. */
 const looksLikeFile = /^\s*(<\?xml|<gpx|<kml|\{\s*"|\[\s*\{)/i
 
 /**
- * Takes files that are dropped anywhere on the screen, or pasted where nobody types: files, or the text of one. Answers whether
- * something that can be dropped is over the screen now. They are left alone while a dialog asks for something else.
+ * Accepts files, or their text, dropped on the screen or pasted outside text fields, except while an unrelated dialog is open. Returns
+ * true while files are dragged over the screen.
  */
 export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
@@ -16,7 +16,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
   useEffect(() => {
     const hover = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Without this the browser opens the file in place of the app.
+      // Otherwise the browser opens the file.
       event.preventDefault()
       setOver(!isAsked())
     }
@@ -49,10 +49,10 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
   return isOver
 }
 
-/** Marks what takes files in a dialog. */
+/** Attribute of dialog content that accepts files. */
 export const takesFiles = 'data-takes-files'
 
-/** Whether a dialog is open that has nothing to do with files. */
+/** Returns true if an open dialog does not accept files. */
 const isAsked = () => document.querySelector(`dialog[open]:not(:has([${takesFiles}]))`) !== null
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true

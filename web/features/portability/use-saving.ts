@@ -18,23 +18,23 @@ import { describeStopped } from './describe-import.ts'
 import { countRoom, countSaved, createUlids, nothingSaved, type Saved, type Saving, savePlaces } from './save-places.ts'
 import type { LegLength } from './to-inputs.ts'
 
-/** What the person chose to import, and where it goes: into a trip, or into a new one of this name. */
+/** The user's choice of places, and the target trip or the new trip's name. */
 export type Chosen = {
   readonly places: readonly FoundPlace[]
   readonly lengths: readonly LegLength[]
   readonly into: { readonly tripId: TripId } | { readonly newTrip: string; readonly description: string }
 }
 
-/** How the saving is; `stopped` by the person, or by a failure for this reason. */
+/** `stopped` is by the user, or by a failure with this reason. */
 export type SavingState =
   | { readonly at: 'choosing'; readonly problem?: string }
   | { readonly at: 'saving'; readonly count: number; readonly total: number; readonly isStopping: boolean }
   | { readonly at: 'stopped'; readonly saved: number; readonly total: number; readonly reason?: string }
 
-/** An import under way, with the keys that make its repeats harmless. */
+/** A running import, with keys that make repeats safe. */
 type Job = { readonly chosen: Chosen; readonly tripKey: string; readonly saving?: Saving; readonly saved: Saved }
 
-/** Saves what was chosen, piece by piece. It can be stopped, gone on with, and taken back. `onEnd` closes what shows it. */
+/** Saves places in pieces. Can be stopped, resumed and undone. `onEnd` closes the dialog. */
 export function useSaving(onEnd: () => void) {
   const [client, toast, navigate] = [useQueryClient(), useToast(), useNavigate()]
   const create = useMutation(createTrip(() => {}))
@@ -42,7 +42,7 @@ export function useSaving(onEnd: () => void) {
   const job = useRef<Job>(undefined)
   const { start, stop, isLeft } = useRun()
 
-  /** Gives the places their trip, which is made once however often it is asked for. */
+  /** Assigns the places to their trip. A repeat does not create a second trip. */
   const prepare = async ({ chosen, tripKey, saved }: Job): Promise<{ saving: Saving; saved: Saved }> => {
     const { into, places, lengths } = chosen
     const give = (tripId: TripId): Saving => ({ tripId, places, lengths, ulids: createUlids(places.length) })
@@ -74,7 +74,7 @@ export function useSaving(onEnd: () => void) {
     if (work.saving) reloadTrip(client, work.saving.tripId)
     if (saved === total) return finish(work)
     if (isLeft()) return tellStopped(work, reason)
-    // What was refused from the start is chosen again.
+    // Nothing was saved, so return to the selection.
     if (reason !== undefined && saved === 0 && !isNewTrip(work)) setState({ at: 'choosing', problem: reason })
     else setState({ at: 'stopped', saved, total, ...(reason !== undefined && { reason }) })
   }
@@ -86,7 +86,7 @@ export function useSaving(onEnd: () => void) {
 
   const finish = (work: Job) => {
     const count = formatCount(countSaved(work.saved), 'waypoint')
-    // Who has gone elsewhere stays there.
+    // Don't navigate if the user has left the screen.
     if (!isLeft()) leave(work)
     toast.success(work.saved.queued ? `Added ${count}. ${describeSaved()}` : `Imported ${count}.`, offerBack(work))
   }
@@ -108,9 +108,8 @@ export function useSaving(onEnd: () => void) {
   return {
     state,
     save: (chosen: Chosen) => void run({ chosen, tripKey: crypto.randomUUID(), saved: nothingSaved }),
-    /** Goes on behind what is saved. */
+    /** Continues after the saved pieces. */
     resume: () => job.current && void run(job.current),
-    /** Stops behind the piece that is on its way. */
     stop: () => {
       stop()
       setState((now) => (now.at === 'saving' ? { ...now, isStopping: true } : now))
@@ -134,7 +133,7 @@ export type SavingActions = ReturnType<typeof useSaving>
 
 const isNewTrip = ({ chosen: { into } }: Job): boolean => 'newTrip' in into
 
-/** Why saving failed, in words; of a trip that others have filled up in between, how much room it has now. */
+/** Returns why saving failed, or how much room is left if others have filled the trip. */
 async function describeRefusal(client: QueryClient, { saving, chosen }: Job, error: unknown): Promise<string> {
   const isFull = error instanceof ApiError && error.problem?.code === 'limit'
   const asked = isFull && saving ? client.fetchQuery({ ...tripQuery(saving.tripId), staleTime: 0 }) : undefined
@@ -142,7 +141,7 @@ async function describeRefusal(client: QueryClient, { saving, chosen }: Job, err
   return trip ? describeRoom(countRoom(trip.waypointCount), chosen.places.length) : describeError(error)
 }
 
-/** Takes an import back, with the trip that was made for it; answers what to say of it. */
+/** Undoes an import, with the trip created for it. Returns the message to show. */
 async function takeBack(client: QueryClient, work: Job): Promise<string> {
   const { saving, saved } = work
   if (!saving) return ''
@@ -152,7 +151,7 @@ async function takeBack(client: QueryClient, work: Job): Promise<string> {
   return `Removed ${formatCount(countSaved(saved), 'waypoint')}.${queued ? ` ${describeSaved()}` : ''}`
 }
 
-/** For a toast, which stands when the screen of the import is gone. */
+/** Undoes an import from a toast, which outlives the screen. */
 async function takeBackLater(client: QueryClient, toast: Toasts, work: Job): Promise<void> {
   try {
     toast.success(await takeBack(client, work))

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { TitledCard } from '../../ui/titled-card.tsx'
 import { DownloadEverything } from './download-everything.tsx'
 
-/** Settings: all that the account holds as a file, and the way back. */
 export function YourData() {
   return (
     <TitledCard icon={Download} title="Download everything" heading="h3">

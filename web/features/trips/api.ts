@@ -13,17 +13,17 @@ import { unwrap, unwrapNothing, unwrapOrNull } from '../../data/unwrap.ts'
 
 const trips = planner.api.user.trips
 
-/** A trip's waypoints lie below its key: what makes the trip stale makes them stale, and what forgets it forgets them. */
+/** Waypoints are below the trip's key, so that they are invalidated and removed with it. */
 export const tripKeys = {
   all: ['trips'],
-  /** Pages, searches and the latest trip: what may be another when a trip or one of its waypoints comes or goes. */
+  /** Lists that change when a trip or waypoint is added or deleted. */
   lists: ['trips', 'lists'],
-  /** From when to when they are: may be another when a waypoint comes, goes or is changed. */
+  /** Dates, which change when a waypoint is added, deleted or changed. */
   spans: ['trips', 'spans'],
   one: (tripId: TripId) => ['trips', tripId] as const,
 } as const
 
-/** One page of the trips (counts from 0), newest first, or all that match when `search` is not empty. The last rows stay until the next are here. */
+/** One page of trips (from 0), newest first, or all matches of `search`. Keeps the previous rows while loading. */
 export const tripListQuery = (page: number, search: string) =>
   queryOptions({
     queryKey: [...tripKeys.lists, search === '' ? { page } : { search }],
@@ -43,7 +43,7 @@ async function searchTrips(search: string, signal: AbortSignal): Promise<Rows<Tr
   return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
 }
 
-/** From when to when these trips are, in one answer for all rows on screen; the last answer stays until the next is here. */
+/** Start and end dates of all trips on screen. Keeps the previous result while loading. */
 export const tripSpansQuery = (tripIds: readonly TripId[]) =>
   queryOptions({
     queryKey: [...tripKeys.spans, ...tripIds],
@@ -53,7 +53,7 @@ export const tripSpansQuery = (tripIds: readonly TripId[]) =>
   })
 
 async function getSpans(tripIds: readonly TripId[], signal: AbortSignal): Promise<TripSpans['spans']> {
-  // A search shows up to a hundred rows; the server takes twenty at once.
+  // A search shows up to a hundred rows; the server accepts twenty at once.
   const parts = Array.from({ length: Math.ceil(tripIds.length / limits.spansAtOnce) }, (_, at) =>
     tripIds.slice(at * limits.spansAtOnce, (at + 1) * limits.spansAtOnce),
   )
@@ -63,16 +63,15 @@ async function getSpans(tripIds: readonly TripId[], signal: AbortSignal): Promis
   return Object.assign({}, ...answers.map(({ spans }) => spans))
 }
 
-/** A waypoint came, went or changed: the days of its trip may be others. */
+/** Reloads dates after a waypoint was added, deleted or changed. */
 export const reloadSpans = (client: QueryClient): void => void client.invalidateQueries({ queryKey: tripKeys.spans })
 
-/** The trip that was created last, or null when there is none. */
 export const latestTripQuery = queryOptions({
   queryKey: [...tripKeys.lists, 'latest'],
   queryFn: ({ signal }) => unwrapOrNull(trips.latest.$get({}, { init: { signal } }), 'id'),
 })
 
-/** One trip, with its first hundred waypoints, or null when there is none of this id. While it is edited it stays, with the failure. */
+/** A trip with its first hundred waypoints, or null if unknown. A trip being edited is kept, with an error. */
 export const tripQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: tripKeys.one(tripId),
@@ -82,18 +81,17 @@ export const tripQuery = (tripId: TripId) =>
       ),
   })
 
-/** Under which a trip's open edit is kept. */
 export const tripEditKey = (tripId: TripId) => `trip:${tripId}`
 
-/** A POST that may be sent again: the same key is answered as the first time. */
+/** A POST that is safe to repeat: the same key gets the first response again. */
 type NewTrip = { readonly input: TripInput; readonly idempotencyKey: string }
 
-/** Creates a trip. `onCreated` runs also when the screen has been left meanwhile. */
+/** Creates a trip. `onCreated` runs even if the user has left the screen. */
 export const createTrip = (onCreated: () => void) =>
   mutationOptions({
     mutationKey: [...tripKeys.all, 'create'],
     mutationFn: ({ input, idempotencyKey }: NewTrip) => {
-      // The contract has the client send the list; the server's type does not know it.
+      // The contract requires this list, but the server's type lacks it.
       const json = { ...input, waypointDTOs: [] }
       return unwrap(trips.$post({ json }, { headers: { 'idempotency-key': idempotencyKey } }), 'id')
     },
@@ -103,7 +101,7 @@ export const createTrip = (onCreated: () => void) =>
     },
   })
 
-/** Changes a trip's name and description. What is saved then shows at once, what others have changed meanwhile too. */
+/** Changes a trip's name and description. Shows the result at once, with changes by others. */
 export const updateTrip = (tripId: TripId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'update'],
@@ -125,11 +123,10 @@ export const updateTrip = (tripId: TripId, onSaved: () => void) =>
     },
   })
 
-/** Deletes a trip with all that is in it. */
 export const deleteTrip = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'delete'],
-    // Deleted on another device is deleted, too.
+    // Treat a 404 as success: another device already deleted the trip.
     mutationFn: () => unwrapNothing(trips[':tripId'].$delete({ param: { tripId } })).catch(nullIfNotFound),
     onSuccess: (_answer, _input, _result, { client }) => {
       forget(client, tripKeys.one(tripId))

@@ -14,7 +14,7 @@ import { toTripCreated } from './trip-created.tsx'
 import { checkTrip, TripFields } from './trip-fields.tsx'
 import css from './trip-form.module.css'
 
-/** The form that creates a trip. What was typed, and the key that makes a repeat harmless, stay until it is created. */
+/** Form for a new trip. Keeps the typed text, and the key that makes a repeat safe, until the trip is created. */
 export function CreateTrip() {
   const form = useForm(useDraft('new-trip', { name: '', description: '', key: crypto.randomUUID() }), {
     check: checkTrip,

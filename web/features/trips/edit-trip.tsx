@@ -16,7 +16,6 @@ import css from './trip-form.module.css'
 
 type EditTripProps = {
   readonly trip: Trip
-  /** Closed when it is saved or cancelled. */
   readonly edit: InlineEdit<TripInput>
 }
 
@@ -25,7 +24,7 @@ const parts = [
   { label: 'Description', fields: ['description'] },
 ]
 
-/** Changes a trip's name and description in place. */
+/** Form to change a trip's name and description in place. */
 export function EditTrip({ trip, edit: { draft, base, close } }: EditTripProps) {
   const update = useMutation(updateTrip(trip.id, close))
   const { save, question } = useSaveEdit(update.mutateAsync)

@@ -13,7 +13,6 @@ import { latestTripQuery } from './api.ts'
 import css from './home-cards.module.css'
 import { useTripDays } from './use-trip-days.ts'
 
-/** The way back into the trip created last. */
 export function LatestTrip() {
   const query = useQuery(latestTripQuery)
   const formatDays = useTripDays(query.data ? [query.data] : [])
@@ -49,7 +48,6 @@ export function LatestTrip() {
   )
 }
 
-/** Says that there is no trip, where a trip is wanted, and leads to the form for one. */
 export function NoTripsYet() {
   return (
     <EmptyState

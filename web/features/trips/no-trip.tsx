@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const head = <PageHeader title="Trip" back={{ to: paths.trips, label: 'Your Trips' }} />
 
-/** What stands in a trip's place: it is loading, it could not be loaded, or there is none. */
+/** Placeholder for a loading, failed or missing trip. */
 export function NoTrip({ query }: { readonly query: UseQueryResult<TripDetail | null> }) {
   return (
     <QueryView
@@ -30,7 +30,7 @@ export function NoTrip({ query }: { readonly query: UseQueryResult<TripDetail | 
   )
 }
 
-/** There is no trip of the id in the address, or it is no id. */
+/** Page for an unknown or invalid trip ID. */
 export function TripNotFound() {
   return (
     <>

@@ -20,7 +20,7 @@ type TripChooserProps = {
   readonly onChoose: (tripId: TripId) => void
 }
 
-/** Asks for one of the user's trips: the most recent ones, or any by name. */
+/** Dialog to choose a recent trip, or any trip by name. */
 export function TripChooser({ open, title, onClose, onChoose }: TripChooserProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>

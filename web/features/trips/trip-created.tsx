@@ -13,17 +13,17 @@ import { describeSaved } from '../offline/use-queued-toast.ts'
 import { latestTripQuery } from './api.ts'
 import css from './trip-created.module.css'
 
-/** The navigation state of 'Trip Created!'; `queued` where the server does not have the trip yet. */
+/** Returns the navigation state of 'Trip Created!'; `queued` if the server does not have the trip yet. */
 export const toTripCreated = (trip: object) => ({ created: true, queued: isQueued(trip) }) as const
 
-/** Returns whether a trip was created on the way here: its address alone can be typed, or kept as a bookmark. */
+/** Returns true after a trip was created, since the address can also be typed or bookmarked. */
 export const isTripCreated = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'created' in state && state.created === true
 
 const isOnlyQueued = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'queued' in state && state.queued === true
 
-/** Shown once a trip is created; leads into it. */
+/** Page after creating a trip. */
 export function TripCreated() {
   const { state }: { readonly state: unknown } = useLocation()
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function TripCreated() {
       if (trip) return navigate(paths.trip(trip.id), { replace: true })
       toast.error('Could not retrieve the newly created trip. Returning to trip list.')
     } catch {
-      // The request itself is in the browser's log; the person is told and taken to where the trip can be seen.
+      // The browser logs the request, so just open the list that shows the trip.
       toast.error('Error finding trip details. Returning to trip list.')
     }
     navigate(paths.trips, { replace: true })

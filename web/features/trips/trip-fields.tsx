@@ -4,11 +4,11 @@ import { TextArea, TextField } from '../../ui/fields.tsx'
 
 type TripFieldsProps = {
   readonly form: Pick<Form<TripInput>, 'values' | 'change' | 'field'>
-  /** The form was just asked for: the first field takes the focus. */
+  /** Focuses the first field of a form that was just opened. */
   readonly autoFocus?: boolean
 }
 
-/** The fields of a trip, the same for creating and changing one. */
+/** Fields of a new or changed trip. */
 export function TripFields({ form: { values, change, field }, autoFocus }: TripFieldsProps) {
   return (
     <>
@@ -35,5 +35,4 @@ export function TripFields({ form: { values, change, field }, autoFocus }: TripF
   )
 }
 
-/** A trip without a name is not sent. */
 export const checkTrip = ({ name }: TripInput) => (name.trim() === '' ? { name: 'Trip name is required' } : {})

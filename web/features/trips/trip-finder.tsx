@@ -15,7 +15,7 @@ import css from './home-cards.module.css'
 import { TripRow } from './trip-row.tsx'
 import { useTripDays } from './use-trip-days.ts'
 
-/** Finds a trip by name; without a question it lists the most recent ones. */
+/** Finds trips by name; lists the newest without a search. */
 export function TripFinder() {
   const [text, setText] = useState('')
   const query = useQuery(tripListQuery(0, useDebounced(text.trim())))

@@ -19,11 +19,10 @@ import { EditTrip } from './edit-trip.tsx'
 
 type TripHeaderProps = {
   readonly trip: TripDetail
-  /** What else can be done with the trip, between Edit and Delete Trip. */
+  /** Menu items between Edit and Delete Trip. */
   readonly actions: readonly MenuItem[]
 }
 
-/** The head of a trip, as low as it can be: its name and description, and what can be done with the trip as a whole. */
 export function TripHeader({ trip, actions }: TripHeaderProps) {
   const { name, description } = trip
   const edit = useInlineEdit(tripEditKey(trip.id), { name, description }, trip.rev)

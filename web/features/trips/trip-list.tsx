@@ -21,7 +21,7 @@ import css from './trip-list.module.css'
 import { TripRow } from './trip-row.tsx'
 import { useTripDays } from './use-trip-days.ts'
 
-/** The trips, seven a page, newest first, with a search by name. `actions` stand beside 'New Trip'. */
+/** The trips, seven per page, newest first, with a search. `actions` appear beside 'New Trip'. */
 export function TripList({ actions }: { readonly actions?: ReactNode }) {
   const place = useListPlace()
   const query = useQuery(tripListQuery(place.page, place.search))

@@ -7,12 +7,11 @@ import { WaitingBadge } from '../offline/waiting-badge.tsx'
 
 type TripRowProps = {
   readonly trip: Pick<Trip, 'id' | 'name' | 'waypointCount'>
-  /** The trip's days in words; '' keeps their place. */
+  /** The trip's dates; '' reserves their line. */
   readonly days: string
   readonly icon?: LucideIcon
 }
 
-/** A trip in a list, which leads to it. */
 export const TripRow = ({ trip: { id, name, waypointCount }, days, icon }: TripRowProps) => (
   <ListRow
     {...(icon && { icon })}

@@ -3,7 +3,7 @@ import type { TripId } from '#shared/ids.ts'
 import { tripSpansQuery } from './api.ts'
 import { formatSpan } from './format-span.ts'
 
-/** The days and the length of the trips on screen, by id; '' of one without dates, and while they are not known: a list does without. */
+/** Returns a function from a trip's ID to its dates and length; '' without dates or while loading. */
 export function useTripDays(trips: readonly { readonly id: TripId }[]): (tripId: TripId) => string {
   const { data: spans = {} } = useQuery(tripSpansQuery(trips.map(({ id }) => id)))
   return (tripId) => {

@@ -18,7 +18,7 @@ import { VehicleFields } from './vehicle-fields.tsx'
 import { blankVehicle, toInput } from './vehicle-form.ts'
 import css from './vehicles.module.css'
 
-/** The form for a new vehicle, and 'Thank You!' after it was saved. */
+/** Form for a new vehicle, then 'Thank You!'. */
 export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: () => void }) {
   const [added, setAdded] = useState<'saved' | 'queued'>()
   const add = useMutation(addVehicle)
@@ -26,7 +26,7 @@ export function AddVehicleForm({ onViewVehicles }: { readonly onViewVehicles: ()
 
   const submit = form.submit({
     send: ({ key, ...values }) => {
-      // Kept until success, so that a repeat after a lost answer adds nothing twice.
+      // The ID is kept until success, so that a retry creates no duplicate.
       const id = key === '' ? ulid() : key
       form.change({ key: id })
       return add.mutateAsync({ ...toInput(values), id })

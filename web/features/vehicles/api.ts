@@ -7,26 +7,24 @@ import type { SentVehicle } from './vehicle-form.ts'
 const vehicles = planner.api.user.vehicles
 export const vehicleKeys = { all: ['vehicles'] } as const
 
-/** Every vehicle of the signed-in user. */
 export const vehiclesQuery = queryOptions({
   queryKey: vehicleKeys.all,
   queryFn: ({ signal }) => unwrap(vehicles.$get({}, { init: { signal } }), 'length'),
 })
 
-/** A vehicle under a ULID of its own: sent again, it is answered as the first time. */
+/** A client-made ULID lets a repeat get the first response again. */
 type NewVehicle = SentVehicle & { readonly id: string }
 
-/** Adds a vehicle; the answer is the whole list. */
+/** Adds a vehicle. The response is the whole list. */
 export const addVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'add'],
   mutationFn: (vehicle: NewVehicle) => unwrap(vehicles.$post({ json: vehicle }), 'length'),
   onSuccess: (all, _input, _result, { client }) => client.setQueryData(vehiclesQuery.queryKey, all),
 })
 
-/** Removes a vehicle and takes it out of the list on screen. */
 export const removeVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'remove'],
-  // Removed on another device is removed, too.
+  // Treat a 404 as success: another device already deleted the vehicle.
   mutationFn: (id: string) =>
     unwrapNothing(vehicles[':vehicleId'].$delete({ param: { vehicleId: id } })).catch(nullIfNotFound),
   onSuccess: (_answer, id, _result, { client }) =>

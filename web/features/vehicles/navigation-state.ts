@@ -1,15 +1,15 @@
 import type { Vehicle } from '#shared/vehicle.ts'
 
 /**
- * The vehicle that a navigation state hands over, when it is whole. The state outlives a reload: an older version of the app
- * may have written it. Checked by hand: zod would weigh more than the whole screen.
+ * Returns a complete vehicle from the navigation state, which survives reloads and may come from an older version of the app. Checked
+ * by hand, because zod would outweigh the screen.
  */
 export function readHandedVehicle(state: unknown): Vehicle | undefined {
   const handed = getHanded(state)
   return isVehicle(handed) ? handed : undefined
 }
 
-/** The id of the vehicle that a navigation state hands over, whatever else is missing there. */
+/** Returns the vehicle's ID from a navigation state, even an incomplete one. */
 export function readHandedId(state: unknown): string | undefined {
   const handed = getHanded(state)
   const id = typeof handed === 'object' && handed !== null && 'id' in handed ? handed.id : undefined

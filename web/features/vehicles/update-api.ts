@@ -7,12 +7,15 @@ import { unwrap } from '../../data/unwrap.ts'
 import { vehicleKeys, vehiclesQuery } from './api.ts'
 import { readSeenVehicle, type SentVehicle } from './vehicle-form.ts'
 
-/** Of a vehicle that was never saved. */
+/** Error for a vehicle that was never saved. */
 const vehicleIdMissing = 'Vehicle ID is missing for the update request.'
 
 const vehicle = planner.api.user.vehicles[':vehicleId']
 
-/** Saves a vehicle. Fails when it has no id: such a vehicle was never saved. Apart from the queries: it knows all of the form, which most screens do without. */
+/**
+ * Saves a vehicle. Separate from the queries, since most screens don't need the form's code.
+ * @throws if the vehicle was never saved and has no ID.
+ */
 export const updateVehicle = mutationOptions({
   mutationKey: [...vehicleKeys.all, 'update'],
   mutationFn: async ({ id, ...edit }: Edit<SentVehicle> & { readonly id: string }): Promise<Vehicle> => {
@@ -20,7 +23,7 @@ export const updateVehicle = mutationOptions({
     return saveEdit(edit, {
       noun: 'vehicle',
       put: (changes, rev) => {
-        // The contract has the client send the id along; the server's type does not know it.
+        // The contract requires the ID, but the server's type lacks it.
         const json = { id, ...changes }
         return unwrap(vehicle.$put({ param: { vehicleId: id }, json }, ifMatch(rev)), 'id')
       },

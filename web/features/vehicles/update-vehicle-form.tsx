@@ -17,7 +17,7 @@ import { VehicleFields } from './vehicle-fields.tsx'
 import { listVehicleParts, type SentVehicle, toInput, toKeptValues, toValues } from './vehicle-form.ts'
 import css from './vehicles.module.css'
 
-/** The form for a saved vehicle. What was typed stays through a refusal, a reload and a lost session. */
+/** Form for a saved vehicle. Keeps the typed text through refusals, reloads and lost sessions. */
 export function UpdateVehicleForm({ vehicle, onLeave }: { readonly vehicle: Vehicle; readonly onLeave: () => void }) {
   const toast = useToast()
   const units = useUnits()

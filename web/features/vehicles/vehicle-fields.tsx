@@ -5,7 +5,7 @@ import type { VehicleValues } from './vehicle-form.ts'
 
 type VehicleFieldsProps = { readonly form: Pick<Form<VehicleValues>, 'values' | 'change' | 'field'> }
 
-/** The four fields of a vehicle, and below them what an itinerary reckons with. */
+/** A vehicle's fields, with the itinerary's below. */
 export function VehicleFields({ form }: VehicleFieldsProps) {
   const { values, change, field } = form
   return (

@@ -13,7 +13,6 @@ import {
   toSpecValues,
 } from './specs/spec-values.ts'
 
-/** What a vehicle form holds: texts, as typed. */
 export type VehicleValues = SpecValues & {
   readonly make: string
   readonly model: string
@@ -31,28 +30,27 @@ export const toValues = ({ make, model, year, modifications, specs }: Vehicle): 
   ...toSpecValues(specs),
 })
 
-/** What of a vehicle is changed and told as one. */
+/** Returns the parts of a vehicle that are compared as units. */
 export const listVehicleParts = (units: Units): readonly Part[] => [
   { label: 'Make', fields: ['make'] },
   { label: 'Model', fields: ['model'] },
   { label: 'Year', fields: ['year'] },
   { label: 'Modifications', fields: ['modifications'] },
-  // Sent whole, and so changed and told as one.
+  // Sent as a whole, so compared as a whole.
   { label: 'Range and supplies', fields: ['specs', ...specFields], show: (texts) => describeSpecTexts(texts, units) },
 ]
 
-/** What the values are once they are kept. */
 export const toKeptValues = (values: VehicleValues): VehicleValues => ({ ...values, ...toKeptTexts(values) })
 
-/** A vehicle as a form sends it: what was typed for a number and is none, the server refuses. */
+/** A vehicle to send. The server refuses text that is not a number. */
 export type SentVehicle = Omit<VehicleInput, 'year' | 'specs'> & {
   readonly year: number | string | null
   readonly specs?: SentSpecs | null
 }
 
 /**
- * What is sent: the year as a number, nothing as none, and anything else as it was typed, for the server to refuse; no range and
- * supplies when nothing of them is filled in.
+ * Returns the vehicle to send: the year as a number, null if empty, or as typed for the server to refuse. Omits empty range and
+ * supplies.
  */
 export function toInput(values: VehicleValues): SentVehicle {
   const { make, model, year, modifications } = values
@@ -60,7 +58,7 @@ export function toInput(values: VehicleValues): SentVehicle {
   return { make, model, year: toYear(year.trim()), modifications, ...(specs && { specs }) }
 }
 
-/** The vehicle that a refusal carries, as the form shows it. */
+/** Returns the vehicle in a refusal as form values. */
 export function readSeenVehicle(current: unknown): Seen | undefined {
   const seen = readSeen(current, ['make', 'model', 'year', 'modifications'])
   if (!seen || typeof current !== 'object' || current === null) return undefined
@@ -69,6 +67,6 @@ export function readSeenVehicle(current: unknown): Seen | undefined {
 
 function toYear(typed: string): number | string | null {
   if (typed === '') return null
-  // parseInt alone would take '2015 or so' for 2015 and save what nobody typed.
+  // parseInt alone would save '2015 or so' as 2015.
   return /^\d+$/.test(typed) ? Number.parseInt(typed, 10) : typed
 }

@@ -18,7 +18,6 @@ import { WaitingBadge } from '../offline/waiting-badge.tsx'
 import { removeVehicle, vehiclesQuery } from './api.ts'
 import css from './vehicles.module.css'
 
-/** The garage as cards. */
 export function VehicleList({ addVehicle }: { readonly addVehicle: ReactNode }) {
   return (
     <div className={css.stack}>

@@ -4,7 +4,7 @@ import css from './vehicles.module.css'
 const views = ['options', 'list', 'add'] as const
 export type VehicleView = (typeof views)[number]
 
-/** The view that a navigation state presets (`{ view: 'list' }`); the options for anything else. */
+/** Returns the view in a navigation state (`{ view: 'list' }`), else 'options'. */
 export function readVehicleView(state: unknown): VehicleView {
   const wanted = typeof state === 'object' && state !== null && 'view' in state ? state.view : undefined
   return views.find((view) => view === wanted) ?? 'options'
@@ -17,7 +17,6 @@ type Option = {
   readonly onChoose: () => void
 }
 
-/** The ways into the garage, as big buttons. */
 export function VehicleOptions({ options }: { readonly options: readonly Option[] }) {
   return (
     <div className={css.options}>

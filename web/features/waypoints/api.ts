@@ -19,12 +19,11 @@ const waypoints = planner.api.user.trips[':tripId'].waypoints
 
 const waypointKeys = {
   all: (tripId: TripId) => [...tripKeys.one(tripId), 'waypoints'] as const,
-  /** Pages and searches. */
   lists: (tripId: TripId) => [...waypointKeys.all(tripId), 'lists'] as const,
   one: (tripId: TripId, waypointId: WaypointId) => [...waypointKeys.all(tripId), waypointId] as const,
 }
 
-/** One page of the trip's waypoints (counts from 0) in date order, or all that match when `search` is not empty. The last rows stay until the next are here. */
+/** One page of waypoints (from 0) in date order, or all matches of `search`. Keeps the previous rows while loading. */
 export const waypointListQuery = (tripId: TripId, page: number, search: string) =>
   queryOptions({
     queryKey: [...waypointKeys.lists(tripId), search === '' ? { page } : { search }],
@@ -45,7 +44,7 @@ async function searchWaypoints(tripId: TripId, search: string, signal: AbortSign
   return toFoundRows(search, await unwrap(call, 'length'), (await call).headers)
 }
 
-/** All of the trip's waypoints in date order, read piece by piece, each once. */
+/** All of the trip's waypoints in date order. */
 export const allWaypointsQuery = (tripId: TripId) =>
   queryOptions({
     queryKey: [...waypointKeys.lists(tripId), 'all'],
@@ -53,7 +52,7 @@ export const allWaypointsQuery = (tripId: TripId) =>
   })
 
 async function getAllWaypoints(tripId: TripId, signal: AbortSignal): Promise<Rows<Waypoint>> {
-  // One whose dates are changed between two pieces comes twice; the later one is as it is now.
+  // A waypoint whose dates change between requests arrives twice; the later is current.
   const all = new Map<WaypointId, Waypoint>()
   let after: string | null = null
   do {
@@ -69,7 +68,7 @@ async function getAllWaypoints(tripId: TripId, signal: AbortSignal): Promise<Row
   return { items, search: '', totalItems: items.length, totalPages: 1, currentPage: 0 }
 }
 
-/** One waypoint, or null when the trip has none of this id. While it is edited it stays, with the failure. */
+/** One waypoint, or null if unknown. A waypoint being edited is kept, with an error. */
 export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
   queryOptions({
     queryKey: waypointKeys.one(tripId, waypointId),
@@ -82,13 +81,13 @@ export const waypointQuery = (tripId: TripId, waypointId: WaypointId) =>
 
 type TypedField = 'name' | 'description' | 'latitude' | 'longitude' | 'startDate' | 'endDate' | 'symbol'
 
-/** A waypoint as a form sends it: a text that is no day or no coordinate, the server refuses. */
+/** A waypoint to send. The server refuses texts that are not a day or a coordinate. */
 export type SentWaypoint = { readonly [Field in TypedField]: string | Extract<WaypointInput[Field], null> }
 
-/** A waypoint under a ULID of its own: sent again, it is answered as the first time. */
+/** A client-made ULID lets a repeat get the first response again. */
 type NewWaypoint = SentWaypoint & { readonly id: string }
 
-/** Adds a waypoint to a trip. `onAdded` runs also when the screen has been left meanwhile. */
+/** Adds a waypoint to a trip. `onAdded` runs even if the user has left the screen. */
 export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) =>
   mutationOptions({
     mutationKey: [...waypointKeys.all(tripId), 'add'],
@@ -100,14 +99,14 @@ export const addWaypoint = (tripId: TripId, onAdded: (added: Waypoint) => void) 
     },
   })
 
-/** Adds one stop of many. After the last of them, `reloadTrip`. */
+/** Adds one of many stops; call `reloadTrip` after the last. */
 export const addStop = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...waypointKeys.all(tripId), 'add'],
     mutationFn: (stop: NewWaypoint) => unwrap(waypoints.$post({ param: { tripId }, json: stop }), 'id'),
   })
 
-/** Changes a waypoint. What is saved then shows at once, on every screen, what others have changed meanwhile too. */
+/** Changes a waypoint. Shows the result on every screen, with changes by others. */
 export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: () => void) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'update'],
@@ -124,26 +123,24 @@ export const updateWaypoint = (tripId: TripId, waypointId: WaypointId, onSaved: 
       showWaypoint(client, tripId, saved)
     },
     onError: (error, _edit, _result, { client }) => {
-      // Not the lists: another date could move the card with the open form to another page.
+      // Don't reload the lists: another date could move the open form to another page.
       if (error instanceof ChangedElsewhere) void client.invalidateQueries(waypointQuery(tripId, waypointId))
     },
   })
 
-/** Shows a waypoint as it was saved, on every screen. */
 export function showWaypoint(client: QueryClient, tripId: TripId, saved: Waypoint): void {
   client.setQueryData(waypointQuery(tripId, saved.id).queryKey, saved)
-  // What was taken away is absent in the answer: it must not stay in the rows.
+  // The response omits removed fields, so clear them in the rows.
   updateRows<Waypoint>(client, waypointKeys.lists(tripId), { ...withoutOptional, ...saved })
   reloadSpans(client)
   void client.invalidateQueries({ queryKey: tripKeys.one(tripId), exact: true })
 }
 const withoutOptional = { stop: undefined, leg: undefined, symbol: undefined, order: undefined }
 
-/** Deletes a waypoint. */
 export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
   mutationOptions({
     mutationKey: [...waypointKeys.one(tripId, waypointId), 'delete'],
-    // Deleted on another device is deleted, too.
+    // Treat a 404 as success: another device already deleted the waypoint.
     mutationFn: () =>
       unwrapNothing(waypoints[':waypointId'].$delete({ param: { tripId, waypointId } })).catch(nullIfNotFound),
     onSuccess: (_answer, _input, _result, { client }) => {
@@ -152,7 +149,7 @@ export const deleteWaypoint = (tripId: TripId, waypointId: WaypointId) =>
     },
   })
 
-/** Waypoints came or went: the trip has other rows and another count. */
+/** Reloads a trip after waypoints were added or deleted. */
 export function reloadTrip(client: QueryClient, tripId: TripId): void {
   reloadRows(client, waypointKeys.lists(tripId))
   reloadRows(client, tripKeys.lists)

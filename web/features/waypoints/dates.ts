@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/date.ts'
 import { toDays, type WaypointDates } from '#shared/waypoint.ts'
 
-/** When a waypoint is stayed at: 'MM/DD/YYYY - MM/DD/YYYY', one of the two, or 'No dates set'. */
+/** Returns 'MM/DD/YYYY - MM/DD/YYYY', a single date, or 'No dates set'. */
 export function formatDates(dates: WaypointDates): string {
   const { start, end } = toDays(dates)
   if (start && end) return start === end ? formatDay(start) : `${formatDay(start)} - ${formatDay(end)}`

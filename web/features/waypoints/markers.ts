@@ -4,7 +4,7 @@ import { toStopKind } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { MapMarker, Trail } from '../../map/core/types.ts'
 
-/** The markers of these waypoints, numbered where a number is known. A waypoint whose coordinates are no numbers has none. */
+/** Returns these waypoints' markers. Skips coordinates that are not numbers. */
 export const toMarkers = (
   waypoints: readonly Waypoint[],
   numbers?: ReadonlyMap<WaypointId, number>,
@@ -14,7 +14,7 @@ export const toMarkers = (
     return position ? [{ id, name, position, number: numbers?.get(id), stop: toStopKind(symbol) }] : []
   })
 
-/** The line through all of a trip's waypoints, with a dot for each that is not on screen. */
+/** Returns the line through all waypoints, with dots for those not on screen. */
 export function toTrail(all: readonly Waypoint[], onScreen: readonly Waypoint[]): Trail {
   const marked = new Set(onScreen.map(({ id }) => id))
   const place = (waypoints: readonly Waypoint[]) => toMarkers(waypoints).map(({ position }) => position)

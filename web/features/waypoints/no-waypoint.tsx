@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 type NoWaypointProps = { readonly tripId: TripId; readonly query: UseQueryResult<Waypoint | null> }
 
-/** What stands in a waypoint's place: it is loading, it could not be loaded, or there is none. */
+/** Placeholder for a loading, failed or missing waypoint. */
 export function NoWaypoint({ tripId, query }: NoWaypointProps) {
   return (
     <QueryView
@@ -30,7 +30,7 @@ export function NoWaypoint({ tripId, query }: NoWaypointProps) {
   )
 }
 
-/** The trip has no waypoint of the id in the address, or it is no id. */
+/** Page for an unknown or invalid waypoint ID. */
 export function WaypointNotFound({ tripId }: HeadProps) {
   return (
     <>

@@ -5,8 +5,8 @@ import { planner } from '../../data/client.ts'
 import { unwrap } from '../../data/unwrap.ts'
 
 /**
- * Has the server work out the averages of a waypoint that has none, and keep them with it. Another place or other dates
- * make another question, so changing them asks anew. Not repeated by itself: the server has already tried two providers.
+ * Has the server calculate and save a waypoint's averages. Another place or other dates make a new query. No retry: the server has
+ * already tried two providers.
  */
 export function weatherQuery(tripId: TripId, waypoint: Waypoint) {
   const { id: waypointId, startDate, endDate, latitude, longitude } = waypoint

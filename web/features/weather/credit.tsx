@@ -1,6 +1,6 @@
 import { sampleSource, weatherSources } from '#shared/weather.ts'
 
-/** Who measured, with the link that the providers' licences ask for; `short` for where there is little room. */
+/** Names the source with the link its license requires; `short` where space is limited. */
 export function Credit({ source, short = false }: { readonly source: string; readonly short?: boolean }) {
   if (source === sampleSource)
     return short ? source : `Source: ${source}. These temperatures are samples, not measurements.`

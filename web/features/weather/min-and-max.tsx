@@ -4,7 +4,6 @@ import { toUnit } from '#shared/weather.ts'
 import { useUnits } from '../../hooks/use-units.ts'
 import css from './min-and-max.module.css'
 
-/** The mean daily minimum and maximum. */
 export function MinAndMax({ weather, size }: { readonly weather: Weather; readonly size: 'small' | 'large' }) {
   const { avgMinTemperature, avgMaxTemperature, temperatureUnit } = toUnit(useUnits().temperature, weather)
   return (

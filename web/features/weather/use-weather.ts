@@ -17,19 +17,19 @@ export const weatherTexts = {
 type WeatherState =
   | { readonly state: 'undated' }
   | { readonly state: 'loading' }
-  /** Only the server can work it out, and it is out of reach or does not know this stay yet. It comes by itself. */
+  /** Only the server can calculate the averages, and it is unreachable or does not have this stay. They load later on their own. */
   | { readonly state: 'later' }
   | { readonly state: 'unavailable'; readonly retry: () => void }
   | { readonly state: 'known'; readonly weather: Weather }
 
-/** Returns whether its averages cannot be asked for now: the server is out of reach, or does not have this stay yet. They come by themselves. */
+/** Returns true if the averages can't be requested yet: the server is unreachable or does not have this stay. */
 export function useWeatherIsLater(waypoint: Waypoint): boolean {
   const isOffline = useIsOffline()
   const isUnsent = useWaiting(waypoint.id) !== undefined
   return hasBothDates(waypoint) && waypoint.weather === null && (isOffline || isUnsent)
 }
 
-/** The averages of a waypoint: those it came with, else those the server works out now. */
+/** Returns the waypoint's own averages, else those from the server. */
 export function useWeather(tripId: TripId, waypoint: Waypoint): WeatherState {
   const isLater = useWeatherIsLater(waypoint)
   const enabled = waypoint.weather === null && hasBothDates(waypoint) && !isLater
@@ -41,7 +41,7 @@ export function useWeather(tripId: TripId, waypoint: Waypoint): WeatherState {
   return isFetching ? { state: 'loading' } : { state: 'unavailable', retry: () => void refetch() }
 }
 
-/** Has the averages of a new waypoint worked out while the person goes on; what fails is tried again where they are shown. */
+/** Returns a function that calculates a new waypoint's averages in the background. Where they are shown, a failed request is repeated. */
 export function useFetchWeather(tripId: TripId): (waypoint: Waypoint) => void {
   const client = useQueryClient()
   return useCallback(

@@ -11,7 +11,7 @@ import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 import css from './weather-block.module.css'
 
-/** The 'Weather Forecast' section of a waypoint's page: what it is usually like there then, and who measured it. */
+/** The 'Weather Forecast' section: usual weather for the dates, and the source. */
 export function WeatherBlock({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const shown = useWeather(tripId, waypoint)
   const units = useUnits()

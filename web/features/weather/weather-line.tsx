@@ -8,7 +8,6 @@ import { MinAndMax } from './min-and-max.tsx'
 import { useWeather, weatherTexts } from './use-weather.ts'
 import css from './weather-line.module.css'
 
-/** The weather on a waypoint's card; nothing for a waypoint without both dates. */
 export function WeatherLine({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const shown = useWeather(tripId, waypoint)
   const units = useUnits()

@@ -1,7 +1,7 @@
 import type { Band } from '#shared/itinerary/band.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
 
-/** A supply over the way: at each stop on arrival and on leaving, in parts of all that is carried. */
+/** A supply at each stop on arrival and on departure, as part of its capacity. */
 export type ChartLine = {
   readonly name: 'Fuel' | 'Water'
   readonly capacity: number
@@ -9,7 +9,7 @@ export type ChartLine = {
   readonly onDeparture: readonly Band[]
 }
 
-/** How far along the way each stop is, 0 to 1 by the usual kilometres; evenly where there are none. */
+/** Returns each stop's position along the route, 0 to 1 by usual kilometers; evenly spaced without any. */
 export function placeStops({ stops, legs, totals }: Itinerary): number[] {
   const whole = totals.km.usual
   let km = 0
@@ -30,7 +30,7 @@ type Place = readonly [x: number, y: number]
 
 const toPath = (places: readonly Place[]) => places.map((place) => place.join()).join(' ')
 
-/** The points of a line, and of the area between its best and its worst case. */
+/** Returns the points of a line and of its area from best to worst case. */
 export function drawLine({ capacity, onArrival, onDeparture }: ChartLine, along: readonly number[]) {
   const list = (one: keyof Band): Place[] =>
     along.flatMap((x, at) =>

@@ -8,10 +8,10 @@ import { chart, drawLine, listLines, placeStops, toHeight } from './chart-lines.
 import css from './supply-chart.module.css'
 import { SupplyTable } from './supply-table.tsx'
 
-/** With more stops than this their numbers would run into each other. */
+/** With more stops, their numbers would overlap. */
 const mostNumbers = 14
 
-/** Fuel and water over the whole way: down with every kilometre and day, up where some is taken on. */
+/** Chart of fuel and water along the route. */
 export function SupplyChart({ itinerary }: { readonly itinerary: Itinerary }) {
   const [isOpen, setOpen] = useState(false)
   const units = useUnits()

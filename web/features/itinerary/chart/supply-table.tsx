@@ -9,7 +9,6 @@ import css from './supply-chart.module.css'
 
 type SupplyTableProps = { readonly itinerary: Itinerary; readonly lines: readonly ChartLine[] }
 
-/** The chart in figures. */
 export function SupplyTable({ itinerary, lines }: SupplyTableProps) {
   const { stops, totals, vehicle } = itinerary
   const units = useUnits()

@@ -15,7 +15,7 @@ import { changeLeg } from './leg-input.ts'
 
 type DistanceEditorProps = { readonly tripId: TripId; readonly way: TimelineLeg; readonly onClose: () => void }
 
-/** The distance and hours that somebody knows better; an empty field goes back to the estimate. */
+/** Form for a leg's known distance and hours; empty fields restore the estimate. */
 export function DistanceEditor({ tripId, way: { leg, to }, onClose }: DistanceEditorProps) {
   const measure = toMeasure('km', useUnits())
   const save = useMutation(saveStop(tripId))

@@ -2,10 +2,10 @@ import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import type { Leg, Surfaces } from '#shared/stop.ts'
 import { type Surface, surfaces } from '#shared/stop.ts'
 
-/** The leg saved for this road, or a new one when it was saved for a road from another stop. */
+/** Returns the saved leg, or a new one if the saved leg starts at another stop. */
 const getLeg = ({ from, to }: RouteLeg): Leg => (to.leg?.from === from.id ? to.leg : { from: from.id })
 
-/** The leg to save after a change; null when nothing is told of it any more. */
+/** Returns the changed leg; null when no details are left. */
 export function changeLeg(leg: RouteLeg, changes: Partial<Omit<Leg, 'from'>>): Leg | null {
   const changed = { ...getLeg(leg), ...changes }
   return changed.surface === undefined && changed.km === undefined && changed.hours === undefined ? null : changed
@@ -14,7 +14,7 @@ export function changeLeg(leg: RouteLeg, changes: Partial<Omit<Leg, 'from'>>): L
 export const listSurfaces = (shares: Surfaces | undefined): Surface[] =>
   surfaces.filter((surface) => (shares?.[surface] ?? 0) > 0)
 
-/** The surfaces in equal parts; undefined for none. The last takes what rounding leaves. */
+/** Returns equal shares, the last with the rounding difference; undefined for none. */
 export function shareEqually(chosen: readonly Surface[]): Surfaces | undefined {
   if (chosen.length === 0) return undefined
   const part = Math.floor(100 / chosen.length) / 100

@@ -18,23 +18,23 @@ import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
 import { describeMove } from './move.ts'
 
-/** What takes a move back: the dates of one stop, or the key of a move of several. */
+/** A completed move. The key undoes a move of several stops; undefined for one stop. */
 export type Moved = { readonly days: number; readonly key: string | undefined }
 
 type MovePanelProps = {
   readonly waypoint: Waypoint
-  /** Not 0; less than 0 for earlier. */
+  /** Not 0; negative for earlier. */
   readonly days: number
   readonly onMoved: (moved: Moved) => void
   readonly onCancel: () => void
 }
 
-/** What moving a stop would change, before it is moved: alone or with all later ones. */
+/** Previews moving a stop, alone or with all later stops. */
 export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps) {
   const planned = usePlanned()
   const units = useUnits()
   const [withLater, setWithLater] = useState(false)
-  // A move that is sent again goes on where it was cut off; another one is a move of its own.
+  // A repeated move continues under its key; a different move gets its own.
   const keys = useRef(new Map<number, string>())
   const later = useMemo(() => {
     const reached = listReached(sortWaypoints(planned.waypoints), waypoint.id) ?? []

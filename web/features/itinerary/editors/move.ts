@@ -7,8 +7,8 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import type { Planned } from '../plan-context.ts'
 
 /**
- * What moving these stops by so many days would change; undefined when one of them would leave the calendar. Their weather stays
- * that of the old days, which is all that is known.
+ * Describes the effects of moving these stops; undefined if a stop would leave the calendar. Keeps the old dates' weather, since no
+ * other is known.
  */
 export function describeMove(
   { trip, waypoints, vehicles, itinerary }: Planned,

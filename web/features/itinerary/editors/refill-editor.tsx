@@ -16,11 +16,11 @@ import { ToggleChip } from './toggle-chip.tsx'
 type RefillEditorProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  /** What the vehicle's energy is kept in. */
+  /** Unit of the vehicle's energy. */
   readonly unit: 'L' | 'kWh'
 }
 
-/** What is taken on at a stop. Every choice is saved at once. */
+/** Refills at a stop, saved on every choice. */
 export function RefillEditor({ tripId, waypoint, unit }: RefillEditorProps) {
   const save = useMutation(saveStop(tripId))
   const [supplies, setSupplies] = useState<StopSupplies>(waypoint.stop ?? {})
@@ -79,7 +79,7 @@ type RefillProps = {
 
 const amountWords: Readonly<Record<string, string>> = { L: 'Litres', gal: 'Gallons' }
 
-/** Nothing, up to the brim, or so much. */
+/** Choice of none, full or an amount. */
 function Refill({ label, unit, value, busy, onChange }: RefillProps) {
   const name = useId()
   const measure = toMeasure(unit, useUnits())

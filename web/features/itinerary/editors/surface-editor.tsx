@@ -16,7 +16,7 @@ import { ToggleChip } from './toggle-chip.tsx'
 
 type SurfaceEditorProps = { readonly tripId: TripId; readonly way: TimelineLeg }
 
-/** What a way leads over: one surface, or several in equal or in typed parts. A choice is saved at once. */
+/** A leg's surfaces in equal or typed shares, saved on every choice. */
 export function SurfaceEditor({ tripId, way: { leg, to } }: SurfaceEditorProps) {
   const save = useMutation(saveStop(tripId))
   const [shares, setShares] = useState(leg.surface)
@@ -56,7 +56,6 @@ type SharesFormProps = {
   readonly onSave: (shares: Surfaces) => void
 }
 
-/** The part of each surface in percent. */
 function SharesForm({ shares, busy, onSave }: SharesFormProps) {
   const chosen = listSurfaces(shares)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>

@@ -7,7 +7,7 @@ type ToggleChipProps = {
   readonly children: string
 }
 
-/** One of several words that are on or off. */
+/** A word that can be switched on or off. */
 export function ToggleChip({ pressed, disabled, onToggle, children }: ToggleChipProps) {
   return (
     <button

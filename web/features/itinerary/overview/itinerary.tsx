@@ -31,7 +31,7 @@ import { Tiles } from './tiles.tsx'
 import { Undated } from './undated.tsx'
 import { VehicleNote } from './vehicle-note.tsx'
 
-/** What the itinerary needs besides the trip itself: its stops and the vehicles. */
+/** Queries of the itinerary besides the trip itself. */
 export const useItineraryQueries = (tripId: TripId) =>
   [useQuery(allWaypointsQuery(tripId)), useQuery(vehiclesQuery)] as const
 
@@ -40,7 +40,7 @@ type ItineraryViewProps = {
   readonly queries: ReturnType<typeof useItineraryQueries>
 }
 
-/** What follows from a trip's stops, dates, vehicle and people. */
+/** The itinerary of a trip, computed from its stops, vehicle and people. */
 export function ItineraryView({ trip, queries }: ItineraryViewProps) {
   const [{ data: waypoints }, { data: vehicles }] = queries
   const failed = queries.filter(({ error }) => error)
@@ -126,7 +126,7 @@ function Totals({ itinerary }: { readonly itinerary: Itinerary }) {
   )
 }
 
-/** What the figures are for, and what they do not know. */
+/** States the vehicle behind the figures, and what is unknown. */
 function Basis({ itinerary }: { readonly itinerary: Itinerary }) {
   const sentences = [describeVehicle(itinerary), describeUncertainty(itinerary)].filter((one) => one !== undefined)
   if (sentences.length === 0) return null

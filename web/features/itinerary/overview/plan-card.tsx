@@ -23,11 +23,10 @@ type PlanCardProps = {
   readonly vehicles: readonly Vehicle[]
 }
 
-/** Who travels and with what: told in a few words, and changed in place. */
 export function PlanCard({ trip, itinerary, vehicles }: PlanCardProps) {
   const units = useUnits()
   const saved = toPlanValues(trip.plan ?? {}, { units, fuel: energyUnit(itinerary.vehicle?.specs?.energy ?? 'diesel') })
-  // What was typed in one unit is not to be read in another.
+  // Keyed by unit, so that a draft is never read in another unit.
   const edit = useInlineEdit(`plan:${trip.id}${units.volume === 'litre' ? '' : ':gallon'}`, saved, trip.rev)
   return (
     <TitledCard

@@ -17,16 +17,15 @@ import css from './plan.module.css'
 type PlanFormProps = {
   readonly trip: Trip
   readonly vehicles: readonly Vehicle[]
-  /** Discarded when it is saved or cancelled. */
   readonly draft: Draft<PlanValues>
 }
 
 const nothingWrong: ReadonlySet<NumberField> = new Set()
 
-/** Who travels, with what, and what they reckon with. An empty field stands for what is usual, which it shows. */
+/** Form for people, vehicle and assumptions. Empty fields use the default shown. */
 export function PlanForm({ trip, vehicles, draft: [values, change, discard] }: PlanFormProps) {
   const save = useMutation(savePlan(trip.id))
-  // What others save while one types is not overwritten unseen: the first try is about what stood here when the form opened.
+  // Save on the trip as it was when the form opened, so that changes by others are not overwritten unnoticed.
   const [opened] = useState(trip)
   const [wrong, setWrong] = useState(nothingWrong)
   const units = useUnits()

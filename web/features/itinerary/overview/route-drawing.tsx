@@ -5,10 +5,10 @@ import { drawRoute, findNumbered, numberRadius, paper } from '../route-line.ts'
 import type { Row } from '../rows.ts'
 import css from './route-drawing.module.css'
 
-/** With more stops than this their circles would cover the line. */
+/** With more stops, their circles would cover the line. */
 const mostNumbers = 60
 
-/** The line of the trip on paper: the stops by number, straight lines between them, north up. For print alone. */
+/** Route for print: numbered stops, straight lines, north up. */
 export function RouteDrawing({ rows }: { readonly rows: readonly Row[] }) {
   const { size, sign } = toMeasure('km', useUnits())
   const { places, scale } = drawRoute(

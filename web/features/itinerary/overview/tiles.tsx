@@ -10,7 +10,7 @@ type Tile = {
   readonly title: string
   readonly icon: LucideIcon
   readonly describe: (itinerary: Itinerary, units: Units) => Finding
-  /** A verdict in one or two words. */
+  /** Each verdict in one or two words. */
   readonly words: Readonly<Record<Judged, string>>
 }
 
@@ -29,7 +29,6 @@ const tiles: readonly Tile[] = [
   { title: 'Power', icon: Zap, describe: describePower, words },
 ]
 
-/** The four answers: does the fuel last, the water, the daylight, the power? */
 export function Tiles({ itinerary }: { readonly itinerary: Itinerary }) {
   const units = useUnits()
   return (

@@ -8,7 +8,7 @@ import css from './itinerary.module.css'
 
 type UndatedProps = { readonly tripId: TripId; readonly waypoints: readonly Waypoint[] }
 
-/** The stops that are not counted, each with the way to its dates. */
+/** Stops without dates, each with a link to add them. */
 export function Undated({ tripId, waypoints }: UndatedProps) {
   return (
     <TitledCard icon={CalendarDays} title="Without a date">

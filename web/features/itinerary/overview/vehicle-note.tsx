@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 
 type VehicleNoteProps = { readonly itinerary: Itinerary; readonly vehicles: readonly Vehicle[] }
 
-/** What is missing of the vehicle before supplies can be reckoned, and the way to add it; nothing when all is there. */
+/** Says what the vehicle lacks to calculate supplies, with a link; empty when complete. */
 export function VehicleNote({ itinerary: { vehicle }, vehicles }: VehicleNoteProps) {
   if (vehicles.length === 0) {
     return (

@@ -2,7 +2,7 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { Verdict } from '#shared/itinerary/verdict.ts'
 import css from './verdict-mark.module.css'
 
-/** A verdict, or that there is none yet. */
+/** A verdict, or 'unknown' while there is none. */
 export type Judged = Verdict | 'unknown'
 
 const icons = {
@@ -13,7 +13,7 @@ const icons = {
   unknown: Info,
 }
 
-/** A verdict as icon, word and colour: none of them alone. */
+/** A verdict as icon, word and color; color alone is not enough. */
 export function VerdictMark({ verdict, children }: { readonly verdict: Judged; readonly children: string }) {
   const Icon = icons[verdict]
   return (

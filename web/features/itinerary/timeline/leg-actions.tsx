@@ -14,7 +14,6 @@ type LegActionsProps = {
   readonly children: ReactNode
 }
 
-/** What can be told of a way: what it leads over, and how far it is. */
 export function LegActions({ tripId, way, children }: LegActionsProps) {
   const surface = useDisclosure()
   const distance = useDisclosure()

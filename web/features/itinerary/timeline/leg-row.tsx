@@ -13,7 +13,7 @@ import css from './timeline.module.css'
 
 type LegRowProps = { readonly tripId: TripId; readonly way: TimelineLeg }
 
-/** The way between two stops: how far, how long, and what is left on arrival. */
+/** A leg with distance, hours, and supplies on arrival. */
 export function LegRow({ tripId, way }: LegRowProps) {
   const units = useUnits()
   const { leg, need, fuel, water, carry } = way
@@ -50,7 +50,6 @@ export function LegRow({ tripId, way }: LegRowProps) {
 
 type Mind = { readonly icon: LucideIcon; readonly text: string; readonly urgent?: boolean }
 
-/** What to mind on the way. */
 function listWarnings({ leg, dryAfter, noReturnAfter }: TimelineLeg, units: Units): Mind[] {
   const dates = describeDates(leg)
   const place = (kilometres: number) => formatPlace(kilometres, 'after', leg.from.name, units)

@@ -7,12 +7,11 @@ import css from './level-bar.module.css'
 
 type LevelBarProps = {
   readonly icon: LucideIcon
-  /** What it is, such as 'Fuel'. */
   readonly name: string
   readonly level: Level
 }
 
-/** How full a tank is on arrival, in words and as a bar: what is sure, what depends on the conditions, and the reserve. */
+/** A tank's level on arrival as words and bar: certain amount, condition-dependent amount, reserve. */
 export function LevelBar({ icon: Icon, name, level }: LevelBarProps) {
   const { left, capacity, unit, isUncertain, reserve } = level
   const units = useUnits()

@@ -17,7 +17,6 @@ type StopActionsProps = {
   readonly children: ReactNode
 }
 
-/** What can be done with a stop: what is taken on there, and moving it by days. */
 export function StopActions({ tripId, waypoint, unit, children }: StopActionsProps) {
   const refill = useDisclosure()
   const [days, setDays] = useState(0)

@@ -18,7 +18,6 @@ import type { Row } from '../rows.ts'
 import { StopActions } from './stop-actions.tsx'
 import css from './timeline.module.css'
 
-/** One stop: when, how it usually is there, and what to mind. */
 export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row: Row }) {
   const { number, stop, waypoint, warnings } = row
   const units = useUnits()
@@ -81,7 +80,7 @@ function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): stri
   return stop.isWeatherLoading ? 'Weather is loading' : 'No weather data'
 }
 
-/** What is taken on there, in one line. */
+/** Refills at a stop, in one line. */
 function Supplies({ supplies, unit }: { readonly supplies: StopSupplies; readonly unit: 'L' | 'kWh' }) {
   const units = useUnits()
   const tell = (amount: number | 'full', kept: 'L' | 'kWh') =>

@@ -6,12 +6,11 @@ import { StopRow } from './stop-row.tsx'
 import css from './timeline.module.css'
 import { useGrowing } from './use-growing.ts'
 
-/** From so many stops on, those far from the screen are not laid out. */
+/** More stops than this skip layout far from the screen. */
 const longFrom = 30
 
 type TimelineProps = { readonly tripId: TripId; readonly rows: readonly Row[] }
 
-/** Stop after stop, with the ways between them. */
 export function Timeline({ tripId, rows }: TimelineProps) {
   const shown = useGrowing(rows.length)
   return (
@@ -29,7 +28,7 @@ export function Timeline({ tripId, rows }: TimelineProps) {
 
 type TimelineRowProps = { readonly tripId: TripId; readonly row: Row }
 
-/** Drawn again only when it says something else: a change of one stop computes all of them anew. */
+/** Renders only on changed content, because changing one stop recomputes all rows. */
 const TimelineRow = memo(
   ({ tripId, row }: TimelineRowProps) => (
     <li className={css.row}>
@@ -43,7 +42,6 @@ const TimelineRow = memo(
 
 const isSameRow = (one: Row, other: Row) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** How to read the bars. */
 function Key() {
   return (
     <p className={css.key}>

@@ -2,17 +2,16 @@ import { type RefObject, useRef, useState } from 'react'
 
 export type Disclosure = {
   readonly isOpen: boolean
-  /** For the button that opens and closes. */
+  /** Props of the toggle button. */
   readonly button: {
     readonly ref: RefObject<HTMLButtonElement | null>
     readonly onClick: () => void
     readonly 'aria-expanded': boolean
   }
-  /** Done: gives the focus back to the button. */
   readonly close: () => void
 }
 
-/** Something that a button opens below itself, and closes again. */
+/** State of a section that a button opens and closes. */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false)
   const ref = useRef<HTMLButtonElement>(null)

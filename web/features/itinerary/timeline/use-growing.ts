@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 const atFirst = 60
 const step = 250
 
-/** How many of a long list's rows are drawn: the first at once, the others bit by bit, so that a trip of 2,000 stops opens at once. On paper stand all. */
+/** Returns how many rows to render: the first at once, the others in steps, so that 2,000 stops open quickly. Printing renders all. */
 export function useGrowing(length: number): number {
   const [shown, setShown] = useState(atFirst)
   useEffect(() => {

@@ -5,9 +5,9 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import css from './maps.module.css'
 
 type ExtractCommandProps = {
-  /** What the file is to show, with room around it. */
+  /** Area of the map, with a margin. */
   readonly box: Box
-  /** The name of the file to be, without its end. */
+  /** File name without extension. */
   readonly name: string
 }
 
@@ -17,7 +17,7 @@ const link = (href: string, text: string) => (
   </a>
 )
 
-/** How to make a map file of a box, ready to copy. */
+/** Ready-to-copy commands that create a map file of a box. */
 export function ExtractCommand({ box, name }: ExtractCommandProps) {
   const commands = createExtractCommands(box, name, new Date())
   return (

@@ -2,7 +2,6 @@ import { MapIcon } from 'lucide-react'
 import { TitledCard } from '../../../ui/titled-card.tsx'
 import { MapFiles } from './map-files.tsx'
 
-/** Map files in Settings. */
 export function MapFilesCard() {
   return (
     <TitledCard icon={MapIcon} title="Map files" heading="h3">

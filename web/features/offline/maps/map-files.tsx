@@ -11,7 +11,6 @@ import { TaskProgress } from './task-progress.tsx'
 import { useKeptMaps } from './use-kept-maps.ts'
 import { useTask } from './use-task.ts'
 
-/** The person's map files on this device, and the way to bring one. */
 export function MapFiles() {
   const { data: maps = [] } = useKeptMaps()
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +19,7 @@ export function MapFiles() {
   const bring = (file: File | undefined) =>
     file &&
     task.run(async (under) => {
-      // Reads archives: only whoever brings one needs it.
+      // Only adding a map file needs the archive reader.
       const { bringMap } = await import('../../../map/own/bring.ts')
       await bringMap(file, under)
     })
@@ -73,7 +72,7 @@ export function MapFiles() {
         aria-label="Map file (PMTiles)"
         onChange={({ target }) => {
           void bring(target.files?.[0])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />

@@ -11,11 +11,11 @@ import { type MappedTrip, TripDownload } from './trip-download.tsx'
 
 export type OfflineMapDialogProps = {
   readonly onClose: () => void
-  /** The map is to show a trip, or what stands on the screen; undefined where no map says what that is. */
+  /** A trip, or the visible area; `view` is undefined where no map shows an area. */
   readonly of: { readonly trip: MappedTrip } | { readonly view: Box | undefined }
 }
 
-/** The ways to have roads and trails without a signal. */
+/** Dialog with the ways to have maps offline. */
 export function OfflineMapDialog({ onClose, of }: OfflineMapDialogProps) {
   const { data: config } = useQuery(siteConfigQuery)
   const [make, files] = [useId(), useId()]

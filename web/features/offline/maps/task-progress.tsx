@@ -3,7 +3,6 @@ import css from './maps.module.css'
 
 type TaskProgressProps = { readonly label: string; readonly percent: number; readonly onCancel: () => void }
 
-/** How far something is, and the way out of it. */
 export function TaskProgress({ label, percent, onCancel }: TaskProgressProps) {
   return (
     <div className={css.task}>

@@ -5,7 +5,7 @@ import { onMapsChange } from '../../../offline/app/map-folders.ts'
 
 const keptMapsQuery = queryOptions({ queryKey: ['kept-maps'], queryFn: listKeptMaps, retry: false })
 
-/** The person's map files on this device, also when another tab brings or removes one. */
+/** Queries the user's map files on this device, also when another tab changes them. */
 export function useKeptMaps() {
   const client = useQueryClient()
   useEffect(() => onMapsChange(() => void client.invalidateQueries(keptMapsQuery)), [client])

@@ -4,7 +4,7 @@ import { MapFileProblem } from '../../../map/own/problem.ts'
 
 export type Under = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
 
-/** Something long that shows its progress and can be called off; leaving the screen calls it off too. */
+/** Runs a long task with progress. Leaving the screen cancels it. */
 export function useTask(describe: (error: unknown) => string) {
   const [progress, setProgress] = useState<number>()
   const [failure, setFailure] = useState<string>()
@@ -15,7 +15,7 @@ export function useTask(describe: (error: unknown) => string) {
     setFailure(undefined)
     setProgress(0)
     try {
-      // Whole percents: a file comes in thousands of pieces.
+      // Whole percents, because a file arrives in thousands of pieces.
       await work({ signal, onProgress: (part) => setProgress(Math.floor(part * 100)) })
     } catch (error) {
       if (!signal.aborted) setFailure(error instanceof MapFileProblem ? error.message : describe(error))

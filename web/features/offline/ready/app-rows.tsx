@@ -15,13 +15,13 @@ import { formatBytes } from './storage.ts'
 
 const appFilesKey = ['held', 'app-files']
 
-/** How much of the app and of its maps is on this device, and the ways to have all of it here. */
+/** Shows how much of the app and its maps is on this device, with download buttons. */
 export function AppRows() {
   const { data: files, isPending } = useQuery({
     queryKey: appFilesKey,
     queryFn: async () => (await countAppFiles()) ?? null,
     staleTime: 0,
-    // The worker fetches what is missing by itself, too.
+    // The service worker also downloads missing files.
     refetchInterval: 3_000,
   })
   const [busy, run] = useAppFiles()
@@ -90,7 +90,7 @@ function DetailRow({ files, busy, run }: DetailRowProps) {
   )
 }
 
-/** Runs one of the changes to what is held, and shows what came of it. */
+/** Returns a busy flag and a function that changes the saved files. */
 function useAppFiles() {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -99,7 +99,7 @@ function useAppFiles() {
     change()
       .then(
         (files) => client.setQueryData(appFilesKey, files ?? null),
-        // What is held then shows how far it came.
+        // Show how far a failed change got.
         () => client.invalidateQueries({ queryKey: appFilesKey }),
       )
       .finally(() => setBusy(false))

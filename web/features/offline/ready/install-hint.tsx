@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { install, isPageOnIos, useInstallable } from './install.ts'
 
-/** How to install the app, where it is not: on an iPhone in words, elsewhere by a button where the browser offers it. */
+/** Says how to install the app: as text on an iPhone, with a button where the browser can. */
 export function InstallHint() {
   const installable = useInstallable()
   if (isPageOnIos()) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser hands over when the app can be installed; it must be asked within a press. */
+/** The browser's install event, whose prompt needs a user gesture. */
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> }
 
 let prompt: InstallPrompt | undefined
@@ -13,7 +13,7 @@ function setPrompt(next: InstallPrompt | undefined): void {
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
 
-/** Hears what the browser says once after the page was opened, whether or not somebody is on the screen that offers it. Answers how to stop. */
+/** Records the install event, which fires once, soon after the page opens, whatever the screen. Returns a function that stops listening. */
 export function watchInstall(): () => void {
   const hear = (event: Event) => isInstallPrompt(event) && setPrompt(event)
   const forget = () => setPrompt(undefined)
@@ -30,16 +30,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns whether the browser would install the app when asked. */
+/** Returns true if the browser offers to install the app. */
 export const useInstallable = (): boolean => useSyncExternalStore(subscribe, () => prompt !== undefined)
 
-/** Has the browser ask whether to install the app. */
+/** Opens the browser's install prompt. */
 export async function install(): Promise<void> {
   await prompt?.prompt()
   setPrompt(undefined)
 }
 
-/** Returns whether this is an iPhone or iPad on which the app was opened as a page, not from the Home Screen: what it keeps there does not last. */
+/** Returns true on an iPhone or iPad outside the Home Screen app, where saved data does not last. */
 export const isPageOnIos = (): boolean =>
   (/iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)) &&

@@ -16,14 +16,14 @@ import css from './ready.module.css'
 import { ReadyRow } from './ready-row.tsx'
 import { StorageRow } from './storage-row.tsx'
 
-/** What of Offgrid is on this device, counted now: what is needed to open it, to see everything and to stay signed in without a signal. */
+/** Shows what is on this device for opening the app, seeing all data and staying signed in offline. */
 export function ReadyForOffline() {
   const { heardAt } = useOfflineStatus()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['held', 'ready', heardAt],
     queryFn: async () => (await device.readReadiness()) ?? null,
     placeholderData: keepPreviousData,
-    // It grows while one looks at it.
+    // The counts grow while the card is open.
     refetchInterval: 3_000,
     gcTime: 0,
   })

@@ -4,14 +4,12 @@ import css from './ready.module.css'
 
 type ReadyRowProps = {
   readonly label: string
-  /** What was counted just now. */
   readonly children: ReactNode
-  /** True if all of it is on this device. */
   readonly ready: boolean
   readonly action?: ReactNode
 }
 
-/** One thing that is needed without a signal, and how much of it is on this device. */
+/** One requirement for offline use, and how much is on this device. */
 export function ReadyRow({ label, children, ready, action }: ReadyRowProps) {
   const Icon = ready ? CircleCheck : CircleDashed
   return (

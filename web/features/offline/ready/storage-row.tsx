@@ -7,11 +7,11 @@ import { formatBytes } from './storage.ts'
 
 type StorageRowProps = {
   readonly storage: Readiness['storage']
-  /** The browser was asked: it may say something else now. */
+  /** Called after the request, which may change the browser's answer. */
   readonly onAsked: () => void
 }
 
-/** Whether the browser may delete what is kept here, how much it is, and the way to ask it not to. */
+/** Says if the browser may delete the saved data and how much there is, with a button to protect it. */
 export function StorageRow({ storage: { isProtected, usedBytes }, onAsked }: StorageRowProps) {
   const [isRefused, setRefused] = useState(false)
   const ask = async () => {

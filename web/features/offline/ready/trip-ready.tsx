@@ -20,7 +20,7 @@ import { ReadyRow } from './ready-row.tsx'
 
 type TripReadyProps = { readonly tripId: TripId; readonly open: boolean; readonly onClose: () => void }
 
-/** How much of one trip is on this device, counted now, and the way to have it kept here. */
+/** Dialog that shows how much of a trip is on this device and can save the rest. */
 export function TripReady({ tripId, open, onClose }: TripReadyProps) {
   return (
     <Dialog open={open} title="Ready for offline" onClose={onClose}>
@@ -41,7 +41,6 @@ function Counted({ tripId }: { readonly tripId: TripId }) {
     queryKey: [...key, heardAt],
     queryFn: async () => (await device.readTripReadiness(tripId)) ?? null,
     placeholderData: (last) => last,
-    // It grows while one looks at it.
     refetchInterval: 3_000,
     gcTime: 0,
   })
@@ -87,7 +86,7 @@ function describeTrip({ waypoints, weather, at }: TripReadiness, now: number): s
   return counted + describeAsOf(at || undefined, now)
 }
 
-/** Why a trip is here, or that it is not here to stay. */
+/** Returns why a trip is saved on this device. */
 function describeKeeping(kept: 'soon' | 'opened' | 'asked' | undefined): string {
   if (kept === 'asked') return 'Saved on this device because you chose to keep it.'
   if (kept === 'soon') return 'Saved on this device while it is one of your newest trips or starts soon.'

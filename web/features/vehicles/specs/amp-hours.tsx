@@ -13,7 +13,7 @@ const kinds = [
   { value: 'lithium', text: 'LiFePO4' },
 ] as const
 
-/** Works out how much of a battery may be used from what is printed on it. Calls `onUse` with Wh. */
+/** Calculates a battery's usable Wh from its printed capacity. */
 export function AmpHours({ onUse }: { readonly onUse: (wattHours: string) => void }) {
   const [capacity, setCapacity] = useState('')
   const [voltage, setVoltage] = useState('12')

@@ -13,7 +13,7 @@ import css from './specs.module.css'
 type CatalogueFigureProps = {
   readonly unit: ConsumptionUnit
   readonly unitName: string
-  /** Called with the consumption of the loaded vehicle, as typed in that unit. */
+  /** Called with the loaded vehicle's consumption, typed in `unit`. */
   readonly onUse: (typed: string) => void
 }
 
@@ -22,7 +22,7 @@ const roofs = [
   { value: 'box', text: 'Box or tent' },
 ] as const
 
-/** Works out what a loaded vehicle takes from what its catalogue says of the empty one. */
+/** Calculates a loaded vehicle's consumption from the catalog figure for an empty one. */
 export function CatalogueFigure({ unit, unitName, onUse }: CatalogueFigureProps) {
   const [catalogue, setCatalogue] = useState('')
   const [load, setLoad] = useState('')

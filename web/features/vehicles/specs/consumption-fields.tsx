@@ -20,7 +20,7 @@ const otherFields = others.map(({ name }) => name)
 
 type ConsumptionFieldsProps = { readonly form: SpecForm; readonly energy: Energy | '' }
 
-/** Consumption in the unit that the person thinks in; kept per 100 km. */
+/** Consumption in the user's unit; saved per 100 km. */
 export function ConsumptionFields({ form: { values, change, field }, energy }: ConsumptionFieldsProps) {
   const { unit, options, unitName, choose } = useConsumptionUnit(energy)
   const paved = toPer100(values['specs.use.paved'])

@@ -3,8 +3,8 @@ import { type ConsumptionUnit, consumptionUnits, convertConsumption, roundKept }
 import { readNumber } from '../../../ui/typed-number.ts'
 
 /**
- * A consumption in a form's values: '18@us' as it was typed, with the unit it was typed in, so that it is shown as it was when
- * the unit goes there and back; '13.0675' as it is kept, per 100 km.
+ * Returns a form value such as '18@us', typed text with its unit, so that switching units back restores the text. Saved values such as
+ * '13.0675' are per 100 km.
  */
 export const toTyped = (text: string, unit: ConsumptionUnit): string => (text.trim() === '' ? '' : `${text}@${unit}`)
 
@@ -14,16 +14,15 @@ function readTyped(value: string): { readonly text: string; readonly unit: Consu
   return unit === undefined || at < 0 ? { text: value, unit: undefined } : { text: value.slice(0, at), unit }
 }
 
-/** What is sent: per 100 km, or what was typed when it is no number. */
+/** Returns the value to send: per 100 km, or text that is not a number. */
 export function toPer100(value: string): number | string {
   const { text, unit = 'per100' } = readTyped(value)
   const figure = readNumber(text) ?? text
-  // Nothing is as far as one gets on a litre; the server refuses 0 in its own words.
+  // 0 mpg can't be converted; the server refuses 0 with its own message.
   if (typeof figure === 'string' || figure === 0) return figure
   return roundKept(convertConsumption(figure, unit))
 }
 
-/** What a field in this unit shows. */
 export function showConsumption(value: string, unit: ConsumptionUnit): string {
   const typed = readTyped(value)
   if (typed.unit === unit) return typed.text
@@ -33,7 +32,7 @@ export function showConsumption(value: string, unit: ConsumptionUnit): string {
 
 const formatConsumption = (figure: number): string => String(Math.round(figure * 100) / 100)
 
-/** Figures that are worked out: '11.7–12.9', or one where both are the same. */
+/** Returns '11.7–12.9', or one number if both are equal. */
 export function formatTenths({ low, high }: Pick<Band, 'low' | 'high'>): string {
   const [from, to] = [low, high].map((figure) => String(Math.round(figure * 10) / 10))
   return from === to ? `${from}` : `${from}–${to}`

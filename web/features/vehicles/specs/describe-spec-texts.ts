@@ -4,7 +4,7 @@ import { showConsumption } from './consumption-text.ts'
 import { findConsumptionUnit } from './use-consumption-unit.ts'
 import { showVolume } from './volume-text.ts'
 
-/** Range and supplies in a line, where two changes to them are to be told apart: as they are kept, in these units. */
+/** Returns range and supplies in one line, to compare two versions. */
 export function describeSpecTexts(texts: Texts, units: Units): string {
   const energy = texts['specs.energy'] === 'electric' ? 'electric' : ''
   const { value: unit, text: unitName } = findConsumptionUnit(units.consumption, energy)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter in a field that is not sent does what the button beside it does, and does not send the form around it. */
+/** Returns a key handler: Enter runs the button beside the field instead of submitting the surrounding form. */
 export const holdEnter = (act: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -5,7 +5,7 @@ import { AmpHours } from './amp-hours.tsx'
 import type { SpecForm } from './spec-form.ts'
 import { SpecNumber } from './spec-number.tsx'
 
-/** What gives power in the camp, and what takes it. */
+/** Power sources and consumers in camp. */
 export function PowerFields({ form }: { readonly form: SpecForm }) {
   const { temperature } = useUnits()
   return (

@@ -19,10 +19,10 @@ import { showVolume, toTypedVolume } from './volume-text.ts'
 const energyNames = { petrol: 'Petrol', diesel: 'Diesel', electric: 'Electric' } as const
 const energyOptions = energies.map((value) => ({ value, text: energyNames[value] }))
 
-/** A link to a vehicle's form with this behind `#` opens the fold. */
+/** URL hash that opens this section. */
 const rangeAnchor = 'range'
 
-/** What an itinerary needs to know of a vehicle: how far it goes, and what water and power it carries. All of it may be left out. */
+/** Optional fields that an itinerary needs: range, water and power. */
 export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
   const { values, change, field } = form
   const { hash } = useLocation()
@@ -33,7 +33,7 @@ export function RangeAndSupplies({ form }: { readonly form: SpecForm }) {
   const volume = toMeasure('L', units)
   const findTankMeasure = (one: string): Measure => toMeasure(one === 'electric' ? 'kWh' : 'L', units)
   const tank = findTankMeasure(energy)
-  // The figures stand as they were typed; what they mean goes with the energy.
+  // Keeps the typed figures when the energy changes the unit.
   const retype = (text: string, to: Measure) => toTypedVolume(showVolume(text, tank), to)
   const chooseEnergy = (chosen: string) => {
     const to = findTankMeasure(chosen)

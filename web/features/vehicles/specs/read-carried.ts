@@ -6,7 +6,7 @@ import { toLitres } from './volume-text.ts'
 
 type Carried = Parameters<typeof describeRange>[0]
 
-/** What a range can be told of, as soon as enough of it is typed. */
+/** Returns the values behind the range; undefined until enough are typed. */
 export function readCarried(values: SpecValues): Carried | undefined {
   const tank = toLitres(values['specs.tank'])
   const spare = values['specs.spare'].trim() === '' ? 0 : toLitres(values['specs.spare'])

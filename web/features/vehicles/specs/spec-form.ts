@@ -1,7 +1,6 @@
 import type { Form } from '../../../hooks/use-form.ts'
 import type { SpecField, SpecValues } from './spec-values.ts'
 
-/** What a vehicle's form is for its range and supplies. */
 export type SpecForm = {
   readonly values: SpecValues
   readonly change: (changes: Partial<SpecValues>) => void

@@ -11,13 +11,15 @@ type SpecNumberProps = {
   readonly label: string
   readonly placeholder?: string
   readonly hint?: ReactNode
-  /** What a volume is typed in. @default as it is kept */
+  /**
+   * Unit for typing a volume.
+   * @default the saved unit
+   */
   readonly measure?: Measure
 }
 
 const asKept = toMeasure('L', metric)
 
-/** A number of range and supplies. */
 export function SpecNumber({ form: { values, change, field }, name, measure = asKept, ...rest }: SpecNumberProps) {
   return (
     <DecimalField

@@ -2,7 +2,7 @@ import { roundKept } from '#shared/units.ts'
 import { toPer100 } from './consumption-text.ts'
 import { toLitres } from './volume-text.ts'
 
-/** The fields of range and supplies by the names that the server has for them: nothing is filled in. */
+/** Empty fields of range and supplies, by the server's names. */
 export const noSpecs = {
   'specs.energy': '',
   'specs.tank': '',
@@ -22,7 +22,7 @@ export const noSpecs = {
 export type SpecField = keyof typeof noSpecs
 export type UseField = Extract<SpecField, `specs.use.${string}`>
 export type NumberField = Exclude<SpecField, 'specs.energy'>
-/** Texts, as typed; a consumption together with its unit, and so a volume in gallons. */
+/** Texts as typed; consumption with its unit, gallons with a mark. */
 export type SpecValues = Readonly<Record<SpecField, string>>
 
 const isSpecField = (name: string): name is SpecField => Object.hasOwn(noSpecs, name)
@@ -34,13 +34,13 @@ const makeValues = (read: (field: SpecField) => string): SpecValues => ({
   ...Object.fromEntries(specFields.map((field) => [field, read(field)])),
 })
 
-/** The texts of what a vehicle has as `specs`, whatever that is: a navigation state or a refusal may carry anything. */
+/** Returns form texts for `specs` of any shape, as navigation states or refusals may contain. */
 export const toSpecValues = (specs: unknown): SpecValues =>
   makeValues((field) => {
     const value = field.split('.').slice(1).reduce(pick, specs)
-    // Who has no spare fuel has 0 litres of it.
+    // A vehicle without spare fuel has 0 L saved.
     if (field === 'specs.spare' && value === 0) return ''
-    // A number that was stored before numbers were rounded must not look changed beside what the form keeps.
+    // Older numbers were saved unrounded and would look changed.
     if (typeof value === 'number') return String(roundKept(value))
     return typeof value === 'string' ? value : ''
   })
@@ -55,7 +55,7 @@ export const isSet = (values: SpecValues, fields = specFields): boolean =>
 
 const readFigure = (field: string, text: string) => (isUse(field) ? toPer100(text) : toLitres(text))
 
-/** The texts of the same values once they are kept, so that they can be compared with those that are. */
+/** Returns the texts as saved, for comparison. */
 export const toKeptTexts = (values: SpecValues): SpecValues =>
   makeValues((field) => {
     const text = values[field]
@@ -65,7 +65,7 @@ export const toKeptTexts = (values: SpecValues): SpecValues =>
 type Sent = number | string
 type Optional = Sent | undefined
 
-/** Range and supplies as they are sent: what is no number, or is missing, the server refuses. */
+/** Range and supplies to send. The server refuses missing values and texts that are not numbers. */
 export type SentSpecs = {
   readonly energy: string
   readonly tank: Sent
@@ -73,7 +73,7 @@ export type SentSpecs = {
   readonly use: { readonly paved: Sent } & Readonly<Record<'gravel' | 'track' | 'sand' | 'rough', Optional>>
 } & Readonly<Record<'water' | 'battery' | 'solar' | 'base' | 'fridge' | 'alternator', Optional>>
 
-/** Undefined when nothing is filled in. */
+/** Returns the specs to send; undefined if empty. */
 export function toSentSpecs(values: SpecValues): SentSpecs | undefined {
   if (!isSet(values)) return undefined
   const read = (field: NumberField): Sent => readFigure(field, values[field])

@@ -3,13 +3,10 @@ import { type ConsumptionUnit, consumptionUnits } from '#shared/units.ts'
 import type { Energy } from '#shared/vehicle.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 
-/** Of this browser, with the person's own unit at that time: who chooses another one in the settings means it. */
+/** Stored with the user's preferred unit at that time, so that changing the preference wins. */
 const storageKey = 'consumption_unit'
 
-/**
- * The unit in which consumption is typed and shown, fit for this energy: the person's own until another is chosen here, which
- * is kept in this browser.
- */
+/** Returns the consumption unit for this energy: the user's preferred unit until another is chosen here, saved in this browser. */
 export function useConsumptionUnit(energy: Energy | '') {
   const own = useUnits().consumption
   const [chosen, setChosen] = useState(() => readChosen(own))
@@ -31,7 +28,7 @@ const miles: NamedUnit = { value: 'miles', text: 'mi/kWh' }
 const listUnits = (energy: Energy | ''): readonly NamedUnit[] =>
   energy === 'electric' ? [electricPer100, miles] : [per100, us, uk]
 
-/** The unit that is meant where this energy is told, by its name. */
+/** Returns the preferred unit, or a default if it doesn't suit this energy. */
 export const findConsumptionUnit = (preferred: ConsumptionUnit, energy: Energy | ''): NamedUnit =>
   listUnits(energy).find(({ value }) => value === preferred) ?? (energy === 'electric' ? miles : us)
 

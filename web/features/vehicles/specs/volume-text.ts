@@ -1,10 +1,7 @@
 import { type Measure, metric, roundKept, toKept, toMeasure } from '#shared/units.ts'
 import { readNumber, toText } from '../../../ui/typed-number.ts'
 
-/**
- * A volume in a form's values: '21@gal' as it was typed in gallons, so that it is shown as it was; '80' as it is kept, in litres.
- * Kilowatt-hours stand there as they are.
- */
+/** Mark of volumes typed in gallons ('21@gal'), shown as typed. '80' is in liters, as saved; kilowatt-hours have no mark. */
 const mark = '@gal'
 const gallon = toMeasure('L', { ...metric, volume: 'gallon' })
 
@@ -15,7 +12,7 @@ const toTypedText = (value: string) => (isTypedInGallons(value) ? value.slice(0,
 export const toTypedVolume = (text: string, measure: Measure): string =>
   isGallon(measure) && text.trim() !== '' ? `${text}${mark}` : text
 
-/** What is sent: litres, or what was typed when it is no number. */
+/** Returns the value to send: liters, or text that is not a number. */
 export function toLitres(value: string): number | string {
   const text = toTypedText(value)
   const typed = readNumber(text)
@@ -23,7 +20,6 @@ export function toLitres(value: string): number | string {
   return isTypedInGallons(value) ? toKept(typed, gallon) : roundKept(typed)
 }
 
-/** What a field in this unit shows. */
 export function showVolume(value: string, measure: Measure): string {
   if (isTypedInGallons(value) === isGallon(measure)) return toTypedText(value)
   const litres = toLitres(value)

@@ -8,7 +8,7 @@ import { useDatesEdit } from '../edit/draft.ts'
 import { EditDates } from '../edit/edit-dates.tsx'
 import css from './waypoint-detail.module.css'
 
-/** When one is there, and the way to change it. */
+/** A waypoint's dates, edited in place. */
 export function DatesCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const edit = useDatesEdit('detail', waypoint)
   return (

@@ -7,7 +7,7 @@ import { TitledCard } from '../../../ui/titled-card.tsx'
 import css from './distances-card.module.css'
 import { useNeighbours } from './use-neighbours.ts'
 
-/** How far it is from the stop before and to the stop after; nothing where there is neither. */
+/** Distances to the previous and next stop. */
 export function DistancesCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   const units = useUnits()
   const { at, previous, next } = useNeighbours(tripId, waypoint.id)

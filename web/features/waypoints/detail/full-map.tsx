@@ -5,7 +5,6 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import css from './full-map.module.css'
 import { WaypointMap } from './waypoint-map.tsx'
 
-/** One waypoint on a map that fills the screen. */
 export function FullMap({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   return (
     <div className={css.screen}>

@@ -7,7 +7,7 @@ import { TitledCard } from '../../../ui/titled-card.tsx'
 import css from './waypoint-detail.module.css'
 import { WaypointMap } from './waypoint-map.tsx'
 
-/** Where it is: coordinates, a small map, and the way to the large one. */
+/** A waypoint's coordinates and a small map. */
 export function PlaceCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
   return (
     <TitledCard

@@ -10,7 +10,7 @@ import { useNeighbours } from './use-neighbours.ts'
 
 type PlaceInTripProps = { readonly tripId: TripId; readonly waypointId: WaypointId }
 
-/** Where a waypoint stands in its trip: the trip's name, its number, and the ways to the stops before and after it. */
+/** The trip's name, the stop's number, and links to the previous and next stop. */
 export function PlaceInTrip({ tripId, waypointId }: PlaceInTripProps) {
   const { data: trip } = useQuery(tripQuery(tripId))
   const { at, count, previous, next } = useNeighbours(tripId, waypointId)
@@ -35,7 +35,7 @@ type NeighbourProps = {
   readonly number: number
 }
 
-/** The way to the stop before or after; an empty place where there is none. */
+/** Link to a neighboring stop; empty if there is none. */
 function Neighbour({ tripId, which, stop, number }: NeighbourProps) {
   if (!stop) return <span className={css[which]} />
   const name = `${number}. ${stop.name}`

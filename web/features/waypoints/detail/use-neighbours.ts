@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TripId, WaypointId } from '#shared/ids.ts'
 import { allWaypointsQuery } from '../api.ts'
 
-/** The stops before and after a waypoint in its trip's order, and its place in it: -1 while that is not known. */
+/** Returns the previous and next stop, and the waypoint's index, -1 while unknown. */
 export function useNeighbours(tripId: TripId, waypointId: WaypointId) {
   const { data: all } = useQuery(allWaypointsQuery(tripId))
   const stops = all?.items ?? []

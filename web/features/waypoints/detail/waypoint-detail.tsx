@@ -21,11 +21,10 @@ import css from './waypoint-detail.module.css'
 type WaypointDetailProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  /** What other features have to say about this waypoint, such as its weather and the travel tip. */
+  /** Content from other features, such as the weather and the travel tip. */
   readonly children?: ReactNode
 }
 
-/** Everything about one waypoint, and what can be done with it. */
 export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailProps) {
   const { name, description } = waypoint
   const edit = useWordsEdit(waypoint)

@@ -4,7 +4,7 @@ import { mapDefaults } from '../../../map/core/defaults.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { toMarkers } from '../markers.ts'
 
-/** The map of one waypoint; it gets its height through `className`. */
+/** Map of a waypoint; `className` sets its height. */
 export function WaypointMap({ waypoint, className }: { readonly waypoint: Waypoint; readonly className: string }) {
   const markers = useMemo(() => toMarkers([waypoint]), [waypoint])
   const centre = markers[0]?.position

@@ -16,17 +16,16 @@ import { PlaceEditor, pickedZoom } from './place-editor.tsx'
 
 type AddWaypointProps = {
   readonly tripId: TripId
-  /** The waypoints the trip has already. */
   readonly others: readonly Waypoint[]
-  /** A place that was chosen elsewhere; taken over into the draft once, then reported. */
+  /** Place chosen elsewhere, copied into the draft once; then `onTaken` is called. */
   readonly at: Position | undefined
   readonly onTaken: () => void
   readonly onAdded: (added: Waypoint) => void
-  /** Other ways to add. */
+  /** Other methods of adding waypoints. */
   readonly actions?: ReactNode
 }
 
-/** Adds a waypoint: first its place on the map, only then the form. The map begins where the trip's other waypoints are. */
+/** Adds a waypoint: first the place on a map that shows the other waypoints, then the form. */
 export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: AddWaypointProps) {
   const draft = useDraft<NewWaypointDraft>(`new-waypoint:${tripId}`, {
     ...emptyDraft,
@@ -37,7 +36,7 @@ export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: A
   const [{ name, latitude, longitude, symbol }, change] = draft
   const [picked, setPicked] = useState<Position>()
   const isPlaced = latitude !== ''
-  // The form takes the focus when it comes with the place, not when it was there on arrival.
+  // Focus the form only if choosing a place opened it.
   const wasPlaced = useRef(isPlaced)
   const markers = useMemo(() => toMarkers(others), [others])
   const earlier = useMemo(() => listEarlierStops(others), [others])

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/fields.tsx'
 import type { EarlierStop } from './after-stop.ts'
 import type { WaypointDraft } from './draft.ts'
 
-/** What the offer remembers: the stop that was chosen, and the day that was filled in for it. */
+/** The stop chosen in 'After', and the day filled in for it. */
 export type AfterDraft = { readonly after: string; readonly offered: string }
 
 type AfterFieldProps = {
@@ -14,7 +14,7 @@ type AfterFieldProps = {
   readonly stops: readonly EarlierStop[]
 }
 
-/** Offers to start on the last day of another stop, the trip's last one unless another is chosen. A day that was typed stays. */
+/** Offers to start on the last day of another stop, by default the last. Keeps a typed day. */
 export function AfterField({ form: { values, change, busy }, stops }: AfterFieldProps) {
   const chosen = stops.find(({ id }) => id === values.after) ?? stops.at(-1)
   if (!chosen) return null

@@ -3,10 +3,10 @@ import type { WaypointId } from '#shared/ids.ts'
 import { sortWaypoints } from '#shared/itinerary/stops.ts'
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 
-/** A stop that a new one may follow, and the last day there. */
+/** A stop that a new stop may follow, with its last day. */
 export type EarlierStop = { readonly id: WaypointId; readonly name: string; readonly lastDay: Day }
 
-/** The stops with a date, in the order of the trip. */
+/** Returns the stops with a date, in trip order. */
 export const listEarlierStops = (waypoints: readonly Waypoint[]): readonly EarlierStop[] =>
   sortWaypoints(waypoints).flatMap((waypoint) => {
     const { start, end } = toDays(waypoint)

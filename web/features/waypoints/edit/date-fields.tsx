@@ -4,13 +4,13 @@ import type { DatesDraft } from './draft.ts'
 
 type DateFieldsProps = {
   readonly form: Pick<Form<DatesDraft>, 'values' | 'change' | 'field'>
-  /** What is wrong with the end, before it is sent. */
+  /** Error of the end date before sending. */
   readonly endError?: string | undefined
-  /** The form was just asked for: the first field takes the focus. */
+  /** Focuses the first field of a form that was just opened. */
   readonly autoFocus?: boolean
 }
 
-/** The dates of a waypoint, the same for adding and changing one. */
+/** Dates of a new or changed waypoint. */
 export function DateFields({ form: { values, change, field }, endError, autoFocus = false }: DateFieldsProps) {
   const end = field('endDate')
   return (

@@ -9,7 +9,7 @@ import { stopKindNames } from '../../../map/core/stop-kind-names.ts'
 import type { SentWaypoint } from '../api.ts'
 import { toDates, waypointEditKeys } from '../seen.ts'
 
-/** A waypoint's input as the forms hold it: texts as typed, '' for no date and for no kind. */
+/** A waypoint's texts as typed, '' for no date or kind. */
 export type WaypointDraft = { readonly [Field in keyof SentWaypoint]: string }
 
 export type DatesDraft = Pick<WaypointDraft, 'startDate' | 'endDate'>
@@ -24,7 +24,7 @@ export const emptyDraft: WaypointDraft = {
   symbol: '',
 }
 
-/** What is sent: '' is no date and no kind. */
+/** Returns the waypoint to send, with null for ''. */
 export const toInput = ({
   name,
   description,
@@ -43,11 +43,11 @@ export const toInput = ({
   symbol: symbol || null,
 })
 
-/** What is wrong with dates in the wrong order; `areRight` says which order is right. */
+/** Returns an error for dates in the wrong order, as `areRight` decides. */
 export const checkDates = ({ startDate, endDate }: DatesDraft, areRight = datesInOrder): FieldErrors =>
   isDay(startDate) && isDay(endDate) && !areRight(startDate, endDate) ? { endDate: datesOutOfOrder } : {}
 
-/** Editing a waypoint's name, description, kind and place. */
+/** Inline edit of a waypoint's name, description, kind and place. */
 export const useWordsEdit = ({ id, name, description, symbol = '', latitude, longitude, rev }: Waypoint) =>
   useInlineEdit(waypointEditKeys(id).words, { name, description, symbol, latitude, longitude }, rev)
 
@@ -67,7 +67,7 @@ export const wordsParts: readonly Part[] = [
   },
 ]
 
-/** Editing a waypoint's dates on one of the screens that show them. */
+/** Inline edit of a waypoint's dates, separate for the two screens that show them. */
 export const useDatesEdit = (screen: 'grid' | 'detail', waypoint: Waypoint) =>
   useInlineEdit(waypointEditKeys(waypoint.id)[screen], toDates(waypoint), waypoint.rev)
 
@@ -81,6 +81,6 @@ export const datesParts: readonly Part[] = [
   { label: 'End Date', fields: ['endDate'], show: showDay('endDate') },
 ]
 
-/** What a waypoint's failed update says; its cause is in the browser's log, unless somebody else was faster. */
+/** Returns the message of a failed update. The browser logs the cause, unless another change came first. */
 export const describeUpdate = (error: unknown, otherwise = 'Failed to update waypoint. Please try again.'): string =>
   error instanceof Overtaken ? error.message : otherwise

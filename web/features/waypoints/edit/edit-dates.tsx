@@ -17,13 +17,12 @@ import css from './edit-dates.module.css'
 type EditDatesProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  /** Closed when it is saved or cancelled. */
   readonly edit: InlineEdit<DatesDraft>
-  /** What is told when it could not be saved, unless somebody else was faster. */
+  /** Message of a failed save, unless another change came first. */
   readonly failure?: string
 }
 
-/** Changes the dates of a waypoint in place; empty fields remove them. */
+/** Form to change a waypoint's dates in place; empty fields remove them. */
 export function EditDates({ tripId, waypoint, edit: { draft, base }, failure }: EditDatesProps) {
   const form = useForm(draft, { check: (dates) => checkDates(dates) })
   const update = useMutation(updateWaypoint(tripId, waypoint.id, form.discard))

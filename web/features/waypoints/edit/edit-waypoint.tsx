@@ -20,11 +20,10 @@ import { WaypointFields } from './waypoint-fields.tsx'
 type EditWaypointProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  /** Closed when it is saved or cancelled. */
   readonly edit: InlineEdit<Omit<WaypointDraft, keyof DatesDraft>>
 }
 
-/** Changes a waypoint's name, description and place; a point set wrong need not be deleted. */
+/** Form to change a waypoint's name, description and place. */
 export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWaypointProps) {
   const id = useId()
   const form = useForm(draft)

@@ -22,20 +22,20 @@ import { DateFields } from './date-fields.tsx'
 import { checkDates, toInput, type WaypointDraft } from './draft.ts'
 import { WaypointFields } from './waypoint-fields.tsx'
 
-/** The draft with the waypoint's own ULID, which makes a repeated POST harmless: kept until one was answered with success. */
+/** The waypoint's ULID makes a repeated POST safe; it is kept until success. */
 export type NewWaypointDraft = WaypointDraft & AfterDraft & { readonly key: string }
 
 type NewWaypointFormProps = {
   readonly tripId: TripId
   readonly draft: Draft<NewWaypointDraft>
-  /** The stops that it may follow. */
+  /** Stops that the waypoint may follow. */
   readonly earlier: readonly EarlierStop[]
-  /** Told also when the screen has been left meanwhile. */
+  /** Called even if the user has left the screen. */
   readonly onAdded: (added: Waypoint) => void
   readonly autoFocus: boolean
 }
 
-/** The words and dates of a new waypoint whose place is chosen. */
+/** Texts and dates of a new waypoint with a place. */
 export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: NewWaypointFormProps) {
   const id = useId()
   const form = useForm(draft, { check: checkNew })
@@ -53,7 +53,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
     send: ({ key, ...typed }) => add.mutateAsync({ ...toInput(typed), id: key }),
     done: (added) => {
       if (!isQueued(added)) toast.success('Waypoint added successfully!')
-      // The lists are empty by now and load anew; the flag says so to whoever reads the history.
+      // The lists reload on their own; the flag only marks the reason in the history.
       navigate(paths.trip(tripId), { replace: true, state: { refresh: true } })
     },
     failed: (error) => {
@@ -69,7 +69,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
         <WaypointFields form={form} autoFocus={autoFocus} />
         <AfterField form={form} stops={earlier} />
         <FieldRow>
-          {/* Said while the dates are typed, not only on submitting them. */}
+          {/* Show the error while typing, not only on submit. */}
           <DateFields form={form} endError={checkDates(values, datesApart).endDate} />
         </FieldRow>
         <Actions at="end">
@@ -85,7 +85,7 @@ export function NewWaypointForm({ tripId, draft, earlier, onAdded, autoFocus }: 
   )
 }
 
-/** A new waypoint has a name, and with both dates it ends on a later day than it starts: stricter than what the API takes. */
+/** Requires a name and, stricter than the API, an end date after the start date. */
 const checkNew = (draft: WaypointDraft): FieldErrors => ({
   ...(draft.name.trim() === '' ? { name: 'Waypoint name is required' } : {}),
   ...checkDates(draft, datesApart),

@@ -10,25 +10,22 @@ import { toDraftMarkers, toPlace } from './place.ts'
 import css from './place-editor.module.css'
 
 type PlaceEditorProps = {
-  /** The accessible name of the map. */
   readonly label: string
   readonly draft: Pick<WaypointDraft, 'name' | 'latitude' | 'longitude' | 'symbol'>
-  /** What else is on the map. */
   readonly others?: readonly MapMarker[]
-  /** Where the map looks until a place is picked. */
+  /** View until a place is picked. */
   readonly view: CameraView
-  /** A place that was searched, typed or chosen elsewhere: the map goes to it. One set on the map is in view already. */
+  /** Place that was searched, typed or chosen elsewhere; the map moves there. A place set on the map is already in view. */
   readonly picked: Position | undefined
   readonly onPick: (position: Position) => void
   readonly onPlace: (place: Pick<WaypointDraft, 'latitude' | 'longitude'>) => void
-  /** Stands above the ways to choose a place. */
+  /** Heading above the place controls. */
   readonly title: string
   readonly status: ReactNode
-  /** The form. */
   readonly children: ReactNode
 }
 
-/** Chooses a waypoint's place on a map, or by its coordinates, its name or the device's own position, beside a form. */
+/** Chooses a place on a map, or by coordinates, name or the device's location. */
 export function PlaceEditor(props: PlaceEditorProps) {
   const { label, draft, others = nothing, view, picked, onPick, onPlace, title, status, children } = props
   const { name, latitude, longitude, symbol } = draft
@@ -72,5 +69,5 @@ export function PlaceEditor(props: PlaceEditorProps) {
 
 const nothing: readonly MapMarker[] = []
 
-/** Close enough to see what lies around a place that was searched or typed. */
+/** Zoom that shows the surroundings. */
 export const pickedZoom = 12

@@ -2,13 +2,13 @@ import { type Position, toPosition } from '#shared/geo.ts'
 import { toStopKind } from '#shared/stop.ts'
 import type { WaypointDraft } from './draft.ts'
 
-/** A position as the API takes it: decimal strings with six places, about ten centimetres. */
+/** Returns decimal strings with six places, about ten centimeters, as the API takes them. */
 export const toPlace = ({ latitude, longitude }: Position): Pick<WaypointDraft, 'latitude' | 'longitude'> => ({
   latitude: String(Number(latitude.toFixed(6))),
   longitude: String(Number(longitude.toFixed(6))),
 })
 
-/** The marker of a place that is being chosen; none until there is one. */
+/** Returns the marker of the chosen place, if any. */
 export function toDraftMarkers({
   name,
   latitude,

@@ -5,11 +5,11 @@ import type { WaypointDraft } from './draft.ts'
 
 type WaypointFieldsProps = {
   readonly form: Pick<Form<Pick<WaypointDraft, 'name' | 'description' | 'symbol'>>, 'values' | 'change' | 'field'>
-  /** The form was just asked for: the first field takes the focus. */
+  /** Focuses the first field of a form that was just opened. */
   readonly autoFocus?: boolean
 }
 
-/** The words of a waypoint, the same for adding and changing one. */
+/** Texts of a new or changed waypoint. */
 export function WaypointFields({ form, autoFocus = false }: WaypointFieldsProps) {
   const { values, change, field } = form
   return (

@@ -4,13 +4,13 @@ import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 
 type KindChipsProps = {
-  /** The number of stops there are of each kind that the trip has. */
+  /** Stops of each kind in the trip. */
   readonly counts: ReadonlyMap<StopKind, number>
-  /** The kind that is shown; undefined for all. */
+  /** Kind that is shown; undefined for all. */
   readonly kind: StopKind | undefined
 }
 
-/** The ways to a trip's stops of one kind, and back to all; nothing while no stop has a kind. */
+/** Links that filter a trip's stops by kind; empty while no stop has a kind. */
 export function KindChips({ counts, kind }: KindChipsProps) {
   if (counts.size === 0) return null
   return (

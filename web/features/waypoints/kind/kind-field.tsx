@@ -13,7 +13,6 @@ type KindFieldProps = {
   readonly form: Pick<Form<{ readonly symbol: string }>, 'values' | 'change' | 'field'>
 }
 
-/** What kind of stop it is, as one row of icons. */
 export function KindField({ form: { values, change, field } }: KindFieldProps) {
   return (
     <IconChoice
@@ -22,7 +21,7 @@ export function KindField({ form: { values, change, field } }: KindFieldProps) {
       options={options}
       value={values.symbol}
       onChange={(symbol) => change({ symbol })}
-      // Another program's word stays until one of ours is chosen.
+      // Keep another program's symbol until the user chooses a kind.
       otherwise={`“${values.symbol}”`}
     />
   )

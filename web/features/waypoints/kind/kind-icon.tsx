@@ -2,7 +2,7 @@ import { toStopKind } from '#shared/stop.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 
-/** The icon of a kind of stop in a line of text; nothing for none. */
+/** Icon of a kind of stop within text. */
 export function KindIcon({ symbol }: { readonly symbol: string | undefined }) {
   const kind = toStopKind(symbol)
   if (!kind) return null

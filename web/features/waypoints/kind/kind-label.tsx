@@ -3,7 +3,7 @@ import { toStopKind } from '#shared/stop.ts'
 import { stopKindLooks } from '../../../map/core/stop-kinds.ts'
 import css from './kind.module.css'
 
-/** What kind of stop it is, with its icon; nothing when that was not told. Another program's word stands as it is. */
+/** A kind of stop with its icon. Shows another program's symbol unchanged. */
 export function KindLabel({ symbol }: { readonly symbol: string | undefined }) {
   if (symbol === undefined) return null
   const kind = toStopKind(symbol)

@@ -3,7 +3,7 @@ import { type StopKind, stopKinds, toStopKind } from '#shared/stop.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../../data/rows.ts'
 
-/** The number of stops there are of each kind, those of which there are any, in the order in which kinds are offered. */
+/** Returns the number of stops by kind in use, in display order. */
 export function countKinds(waypoints: readonly Waypoint[]): ReadonlyMap<StopKind, number> {
   const found = Map.groupBy(waypoints, ({ symbol }) => toStopKind(symbol))
   return new Map(
@@ -14,7 +14,7 @@ export function countKinds(waypoints: readonly Waypoint[]): ReadonlyMap<StopKind
   )
 }
 
-/** One page (counts from 0) of a trip's stops of one kind; of a page beyond the last, its totals. */
+/** Returns one page (from 0) of the stops of one kind; beyond the last page, only the totals. */
 export function toRowsOfKind({ items }: Rows<Waypoint>, kind: StopKind, page: number): Rows<Waypoint> {
   const size = limits.pageSize.waypoints
   const found = items.filter(({ symbol }) => symbol === kind)

@@ -9,14 +9,14 @@ import { useLastPageAtMost, useListPlace } from '../../../hooks/use-list-params.
 import { allWaypointsQuery, waypointListQuery } from '../api.ts'
 import { countKinds, toRowsOfKind } from './rows-of-kind.ts'
 
-/** The waypoints that the grid shows: a page of all, or of the kind that its address names (`?kind=fuel`). */
+/** Returns the grid's waypoints: all, or the kind in the URL (`?kind=fuel`), by page. */
 export function useWaypointGrid(tripId: TripId) {
   const place = useListPlace()
   const [params] = useSearchParams()
   const kind = toStopKind(params.get('kind') ?? undefined)
   const { page } = place
   const paged = useQuery({ ...waypointListQuery(tripId, page, ''), enabled: kind === undefined })
-  // Only the whole trip tells which kinds there are, and where the stops of one are.
+  // Only the whole trip shows which kinds exist.
   const all = useQuery(allWaypointsQuery(tripId))
   const select = useCallback((rows: Rows<Waypoint>) => (kind ? toRowsOfKind(rows, kind, page) : rows), [kind, page])
   const ofKind = useQuery({ ...allWaypointsQuery(tripId), select })

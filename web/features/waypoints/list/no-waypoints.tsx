@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Says that the trip has no waypoints yet. */
+/** Empty state for a trip without waypoints. */
 export function NoWaypoints({ tripId }: { readonly tripId: TripId }) {
   return (
     <EmptyState
@@ -15,7 +15,6 @@ export function NoWaypoints({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-/** Leads to the form for the trip's first waypoint. */
 export function AddFirst({ tripId }: { readonly tripId: TripId }) {
   return (
     <LinkButton to={paths.addWaypoint(tripId)} variant="primary" icon={<MapPinPlus />}>

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Rows } from '../../../data/rows.ts'
 
-/** The number of each waypoint on screen: its place in the date order of the whole trip, from 1. What a search found has none until `all` are known. */
+/** Returns each waypoint's number in the trip's date order, from 1. Search results have none until `all` is loaded. */
 export function toNumbers(
   { items, search, currentPage }: Rows<Waypoint>,
   all: Rows<Waypoint> | undefined,

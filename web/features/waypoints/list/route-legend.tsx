@@ -11,7 +11,6 @@ const entries = [
   { tone: css.bad, dashes: undefined, text: 'empty' },
 ]
 
-/** What the colours of the way on the map mean. */
 export function RouteLegend() {
   return (
     <p className={css.legend}>

@@ -14,9 +14,9 @@ import type { WaypointList } from './use-waypoint-list.ts'
 
 type TripMapProps = {
   readonly list: WaypointList
-  /** The whole trip; undefined until it is known. */
+  /** The whole trip; undefined while loading. */
   readonly all: Rows<Waypoint> | undefined
-  /** How far the fuel lasts; undefined where that is not known. */
+  /** Route with the fuel range; undefined if unknown. */
   readonly route?: RouteOnMap | undefined
 }
 
@@ -27,7 +27,7 @@ type RouteOnMap = {
 
 const runsOutId = 'fuel-runs-out'
 
-/** The trip's map: a numbered marker for each waypoint of the list, which opens it, and the rest of the trip as dots on a line. */
+/** Map with a numbered, linked marker for each waypoint of the list, and the rest of the trip as dots on a line. */
 export function TripMap({ list: { tripId, query }, all, route }: TripMapProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function TripMap({ list: { tripId, query }, all, route }: TripMapProps) {
     return route?.runsOut ? [...stops, toWarning(route.runsOut)] : stops
   }, [rows, all, route])
   const trail = useMemo(() => all && { ...toTrail(all.items, items ?? []), parts: route?.parts }, [all, items, route])
-  // The whole trip, also while another page of it is shown; until it is known, the part that is.
+  // Fit the whole trip whatever page the list shows, or the list until the trip is loaded.
   const view = useMemo(
     () => ({ fit: toMarkers(all?.items ?? items ?? []).map(({ position }) => position) }),
     [all, items],

@@ -3,7 +3,7 @@ import type { TripId } from '#shared/ids.ts'
 import { useLastPageAtMost, useListPlace } from '../../../hooks/use-list-params.ts'
 import { waypointListQuery } from '../api.ts'
 
-/** The waypoints a screen shows: the page or the search its address names. */
+/** Returns the page or search of waypoints in the URL. */
 export function useWaypointList(tripId: TripId) {
   const place = useListPlace()
   const query = useQuery(waypointListQuery(tripId, place.page, place.search))

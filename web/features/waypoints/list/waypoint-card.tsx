@@ -15,11 +15,11 @@ import css from './waypoint-grid.module.css'
 type WaypointCardProps = {
   readonly tripId: TripId
   readonly waypoint: Waypoint
-  /** What other features have to say about this waypoint, such as its weather. */
+  /** Content from other features, such as the weather. */
   readonly children?: ReactNode
 }
 
-/** One waypoint of the grid, with its dates changed in place. */
+/** A waypoint in the grid; dates are edited in place. */
 export function WaypointCard({ tripId, waypoint, children }: WaypointCardProps) {
   const edit = useDatesEdit('grid', waypoint)
   return (

@@ -15,11 +15,10 @@ import css from './waypoint-grid.module.css'
 
 type WaypointGridProps = {
   readonly list: WaypointGridList
-  /** A card for each waypoint of the list. */
   readonly children: ReactNode
 }
 
-/** A trip's waypoints as cards, all or those of one kind, by start date, undated last, eight a page. */
+/** A trip's waypoints as cards, optionally of one kind: by start date, undated last, eight per page. */
 export function WaypointGrid({ list: { tripId, place, query, kind, counts }, children }: WaypointGridProps) {
   return (
     <>

@@ -21,13 +21,13 @@ import css from './waypoint-panel.module.css'
 
 type WaypointPanelProps = {
   readonly list: WaypointList
-  /** The whole trip; undefined until it is known. */
+  /** The whole trip; undefined while loading. */
   readonly all: Rows<Waypoint> | undefined
-  /** The number of waypoints the trip has, found or not. */
+  /** Number of waypoints in the trip, regardless of the search. */
   readonly tripHas: number
 }
 
-/** The trip's waypoints beside its map: search, pages, and the ways to all of them and to a new one. */
+/** The trip's waypoints beside its map, with search and pages. */
 export function WaypointPanel({ list: { tripId, place, query }, all, tripHas }: WaypointPanelProps) {
   const { data: rows, isPlaceholderData: settling } = query
   const numbers = rows && toNumbers(rows, all)

@@ -3,23 +3,22 @@ import { limits } from '#shared/limits.ts'
 import { findLink } from '../../../map/picker/notations/links.ts'
 import { readCoordinates, readPlace } from '../../../map/picker/read-place.ts'
 
-/** A line that was understood: a stop's name and place. */
 type PastedStop = {
-  /** Counts from 1. */
+  /** Line number, from 1. */
   readonly line: number
   readonly text: string
   readonly name: string
   readonly position: Position
 }
 
-/** A line that was not, and why. */
+/** An unreadable line. */
 type UnreadLine = { readonly line: number; readonly text: string; readonly reason: string }
 
 export type PastedStops = { readonly stops: readonly PastedStop[]; readonly unread: readonly UnreadLine[] }
 
 /**
- * Reads stops, one a line, as "name, coordinates" or "coordinates name", in any notation of `readPlace` but short
- * plus codes. Empty lines are skipped; what is not understood, said twice or beyond the most at once is answered with the reason: no line is lost.
+ * Parses stops, one per line, as "name, coordinates" or "coordinates name", in any notation of `readPlace` except short plus codes.
+ * Skips empty lines. Returns unreadable lines, duplicates and lines beyond the limit with the reason, so that no line is lost.
  */
 export function parseStops(text: string): PastedStops {
   const stops: PastedStop[] = []
@@ -40,14 +39,14 @@ export function parseStops(text: string): PastedStops {
   return { stops, unread }
 }
 
-/** The same text without some of its lines. */
+/** Returns the text without the dropped lines. */
 export const dropLines = (text: string, dropped: ReadonlySet<string>): string =>
   text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '' && !dropped.has(line.trim()))
     .join('\n')
 
-/** Reading a line takes time that grows with the square of its length. */
+/** Reading time grows with the square of a line's length. */
 const [longestLine, longestCoordinates] = [4_000, 120]
 
 type NamedPlace = Pick<PastedStop, 'name' | 'position'>
@@ -60,7 +59,7 @@ function readLine(text: string): NamedPlace | string {
   if (readPosition(text, problems)) return 'no name found'
   const found = [...listReadings(text, problems)]
   if (found.length === 0) return problems[0] ?? 'no coordinates found'
-  // A number for a name may be a piece of the coordinates: then there must be but one way to read the line.
+  // A numeric name may be part of the coordinates, so accept it only if it is the only reading.
   const numbered = found.filter(({ name }) => /^\d+$/.test(name))
   const isClear = new Set(numbered.map(({ name }) => name)).size === 1
   const named = found.find(({ name }) => /\p{L}/u.test(name)) ?? (isClear ? numbered[0] : undefined)
@@ -68,7 +67,7 @@ function readLine(text: string): NamedPlace | string {
   return named.name.length > limits.name ? `the name is longer than ${limits.name} characters` : named
 }
 
-/** A line with a link, which may know the place's name itself. */
+/** Reads a line with a link, which may contain the place's name. */
 function readLinkLine(words: string, link: string): NamedPlace | string {
   const reading = readPlace(link)
   if (reading?.kind !== 'place') return reading?.kind === 'problem' ? reading.message : 'no coordinates found'
@@ -76,7 +75,7 @@ function readLinkLine(words: string, link: string): NamedPlace | string {
   return name ? { name, position: reading.position } : 'no name found'
 }
 
-/** The ways to read a line, likeliest first: cut at a comma, semicolon or tab rather than at a space, and with all of the coordinates. */
+/** Yields the readings of a line, likeliest first: split at a comma, semicolon or tab before a space, with all of the coordinates. */
 function* listReadings(text: string, problems: string[]): Generator<NamedPlace> {
   const strong = [...text.matchAll(/\s*[,;\t]\s*/g)]
   const weak = [...text.matchAll(/[\s:]+/g)]
@@ -95,13 +94,13 @@ function* listReadings(text: string, problems: string[]): Generator<NamedPlace> 
 function* read(words: string, coordinates: string, problems: string[]): Generator<NamedPlace> {
   const position = readPosition(coordinates, problems)
   const name = toName(words)
-  // A lone compass letter belongs to the coordinates.
+  // A single compass letter belongs to the coordinates.
   if (position && name !== '' && !/^[NSEW]$/i.test(name)) yield { name, position }
 }
 
 const toName = (words: string) => words.replace(/^["'\s]+|["'\s,;:]+$/g, '')
 
-/** A position, also in brackets. What looks like one but is none adds the reason to the problems. */
+/** Reads a position, optionally in brackets. Adds the reason to `problems` if it is invalid. */
 function readPosition(text: string, problems: string[]): Position | undefined {
   if (text.length > longestCoordinates) return undefined
   const reading = readCoordinates(text.replace(/^[([]\s*|\s*[)\]]$/g, ''))

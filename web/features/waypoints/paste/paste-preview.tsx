@@ -5,11 +5,11 @@ import css from './paste-stops.module.css'
 
 type PastePreviewProps = {
   readonly read: PastedStops
-  /** So many of the stops, from the first, are added already. */
+  /** Number of stops already added, from the first. */
   readonly added: number
 }
 
-/** What was not understood, each line with the reason, and then what was. */
+/** Lists unreadable lines, then the stops. */
 export function PastePreview({ read: { stops, unread }, added }: PastePreviewProps) {
   return (
     <>

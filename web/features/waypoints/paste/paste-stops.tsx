@@ -13,7 +13,7 @@ import { PastePreview } from './paste-preview.tsx'
 import css from './paste-stops.module.css'
 import { usePasteStops } from './use-paste-stops.ts'
 
-/** Adds many stops from a list that one has elsewhere: a button, and the dialog that it opens. */
+/** Button and dialog to add stops from a pasted list. */
 export function PasteStops({ tripId }: { readonly tripId: TripId }) {
   const { form, submit, progress, stop, isOpen, setOpen } = usePasteStops(tripId)
   const { values, change, field, busy, message, discard } = form
@@ -54,7 +54,7 @@ export function PasteStops({ tripId }: { readonly tripId: TripId }) {
   )
 }
 
-/** What was understood of the text, in a sentence. */
+/** Counts stops and unreadable lines in a sentence. */
 function summarize({ stops, unread }: PastedStops): string {
   if (stops.length === 0 && unread.length === 0) return 'Nothing pasted yet.'
   const understood = `${formatCount(stops.length, 'stop')} understood`

@@ -19,12 +19,11 @@ import { giveIds, readIds } from './stop-ids.ts'
 
 type PasteDraft = { readonly text: string; readonly ids: string; readonly isOpen: boolean }
 
-/** How far the adding is. */
 type Progress = { readonly added: number; readonly total: number }
 
 /**
- * Adds the stops of a pasted text one by one. What is added goes from the text; what is not, because a line was not understood,
- * the connection failed or it was stopped, stays in it, each line under the id that it was sent with: none is added twice.
+ * Adds pasted stops one by one and removes their lines from the text. Unreadable lines, and lines left by a failure or a stop, stay
+ * with their IDs, so that no stop is added twice.
  */
 export function usePasteStops(tripId: TripId) {
   const draft = useDraft<PasteDraft>(`paste-stops:${tripId}`, { text: '', ids: '', isOpen: false })
@@ -56,7 +55,7 @@ export function usePasteStops(tripId: TripId) {
         const answer = await add
           .mutateAsync({ ...toInput({ ...emptyDraft, name: stop.name, ...toPlace(stop.position) }), id })
           .catch((error) => {
-            // Saved before and deleted since: the next time it is a stop of its own.
+            // The stop was saved and deleted since, so it needs a new ID.
             if (isSavedAlready(error)) change({ ids: giveIds('', lines) })
             throw new StopNotAdded(`Added ${added.size} of ${formatCount(total, 'stop')}.`, { cause: error })
           })
@@ -96,9 +95,8 @@ export function usePasteStops(tripId: TripId) {
     submit,
     progress,
     stop,
-    /** Stays open through a reload, unless nothing was typed. */
+    /** Stays open across a reload, unless empty. */
     isOpen: form.values.isOpen && (isOpenedHere || form.values.text !== ''),
-    /** What was typed stays. */
     setOpen: (isOpen: boolean) => {
       setOpenedHere(isOpen)
       change({ isOpen })
@@ -106,7 +104,7 @@ export function usePasteStops(tripId: TripId) {
   }
 }
 
-/** Says how many were added until one failed; its cause says why. */
+/** Reports how many stops were added before `cause`. */
 class StopNotAdded extends Error {
   override readonly name = 'StopNotAdded'
 }

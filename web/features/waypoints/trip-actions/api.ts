@@ -10,10 +10,10 @@ import { reloadSpans, tripKeys } from '../../trips/api.ts'
 
 const trips = planner.api.user.trips
 
-/** A POST that may be sent again: with the same key it goes on where it was cut off. */
+/** A POST that is safe to repeat: the same key continues where it was cut off. */
 type Keyed<Body> = { readonly body: Body; readonly idempotencyKey: string }
 
-/** Moves the dates of the whole trip or from one stop on, or takes a move back; answers how many stops it moved. */
+/** Moves dates of the trip, or from one stop on, or undoes a move. Returns the number of stops moved. */
 export const moveDates = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'move'],
@@ -24,12 +24,12 @@ export const moveDates = (tripId: TripId) =>
     },
     onSuccess: (_moved, _input, _result, { client }) => {
       reloadSpans(client)
-      // Its pages, its stops and their weather are others now.
+      // The move changes the trip's pages, stops and weather.
       void client.invalidateQueries({ queryKey: tripKeys.one(tripId) })
     },
   })
 
-/** Copies a trip with all its stops, with or without their dates; answers the copy. */
+/** Copies a trip with all its stops, optionally without dates. Returns the copy. */
 export const copyTrip = (tripId: TripId) =>
   mutationOptions({
     mutationKey: [...tripKeys.one(tripId), 'copy'],
@@ -41,5 +41,5 @@ export const copyTrip = (tripId: TripId) =>
     onSuccess: (_copy, _input, _result, { client }) => reloadRows(client, tripKeys.lists),
   })
 
-/** Returns whether nothing was done: the server said no. Any other failure may have been cut off in the middle. */
+/** Returns true if the server did nothing. Other failures may have stopped midway. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500

@@ -18,7 +18,6 @@ import { copyTrip, isRefused } from './api.ts'
 
 type CopyTripProps = { readonly trip: Trip; readonly open: boolean; readonly onClose: () => void }
 
-/** Copies a trip with all its stops, and opens the copy. */
 export function CopyTrip({ trip, open, onClose }: CopyTripProps) {
   return (
     <Dialog open={open} title="Copy trip" onClose={onClose}>
@@ -87,5 +86,5 @@ function CopyForm({ trip, onClose }: Pick<CopyTripProps, 'trip' | 'onClose'>) {
 
 const ending = ' (copy)'
 
-/** The name with its ending; a name of the longest kind gives way to it. */
+/** Returns the name with its suffix, shortened to fit. */
 const toCopyName = (name: string): string => `${name.slice(0, limits.name - ending.length).trimEnd()}${ending}`

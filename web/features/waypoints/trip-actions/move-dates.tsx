@@ -28,10 +28,10 @@ import css from './trip-actions.module.css'
 
 type MoveDatesProps = { readonly tripId: TripId; readonly open: boolean; readonly onClose: () => void }
 
-/** What was moved: by so many days, with this key, which takes it back. */
+/** A completed move; its key undoes it. */
 type Moved = { readonly stops: number; readonly days: number; readonly key: string; readonly queued: boolean }
 
-/** Moves the dates of a trip, all or from one stop on, after showing what comes of it; what was moved can be taken back. */
+/** Moves a trip's dates, all or from one stop on, after a preview. Can be undone. */
 export function MoveDates({ tripId, open, onClose }: MoveDatesProps) {
   const { mutateAsync: move } = useMutation(moveDates(tripId))
   const toast = useToast()
@@ -85,7 +85,7 @@ function Stops({ tripId, onClose, onMoved }: StopsProps) {
 
 function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly stops: readonly Waypoint[] }) {
   const move = useMutation(moveDates(tripId))
-  // Another move is a move of its own; the same one, sent again, goes on where it was cut off.
+  // A repeated move continues under its key; a different move gets its own.
   const keys = useRef(new Map<string, string>())
   const [begun, setBegun] = useState(false)
   const form = useForm(useValues({ days: '1', from: '' }), { check: checkDays })
@@ -132,7 +132,7 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
         />
         <Button icon={<Plus />} aria-label="One day later" disabled={readOnly} onClick={() => step(1)} />
       </div>
-      {/* What may be half done is finished as it was asked for. */}
+      {/* A half-done move can only be continued unchanged. */}
       {begun ? null : (
         <SelectField
           label="What moves"
@@ -154,7 +154,7 @@ function MoveForm({ tripId, stops, onClose, onMoved }: StopsProps & { readonly s
 
 type PreviewProps = { readonly days: number | undefined; readonly preview: MovePreview | undefined }
 
-/** The trip's first and last day, now and then. */
+/** First and last day of the trip, before and after. */
 function Preview({ days, preview }: PreviewProps) {
   if (!preview || days === undefined) return null
   const { moved, before, after } = preview
@@ -173,7 +173,7 @@ function Preview({ days, preview }: PreviewProps) {
   )
 }
 
-/** What was done, and where it is until the server has it. */
+/** Appends where the change is saved until the server has it. */
 const withPlace = (told: string, queued: boolean): string => (queued ? `${told} ${describeSaved()}` : told)
 
 const describeDays = (days: number) => `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'earlier' : 'later'}`
@@ -183,7 +183,6 @@ function describeStop({ name, startDate, endDate }: Waypoint, number: number): s
   return `${number}. ${name}${day ? ` (${formatDay(day)})` : ''}`
 }
 
-/** A whole number of days, or undefined. */
 const readDays = (text: string): number | undefined => (/^[-+]?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)
 
 function checkDays({ days: text }: { readonly days: string }) {

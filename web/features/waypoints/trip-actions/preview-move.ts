@@ -5,15 +5,14 @@ import type { Waypoint } from '#shared/waypoint.ts'
 
 type Dated = Pick<Waypoint, 'id' | 'startDate' | 'endDate'>
 
-/** What a move would do: how many stops it moves, and the trip's first and last day before and after it. */
+/** Number of stops moved, and the trip's first and last day before and after. */
 export type MovePreview = {
   readonly moved: number
   readonly before: TripSpan
-  /** Undefined when a stop would leave the calendar. */
   readonly after: TripSpan | undefined
 }
 
-/** Returns what a move of the stops, in date order, by so many days from one stop on (all of them without one) would do; undefined without dates. */
+/** Returns the effect of moving stops (in date order), all or from one stop on; undefined without dates. */
 export function previewMove(stops: readonly Dated[], days: number, from?: string): MovePreview | undefined {
   const before = findSpan(stops)
   if (!before) return undefined
