@@ -19,7 +19,7 @@ const atWaypoint =
   ({ tripId, waypointId }) =>
     tripId && waypointId && create(tripId, waypointId)
 
-/** The GETs of the contract that can be answered from what is held here. */
+/** The contract's GETs that can be answered from saved data. */
 const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
   ['users/auth', signedIn],
   ['user/vehicles', vehicleList],
@@ -35,7 +35,7 @@ const routes: readonly (readonly [path: string, create: CreateRoute])[] = [
   ['user/trips/{tripId}/waypoints/{waypointId}/weather', atWaypoint(waypointWeather)],
 ]
 
-/** Returns the GET of the contract that an address is and that can be answered from what is held here; undefined for any other. */
+/** Returns the GET of the contract at this address that can be answered from saved data; undefined for any other address. */
 export function findRoute(address: string | URL): LocalRoute | undefined {
   const { path, searchParams } = splitAddress(address)
   for (const [pattern, create] of routes) {
@@ -45,7 +45,7 @@ export function findRoute(address: string | URL): LocalRoute | undefined {
   return undefined
 }
 
-/** What an answer of such an address is as old as. */
+/** Returns the key of the mark that says how old an answer at this address is. */
 export function toMarkKey(address: string): MarkKey {
   const { path } = splitAddress(address)
   const [scope, noun, tripId = ''] = path.split('/')
@@ -54,7 +54,7 @@ export function toMarkKey(address: string): MarkKey {
   return isHeldTripId(tripId) ? `trip:${tripId}` : 'trips'
 }
 
-/** Of an address only the path and the query count. */
+/** Returns the path segments and query, the only parts of an address that matter. */
 function splitAddress(address: string | URL) {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   return { path: pathname.replace(/^\/api\//, ''), searchParams }

@@ -8,8 +8,8 @@ import type { Writing } from '../replica/replica.ts'
 import type { HeldVehicle, HeldWaypoint, Operation } from '../replica/types.ts'
 
 /**
- * Keeps a trip as the server says it is, with what waits on top. An answer that is older than what is held says nothing. `isWhole`: all
- * of the trip's stops came with it.
+ * Saves a trip from the server, with pending changes on top. Ignores an answer older than the saved trip. `isWhole`: it came with all
+ * of its stops.
  */
 export async function learnTrip(
   tx: Writing,
@@ -20,7 +20,7 @@ export async function learnTrip(
   const trips = tx.objectStore('trips')
   const held = await trips.get(trip.id)
   const mark = held && !isWhole ? await tx.objectStore('marks').get(`trip:${trip.id}`) : undefined
-  // The change counter is that of the stops that are held: a deletion or a move must not claim to have seen newer ones.
+  // Keep the counter of the saved stops: a deletion or a move must not claim to have seen newer ones.
   const seen = held && mark?.complete ? { ...trip, changes: held.changes ?? 0 } : trip
   const newest = held && held.rev > trip.rev ? { ...held, waypointCount: trip.waypointCount } : seen
   const row = applyOperations(newest, listChanging(operations, trip))
@@ -28,7 +28,10 @@ export async function learnTrip(
   await trips.put({ ...row, waypointCount: newest.waypointCount + countWaiting(operations, trip.id) })
 }
 
-/** How many more waypoints a trip has here than on the server: those too that were deleted there and wait for the person here. */
+/**
+ * Returns how many more waypoints a trip has here than on the server, including those that were deleted there and need the user's
+ * decision.
+ */
 export const countWaiting = (operations: readonly Operation[], tripId: TripId): number =>
   operations.reduce((count, { kind, target, state, gone }) => {
     const thing = describe(target)
@@ -38,11 +41,11 @@ export const countWaiting = (operations: readonly Operation[], tripId: TripId): 
     return count + (kind === 'add' ? many : kind === 'delete' ? -many : 0)
   }, 0)
 
-/** The same for a waypoint, of which the weather is written without a new revision. */
+/** Does the same for a waypoint, whose weather changes without a new revision. */
 export const learnWaypoint = (tx: Writing, tripId: TripId, waypoint: Waypoint, operations: readonly Operation[]) =>
   learnRow(tx, 'waypoints', { ...waypoint, tripId }, operations)
 
-/** The same for a vehicle. */
+/** Does the same for a vehicle. */
 export const learnVehicle = (tx: Writing, vehicle: Vehicle, operations: readonly Operation[]) =>
   learnRow(tx, 'vehicles', vehicle, operations)
 

@@ -2,45 +2,45 @@ import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Reading, Writing } from '../replica/replica.ts'
 
-/** What this device can say itself: with a body, with none (204), or that there is no such thing (404). */
+/** An answer from saved data: with a body, without one (204), or not found (404). */
 export type LocalAnswer = {
   readonly body: object | null | 'not_found'
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One GET of the contract: how it is answered from what is kept here, and what is kept of the server's answer. */
+/** One GET of the contract: how to answer it from saved data, and what to save of the server's answer. */
 export type LocalRoute = {
-  /** A field that the server's answer always has; what is without it was not answered by the server. */
+  /** A field that every answer of the server has; without it, the answer is not the server's. */
   readonly mark: string
   /** True if the server may answer with 204. */
   readonly mayBeEmpty?: boolean
-  /** The server may take its time: no answer yet says nothing about the connection. */
+  /** True if the server may take long, so that a late answer says nothing about the connection. */
   readonly isSlow?: boolean
-  /** What is held of it, with everything that waits; undefined when that says nothing. */
+  /** Returns the answer from saved data and pending changes; undefined when that cannot answer. */
   readonly answer: (tx: Reading) => Promise<LocalAnswer | undefined>
-  /** Keeps what the server said, with the changes that wait on top; null for 204. */
+  /** Saves the server's answer, with pending changes on top; null for 204. */
   readonly learn: (tx: Writing, body: unknown, reading: Learning) => Promise<void>
-  /** The server said that there is no such thing. */
+  /** Deletes what the server said does not exist. */
   readonly forget?: (tx: Writing) => Promise<void>
-  /** The server's answer, that was learned just now, with the changes that wait. */
+  /** Returns the server's answer, just saved, with pending changes. */
   readonly show: (tx: Reading, body: unknown) => Promise<LocalAnswer | undefined>
 }
 
-/** What has come so far of trips that are read piece by piece. */
+/** The waypoints received so far of trips that are read in pieces. */
 export type Pieces = Map<TripId, { readonly rows: Pick<Waypoint, 'id'>[]; readonly next: string }>
 
-/** How the server was asked. */
+/** How a request was made. */
 export type Learning = {
-  /** The time when it answered, in milliseconds since 1970. */
+  /** Time of the answer, in milliseconds since 1970. */
   readonly now: number
-  /** True if a screen asked: what was opened is kept whole from then on. */
+  /** True if a screen made the request: an opened trip is saved completely from then on. */
   readonly isOpened: boolean
   readonly pieces: Pieces
 }
 
 export const notFound: LocalAnswer['body'] = 'not_found'
 
-/** What this device says, as the server would. How old it is the marks tell. */
+/** Returns the answer as the server would send it. The marks say how old it is. */
 export function toResponse({ body, headers = {} }: LocalAnswer): Response {
   const init = { headers: { 'content-type': 'application/json', ...headers } }
   if (body === null) return new Response(null, { ...init, status: 204 })

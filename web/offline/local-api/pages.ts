@@ -5,33 +5,33 @@ import { foldText } from '#shared/text.ts'
 
 export type PageOf = { readonly page: number; readonly size: number }
 
-/** Which page an address asks for. */
+/** Returns the page that an address requests. */
 export const toPage = (query: URLSearchParams, usual: number): PageOf => ({
   page: Number(query.get('page') ?? 0),
   size: Number(query.get('size') ?? usual),
 })
 
-/** One page of these, with the true totals of them all. */
+/** Returns one page of the rows, with the totals of all rows. */
 export const cutPage = <Row>({ page, size }: PageOf, rows: readonly Row[]): { totals: PageTotals; items: Row[] } => ({
   totals: { totalItems: rows.length, totalPages: Math.ceil(rows.length / size), currentPage: page },
   items: rows.slice(page * size, (page + 1) * size),
 })
 
-/** Those whose name contains the text, case- and accent-blind, at most as many as the server gives. */
+/** Returns the rows whose name contains the text, ignoring case and accents; at most as many as the server returns. */
 export function findByName<Row extends { readonly name: string }>(rows: readonly Row[], text: string): Row[] {
   const folded = foldText(text)
   return folded === '' ? [] : rows.filter(({ name }) => foldText(name).includes(folded))
 }
 
-/** What a search answers; not all was searched when `isAll` is false. */
+/** Returns a search's answer. `isAll` is false when not everything was searched. */
 export const answerSearch = <Row>(found: readonly Row[], isAll: boolean) => ({
   body: found.slice(0, limits.searchHits),
   headers: isAll && found.length <= limits.searchHits ? {} : { [searchCompleteHeader]: 'false' },
 })
 
 /**
- * What is held but not on a page of the server's that covers the rows from `first` to `last`: it was deleted on another device.
- * `rows` and `page` are in the same order; the first page covers all before it, the last all behind it.
+ * Returns the saved rows missing from a page of the server's that covers `first` to `last`: they were deleted on another device.
+ * `rows` and `page` have the same order; the first page also covers everything before it, the last everything behind it.
  */
 export function findGone<Row extends { readonly id: string }>(
   rows: readonly Row[],

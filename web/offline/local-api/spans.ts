@@ -6,13 +6,13 @@ import { listWaypoints, type Reading } from '../replica/replica.ts'
 
 type Dated = WaypointDates & Pick<Waypoint, 'id' | 'order'>
 
-/** From the first stop's start day to the last one's end, as the server reckons it; null without dates. */
+/** Returns the first stop's start day to the last stop's end, as the server calculates it; null without dates. */
 export function readSpan(waypoints: readonly Dated[]): TripSpan | null {
   const dated = sortWaypoints(waypoints).filter((waypoint) => toDays(waypoint).start !== null)
   return toSpan(dated[0], dated.at(-1))
 }
 
-/** The same of a trip that is held, or what the server last said of it; undefined when neither is here. */
+/** Returns the span of a saved trip, or the server's last answer about it; undefined without either. */
 export async function findSpan(tx: Reading, tripId: TripId): Promise<TripSpan | null | undefined> {
   const mark = await tx.objectStore('marks').get(`trip:${tripId}`)
   return mark?.complete ? readSpan(await listWaypoints(tx, tripId)) : mark?.span

@@ -30,7 +30,7 @@ export function tripPage(query: URLSearchParams): LocalRoute {
   const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
     const [answered, held, inAll] = [await cut(tx), await tx.objectStore('trips').count(), await countTrips(tx)]
     if (!answered || inAll <= held) return answered
-    // Nothing here is not the same as nothing.
+    // No saved trips does not mean that there are none.
     return held === 0 ? undefined : { ...answered, headers: { [inAllHeader]: String(inAll) } }
   }
   return {
@@ -120,7 +120,7 @@ export function tripSpans(query: URLSearchParams): LocalRoute {
   }
 }
 
-/** The number of trips there are, as far as the server said, with those that come and go when what waits is sent. */
+/** Returns the number of trips as last reported by the server, corrected by pending additions and deletions. */
 async function countTrips(tx: Reading): Promise<number> {
   const [mark, keys, operations] = [
     await tx.objectStore('marks').get('trips'),
@@ -133,7 +133,7 @@ async function countTrips(tx: Reading): Promise<number> {
 const countDeleted = (operations: readonly Operation[]): number =>
   operations.filter(({ kind, target }) => kind === 'delete' && target.noun === 'trip').length
 
-/** Answers from the trips that are held, once the list was ever heard. `isAll`: there are no others. */
+/** Answers from the saved trips once the list was loaded. `isAll`: there are no others. */
 function withTrips(work: (trips: readonly HeldTrip[], isAll: boolean) => Promise<LocalAnswer>): LocalRoute['answer'] {
   return async (tx) => {
     const mark = await tx.objectStore('marks').get('trips')
@@ -141,7 +141,7 @@ function withTrips(work: (trips: readonly HeldTrip[], isAll: boolean) => Promise
   }
 }
 
-/** The server's rows as they stand here, without those that are being deleted, and with those it does not know yet. */
+/** Returns the server's rows with pending changes, without rows being deleted and, on request, with rows the server does not have yet. */
 async function overlay(tx: Reading, trips: readonly Trip[], withNew: boolean): Promise<HeldTrip[]> {
   const held = await listTrips(tx)
   const rows = new Map<string, HeldTrip>(held.map((trip) => [trip.id, trip]))
@@ -149,7 +149,7 @@ async function overlay(tx: Reading, trips: readonly Trip[], withNew: boolean): P
   return withNew ? [...held.filter(({ id }) => isLocal(id)), ...shown] : shown
 }
 
-/** Forgets trips that are gone on the server; what the person has changed in them waits for their decision. */
+/** Deletes trips that are gone on the server; the user's changes in them need a decision. */
 async function dropGone(
   tx: Writing,
   operations: readonly Operation[],

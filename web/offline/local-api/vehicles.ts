@@ -7,7 +7,7 @@ import { trust } from '../replica/trust.ts'
 import { learnVehicle } from './learn-rows.ts'
 import type { LocalAnswer, LocalRoute } from './local-route.ts'
 
-/** GET /api/user/vehicles: oldest first, as their ULIDs sort. */
+/** GET /api/user/vehicles: oldest first, by ULID. */
 export function vehicleList(): LocalRoute {
   const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
     const mark = await tx.objectStore('marks').get('vehicles')
@@ -33,10 +33,7 @@ export function vehicleList(): LocalRoute {
 
 type OldestUser = Pick<User, 'username' | 'email' | 'role'>
 
-/**
- * A user as it is held: what a device kept before a field was there lacks it. Until the server says more, nothing is taken
- * for so that would ask something of the person.
- */
+/** Returns a complete user from saved data of any version. A missing field gets a value that requires no action by the user. */
 export const completeUser = (held: OldestUser & Partial<User>): User => ({
   emailConfirmed: true,
   pendingEmail: null,
@@ -44,7 +41,7 @@ export const completeUser = (held: OldestUser & Partial<User>): User => ({
   preferences: { ...defaultPreferences, ...held.preferences },
 })
 
-/** GET /api/users/auth: who is signed in. */
+/** GET /api/users/auth: the signed-in user. */
 export function signedIn(): LocalRoute {
   const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
     const user = await tx.objectStore('user').get('user')

@@ -83,10 +83,10 @@ export function waypointSearch(tripId: TripId, query: URLSearchParams): LocalRou
   }
 }
 
-/** GET …/waypoints/all, piece by piece on the server and all at once from here. */
+/** GET …/waypoints/all: in pieces from the server, all at once from this device. */
 export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute {
   const after = query.get('after')
-  // In the middle of the server's pieces those of this device would leave out what came before.
+  // Between the server's pieces, an answer from this device would leave out the earlier ones.
   const give = ({ rows }: Held) => ({ body: { waypoints: rows.map(toBody), next: null } })
   return {
     mark: 'waypoints',
@@ -103,7 +103,7 @@ export function allWaypoints(tripId: TripId, query: URLSearchParams): LocalRoute
       const { waypoints, next } = trust<WaypointsPiece>(body)
       const held = await readTrip(tx, tripId)
       if (!held) return findDeleted(tx, tripId)
-      // At the end all is here; what came with the pieces before is given once more, as it stands now.
+      // With the last piece everything is saved; return all rows again with their current values.
       return next === null && held.mark?.complete ? give(held) : { body: { waypoints: overlay(held, waypoints), next } }
     },
   }
@@ -129,7 +129,7 @@ export function oneWaypoint(tripId: TripId, waypointId: WaypointId): LocalRoute 
   }
 }
 
-/** GET …/waypoints/{waypointId}/weather: the server may have to ask others first. */
+/** GET …/waypoints/{waypointId}/weather: slow, because the server may have to call a weather service. */
 export function waypointWeather(tripId: TripId, waypointId: WaypointId): LocalRoute {
   const answer = async (tx: Reading): Promise<LocalAnswer | undefined> => {
     const waypoint = await tx.objectStore('waypoints').get(waypointId)
@@ -163,7 +163,7 @@ async function readTrip(tx: Reading, tripId: TripId): Promise<Held | undefined> 
   return trip && { trip, rows, mark }
 }
 
-/** Answers from a trip that is held; not with no waypoints where it has some, unless `evenWithout`. */
+/** Answers from a saved trip; not with an empty list when the trip has waypoints, unless `evenWithout`. */
 function withTrip(
   tripId: TripId,
   work: (held: Held) => LocalAnswer,
@@ -177,14 +177,14 @@ function withTrip(
   }
 }
 
-/** Says that a trip is not there when it is being deleted from here. */
+/** Returns not found for a trip that is being deleted here. */
 async function findDeleted(tx: Reading, tripId: TripId): Promise<LocalAnswer | undefined> {
   const operations = await listOperations(tx)
   const isDeleted = operations.some(({ kind, target }) => kind === 'delete' && isAbout(target, tripId))
   return isDeleted ? { body: notFound } : undefined
 }
 
-/** Shows the trip's rows as they are held when all of them are, else the server's with what waits on them. */
+/** Returns the trip's saved rows if all are saved, else the server's with pending changes. */
 function showRows(
   tripId: TripId,
   whole: (held: Held) => LocalAnswer,
@@ -197,7 +197,7 @@ function showRows(
   }
 }
 
-/** The server's rows as they stand here, without those that are being deleted. */
+/** Returns the server's rows with pending changes, without those being deleted. */
 function overlay({ rows }: Held, waypoints: readonly Waypoint[]): Waypoint[] {
   const held = new Map<string, HeldWaypoint>(rows.map((row) => [row.id, row]))
   return waypoints
@@ -206,7 +206,7 @@ function overlay({ rows }: Held, waypoints: readonly Waypoint[]): Waypoint[] {
     .map(toBody)
 }
 
-/** A waypoint as the server answers it. */
+/** Returns a waypoint in the API's shape. */
 function toBody({ tripId: _tripId, ...waypoint }: HeldWaypoint): Waypoint {
   return waypoint
 }

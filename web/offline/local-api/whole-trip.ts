@@ -6,10 +6,10 @@ import type { Operation } from '../replica/types.ts'
 import { countWaiting } from './learn-rows.ts'
 import type { Learning, Pieces } from './local-route.ts'
 
-/** Waypoints of a trip as the server gave them, and how many it has in all. */
+/** Waypoints of a trip from the server, and the trip's total. */
 type Given = { readonly rows: readonly Pick<Waypoint, 'id'>[]; readonly total: number }
 
-/** These are all the waypoints of the trip: what else is held was deleted on another device, but for what was added here. */
+/** Saves all waypoints of a trip: other saved ones were deleted on another device, unless they were added here. */
 export async function learnWhole(
   tx: Writing,
   tripId: TripId,
@@ -28,7 +28,7 @@ export async function learnWhole(
   await putMark(tx, `trip:${tripId}`, { complete: true, at: now, total, ...(isOpened ? await keep(tx, tripId) : {}) })
 }
 
-/** The trip has so many waypoints, of which these are some. */
+/** Saves some of a trip's waypoints, and its total. */
 export async function learnPart(
   tx: Writing,
   tripId: TripId,
@@ -42,7 +42,7 @@ export async function learnPart(
   await putMark(tx, `trip:${tripId}`, {
     complete,
     total,
-    // A whole trip is as old as its oldest part.
+    // A complete trip is as old as its oldest part.
     ...(complete ? {} : { at: now }),
     ...(isOpened ? await keep(tx, tripId) : {}),
   })
@@ -53,14 +53,14 @@ async function keep(tx: Writing, tripId: TripId) {
   return mark?.kept === 'asked' ? {} : { kept: 'opened' as const }
 }
 
-/** The server says that the trip is gone. What the person has changed in it waits for their decision. */
+/** Deletes a trip that is gone on the server. The user's changes in it need a decision. */
 export async function forgetTrip(tx: Writing, tripId: TripId): Promise<void> {
   const operations = await listOperations(tx)
   if (operations.some(({ target }) => getTrip(target) === tripId)) return
   await dropTrip(tx, tripId)
 }
 
-/** The server says that the waypoint is gone, or its trip. */
+/** Deletes a waypoint that is gone on the server, or whose trip is. */
 export async function forgetWaypoint(tx: Writing, tripId: TripId, id: WaypointId): Promise<void> {
   if (!isWaiting(await listOperations(tx), id)) await dropWaypoint(tx, tripId, id)
 }
@@ -68,7 +68,7 @@ export async function forgetWaypoint(tx: Writing, tripId: TripId, id: WaypointId
 const isWaiting = (operations: readonly Operation[], waypointId: string): boolean =>
   operations.some(({ target }) => isAbout(target, waypointId))
 
-/** Collects the pieces of a trip. Answers all of its waypoints with the last one; undefined before, and when a piece is missing. */
+/** Collects the pieces of a trip. Returns all of its waypoints with the last piece; undefined before that, or when a piece is missing. */
 export function collectPiece(
   pieces: Pieces,
   tripId: TripId,

@@ -2,22 +2,22 @@ import { inTime } from '#shared/in-time.ts'
 import type { Clock } from '../../session/clock.ts'
 import { attendedTime } from './operation.ts'
 
-/** Whoever waits for the answer to an operation: the answer, or undefined when there is none for now. */
+/** A form waiting for the answer to an operation: the answer, or undefined when there is none for now. */
 type Attendant = {
   readonly tell: (answer: Response | undefined) => void
   readonly fail: (error: unknown) => void
 }
 
-/** The forms that wait for the answers to their changes. */
+/** The forms that wait for answers to their changes. */
 export type Attendance = {
-  /** Returns whether a form waits for the answer to this operation. */
+  /** Returns true if a form waits for the answer to this operation. */
   readonly has: (seq: number) => boolean
-  /** Waits for the answer to this operation; undefined when there is none in time. Throws what its sending throws. */
+  /** Waits for the answer to this operation; undefined when there is none in time. Rejects as its sending does. */
   readonly wait: (seq: number) => Promise<Response | undefined>
   readonly fail: (seq: number, error: unknown) => void
-  /** Gives the answer to whoever waits for it. Returns whether anybody did. */
+  /** Passes the answer to the waiting form. Returns false if there is none. */
   readonly answer: (seq: number, response: Response | undefined) => boolean
-  /** There is no answer for now to anybody. */
+  /** Tells all waiting forms that there is no answer for now. */
   readonly dismiss: () => void
 }
 

@@ -11,32 +11,35 @@ import { isBatch } from '../replica/nouns.ts'
 import { matchPath, type PathIds } from '../replica/paths.ts'
 import type { Fields, Operation, Target } from '../replica/types.ts'
 
-/** A request of the contract that changes something. */
+/** A request of the contract that changes data. */
 export type ChangeRequest = {
   readonly method: string
   readonly path: string
   readonly headers: Headers
-  /** The body's text; '' for none. */
+  /** The body's text; '' without a body. */
   readonly body: string
-  /** The time when it was made, in milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number
 }
 
-/** What a request asks to be done. */
+/** The change that a request makes. */
 export type Change = Pick<Operation, 'kind' | 'target' | 'changed' | 'key'> & {
-  /** The revision that the form began with. */
+  /** The revision that the form started from. */
   readonly seen: number | undefined
 }
 
-/** A request of the contract, and the operation that it is. */
+/** A request of the contract, and its operation. */
 type Call = Pick<Operation, 'kind'> & {
   readonly noun: Target['noun']
   readonly method: 'POST' | 'PUT' | 'DELETE'
-  /** Below /api/user/. */
+  /** Path below /api/user/. */
   readonly path: string
-  /** The schema of its body in a year of the calendar; undefined without a body. */
+  /** Returns the schema of its body in a calendar year; undefined without a body. */
   readonly schema?: (year: number) => z.ZodMiniType<object, unknown>
-  /** Where the request carries the operation's key. @default nowhere */
+  /**
+   * Where the request has the operation's key.
+   * @default nowhere
+   */
   readonly key?: 'header' | 'id' | 'both'
 }
 
@@ -79,7 +82,7 @@ export function readChange(request: ChangeRequest): Change | undefined {
 
 function readCall({ kind, noun, schema, key: place }: Call, ids: PathIds, request: ChangeRequest): Change | undefined {
   const { headers, now } = request
-  // The clock of this device may be a year behind the server's, which refuses what it does not take.
+  // This device's clock may be a year behind the server's, which has the final say.
   const body: Fields = schema ? { ...readBody(request, schema(new Date(now).getUTCFullYear() + 1)) } : {}
   const own = place === 'header' ? headers.get('idempotency-key') : body.id
   const key = typeof own === 'string' ? own : ulid(now)
@@ -112,15 +115,15 @@ function toTarget(
   return ids && { noun, tripId, ids }
 }
 
-/** The waypoints of a batch: those to delete, or those to add, whose ULIDs count on from the first one's. */
+/** Returns the waypoints of a batch: those to delete, or those to add, whose ULIDs count up from the first. */
 function listBatchIds(tripId: TripId, { ids, id, waypoints }: Fields): readonly WaypointId[] | undefined {
   if (Array.isArray(ids)) return ids.filter(isHeldWaypointId)
-  // Without an id of the client's own, only the server can say which ids the waypoints get.
+  // Without an id from the client, only the server knows the waypoints' ids.
   if (typeof id !== 'string' || !Array.isArray(waypoints)) return undefined
   return listUlids(id, waypoints.length)?.map((one) => toWaypointId(tripId, one))
 }
 
-/** Returns the request that does what an operation says: the same each time that it is sent. */
+/** Returns an operation's request, the same each time it is sent. */
 export function toRequest(operation: Operation): { path: string; init: RequestInit } {
   const { kind, target, key, base } = operation
   const call = calls.find((one) => one.kind === kind && one.noun === target.noun)
@@ -138,10 +141,10 @@ export function toRequest(operation: Operation): { path: string; init: RequestIn
 
 function toBody({ kind, target, changed, rest, key }: Operation): object {
   if (kind === 'add') {
-    // The contract has the client send a trip's empty list.
+    // The contract requires a trip's empty list.
     return target.noun === 'trip' ? { ...changed, waypointDTOs: [] } : { ...changed, id: key }
   }
   if (isBatch(target)) return { ids: target.ids }
-  // The contract has the client send a vehicle's id along.
+  // The contract requires a vehicle's id.
   return { ...(target.noun === 'vehicle' && { id: target.vehicleId }), ...rest, ...changed }
 }

@@ -4,12 +4,12 @@ import type { Operation } from '../replica/types.ts'
 import type { Feed } from './feed.ts'
 import type { Sender } from './send.ts'
 
-/** Writes what the user decided about an operation; `all` are the operations of the outbox, and `now` is the time. */
+/** Writes the user's decision about an operation. `all` are the outbox's operations, `now` is the time. */
 export type Decision = (tx: Writing, operation: Operation, all: readonly Operation[], now: number) => Promise<void>
 
 /**
- * Writes a decision about the operation of this number, sends what it leaves, and shows it. Throws the browser's refusal to store it;
- * then all is as it was. An operation that is already decided, perhaps in another tab, is left alone.
+ * Writes a decision about the operation with this number, sends the result, and shows it. Throws if the browser refuses to store it,
+ * and then changes nothing. Ignores an operation that is already decided, perhaps in another tab.
  */
 export type Decide = (seq: number, decision: Decision) => Promise<void>
 

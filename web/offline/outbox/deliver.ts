@@ -10,7 +10,7 @@ import { type Answer, readAnswer } from './read-answer.ts'
 import { readPresent } from './read-present.ts'
 import { settle } from './settle.ts'
 
-/** An operation that can be sent. */
+/** An operation ready to be sent. */
 export type Outgoing = {
   readonly operation: Operation
   /** True if it is sent for the first time. */
@@ -19,12 +19,12 @@ export type Outgoing = {
   readonly person: string
 }
 
-/** What follows from a request: the next one can be sent, none can, or it is sent again after so many milliseconds; 0 for some time. */
+/** What follows a request: send the next one, stop, or send it again after this many milliseconds; 0 for the usual delay. */
 export type Delivered = 'next' | 'stop' | { readonly wait: number }
 
 type DeliveryParts = Layers & { readonly feed: Feed; readonly attendance: Attendance }
 
-/** Sends an operation, writes down what the server says, and tells whoever waits for it. */
+/** Sends an operation, stores the server's answer, and passes it to the waiting form. */
 export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise<Delivered> {
   const { status, connection, server, attendance } = parts
   const { operation, person } = outgoing
@@ -39,7 +39,7 @@ export async function deliver(parts: DeliveryParts, outgoing: Outgoing): Promise
     connection.noteHeard()
     return await conclude(parts, outgoing, answer)
   } catch (error) {
-    // The session is over. All is kept, and goes on when the same person signs in.
+    // The session is over. Everything stays stored until the same user logs in.
     if (!(error instanceof SessionError)) throw error
     attendance.fail(operation.seq, error)
     return 'stop'
@@ -62,14 +62,14 @@ async function conclude(
   if (settled === 'later') return { wait: answer.to === 'later' ? (answer.seconds ?? 0) * 1_000 : 0 }
   copy.noteChange()
   const isTold = settled === 'handed' || answer.to === 'done'
-  // A form that hears that its change was only stored says whether the user has to decide about it.
+  // The form that learns that its change is stored also says whether the user has to decide.
   if (!isTold) await feed.tellAll()
   if (!attendance.answer(seq, isTold ? answer.response : undefined)) connection.askScreens()
   await feed.tellAll({ isSaved: answer.to === 'done' })
   return 'next'
 }
 
-/** Asks the server for what the operation says. Throws SessionError. */
+/** Sends an operation's request. Throws SessionError. */
 async function ask(server: Server, operation: Operation, person: string): Promise<Answer> {
   const { path, init } = toRequest(operation)
   try {
@@ -80,7 +80,7 @@ async function ask(server: Server, operation: Operation, person: string): Promis
   }
 }
 
-/** Of a thing that the server does not know: whether its trip is gone, too. Undefined when the server does not say. */
+/** Returns whether the missing item's trip is gone too; undefined when the server does not say. */
 async function findGone(
   server: Server,
   { kind, target }: Operation,

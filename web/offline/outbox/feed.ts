@@ -5,20 +5,20 @@ import { listOperations, read } from '../replica/replica.ts'
 import type { Operation } from '../replica/types.ts'
 import { attendedTime, divideOperations, getAttendance } from './operation.ts'
 
-/** A logout takes what waits along: it waits for a slow disk (ms) before it goes by what the screens were told. */
+/** How long a logout, which deletes pending changes, waits for a slow disk before it relies on the screens' last state (ms). */
 const longestOpening = 10_000
 
 type News = { readonly isSaved?: boolean }
 
-/** Tells every screen of every tab what is not on the server yet. */
+/** Tells every screen of every tab which changes are not synced. */
 export type Feed = {
-  /** Reads what waits and tells the screens of this tab. What a form is waiting for itself is no news yet. */
+  /** Reads the pending changes and updates this tab's screens. A change whose form still waits is left out. */
   readonly tellScreens: (news?: News) => Promise<void>
-  /** The outbox is another now: tells this tab, and the others to look. `isSaved`: the server has taken something. */
+  /** Announces a changed outbox to this tab and the others. `isSaved`: the server has accepted something. */
   readonly tellAll: (news?: News) => Promise<void>
-  /** Hears from now on that another tab changed the outbox. */
+  /** Starts to listen for changes of the outbox in other tabs. */
   readonly listen: () => void
-  /** Counts the signed-in user's changes that the server does not have, those too whose form still waits for its answer. */
+  /** Counts the user's changes that the server does not have, including those whose form still waits. */
   readonly countUnsaved: () => Promise<number>
 }
 
@@ -40,7 +40,7 @@ export function createFeed(parts: Layers): Feed {
     const now = clock.now()
     const { waiting, needing } = divideOperations(all)
     const isAttended = (one: Operation) => getAttendance(one, now) > 0
-    // A form that was closed meanwhile does not say that it has ended.
+    // A closed form does not report that it stopped waiting.
     if (waiting.some(isAttended)) clock.after(attendedTime, () => void tellScreens())
     const unattended = waiting.filter((one) => !isAttended(one))
     if (unattended.length > 0 || needing.length > 0) void protectOnce(parts, person)

@@ -3,20 +3,20 @@ import type { Operation } from '../replica/types.ts'
 import { omitFields, pickFields } from './fields.ts'
 import { dependsOn, isSameThing } from './operation.ts'
 
-/** An operation that is not in the outbox yet. */
+/** An operation before it gets its number in the outbox. */
 export type NewOperation = Omit<Operation, 'seq'>
 
-/** What a new operation makes of those that wait: these are kept in place of their older selves, these go, this one comes last. */
+/** The effect of a new operation on the outbox: operations to store in place of earlier ones, to drop, and to append. */
 export type Merged = {
   readonly changed: readonly Operation[]
   readonly dropped: readonly Operation[]
   readonly added: NewOperation | undefined
 }
 
-/** Nothing of it has reached the server, or the server said no to it: it may still be another. */
+/** True if the operation may still change: the server has not received it, or has refused it. */
 const isOpen = ({ state }: Operation): boolean => state === 'waiting' || state === 'refused'
 
-/** Adds an operation to those that wait, oldest first. What was sent, and may be done by now, is never touched. */
+/** Merges an operation into the pending ones, oldest first. Never changes one that was sent, since it may be done by now. */
 export function mergeOperation(all: readonly Operation[], next: NewOperation): Merged {
   if (next.kind === 'edit') return mergeEdit(all, next)
   if (next.kind === 'delete') return mergeDelete(all, next)
@@ -44,13 +44,13 @@ function mergeEdit(all: readonly Operation[], next: NewOperation): Merged {
   }
 }
 
-/** One operation that does what both do; one that was refused goes to the server again. */
+/** Returns one operation that does both; a refused one is sent again. */
 function mergeFields({ message: _, ...earlier }: Operation, later: NewOperation): Operation {
   return {
     ...earlier,
     name: later.name,
     changed: { ...earlier.changed, ...later.changed },
-    // Of an add nothing was there before.
+    // Before an addition there were no values.
     was: earlier.kind === 'add' ? {} : { ...later.was, ...earlier.was },
     ...(earlier.kind === 'edit' && { rest: later.rest }),
     state: 'waiting',
@@ -72,7 +72,7 @@ function mergeDelete(all: readonly Operation[], next: NewOperation): Merged {
   return { changed: [], dropped, added: isUnmade ? undefined : next }
 }
 
-/** Of what was only added here nothing is left to delete; what the server may have is. */
+/** Deletes waypoints: those only added here are dropped, the others are deleted on the server. */
 function mergeDeleteMany(all: readonly Operation[], next: NewOperation, target: Batch): Merged {
   const going = new Set<string>(target.ids)
   const isAllGoing = (one: Operation) => listThingIds(one.target).every((id) => going.has(id))
@@ -82,7 +82,7 @@ function mergeDeleteMany(all: readonly Operation[], next: NewOperation, target: 
   return { changed: [], dropped, added: ids.length === 0 ? undefined : { ...next, target: { ...target, ids } } }
 }
 
-/** Taking back a move that nobody has heard of is to drop it, unless dates were changed since. */
+/** Undoing a move that was never sent drops it, unless dates were changed since. */
 function mergeMove(all: readonly Operation[], next: NewOperation): Merged {
   const first = all.find(({ kind, key }) => kind === 'move' && key === next.changed.moved)
   const isAlone = first && !all.some((one) => one.seq > first.seq && dependsOn(one, first))

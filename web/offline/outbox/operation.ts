@@ -1,7 +1,7 @@
 import { describe, getTrip, isBatch, isParked, listThingIds } from '../replica/nouns.ts'
 import type { Operation } from '../replica/types.ts'
 
-/** How operations hang together. All in here computes only. */
+/** Rules for operations that depend on each other. Pure functions only. */
 
 type Aimed = Pick<Operation, 'target'>
 type Done = Pick<Operation, 'kind' | 'target' | 'changed'>
@@ -12,22 +12,22 @@ export const isSameThing = (one: Aimed, other: Aimed): boolean =>
 /** The time that a form waits for the answer to its change, in milliseconds. */
 export const attendedTime = 8_000
 
-/** How many milliseconds the form of an operation still waits for its answer; none when the clock was set back meanwhile. */
+/** Returns the milliseconds that an operation's form still waits; 0 when the clock was set back. */
 export function getAttendance({ attendedUntil = 0 }: Pick<Operation, 'attendedUntil'>, now: number): number {
   const left = attendedUntil - now
   return left > 0 && left <= attendedTime ? left : 0
 }
 
-/** The number of times that the server may fail at a change before the user decides about it and the others go on. */
+/** The number of times that the server may fail at a change before it needs the user's decision and others continue. */
 const mostFailures = 5
 
-/** Returns the operation after the server failed at it once more. */
+/** Returns the operation after another failure of the server. */
 export function countFailure(operation: Operation): Operation {
   const failures = (operation.failures ?? 0) + 1
   return { ...operation, failures, state: failures < mostFailures ? operation.state : 'failed' }
 }
 
-/** Returns whether an operation can only be done when an earlier one is: it is about the same, lies in it, or names it. */
+/** Returns true if an operation needs an earlier one to be done: it is about the same item, is inside it, or names it. */
 export function dependsOn(later: Done, earlier: Done): boolean {
   const isInTrip = getTrip(later.target) !== undefined && getTrip(later.target) === getTrip(earlier.target)
   if (earlier.kind === 'move') return isInTrip && (later.target.noun !== 'trip' || later.kind !== 'edit')
@@ -40,14 +40,14 @@ export function dependsOn(later: Done, earlier: Done): boolean {
   return listThingIds(earlier.target).some((id) => words.includes(`"${id}"`))
 }
 
-/** Returns whether both are about a waypoint, one of them at least as one of many. */
+/** Returns true if both are about a waypoint, at least one of them as part of a batch. */
 function sharesWaypoint({ target: one }: Aimed, { target: other }: Aimed): boolean {
   if (!isBatch(one) && !isBatch(other)) return false
   const ids = new Set(listThingIds(one))
   return listThingIds(other).some((id) => ids.has(id))
 }
 
-/** The later operations that can only be done when this one is, and those that depend on them, oldest first. */
+/** Returns the later operations that need this one, and those that depend on them, oldest first. */
 export function listDependents(operation: Operation, all: readonly Operation[]): Operation[] {
   const found: Operation[] = []
   for (const one of all.toSorted((a, b) => a.seq - b.seq)) {
@@ -56,7 +56,7 @@ export function listDependents(operation: Operation, all: readonly Operation[]):
   return found
 }
 
-/** Divides what is not on the server yet: what goes there by itself, and what the person has to decide or waits for that. */
+/** Divides the outbox into operations that are sent automatically, and those that need the user's decision or depend on one. */
 export function divideOperations(all: readonly Operation[]): { waiting: Operation[]; needing: Operation[] } {
   const [waiting, needing]: [Operation[], Operation[]] = [[], []]
   for (const one of all) {

@@ -7,19 +7,19 @@ import { isShifted } from '../replica/apply.ts'
 import type { Fields, Operation } from '../replica/types.ts'
 import { omitFields } from './fields.ts'
 
-/** Deletions and moves of dates that the server refuses because something has changed since. All in here computes only. */
+/** Rules for deletions and moves of dates that the server refuses as outdated. Pure functions only. */
 
 type Refused = Pick<Operation, 'kind' | 'changed' | 'was' | 'taken'>
 
-/** What the server has: the waypoint or vehicle, or the trip with all of its stops. */
+/** The server's data: the waypoint or vehicle, or the trip with all of its stops. */
 export type Present = Fields & Partial<Pick<TripDetail, 'waypointDTOS'>>
 
-/** Returns whether the request deletes something or moves dates, which the server refuses when its `If-Match` is out of date. */
+/** Returns true if the request deletes something or moves dates; the server refuses it when its `If-Match` is outdated. */
 export const isDeletionOrMove = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'delete' || kind === 'move'
 
 /**
- * Whether the server has something that the user did not see when deleting it or moving its dates. The user's own earlier
- * changes raise the counters, too, so the contents are compared.
+ * Returns true if the server has something that the user did not see when deleting or moving. The user's own earlier changes raise the
+ * counters too, so this compares contents.
  */
 export function hasUnseen({ kind, changed, was, taken = {} }: Refused, present: Present): boolean {
   const { waypointDTOS: stops = [], ...thing } = present
@@ -29,12 +29,12 @@ export function hasUnseen({ kind, changed, was, taken = {} }: Refused, present: 
   return [thing, ...stops].some((one) => !isSameContent(known.get(one.id), one))
 }
 
-/** Returns whether the move would reach a stop whose dates are not as they were when the user moved them. */
+/** Returns true if the move would reach a stop whose dates changed since the user moved them. */
 function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stops: readonly Waypoint[]): boolean {
   const sorted = sortWaypoints(stops)
   const from = typeof changed.from === 'string' ? changed.from : undefined
   const reached = listReached(sorted, from) ?? sorted.filter(isDated)
-  // Taking back an earlier move reaches only the stops that it moved.
+  // Undoing a move reaches only the stops that it moved.
   const isTakenBack = typeof changed.moved === 'string'
   return (
     (!isTakenBack && reached.some((stop) => !(stop.id in was))) ||
@@ -45,7 +45,7 @@ function hasUnseenDates({ changed, was }: Pick<Refused, 'changed' | 'was'>, stop
   )
 }
 
-/** What says nothing about what the user saw: counters, weather, which the server adds, and where the thing lies. */
+/** Fields that say nothing about what the user saw: counters, weather (the server adds it), and the parent's id. */
 const unseen = ['rev', 'changes', 'waypointCount', 'weather', 'tripId']
 
 const isSameContent = (known: object | undefined, present: object): boolean =>

@@ -3,18 +3,18 @@ import { parseObject } from '../../session/parse-json.ts'
 import { isInTrouble } from '../reading/ask.ts'
 import type { Operation } from '../replica/types.ts'
 
-/** What came back of a request that was sent. */
+/** The outcome of a sent request. */
 export type Answer =
-  /** The server did it; `said` is what it answered. */
+  /** The server did it; `said` is its answer. */
   | { readonly to: 'done'; readonly response: Response; readonly said: object }
-  /** The server said no. */
+  /** The server refused it. */
   | { readonly to: 'refused'; readonly response: Response; readonly problem: ProblemBody }
-  /** The server is in trouble or has too much to do: it has to be asked again, after so many seconds when it says so. */
+  /** The server has an error or too much to do: send again, after this many seconds if it says so. */
   | { readonly to: 'later'; readonly response: Response; readonly seconds: number | undefined }
-  /** Nothing, or something that only stands in between said: it may have been done. `isTrouble`: it was the gateway of a server that is there. */
+  /** No answer, or one from something in between: it may have been done. `isTrouble`: the gateway of a running server answered. */
   | { readonly to: 'silence'; readonly isTrouble: boolean }
 
-/** Reads the answer to an operation. The response that it gives can still be read. */
+/** Reads the answer to an operation. The returned response can still be read. */
 export async function readAnswer({ kind }: Operation, response: Response): Promise<Answer> {
   const text = await response.text()
   const body = parseObject(text)
@@ -31,6 +31,6 @@ export async function readAnswer({ kind }: Operation, response: Response): Promi
   return { to: 'later', response: again, seconds: Number.isFinite(seconds) ? seconds : undefined }
 }
 
-/** Returns whether the body is one that the server answers: another has no id, or says not how many it moved. */
+/** Returns true if the body is the server's own: others have no id, or do not say how many they moved. */
 const isOwn = (kind: Operation['kind'], body: object | undefined): boolean =>
   body !== undefined && (Array.isArray(body) || (kind === 'move' ? 'moved' in body : 'id' in body || 'ids' in body))

@@ -10,8 +10,8 @@ import { isDeletionOrMove, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
 
 /**
- * Returns what a deletion or a move of dates that was refused as out of date would reach: undefined after any other answer,
- * 'silent' when the server does not say. Throws SessionError.
+ * Returns what an outdated deletion or move of dates would reach: undefined after any other answer, 'silent' when the server does not
+ * say. Throws SessionError.
  */
 export async function readPresent(
   server: Server,
@@ -27,7 +27,7 @@ export async function readPresent(
     const response = await server.fetchAs(person, `/api/user/trips/${target.tripId}${path}`).catch(ignoreSilence)
     return response?.ok ? parseObject(await response.text()) : undefined
   }
-  // The trip comes first: its counter must not be newer than the stops.
+  // Read the trip first, because its counter must not be newer than the stops.
   const trip = await read('')
   const waypointDTOS: Waypoint[] = []
   let after: string | null = ''

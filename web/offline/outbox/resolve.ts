@@ -15,38 +15,38 @@ import { renewEdit } from './judge-edit.ts'
 import { isSameThing, listDependents } from './operation.ts'
 import { addRow, getRow, keepRow, nameRow, takeRow, undoRow } from './rows.ts'
 
-/** What the person can decide about changes that the server did not take. */
+/** The user's decisions about changes that the server did not accept. */
 
-/** Gives up a change and those that depend on it: the rows are again as the server has them. */
+/** Discards a change and those that depend on it, and restores the server's rows. */
 export const discardOperation: Decision = discard
 
-/** The change is made to what is saved on the server now. */
+/** Applies the change to the server's current version. */
 export const keepMine: Decision = async (tx, operation) => {
   if (!operation.current) return
   const { current, ...mine } = operation
   await tx.objectStore('outbox').put({ ...mine, ...renewEdit(operation, current), state: 'waiting' })
 }
 
-/** The deletion or the move of dates is done to what is saved on the server now. */
+/** Deletes, or moves dates, despite the server's newer version. */
 export const doAnyway: Decision = async (tx, operation) => {
   if (!operation.current) return
   const { current, ...mine } = operation
   await tx.objectStore('outbox').put({ ...mine, base: getCounter(mine.target, current), state: 'waiting' })
 }
 
-/** A change at which the server failed is sent again. */
+/** Sends a change again after server failures. */
 export const sendAgain: Decision = async (tx, { failures: _, ...operation }) => {
   if (operation.state === 'failed') await tx.objectStore('outbox').put({ ...operation, state: 'sent' })
 }
 
-/** What is saved on the server stands, with later changes to other fields; where it was deleted, it is deleted here. */
+/** Keeps the server's version, with later changes to other fields; deletes the item here if it was deleted there. */
 export const keepTheirs: Decision = async (tx, operation, all, now) => {
   const { current, target } = operation
   if (!current) return discard(tx, operation, all, now)
   const left = all.filter((one) => one !== operation)
   await tx.objectStore('outbox').delete(operation.seq)
   for (const one of left.filter((one) => one.kind === 'edit' && isSameThing(one, operation))) {
-    // It must not carry the fields that were just given up.
+    // Leave out the fields that were just given up.
     const rest = pickSpecified(target, current)
     await tx.objectStore('outbox').put({ ...one, rest, base: writesOver(one, operation) ? operation.base : one.base })
   }
@@ -54,13 +54,13 @@ export const keepTheirs: Decision = async (tx, operation, all, now) => {
 }
 
 /**
- * Whether a later edit is of the same fields. It was made without a look at what is saved on the server: the server must refuse it at
- * the old revision, so that the user is asked about it, too.
+ * Returns true if a later edit changes the same fields. The user made it without seeing the server's version, so the server must
+ * refuse it at the old revision and the user must decide about it too.
  */
 const writesOver = (later: Operation, { seq, changed }: Operation): boolean =>
   later.seq > seq && Object.keys(later.changed).some((name) => name in changed)
 
-/** What is saved on the server stands, and this device's waypoint becomes one of its own beside it. */
+/** Keeps the server's version, and adds this device's waypoint as another one. */
 export const keepBoth: Decision = async (tx, operation, all, now) => {
   const row = await getRow(tx, operation.target)
   if (!(operation.current && row && 'latitude' in row)) return
@@ -74,7 +74,7 @@ export const keepBoth: Decision = async (tx, operation, all, now) => {
 const suffix = ' (this device)'
 const nameCopy = (name: string) => `${name.slice(0, limits.name - suffix.length)}${suffix}`
 
-/** What was deleted on another device is made again as this device has it: the trip with its stops, or only the thing. */
+/** Creates an item again that another device deleted: a trip with its stops, or a single item. */
 export const restoreDeleted: Decision = async (tx, operation, all, now) => {
   const { target, gone } = operation
   const tripId = getTrip(target)
@@ -101,13 +101,13 @@ async function restoreTrip(tx: Writing, tripId: TripId, all: readonly Operation[
   const ids = new Map<string, string>()
   for (const stop of stops) {
     const { from = '' } = stop.leg ?? {}
-    // A stop comes after the one that its leg leads from, as a rule.
+    // A stop usually comes after the stop that its leg starts at.
     const leg = stop.leg && { ...stop.leg, from: ids.get(from) ?? from }
     ids.set(stop.id, await addWaypoint(tx, restored, Object.assign({}, stop, leg && { leg }), now))
   }
 }
 
-/** Adds a waypoint like this one, and gives its id. */
+/** Adds a waypoint like this one and returns its id. */
 async function addWaypoint(tx: Writing, tripId: TripId, like: HeldWaypoint, now: number): Promise<string> {
   const key = ulid(now)
   const target: Target = { noun: 'waypoint', tripId, waypointId: toWaypointId(tripId, key) }
@@ -156,7 +156,7 @@ async function discard(tx: Writing, operation: Operation, all: readonly Operatio
   else await keepRow(tx, target, current, left)
 }
 
-/** Keeps a trip with all of its stops as the server says they are, with the operations that wait on top. */
+/** Saves a trip with all of its stops from the server, with pending operations on top. */
 async function learnDetail(
   tx: Writing,
   { waypointDTOS: rows, ...trip }: TripDetail,

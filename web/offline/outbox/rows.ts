@@ -17,22 +17,22 @@ import { omitFields, pickFields } from './fields.ts'
 import type { NewOperation } from './merge.ts'
 import { isSameThing } from './operation.ts'
 
-/** What operations do to the rows that every screen shows, within the transaction that stores the operations. */
+/** The effects of operations on the rows that screens show, in the transaction that stores the operations. */
 
-/** The row of a thing; undefined for a batch, which has many, and for what is not on this device. */
+/** Returns an item's row; undefined for a batch, and for an item that is not on this device. */
 export async function getRow(tx: Reading, target: Target): Promise<Row | undefined> {
   const { store, ids } = describe(target)
   const [id] = isBatch(target) ? [] : ids
   return id === undefined ? undefined : tx.objectStore(store).get(id)
 }
 
-/** What the thing is called, to tell people about it. */
+/** Returns an item's name for messages. */
 export function nameRow(row: Fields): string {
   if (typeof row.name === 'string') return row.name
   return [row.year, row.make, row.model].filter((part) => part !== null && part !== undefined).join(' ')
 }
 
-/** Makes the rows of something new, which no server knows yet. */
+/** Creates the rows of a new item that the server does not have yet. */
 export async function addRow(tx: Writing, { target, changed }: Pick<Operation, 'target' | 'changed'>, at: number) {
   const { store, createRows } = describe(target)
   const inputs = isBatch(target) ? listInputs(changed) : [changed]
@@ -41,14 +41,14 @@ export async function addRow(tx: Writing, { target, changed }: Pick<Operation, '
     if ('latitude' in row) await putWaypoint(tx, row)
     else await tx.objectStore(store).put(row)
   }
-  // All of a new trip is here.
+  // A new trip is completely on this device.
   if (target.noun === 'trip') await putMark(tx, `trip:${target.tripId}`, { complete: true, at, total: 0 })
 }
 
-/** The waypoints that a batch adds, as the API takes them. */
+/** Returns the waypoints that a batch adds, in the API's shape. */
 const listInputs = ({ waypoints }: Fields): readonly Fields[] => (Array.isArray(waypoints) ? waypoints : [])
 
-/** Changes the row, if it is here. */
+/** Changes a row if it is on this device. */
 export const editRow = (tx: Writing, { target, changed }: Pick<Operation, 'target' | 'changed'>): Promise<void> =>
   updateRow(tx, target, (row) => applyEdit(row, changed))
 
@@ -58,7 +58,7 @@ async function updateRow(tx: Writing, target: Target, update: (row: Row) => Row 
   if (after) await tx.objectStore(describe(target).store).put(after)
 }
 
-/** Takes the row away, and gives what went with it. */
+/** Deletes a row and returns everything deleted with it. */
 export async function takeRow(tx: Writing, target: Target): Promise<Taken> {
   if (target.noun === 'trip') {
     const trip = await tx.objectStore('trips').get(target.tripId)
@@ -81,7 +81,7 @@ export async function takeRow(tx: Writing, target: Target): Promise<Taken> {
   return { vehicle }
 }
 
-/** Puts back what a deletion took away. */
+/** Restores everything that a deletion removed. */
 async function giveBack(tx: Writing, { trip, mark, waypoints = [], vehicle }: Taken): Promise<void> {
   if (mark) await tx.objectStore('marks').put(mark)
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: trip.waypointCount - waypoints.length })
@@ -89,22 +89,19 @@ async function giveBack(tx: Writing, { trip, mark, waypoints = [], vehicle }: Ta
   if (vehicle) await tx.objectStore('vehicles').put(vehicle)
 }
 
-/**
- * Keeps a thing as the server says it is, with the operations that wait on top. Nothing happens when it is not here: then
- * nobody looks at it, or it is deleted.
- */
+/** Saves an item from the server, with pending operations on top. Does nothing if the item is not on this device. */
 export const keepRow = (tx: Writing, target: Target, said: Fields, waiting: readonly Operation[]): Promise<void> =>
   updateRow(tx, target, (row) => {
-    // A trip's change counter goes with the stops that are held (learn-rows.ts), except of a trip that was made here.
+    // A trip's change counter belongs to its saved stops (learn-rows.ts), except for a trip created here.
     const others = ['waypointCount', ...('changes' in row ? ['changes'] : [])]
     const saved = withFields(row, { ...toldNever, ...omitFields(said, others) })
     return applyOperations(saved, listChanging(waiting, saved))
   })
 
-/** What is absent in an answer was never told, or taken away. */
+/** A field missing in an answer was never set, or was removed. */
 const toldNever = { plan: null, specs: null, stop: null, leg: null, symbol: null, order: null }
 
-/** Undoes what an operation did to the rows; what was done later to the same fields stands. */
+/** Undoes an operation's effect on the rows; later changes of the same fields stay. */
 export async function undoRow(tx: Writing, operation: Operation, left: readonly Operation[]): Promise<void> {
   const { kind, target, was, taken } = operation
   if (kind === 'add') await takeRow(tx, target)
@@ -122,8 +119,8 @@ export async function undoRow(tx: Writing, operation: Operation, left: readonly 
 }
 
 /**
- * The stops that a move moves, by their ids: from one on in the order of the trip, or all, or those that an earlier move moved.
- * Undefined when this device cannot know: which stops that were, or the stop itself. Throws what the server would refuse.
+ * Returns the ids of the stops that a move moves: from one stop on in the trip's order, all, or those of an earlier move. Undefined
+ * when this device cannot know. Throws what the server would refuse.
  */
 export async function planMove(
   tx: Reading,
@@ -145,7 +142,7 @@ function toShifted(stop: HeldWaypoint, days: number): Shifted {
   return { from, to: { startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) } }
 }
 
-/** Moves the stops that an operation has in `was`, as `planMove` says. */
+/** Moves the stops that `planMove` listed in an operation's `was`. */
 export async function moveRows(tx: Writing, operation: NewOperation): Promise<void> {
   for (const id of Object.keys(operation.was)) {
     const row = await tx.objectStore('waypoints').get(id)
@@ -163,7 +160,7 @@ async function undoMove(tx: Writing, was: Fields): Promise<void> {
   }
 }
 
-/** The answer of the contract about a thing, from its row. */
+/** Returns the contract's answer about an item from its row. */
 export function toAnswerOf(row: Row): Fields {
   const fields: Fields = { ...row }
   return 'latitude' in row ? omitFields(fields, ['tripId']) : fields

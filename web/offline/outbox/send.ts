@@ -9,13 +9,13 @@ import { divideOperations, getAttendance } from './operation.ts'
 
 const [firstDelay, longestDelay] = [30_000, 10 * 60_000]
 
-/** Sends what waits, in order, one request at a time among all tabs. */
+/** Sends pending operations in order, one request at a time across all tabs. */
 export type Sender = {
-  /** Sends what waits, as far as the server takes it; resolves when it is done or stopped. Never throws. */
+  /** Sends pending operations as long as the server accepts them; resolves when finished or stopped. Never throws. */
   readonly send: () => Promise<void>
-  /** Sends what waits and gives the answer to this operation; undefined when there is none in time. Throws SessionError. */
+  /** Sends pending operations and returns the answer to this one; undefined when there is none in time. Throws SessionError. */
   readonly attend: (seq: number) => Promise<Response | undefined>
-  /** There is a reason to believe that the server answers now. */
+  /** Tries again because the server probably answers now. */
   readonly tryAgain: () => void
 }
 
@@ -47,7 +47,7 @@ export function createSender(parts: SenderParts): Sender {
         await withLock(parts, run)
       } while (isAskedAgain)
     } catch (error) {
-      // The browser is out of order, or the person has logged out: it is tried again.
+      // The database failed, or the user has logged out; a later attempt follows.
       if (!(error instanceof DOMException)) parts.reportError(error)
       schedule()
     }
@@ -73,7 +73,7 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
-  /** Tries again by itself: at the earliest after so many milliseconds. */
+  /** Schedules the next attempt, at the earliest after this many milliseconds. */
   function schedule(wait = 0): void {
     cancel?.()
     cancel = clock.after(Math.max(wait, wait > 0 ? 1_000 : delay), () => void send())
@@ -96,7 +96,7 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
-/** The first operation that can be sent, marked as sent. One that a form of another tab attends is not ours for a while. */
+/** Marks the first operation that can be sent as sent and returns it. Skips one that a form in another tab waits for. */
 async function takeNext(
   replica: Replica,
   database: OfflineDatabase,
@@ -106,7 +106,7 @@ async function takeNext(
   const [operation] = divideOperations(await read(database, listOperations)).waiting
   if (!operation) return undefined
   const taking = replica.write(database, 'strict', async (tx) => {
-    // As it is now: it may have been merged with another.
+    // Read it again: it may have been merged with another.
     const [operation] = divideOperations(await listOperations(tx)).waiting
     if (!operation) return undefined
     const wait = getAttendance(operation, now)
@@ -116,13 +116,13 @@ async function takeNext(
     return { operation: sent, isFirst: operation.state !== 'sent' }
   })
   return taking.catch((error: unknown) => {
-    // Without any room it is sent all the same, which makes room; nothing can be merged into it meanwhile.
+    // A full disk must not stop sending, which frees space. Nothing can be merged into the operation during that time.
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error
     return { operation, isFirst: false }
   })
 }
 
-/** Nobody waits for it any more: it waits by itself, and the screens say so. */
+/** Ends the wait of a form that is gone; from now on the screens report the operation. */
 async function endAttendance({ replica, feed }: SenderParts, seq: number): Promise<void> {
   const database = await replica.open()
   if (!database) return
@@ -133,9 +133,9 @@ async function endAttendance({ replica, feed }: SenderParts, seq: number): Promi
   await feed.tellAll()
 }
 
-/** Does the work while no other tab does it. */
+/** Runs the work unless another tab runs it. */
 async function withLock({ session, locks }: SenderParts, work: () => Promise<void>): Promise<void> {
-  // Web Locks exist in secure contexts only; elsewhere two tabs may send the same, which the server takes once.
+  // Web Locks exist only in secure contexts; elsewhere two tabs may send the same operation, which the server accepts once.
   if (!locks) return work()
   await locks.request(`offgrid-outbox-${session.person()}`, work)
 }

@@ -12,13 +12,13 @@ import { hasUnseen, type Present } from './overtaken.ts'
 import type { Answer } from './read-answer.ts'
 import { keepRow, undoRow } from './rows.ts'
 
-/** What comes of an answer to an operation. */
+/** The result of an answer to an operation. */
 export type Settled =
-  /** The operation is over, or waits for the person: on with the next. */
+  /** The operation is finished, or needs the user's decision; send the next. */
   | 'next'
-  /** It was as good as never made: whoever waits for the answer tells the person. */
+  /** The operation is undone, and the waiting form tells the user. */
   | 'handed'
-  /** It has to be asked again later. */
+  /** Send it again later. */
   | 'later'
   /** It can be sent again at once. */
   | 'again'
@@ -29,13 +29,13 @@ type Known = {
   readonly isAttended: boolean
   /** True if it was sent for the first time. */
   readonly isFirst: boolean
-  /** Of a thing that the server does not know: whether its trip is gone, too. */
+  /** Whether the item alone or its trip is missing on the server. */
   readonly gone: 'thing' | 'trip'
-  /** Of a deletion or move that was refused because something has changed since: what is there. */
+  /** What a deletion or move refused as outdated would reach. */
   readonly present: Present | undefined
 }
 
-/** Writes down what the server said to an operation: in the outbox, in the rows, in what waits on the same thing. */
+/** Stores the server's answer to an operation: in the outbox, in the rows, and in other operations on the same item. */
 export async function settle(tx: Writing, seq: number, answer: Answer, known: Known): Promise<Settled> {
   const operation = await tx.objectStore('outbox').get(seq)
   if (!operation) return 'next'
@@ -46,10 +46,10 @@ export async function settle(tx: Writing, seq: number, answer: Answer, known: Kn
     return finish(tx, operation, answer.said, waiting, known.now)
   }
   if (answer.to === 'refused') return settleRefusal(tx, operation, answer.problem, left, known)
-  // Where nothing else waits, the form says what the server says; it holds what was typed.
+  // With nothing else pending, the form shows the server's answer and keeps what was entered.
   if (answer.to !== 'later') return 'later'
   if (known.isAttended && left.every(isParked)) return hand(tx, operation, left)
-  // Any other status says that the server has too much to do, or cannot work at all.
+  // Any other status means that the server is overloaded or down.
   if (answer.response.status !== 500) return 'later'
   const failed = countFailure(operation)
   await tx.objectStore('outbox').put(failed)
@@ -82,12 +82,12 @@ async function settleRefusal(
   }
   const outbox = tx.objectStore('outbox')
   if (operation.kind === 'edit' && left.some((one) => one.kind === 'delete' && isBehind(one, operation))) {
-    // The user has deleted it since: there is no row to decide about, and the deletion asks where it must.
+    // The user has deleted the item since: its row is gone, and the deletion asks where needed.
     await outbox.delete(operation.seq)
     return 'next'
   }
   if (current) return settleChanged(tx, operation, current, left, now)
-  // Where only the stop is gone from which on a trip was to be moved, there is nothing to restore.
+  // When only the stop that a move started from is gone, there is nothing to restore.
   if (code === 'not_found' && (operation.kind !== 'move' || gone === 'trip')) {
     await outbox.put({ ...operation, state: 'conflict', current: null, gone, message })
     return 'next'
@@ -98,10 +98,10 @@ async function settleRefusal(
 
 const isBehind = (later: Operation, earlier: Operation): boolean => later.seq > earlier.seq && dependsOn(later, earlier)
 
-/** Sends a deletion or a move of dates again where the user has seen all that it would reach, and else asks. */
+/** Sends a deletion or a move again if the user has seen everything it would reach; otherwise asks. */
 async function settleOvertaken(tx: Writing, operation: Operation, present: Present): Promise<Settled> {
   const base = getCounter(operation.target, present)
-  // A server that refuses its own counter would be asked for ever.
+  // Sending to a server that refuses its own counter would never end.
   const isSeen = base !== undefined && base !== operation.base && !hasUnseen(operation, present)
   await tx
     .objectStore('outbox')
@@ -109,7 +109,7 @@ async function settleOvertaken(tx: Writing, operation: Operation, present: Prese
   return isSeen ? 'again' : 'next'
 }
 
-/** Others have changed the thing. */
+/** Handles an item that others have changed. */
 async function settleChanged(
   tx: Writing,
   operation: Operation,
@@ -134,8 +134,8 @@ async function settleChanged(
 }
 
 /**
- * A form whose answer was lost has sent its thing again with other words, which the server does not take twice: what is other in
- * them is an edit.
+ * After a lost answer, a form sent its item again with other values, which the server does not accept twice. Adds the difference as an
+ * edit.
  */
 async function addRest(tx: Writing, operation: Operation, said: object, left: readonly Operation[]): Promise<void> {
   const thing = findThing(operation, said)
@@ -149,18 +149,18 @@ async function addRest(tx: Writing, operation: Operation, said: object, left: re
     .put({ ...edit, key: `${operation.key}-rest`, base: Number(thing.rev), rest: pickSpecified(edit.target, thing) })
 }
 
-/** The thing in an answer that may be the whole list. */
+/** Returns the item from an answer that may be the whole list. */
 const findThing = ({ key }: Operation, said: object): Fields =>
   Array.isArray(said) ? { ...said.find((one) => one.id === key) } : { ...said }
 
-/** Takes the operation back as if it had never been made. */
+/** Undoes the operation as if it had never been made. */
 async function hand(tx: Writing, operation: Operation, left: readonly Operation[]): Promise<Settled> {
   await tx.objectStore('outbox').delete(operation.seq)
   await undoRow(tx, operation, left)
   return 'handed'
 }
 
-/** The server has it. */
+/** Finishes an operation that the server has done. */
 async function finish(
   tx: Writing,
   operation: Operation,
@@ -179,7 +179,7 @@ async function finish(
   if (thing.id !== undefined) await keepRow(tx, target, thing, left)
   for (const one of left) {
     const isNext = one.kind === 'edit' && isSameThing(one, operation) && !isParked(one)
-    // What another device has written into the same fields, the user has not seen: the server must refuse the old revision.
+    // The user has not seen another device's values in the same fields, so the server must refuse the old revision.
     if (typeof thing.rev === 'number' && isNext && isAsSeen(one, thing)) {
       await tx.objectStore('outbox').put({ ...one, base: thing.rev, rest: pickSpecified(one.target, thing) })
     }
@@ -187,11 +187,11 @@ async function finish(
   return 'next'
 }
 
-/** Returns whether the fields that an edit changes are still as they were when it was made. */
+/** Returns true if the edited fields still have the values from before the edit. */
 const isAsSeen = ({ changed, was }: Operation, thing: Fields): boolean =>
   findDifferences(toParts(changed), was, thing).length === 0
 
-/** A trip that was made here has an id of the server's: everywhere in place of the one that was given here. */
+/** Replaces a trip's local id with the server's everywhere. */
 async function nameTrip(
   tx: Writing,
   { target }: Operation,

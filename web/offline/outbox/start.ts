@@ -8,7 +8,7 @@ import type { Sender } from './send.ts'
 
 type OutboxParts = Layers & { readonly leftovers: Leftovers; readonly feed: Feed; readonly sender: Sender }
 
-/** Sends what waits whenever there is a reason to believe that the server answers, and tells the screens. Call it once per page. */
+/** Sends pending operations whenever the server probably answers, and updates the screens. Call it once per page. */
 export function startOutbox(parts: OutboxParts): void {
   const { session, status, window, document, leftovers, feed, sender } = parts
   window.addEventListener('online', sender.tryAgain)
@@ -16,7 +16,7 @@ export function startOutbox(parts: OutboxParts): void {
   onVisible(document, sender.tryAgain)
   let person = session.person()
   session.onEvent((happened) => {
-    // A session that is merely over takes nothing along: what waits goes on when the same person signs in.
+    // An expired session deletes nothing: pending changes are sent when the same user logs in.
     const isLeaving = happened.event === 'signedOut' && happened.reason !== 'expired'
     if (isLeaving && person !== undefined) void leftovers.wipeDevice(person)
     if (happened.event !== 'signedOut') person = session.person()
@@ -35,10 +35,10 @@ export function startOutbox(parts: OutboxParts): void {
   sender.tryAgain()
 }
 
-/** Forgets what is not needed any more. Where the browser does not take it, it is tried again at the next start. */
+/** Deletes what is no longer needed. If the browser refuses, the next start tries again. */
 async function tidy({ session, clock, replica, leftovers }: OutboxParts): Promise<void> {
   const person = session.person()
-  // It may have to wait for a map that is being written.
+  // This may have to wait for a map that is being written.
   if (person !== undefined) void forgetMapsOfOthers(person).catch(() => undefined)
   const database = await replica.open()
   if (!database) return

@@ -9,13 +9,13 @@ import { mergeOperation, type NewOperation } from './merge.ts'
 import { dependsOn, divideOperations, getAttendance, isSameThing } from './operation.ts'
 import { addRow, editRow, getRow, moveRows, nameRow, planMove, takeRow, toAnswerOf, undoRow } from './rows.ts'
 
-/** How a change was kept. */
+/** The result of storing a change. */
 export type Stored =
-  /** This device does not hold what it is about: only the server can do it. */
+  /** Its item is not on this device: only the server can do it. */
   | { readonly to: 'ask' }
   /** Nothing is left to send. */
   | { readonly to: 'done'; readonly status: number; readonly body: unknown }
-  /** It is in the outbox; `isAttended` says that the form may wait for its answer. */
+  /** It is in the outbox; `isAttended`: its form may wait for the answer. */
   | {
       readonly to: 'send'
       readonly seq: number
@@ -27,15 +27,13 @@ export type Stored =
 export type Moment = {
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Until when a form waits for the answer; undefined when the server is silent. */
+  /** Time until which a form waits for the answer; undefined when the server does not answer. */
   readonly attendedUntil: number | undefined
-  /** Which stops earlier moves moved, by the keys of the moves. */
+  /** The stops moved by earlier moves, by the moves' keys. */
   readonly moves: Map<string, readonly string[]>
 }
 
-/**
- * Keeps a change and shows it in its row. Throws what the server would refuse, and the browser's refusal to keep anything.
- */
+/** Stores a change and shows it in its row. Throws what the server would refuse, and the browser's refusal to store. */
 export async function storeChange(tx: Writing, change: Change, moment: Moment): Promise<Stored> {
   const all = await listOperations(tx)
   const same = change.kind === 'add' ? all.find(({ kind, key }) => kind === 'add' && key === change.key) : undefined
@@ -50,7 +48,7 @@ export async function storeChange(tx: Writing, change: Change, moment: Moment): 
   return keep(tx, all, toOperation(change, added, {}, moment), 201, await toList(tx, change, added))
 }
 
-/** The form sends its first words again, or other ones: it had no answer to the first. */
+/** Handles a form that sends its addition again, unchanged or edited, after no answer to the first. */
 async function repeatAdd(tx: Writing, all: readonly Operation[], first: Operation, change: Change, moment: Moment) {
   if (isBatch(first.target)) {
     const body = { ids: first.target.ids }
@@ -99,7 +97,7 @@ async function storeEdit(
     'weather' in row && after && 'weather' in after && row.weather !== null && after.weather === null
   const was = pickFields(row, [...Object.keys(change.changed), ...(isWeatherGone ? ['weather'] : [])])
   const base = change.seen ?? row.rev
-  // A row that is older than what the form saw would take back what others wrote.
+  // A row older than the one in the form would undo others' changes.
   const rest = base === row.rev ? pickSpecified(change.target, row) : undefined
   const operation = { ...toOperation(change, after, was, moment), base, rest }
   return keep(tx, all, operation, 200, after && toAnswerOf(after))
@@ -117,10 +115,10 @@ async function storeDelete(
   if (!row) return isDeleted(all, change) ? { to: 'done', status: 204, body: null } : { to: 'ask' }
   const operation = toOperation(change, row, {}, moment)
   const { dropped } = mergeOperation(all, operation)
-  // What comes back when the deletion is discarded is what the server has.
+  // Discarding the deletion later restores the server's version.
   for (const one of dropped.toReversed()) await undoRow(tx, one, [])
   const taken = await takeRow(tx, change.target)
-  // What this device shows over the server's values hides those of other devices: 0 has the server refuse, and what is there compared.
+  // Unsynced edits on this device hide other devices' values; counter 0 makes the server refuse, so that contents are compared.
   const isHidden = all.some((one) => one.kind === 'edit' && dependsOn(operation, one))
   const base = isHidden ? 0 : getCounter(target, { ...row })
   return keep(tx, all, { ...operation, taken, base }, 204, null)
@@ -179,7 +177,7 @@ const toOperation = (
   },
 })
 
-/** Merges an operation with those that wait and writes what comes of it. */
+/** Merges an operation into the pending ones and stores the result. */
 async function keep(
   tx: Writing,
   all: readonly Operation[],
@@ -196,14 +194,14 @@ async function keep(
   const outbox = tx.objectStore('outbox')
   for (const one of dropped) await outbox.delete(one.seq)
   for (const one of changed) await outbox.put(one)
-  // Later than all others, also where the clock was set back.
+  // Later than all others, even when the clock was set back.
   const seq = Math.max(operation.at, (all.at(-1)?.seq ?? 0) + 1)
   if (added) await outbox.put({ ...added, seq })
   const sent = added ? seq : changed[0]?.seq
   return sent === undefined ? { to: 'done', status, body } : { to: 'send', seq: sent, isAttended, status, body }
 }
 
-/** Returns whether the thing, or the trip that it is in, is deleted here and not on the server yet. */
+/** Returns true if the item or its trip is deleted here and not on the server yet. */
 const isDeleted = (all: readonly Operation[], change: Change): boolean =>
   all.some(
     (one) =>
@@ -215,7 +213,7 @@ const notFound = ({ target: { noun } }: Change): Problem => new Problem('not_fou
 
 const nameMany = (target: Target): string => (isBatch(target) ? formatCount(target.ids.length, 'waypoint') : '')
 
-/** What is answered to an addition: the thing, all vehicles, or the ids of many waypoints. */
+/** Returns the answer to an addition: the item, all vehicles, or the ids of many waypoints. */
 async function toList(tx: Writing, { target }: Pick<Change, 'target'>, row: Row | undefined): Promise<unknown> {
   if (isBatch(target)) return { ids: target.ids }
   return target.noun === 'vehicle' ? tx.objectStore('vehicles').getAll() : row && toAnswerOf(row)

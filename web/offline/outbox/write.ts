@@ -9,9 +9,9 @@ import type { Sender } from './send.ts'
 import { type Moment, type Stored, storeChange } from './store.ts'
 
 /**
- * `fetch` for what changes something: the change is on this device's disk before anything is sent, and is sent at once. While
- * the server is silent, or gives no answer in time, what is answered is what it would say; the change waits and is sent as soon
- * as the server answers. What this device cannot keep goes to the server directly.
+ * `fetch` for changes: stores the change on this device before sending it at once. Without an answer in time, returns what the server
+ * would answer; the change stays pending and is sent as soon as the server answers. A change that this device cannot store goes to the
+ * server directly.
  */
 export type Writer = (url: URL, init?: RequestInit) => Promise<Response>
 
@@ -19,7 +19,7 @@ type WriterParts = Layers & { readonly feed: Feed; readonly sender: Sender }
 
 export function createWriter(parts: WriterParts): Writer {
   const { session, clock, status, replica, server, copy, feed, sender } = parts
-  /** Which stops the moves of dates moved that this page made, by their keys: they can be taken back here. */
+  /** The stops moved by this page's moves of dates, by the moves' keys, so that they can be undone here. */
   const moves: Moment['moves'] = new Map()
 
   function describeMoment(): Moment {
@@ -27,7 +27,7 @@ export function createWriter(parts: WriterParts): Writer {
     return { now, attendedUntil: status.get().connection === 'answering' ? now + attendedTime : undefined, moves }
   }
 
-  /** Keeps it, or sends it directly where there is no room: what is not kept is not said to be. */
+  /** Stores the change, or sends it directly when there is no room, so that nothing unstored is called saved. */
   async function keep(path: string, store: () => Promise<Stored>): Promise<Stored> {
     try {
       return await store()
