@@ -12,8 +12,8 @@ type FetchParts = Layers & {
 }
 
 /**
- * Creates `fetch` for what is kept on this device too. Reads are answered by the server, and from here where it does not answer in
- * time; changes are kept here until the server has them.
+ * Creates the app's `fetch`. The server answers reads, or this device if it does not answer in time; changes are stored here until the
+ * server has them.
  */
 export function createFetch({ origin, replica, server, copy, reader, writer, start }: FetchParts) {
   let isStarted = false
@@ -33,7 +33,7 @@ export function createFetch({ origin, replica, server, copy, reader, writer, sta
   }
 }
 
-/** The address without those ids in its query that were given here and no server knows; undefined when nothing is left to ask for. */
+/** Returns the address without local ids in its query, which no server knows; undefined when nothing is left to request. */
 function omitLocal({ pathname, search, searchParams }: URL): string | undefined {
   if (namesLocal(pathname)) return undefined
   const ids = searchParams.get('ids')

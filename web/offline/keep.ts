@@ -9,25 +9,25 @@ import { readWhole } from './reading/read.ts'
 import { isLocal, listTrips, putMark, type Replica, read } from './replica/replica.ts'
 import type { HeldTrip, Mark } from './replica/types.ts'
 
-/** What is kept without being asked for. */
+/** The number of newest trips that are saved automatically. */
 const newestListed = 200
 const newestWhole = 20
 const soonDays = 90
 const dayLength = 86_400_000
-/** So long what is kept is new enough. */
+/** Time that saved data counts as fresh (ms). */
 const freshFor = 15 * 60_000
 const lockName = 'offgrid-keep'
 
 export type Keeper = {
   /**
-   * Keeps on this device what one wants to have without a signal, from now on: the app's own files, the lists, and whole the newest
-   * trips, those that start soon, were opened before, or were asked for. Gently: after what is on screen, one request after another,
-   * in one tab, and not for who saves data. Starts once per page.
+   * Starts to save what the user needs without a signal: the app's files, the lists, and completely the newest trips, those that start
+   * soon, were opened before, or were requested. Runs after the screen's own requests, one at a time, in one tab, and not for users
+   * who save data. Starts once per page.
    */
   readonly start: () => void
-  /** Has all of a trip kept on this device. Throws what its reading throws; it is asked for all the same, and tried again. */
+  /** Saves a whole trip on this device. Rejects if reading fails; the trip stays requested and is tried again. */
   readonly keepTrip: (tripId: TripId) => Promise<void>
-  /** Stops keeping a trip whole: what is here of it stays, and grows old. */
+  /** Stops saving a trip completely; the saved part stays and ages. */
   readonly stopKeeping: (tripId: TripId) => Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function createKeeper(parts: Layers): Keeper {
     if (!database) throw new Error('This browser saves nothing on this device.')
     await replica.write(database, 'strict', (tx) => putMark(tx, `trip:${tripId}`, { kept }))
     const person = session.person()
-    // Should its reading fail, it is not put off until all is kept again.
+    // If reading fails, the next round must not wait until everything is due again.
     if (person !== undefined) localStorage.removeItem(personalKey('kept', person))
   }
 
@@ -79,14 +79,14 @@ export function createKeeper(parts: Layers): Keeper {
         }
         localStorage.setItem(key, String(clock.now()))
       } catch {
-        // No answer, no session, no room: it is tried again in a while, and what is here says how old it is.
+        // Without an answer, session or space, a later round tries again; saved data shows its age.
       }
     }
     if (!locks) return work()
     await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
   }
 
-  /** Returns whether all this was done a moment ago, before a reload or in another tab, and is still here. */
+  /** Returns true if everything was saved a moment ago, before a reload or in another tab, and is still here. */
   async function isFresh(key: string): Promise<boolean> {
     const age = clock.now() - Number(localStorage.getItem(key))
     return age >= 0 && age < freshFor * 0.9 && (await (await replica.open())?.get('marks', 'trips')) !== undefined
@@ -104,7 +104,7 @@ export function createKeeper(parts: Layers): Keeper {
   }
 }
 
-/** The list as far as it is kept, the garage, and who is signed in. */
+/** Saves the list of trips as far as it is needed, the garage, and the user. */
 async function keepLists(parts: Layers): Promise<void> {
   const size = limits.pageSize.max
   await readWhole(parts, '/api/users/auth')
@@ -125,7 +125,7 @@ async function listHeld(replica: Replica): Promise<HeldTrip[]> {
   return trips.filter(({ id }) => !isLocal(id))
 }
 
-/** The trips to read now: those that are to be whole here and are not, or not since long. */
+/** Lists the trips to read now: those to be saved completely that are incomplete or outdated. */
 async function listToKeep(replica: Replica, now: number): Promise<TripId[]> {
   const database = await replica.open()
   if (!database) return []
@@ -140,10 +140,10 @@ async function listToKeep(replica: Replica, now: number): Promise<TripId[]> {
     .map(({ id }) => id)
 }
 
-/** Returns whether that was a moment ago. What a clock that was ahead has kept lies in the future, and says nothing. */
+/** Returns true if that was a moment ago. A time in the future comes from a wrong clock and does not count. */
 const isRecent = (at: number, now: number): boolean => at <= now && now - at < freshFor
 
-/** Returns whether a trip begins within the next weeks, or is under way. */
+/** Returns true if a trip starts within the next weeks, or is in progress. */
 export function startsSoon(span: Mark['span'], now: number): boolean {
   if (!span) return false
   const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
@@ -156,7 +156,7 @@ async function readTrip(parts: Layers, tripId: TripId): Promise<void> {
   const before = await readMark()
   await readWhole(parts, `/api/user/trips/${tripId}`)
   const mark = await readMark()
-  // A longer one that was whole before stays so, with the rest of its waypoints as old as it was.
+  // A longer trip that was complete stays so, with the other waypoints as old as before.
   if (mark?.complete && mark.at !== before?.at) return
   let after: string | null = ''
   while (after !== null) {
@@ -167,7 +167,7 @@ async function readTrip(parts: Layers, tripId: TripId): Promise<void> {
   }
 }
 
-/** Returns whether this person's browser is told to save data: then only what is opened is kept, and what is asked for. */
+/** Returns true if the user saves data; then only opened and requested trips are saved. */
 export const savesData = (): boolean => {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   return (
@@ -176,7 +176,7 @@ export const savesData = (): boolean => {
 }
 
 function whenIdle(clock: Clock, work: () => void): void {
-  // Safari has no such callback.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 10_000 })
   else clock.after(2_000, work)
 }

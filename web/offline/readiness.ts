@@ -4,41 +4,41 @@ import type { Browser } from './replica/browser.ts'
 import { listTrips, listWaypoints, type Reading, type Replica, read } from './replica/replica.ts'
 import type { Mark } from './replica/types.ts'
 
-/** How much of a trip is on this device, counted in what is kept. */
+/** The part of a trip that is on this device, counted in saved data. */
 export type TripReadiness = {
   readonly tripId: TripId
   readonly name: string
-  /** Waypoints that are here, and how many the trip has as far as is known. */
+  /** Saved waypoints, and the trip's total as far as known. */
   readonly waypoints: { readonly held: number; readonly total: number }
-  /** How many of those that are here have dates, and the weather that goes with them. */
+  /** Saved waypoints with dates, and those of them with weather. */
   readonly weather: { readonly held: number; readonly dated: number }
-  /** True if all of it is here. */
+  /** True if the trip is complete. */
   readonly isWhole: boolean
-  /** Why it is kept whole; undefined when nothing asks for it. */
+  /** Reason for saving it completely; undefined without one. */
   readonly kept: Mark['kept']
-  /** The time when the server last said how it is, in milliseconds since 1970; undefined when it never did. */
+  /** Time of the server's last answer about it, in milliseconds since 1970; undefined without one. */
   readonly at: number | undefined
 }
 
-/** What is on this device for days without a signal, counted in what is kept and never from a flag. */
+/** Data on this device for days without a signal, counted in saved data and never from a flag. */
 export type Readiness = {
   readonly trips: { readonly held: number; readonly whole: number; readonly total: number | undefined }
   readonly waypoints: number
-  /** Undefined when the garage was never heard. */
+  /** Undefined if the garage was never loaded. */
   readonly vehicles: number | undefined
   readonly storage: {
     readonly usedBytes: number | undefined
     readonly availableBytes: number | undefined
-    /** True if the browser has promised not to clear it by itself. */
+    /** True if the browser promised not to evict the data. */
     readonly isProtected: boolean
   }
-  /** The time when the session ends unless it is ended before, in milliseconds since 1970; undefined without one. */
+  /** Time when the session expires, in milliseconds since 1970; undefined without a session. */
   readonly signedInUntil: number | undefined
 }
 
 type ReadinessParts = Pick<Browser, 'session'> & { readonly replica: Replica }
 
-/** Counts what is here now. Undefined where this browser keeps nothing. */
+/** Counts the saved data; undefined in a browser that stores nothing. */
 export async function readReadiness({ replica, session }: ReadinessParts): Promise<Readiness | undefined> {
   const database = await replica.open()
   if (!database) return undefined
@@ -58,7 +58,7 @@ export async function readReadiness({ replica, session }: ReadinessParts): Promi
   return { ...counted, storage: await estimateStorage(), signedInUntil: session.endsAt() }
 }
 
-/** The same for one trip; undefined when it is not here at all. */
+/** Counts one trip's saved data; undefined if nothing of it is here. */
 export async function readTripReadiness(replica: Replica, tripId: TripId): Promise<TripReadiness | undefined> {
   const database = await replica.open()
   return database && (await read(database, (tx) => countTrip(tx, tripId)))
@@ -85,7 +85,7 @@ async function countTrip(tx: Reading, tripId: TripId): Promise<TripReadiness | u
 }
 
 async function estimateStorage(): Promise<Readiness['storage']> {
-  // Only secure contexts have it, and a browser may refuse to tell.
+  // Available only in secure contexts, and a browser may refuse to tell.
   const manager: StorageManager | undefined = navigator.storage
   const [estimate, isProtected] = await Promise.all([
     manager?.estimate().catch(() => undefined),

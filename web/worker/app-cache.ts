@@ -2,15 +2,15 @@ import type { AppFiles } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Written by the build (build/write-worker.ts): the hash of each file's content by its path. */
+/** Written by the build (build/write-worker.ts): the hash of each file by its path. */
 declare const appFiles: {
-  /** A hash of all of it. */
+  /** A hash of the whole list. */
   readonly version: string
-  /** What the app needs. */
+  /** The files that the app needs. */
   readonly shell: Readonly<Record<string, string>>
-  /** The detailed overview map, held for who asks for it. */
+  /** The detailed overview map, saved on request. */
   readonly detail: Readonly<Record<string, string>>
-  /** How much that is to download, in bytes. */
+  /** Its download size in bytes. */
   readonly detailBytes: number
 }
 type Files = typeof appFiles.shell
@@ -23,7 +23,7 @@ export const detail: FileList = { files: appFiles.detail, cacheName: 'offgrid-de
 export const pagePath = '/index.html'
 
 const toKey = (path: string, hash: string) => `${path}?${hash}`
-/** Finds a kept answer. A file that varies by encoding is the same file all the same. */
+/** Finds a cached answer, ignoring `Vary`: a file in another encoding is the same file. */
 export const match = (key: string, cacheName?: string) =>
   caches.match(key, { ignoreVary: true, ...(cacheName === undefined ? {} : { cacheName }) })
 
@@ -36,37 +36,43 @@ export function findFile(path: string): AppFile | undefined {
   return hash === undefined ? undefined : { path, hash }
 }
 
-/** Returns a file as it is kept here. */
+/** Returns a file's cached answer. */
 export const matchFile = ({ path, hash }: AppFile): Promise<Response | undefined> => match(toKey(path, hash))
 
-/** Returns whether the app cannot do without the file. */
+/** Returns true if the app cannot run without the file. */
 export const isInShell = ({ path }: AppFile): boolean => path in shell.files
 
-/** Keeps every file of a list that is not here yet. @throws Error when one cannot be had; those that can be had are kept. */
+/**
+ * Caches every missing file of a list.
+ * @throws Error when one fails; the others are cached.
+ */
 export const holdFiles = ({ files, cacheName }: FileList) =>
   Promise.all(Object.entries(files).map(([path, hash]) => holdFile({ path, hash }, cacheName)))
 
-/** Keeps a file. @throws DifferentFile when the server has another file; whatever fetch and the cache throw. */
+/**
+ * Caches a file.
+ * @throws DifferentFile when the server has another file; errors of fetch and the cache.
+ */
 export async function holdFile(file: AppFile, cacheName: string, signal?: AbortSignal): Promise<void> {
   const key = toKey(file.path, file.hash)
   if (await match(key, cacheName)) return
-  // The page brings the security headers of the deployment, which may be new though its text is not.
+  // The page has the deployment's security headers, which may change when its text does not.
   const known = file.path === pagePath ? undefined : await match(key)
   await (await caches.open(cacheName)).put(key, known ?? (await download(file, signal)))
 }
 
-/** Fetches the page anew and keeps it in place of the page before. */
+/** Fetches the page again and replaces the cached one. */
 export async function renewPage(): Promise<void> {
   const page = findFile(pagePath)
   if (page) await (await caches.open(shell.cacheName)).put(toKey(page.path, page.hash), await download(page))
 }
 
-/** The server answered with anything but the very file, such as the page of a hotspot. */
+/** The server answered with another file, such as a hotspot's page. */
 export class DifferentFile extends Error {}
 
-/** @throws DifferentFile; whatever fetch throws. */
+/** @throws DifferentFile; errors of fetch. */
 async function download({ path, hash }: AppFile, signal?: AbortSignal): Promise<Response> {
-  // A hotspot may have put its page into the browser's own cache as well, for a year.
+  // A hotspot may also have put its page into the browser's HTTP cache for a year.
   for (const cache of path.startsWith('/assets/') ? (['default', 'reload'] as const) : (['no-cache'] as const)) {
     const response = await fetch(path, { cache, ...(signal && { signal }) })
     if (response.ok && (await hashBody(response.clone(), hash.length)) === hash) return response
@@ -90,12 +96,12 @@ export async function listMissing({ files, cacheName }: FileList): Promise<AppFi
 const toUrl = (path: string, hash: string) => new URL(toKey(path, hash), self.origin).href
 
 async function listHeld(cacheName: string): Promise<ReadonlySet<string>> {
-  // To open a cache makes it, and the cache of the detailed map stands for the wish to keep that.
+  // Opening a cache creates it, and the existence of the detailed map's cache means that the user wants it.
   const requests = (await caches.has(cacheName)) ? await (await caches.open(cacheName)).keys() : []
   return new Set(requests.map(({ url }) => url))
 }
 
-/** Counts what is here, as the caches say it. */
+/** Counts the cached files. */
 export async function countFiles(): Promise<AppFiles> {
   const count = async (list: FileList) => {
     const all = Object.keys(list.files).length
@@ -104,10 +110,10 @@ export async function countFiles(): Promise<AppFiles> {
   return { shell: await count(shell), detail: { ...(await count(detail)), bytes: appFiles.detailBytes } }
 }
 
-/** Deletes the caches of versions before this one, and what they alone had of the detailed map. */
+/** Deletes earlier versions' caches, including their part of the detailed map. */
 export async function dropOlder(): Promise<void> {
   const { installing, waiting } = self.registration
-  // What a newer version has begun to hold is not ours to delete; it will clear up itself.
+  // Files that a newer version has begun to cache are not ours to delete; it cleans up itself.
   if (installing === null && waiting === null) {
     const older = (await caches.keys()).filter((name) => name.startsWith(shells) && name !== shell.cacheName)
     await Promise.all(older.map((name) => caches.delete(name)))

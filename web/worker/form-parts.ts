@@ -1,24 +1,25 @@
-/** One field of a form that was sent as multipart/form-data. */
+/** One field of a multipart/form-data form. */
 export type FormPart = {
   readonly name: string
-  /** Only a file has one. */
+  /** Only files have one. */
   readonly fileName: string | undefined
-  /** Read it before asking for the next part, or leave it. */
+  /** Read it before the next part, or skip it. */
   readonly body: AsyncIterable<Bytes>
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The form is cut off or is none. */
+/** The form is truncated or invalid. */
 export class FormError extends Error {}
 
-/** Names of fields and files, with what else is said of a part. */
+/** Limit for a part's headers: names of fields and files. */
 const mostHeaderBytes = 16_384
 
 /**
- * Reads a form part by part while it arrives (RFC 7578), so that whoever reads it can stop: the browser's own `formData()` takes in
- * all of it first. The rest is given up when the reader stops early.
- * @throws FormError when the form ends in the middle or is none.
+ * Reads a form part by part while it arrives (RFC 7578), so that the reader can stop; the browser's `formData()` takes in everything
+ * first. Cancels the rest when the reader stops early.
+ *
+ * @throws FormError when the form is truncated or invalid.
  */
 export async function* readFormParts(form: ReadableStream<Bytes>, boundary: string): AsyncGenerator<FormPart> {
   const bytes = new ByteReader(form)
@@ -40,7 +41,10 @@ export async function* readFormParts(form: ReadableStream<Bytes>, boundary: stri
   }
 }
 
-/** Puts pieces together. @throws FormError when they are more than so many bytes. */
+/**
+ * Joins pieces.
+ * @throws FormError beyond this number of bytes.
+ */
 export async function collect(pieces: AsyncIterable<Bytes>, most: number): Promise<Bytes> {
   const found: Bytes[] = []
   let size = 0
@@ -54,13 +58,13 @@ export async function collect(pieces: AsyncIterable<Bytes>, most: number): Promi
 
 async function skip(pieces: AsyncIterable<unknown>): Promise<void> {
   for await (const _piece of pieces) {
-    // Nobody asked for it.
+    // Skip a part that nobody reads.
   }
 }
 
 const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** A value of the header Content-Disposition. Browsers write a quote and the ends of lines as in an address, and nothing else. */
+/** Returns a value of the header Content-Disposition. Browsers percent-encode quotes and line ends, and nothing else. */
 const findValue = (headers: string, name: string): string | undefined =>
   new RegExp(`^content-disposition:[^\\r\\n]*;\\s*${name}="([^"\\r\\n]*)"`, 'im')
     .exec(headers)?.[1]
@@ -68,18 +72,21 @@ const findValue = (headers: string, name: string): string | undefined =>
 
 class ByteReader {
   readonly #reader: ReadableStreamDefaultReader<Bytes>
-  /** What has arrived and was not read yet. A form begins with its first delimiter's second half. */
+  /** Bytes that arrived and were not read yet. A form starts with the second half of its first delimiter. */
   #rest: Bytes = encode('\r\n')
 
   constructor(stream: ReadableStream<Bytes>) {
     this.#reader = stream.getReader()
   }
 
-  /** Reads up to a delimiter, and steps over that. @throws FormError when it does not come. */
+  /**
+   * Reads up to a delimiter and skips it.
+   * @throws FormError when it does not come.
+   */
   async *readUntil(delimiter: Bytes): AsyncGenerator<Bytes> {
     for (;;) {
       const at = indexOf(this.#rest, delimiter)
-      // The delimiter may have begun in the last bytes.
+      // The delimiter may start in the last bytes.
       const until = at < 0 ? Math.max(0, this.#rest.length - delimiter.length + 1) : at
       const piece = this.#rest.subarray(0, until)
       this.#rest = this.#rest.subarray(at < 0 ? until : at + delimiter.length)
@@ -89,7 +96,10 @@ class ByteReader {
     }
   }
 
-  /** Reads so many bytes as text. @throws FormError when there are fewer. */
+  /**
+   * Reads this number of bytes as text.
+   * @throws FormError when there are fewer.
+   */
   async readText(length: number): Promise<string> {
     while (this.#rest.length < length) await this.#receive()
     const text = new TextDecoder().decode(this.#rest.subarray(0, length))

@@ -2,21 +2,21 @@ import { type AppFile, DifferentFile, detail, holdFile, listMissing, shell } fro
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Files fetched at a time. */
+/** The number of files fetched at the same time. */
 const atATime = 4
-/** Time (ms) for one file: the largest takes its time over a thin connection. */
+/** Time limit for one file (ms): the largest takes long over a thin connection. */
 const longestFile = 60_000
-/** Time (ms) for all files. Browsers stop a worker that works for five minutes. */
+/** Time limit for all files (ms). Browsers stop a worker after five minutes of work. */
 const longestRepair = 4 * 60_000
-/** Answers with other files after which the server probably has another version. */
+/** The number of different files after which the server probably has another version. */
 const mostDifferent = 3
 
 let running: Promise<void> | undefined
 
 /**
- * Checks the worker's own list and fetches what is missing, for all tabs at once and one run at a time; `after` (ms) leaves the
- * connection to the page first. Fetches nothing where that may cost the user, and while a newer version is on its way, which
- * brings all its files itself. What cannot be had is tried again by the next call.
+ * Checks the worker's list and fetches missing files, once for all tabs; `after` (ms) leaves the connection to the page first. Fetches
+ * nothing where that may cost the user, and while a newer version is installing, which fetches its own files. The next call retries
+ * failed files.
  */
 export function repair(after = 0): Promise<void> {
   running ??= fetchMissing(after).finally(() => {
@@ -46,18 +46,18 @@ async function fetchMissing(after: number): Promise<void> {
         await holdFile(file, cacheName, AbortSignal.any([end, AbortSignal.timeout(longestFile)]))
       } catch (error) {
         if (error instanceof DifferentFile) different += 1
-        // No connection, no answer or no room: the other files would fail as well.
+        // Without a connection, an answer or space, the other files would fail too.
         if (!(error instanceof DifferentFile) || different >= mostDifferent) stop.abort()
       }
     }
   }
   await Promise.all(Array.from({ length: atATime }, work))
   stop.abort()
-  // The browser looks for a newer version as well, but only when a page loads.
+  // The browser checks for a newer version only when a page loads.
   if (different > 0) await self.registration.update().catch(() => undefined)
 }
 
-/** Returns whether downloads cost the user nothing now and are of use. */
+/** Returns true if downloads cost the user nothing and are useful now. */
 function isFree(): boolean {
   const { saveData, type } = navigator.connection ?? {}
   const { installing, waiting } = self.registration

@@ -5,15 +5,15 @@ import { findShared, indexPath, type SharedIndex, sharedCache, toSharedPath } fr
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Held while files arrive: what is in the cache by then is not complete yet. */
+/** Lock while files arrive: until then the cache is incomplete. */
 const lockName = 'offgrid-share'
 
-/** Fields besides the files: apps send up to three, and a web page may send any number. */
+/** Limit of fields besides files: apps send up to three, a web page may send any number. */
 const mostOthers = 10
-/** Bytes of such a field. Its beginning is kept, in which there is room for a place. */
+/** Limit of such a field in bytes. Its start is kept, which has room for a place. */
 const mostTextBytes = 65_536
 
-/** The bytes that a ZIP file begins with. */
+/** The first bytes of a ZIP file. */
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
 
 class Refused extends Error {
@@ -26,8 +26,8 @@ class Refused extends Error {
 }
 
 /**
- * Takes what another app shares, or any web page posts, and leads to the page that shows it. Files are kept until that page has
- * done with them; beyond the limits nothing is, and the rest is not received.
+ * Receives what another app shares, or any web page posts, and redirects to the page that shows it. Stores files until that page is
+ * done with them; beyond the limits it stores nothing and stops receiving.
  */
 export async function keepShared(request: Request): Promise<Response> {
   const query = new URLSearchParams()
@@ -40,14 +40,17 @@ export async function keepShared(request: Request): Promise<Response> {
   return Response.redirect(`${sharePath}?${query}`, 303)
 }
 
-/** Deletes what was shared too long ago, and what was cut off when the browser ended. */
+/** Deletes outdated shared files, and those cut off when the browser ended. */
 export async function dropOldShared(): Promise<void> {
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (lock !== null && !(await findShared())) await caches.delete(sharedCache)
   })
 }
 
-/** Answers whether files have come. @throws Refused; FormError; what the cache throws when there is no room. */
+/**
+ * Returns true if files have arrived.
+ * @throws Refused; FormError; the cache's error when there is no room.
+ */
 async function receive(request: Request, query: URLSearchParams): Promise<boolean> {
   const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(request.headers.get('content-type') ?? '')?.[1]
   if (!request.body || boundary === undefined) throw new Refused('unreadable')
@@ -75,10 +78,10 @@ async function receive(request: Request, query: URLSearchParams): Promise<boolea
 const readText = async ({ body }: FormPart): Promise<string> =>
   new TextDecoder().decode(await collect(body, mostTextBytes)).slice(0, limits.sharing.text)
 
-/** Files on their way into the cache. */
+/** Files arriving in the cache. */
 class Intake {
   hasBegun = false
-  /** Why the last file was broken off: the cache throws an error of its own for that. */
+  /** Reason for stopping the last file, because the cache throws its own error. */
   refused: Refused | undefined
   readonly #files: { name: string; size: number }[] = []
   #bytes = 0
@@ -134,7 +137,10 @@ function toStream(pieces: FormPart['body']): ReadableStream<Uint8Array<ArrayBuff
   })
 }
 
-/** Returns the host of the web page that sent this, as far as the browser says it: other apps, and pages that send no referrer, have the origin 'null'. */
+/**
+ * Returns the host of the sending web page, as far as the browser says: other apps, and pages without a referrer, have the origin
+ * 'null'.
+ */
 function readSender({ headers }: Request): string | undefined {
   const origin = headers.get('origin')
   return origin !== null && /^https?:/.test(origin) && origin !== self.origin ? new URL(origin).host : undefined

@@ -1,6 +1,6 @@
 /**
- * The service worker, hand-written: with it the app opens without a signal. It holds the app's own files and answers with them; the
- * API it never touches, so no answer to one person is ever in a cache. The build adds which files there are (build/write-worker.ts).
+ * The service worker, written by hand. It caches the app's files and opens the app without a signal. It never touches the API, so no
+ * user's data is in a cache. The build adds the list of files (build/write-worker.ts).
  */
 import { inTime } from '#shared/in-time.ts'
 import {
@@ -26,14 +26,14 @@ declare const self: ServiceWorkerGlobalScope
 
 const settingsCache = 'offgrid-settings'
 const settingsPath = '/config.json'
-/** So long (ms) the server is waited for when it is asked for its settings. */
+/** Time limit for the server's settings (ms). */
 const longestWait = 1_500
 /** A hotspot that never answers must not keep the worker awake (ms). */
 const longestFetch = 15_000
-/** So long (ms) a page that has just been opened has the connection to itself. */
+/** Time that a newly opened page has the connection to itself (ms). */
 const pageFirst = 3_000
 
-// Whole or not at all: one file that does not arrive, and the worker before it stays. What did arrive is there for the next try.
+// All or nothing: if one file fails, the previous worker stays, and the next attempt uses the files already cached.
 self.addEventListener('install', (event) => event.waitUntil(install()))
 
 async function install(): Promise<void> {
@@ -72,13 +72,13 @@ self.addEventListener('fetch', (event) => {
   if (file) event.respondWith(answerFile(event, file))
 })
 
-/** The rule of infra/edge.ts. Its secret pages have a secret in their addresses, and a header of their own that keeps it. */
+/** The rule of infra/edge.ts. The secret pages have a secret in their URL, and their own header that protects it. */
 const isPage = (path: string) => !/\.[^/]*$/.test(path) && !/^\/(reset-password|confirm-email)/.test(path)
 
 async function answerFile(event: FetchEvent, file: AppFile): Promise<Response> {
   const held = await matchFile(file)
   if (held) return held
-  // Browsers delete single files when room is short.
+  // Browsers evict single files when space is short.
   if (isInShell(file)) event.waitUntil(holdFile(file, shell.cacheName).catch(ignoreMissing))
   return fetch(event.request)
 }
@@ -92,7 +92,10 @@ async function answerSettings(event: FetchEvent): Promise<Response> {
   return (await inTime(refreshed, longestWait)) ?? held.clone()
 }
 
-/** Keeps the server's settings and answers them. Other settings mean another policy of what may be loaded: the page brings it. */
+/**
+ * Caches the server's settings and returns them. Changed settings come with another content security policy, so the page is fetched
+ * too.
+ */
 async function holdSettings(response: Response): Promise<Response> {
   const text = await response.clone().text()
   JSON.parse(text)
@@ -103,10 +106,10 @@ async function holdSettings(response: Response): Promise<Response> {
   return response
 }
 
-/** Brings the caches up to date; `after` (ms) leaves the connection to the page first. */
+/** Updates the caches; `after` (ms) leaves the connection to the page first. */
 const tidy = (after?: number) => Promise.all([repair(after), dropOldShared()]).catch(ignoreMissing)
 
-/** What cannot be had now is asked for again at the next occasion, or comes with the next version. */
+/** The next occasion, or the next version, retries. */
 function ignoreMissing(): void {}
 
 self.addEventListener('message', (event) => {
@@ -117,7 +120,7 @@ self.addEventListener('message', (event) => {
 async function answerMessage(message: Exclude<WorkerMessage, 'update'>, port: MessagePort | undefined): Promise<void> {
   if (message === 'check') await tidy()
   if (message === 'dropDetail') await caches.delete(detail.cacheName)
-  // How far it came shows in the count.
+  // The count shows the result.
   if (message === 'holdShell') await holdFiles(shell).catch(ignoreMissing)
   if (message === 'holdDetail') await holdFiles(detail).catch(ignoreMissing)
   port?.postMessage(await countFiles())

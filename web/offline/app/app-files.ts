@@ -5,29 +5,29 @@ import { askWorker, registerWorker, waitForWorker } from './worker.ts'
 export type { AppFiles }
 
 /**
- * How many of the app's files, and of the detailed overview map's, are on this device: the worker counts its own list in Cache
- * Storage. Undefined when no worker serves this device yet.
+ * Counts the saved files of the app and of the detailed overview map, from the worker's list in Cache Storage. Undefined while no
+ * worker serves this device.
  */
 export const countAppFiles = async (): Promise<AppFiles | undefined> => toAppFiles(await askWorker('count'))
 
-/** Holds whatever is missing of the app. Answers how far it came. */
+/** Saves all missing files of the app. Returns the result. */
 export async function holdAppFiles(updates: Updates): Promise<AppFiles | undefined> {
   await registerWorker(updates)
   await waitForWorker()
   return toAppFiles(await askWorker('holdShell'))
 }
 
-/** Returns whether the detailed overview map is here whole. */
+/** Returns true if the detailed overview map is complete. */
 export const hasDetailedOverview = ({ detail }: AppFiles): boolean => detail.held === detail.all
 
-/** Keeps the detailed overview map on this device, through updates too. Answers how far it came: without a connection, not whole. */
+/** Saves the detailed overview map on this device, through updates too. Returns the result, which is incomplete without a connection. */
 export const keepDetailedOverview = async (): Promise<AppFiles | undefined> => toAppFiles(await askWorker('holdDetail'))
 
 export const dropDetailedOverview = async (): Promise<AppFiles | undefined> => toAppFiles(await askWorker('dropDetail'))
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** A worker of another version may say something else. */
+/** A worker of another version may answer differently. */
 function toAppFiles(answer: unknown): AppFiles | undefined {
   return isAppFiles(answer) ? answer : undefined
 }

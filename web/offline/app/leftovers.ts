@@ -4,15 +4,15 @@ import type { Replica } from '../replica/replica.ts'
 import { hasOldMaps, wipeMaps } from './map-folders.ts'
 import { dropSharedFiles } from './shared-files.ts'
 
-/** Somebody's changes on this device that the server does not have. */
+/** A user's changes on this device that the server does not have. */
 export type Unsaved = { readonly name: string; readonly count: number }
 
 export type Leftovers = {
-  /** Deletes all that this person keeps here, in every tab, and the files that another app has shared and nobody has imported. */
+  /** Deletes this user's data in every tab, and shared files that were not imported. */
   readonly wipeDevice: (userId: string) => Promise<void>
   /**
-   * Returns who has unsynced changes on this device, except the signed-in user and the user of a deleted account. Empty in a browser
-   * that cannot list its databases.
+   * Returns the users with unsynced changes on this device, except the signed-in user and the user of a deleted account. Empty in a
+   * browser that cannot list its databases.
    */
   readonly listUnsavedOfOthers: () => Promise<Unsaved[]>
   /**
@@ -24,11 +24,11 @@ export type Leftovers = {
 
 type LeftoversParts = Browser & { readonly replica: Replica }
 
-/** Creates what finds and deletes the data that people leave on this device. */
+/** Creates the object that finds and deletes other users' data on this device. */
 export function createLeftovers(parts: LeftoversParts): Leftovers {
   const { indexedDB, session, unsynced, deletedAccount, clock, replica } = parts
 
-  /** Whose things are on this device, but for whoever is signed in. */
+  /** Returns the ids of users with data on this device, except the signed-in user. */
   async function listOthers(): Promise<string[]> {
     const databases = (await indexedDB?.databases?.()) ?? []
     return databases.flatMap(({ name = '' }) => {
@@ -67,7 +67,7 @@ export function createLeftovers(parts: LeftoversParts): Leftovers {
     async deleteLeftovers() {
       const deleted = deletedAccount.read()
       if (deleted && deleted.person !== session.person()) await wipeDevice(deleted.person)
-      // A database tells whose the maps of earlier versions are, until that user signs in (map-folders.ts).
+      // Old databases show whose the maps of earlier versions are, until that user logs in (map-folders.ts).
       if (session.person() === undefined && (await hasOldMaps())) return
       for (const userId of await listOthers()) {
         const unsaved = await countUnsaved(userId)

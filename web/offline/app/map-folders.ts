@@ -1,25 +1,25 @@
 import type { OfflineDatabase } from '../replica/database.ts'
 
-/** The folder of the browser's private file system in which each person has a folder of map files, named after their id. */
+/** The folder of the browser's private file system with one folder of map files per user, named after the user's id. */
 const rootName = 'maps'
-/** Held by whoever works on map files: shared to write one, alone to remove or move any. */
+/** Lock for map files: shared to write one, exclusive to remove or move any. */
 export const mapsLock = 'offgrid-maps'
 const channelName = 'offgrid-maps'
 
-/** Returns whether this browser can keep map files at all. */
+/** Returns true if this browser can store map files. */
 export const canKeepMaps = (): boolean =>
   'storage' in navigator && 'getDirectory' in navigator.storage && 'createWritable' in FileSystemFileHandle.prototype
 
-/** Opens this person's folder. */
+/** Opens this user's folder. */
 export const openMapFolder = async (person: string): Promise<FileSystemDirectoryHandle> =>
   (await openRoot()).getDirectoryHandle(person, { create: true })
 
 const openRoot = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(rootName, { create: true })
 
-/** Removes all maps of a person, once nobody writes one any more. */
+/** Removes all maps of a user, once none is being written. */
 export const wipeMaps = (person: string): Promise<void> => removeFolders((name) => name === person)
 
-/** Removes the maps of everybody else. */
+/** Removes the maps of all other users. */
 export const forgetMapsOfOthers = (person: string): Promise<void> => removeFolders((name) => name !== person)
 
 async function removeFolders(isGoing: (name: string) => boolean): Promise<void> {
@@ -32,14 +32,14 @@ async function removeFolders(isGoing: (name: string) => boolean): Promise<void> 
   tellMapsChange()
 }
 
-/** Lists people's folders and what earlier versions kept beside them; nothing where this browser keeps no maps. */
+/** Lists users' folders, and files of earlier versions beside them; nothing in a browser without map files. */
 async function listRoot(): Promise<FileSystemHandle[]> {
   const found: FileSystemHandle[] = []
   if (canKeepMaps()) for await (const handle of (await openRoot()).values()) found.push(handle)
   return found
 }
 
-/** Returns whether maps are left that earlier versions kept for the device. */
+/** Returns true if maps of earlier versions, which belonged to the device, are left. */
 export const hasOldMaps = async (): Promise<boolean> => (await listRoot()).some(({ kind }) => kind === 'file')
 
 export async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
@@ -50,9 +50,9 @@ export async function removeEntry(folder: FileSystemDirectoryHandle, name: strin
 }
 
 /**
- * Settles who gets the maps that earlier versions kept for the device, beside today's folders. The first person whose database is
- * older than these folders gets them: any later database is marked from the start (database.ts). For everybody else they are
- * removed, because nobody knows whose they are.
+ * Decides who gets the maps of earlier versions, which belonged to the device: the first user whose database is older than the users'
+ * folders (later databases are marked from the start, database.ts). For other users they are removed, because nobody knows whose they
+ * are.
  */
 export async function settleOldMaps(database: OfflineDatabase, person: string, now: number): Promise<void> {
   const isSettled = (await database.get('marks', 'maps')) !== undefined
@@ -71,7 +71,7 @@ export async function settleOldMaps(database: OfflineDatabase, person: string, n
   if (isLeft) tellMapsChange()
 }
 
-/** Calls when a map came or went, in this tab or another. Answers how to stop. */
+/** Calls the listener when a map was added or removed in any tab. Returns a function that stops it. */
 export function onMapsChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', listener)
@@ -79,7 +79,7 @@ export function onMapsChange(listener: () => void): () => void {
 }
 
 export function tellMapsChange(): void {
-  // A channel of its own: one never hears itself, and listeners of this tab are to hear it too.
+  // A channel does not hear itself, so listeners in this tab need another one.
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('changed')
   channel.close()

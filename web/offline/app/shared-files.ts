@@ -3,11 +3,11 @@ import { findShared, type SharedIndex, sharedCache, toSharedPath } from '../../w
 
 export type { SharedIndex, ShareRefusal }
 
-/** What another app or a web page has shared and nobody has imported yet; null when there is nothing. */
+/** Returns the index of shared files that were not imported yet; null without any. */
 export const findSharedFiles = async (): Promise<SharedIndex | null> =>
   'caches' in globalThis ? ((await findShared()) ?? null) : null
 
-/** Returns the shared files themselves, in their order. */
+/** Returns the shared files in their order. */
 export async function readSharedFiles(): Promise<File[]> {
   const shared = await findSharedFiles()
   if (!shared) return []
@@ -21,7 +21,7 @@ export async function readSharedFiles(): Promise<File[]> {
   return files.filter((file) => file !== undefined)
 }
 
-/** Forgets them. */
+/** Deletes the shared files. */
 export const dropSharedFiles = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(sharedCache)
 }

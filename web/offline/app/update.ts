@@ -1,17 +1,17 @@
 import type { Clock } from '../../session/clock.ts'
 import type { WorkerMessage } from '../../worker/messages.ts'
 
-/** An open app asks this often (ms) at most whether there is a new version; the browser itself asks only when a page loads. */
+/** Minimum time between checks for a new version while the app is open (ms); the browser checks only when a page loads. */
 const askEvery = 60 * 60_000
 
 export type Updates = {
-  /** Returns whether a new version is here and waits: "A new version is ready. Update now". */
+  /** Returns true if a new version waits: "A new version is ready. Update now". */
   readonly isReady: () => boolean
-  /** Calls back after every change. Answers how to stop. */
+  /** Calls the listener after every change. Returns a function that stops it. */
   readonly on: (listener: () => void) => () => void
-  /** Takes the new version: every tab of the app loads again, once. */
+  /** Activates the new version: every tab of the app reloads once. */
   readonly take: () => void
-  /** Follows the versions that this worker's place gets, for as long as the page is open. */
+  /** Watches a worker registration for new versions as long as the page is open. */
   readonly watch: (registration: ServiceWorkerRegistration) => void
 }
 
@@ -46,10 +46,10 @@ export function createUpdates(clock: Clock): Updates {
   }
 }
 
-/** Loads the page again when a new worker takes it over. */
+/** Reloads the page when a new worker takes over. */
 function reloadOnce(): void {
   const { serviceWorker } = navigator
-  // The first worker takes over a page that came without one: it is of the same version, and stays as it is.
+  // The first worker takes over a page that loaded without one; it has the same version, so don't reload.
   let served = serviceWorker.controller !== null
   let leaving = false
   serviceWorker.addEventListener('controllerchange', () => {
@@ -66,7 +66,7 @@ function askNowAndThen(registration: ServiceWorkerRegistration, clock: Clock): v
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || clock.now() - asked < askEvery) return
     asked = clock.now()
-    // Without an answer the next time will do.
+    // The next check will do.
     registration.update().catch(() => {})
   })
 }

@@ -2,30 +2,30 @@ import { inTime } from '#shared/in-time.ts'
 import type { WorkerMessage } from '../../worker/messages.ts'
 import type { Updates } from './update.ts'
 
-/** The detailed map over a bad connection takes long (ms). */
+/** The detailed map takes long over a bad connection (ms). */
 const longestAnswer = 5 * 60_000
 
-/** Has the browser hold the app and open it without a signal from now on. Nothing happens where it cannot. */
+/** Registers the worker, which saves the app and opens it without a signal. Does nothing where workers are unavailable. */
 export async function registerWorker(updates: Updates): Promise<void> {
-  // In development the files change under the worker; blocked or without https there is none.
+  // In development the files change under the worker; it is also missing when blocked or without HTTPS.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     const registration = await navigator.serviceWorker.getRegistration()
     if (registration) updates.watch(registration)
   } catch {
-    // No answer, or the browser keeps nothing: everything works as it does without a worker, and the next visit tries again.
+    // Without a worker everything else works, and the next visit tries again.
   }
 }
 
 /**
- * Registers the worker once the screen is at rest, unless the person asked for few downloads. An installed app has one all the
- * same: it takes what other apps share. Answers how to call it off.
+ * Registers the worker once the page is idle, unless the user saves data. An installed app always needs it, to receive shared files.
+ * Returns a function that cancels it.
  */
 export function registerWhenIdle(updates: Updates): (() => void) | undefined {
   const isInstalled = matchMedia('(display-mode: standalone)').matches
   if (navigator.connection?.saveData && !isInstalled) return undefined
-  // Safari has no word for being at rest.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(() => void registerWorker(updates), 2_000)
     return () => clearTimeout(timer)
@@ -34,7 +34,7 @@ export function registerWhenIdle(updates: Updates): (() => void) | undefined {
   return () => cancelIdleCallback(request)
 }
 
-/** Waits until the worker that is being installed serves, waits for its turn or has failed. */
+/** Waits until the installing worker is active, waiting or has failed. */
 export async function waitForWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
@@ -48,7 +48,7 @@ export async function waitForWorker(): Promise<void> {
   })
 }
 
-/** Asks the worker that serves this device; undefined when none does, or it does not answer. */
+/** Sends a message to the active worker and returns its answer; undefined without one. */
 export async function askWorker(message: Exclude<WorkerMessage, 'update'>): Promise<unknown> {
   if (!('serviceWorker' in navigator)) return undefined
   const registration = await navigator.serviceWorker.getRegistration()

@@ -6,24 +6,24 @@ import { limitTime, NoAnswer } from '../../session/time-limit.ts'
 import type { Browser } from '../replica/browser.ts'
 import type { Connection } from './connection.ts'
 
-/** An answer of the server: a result, a refusal, or one that says nothing about the request. */
+/** A result, a refusal, or an answer that says nothing about the request. */
 export type Outcome = {
   readonly isAnswer: boolean
-  /** The server has a problem. */
+  /** True if the server has an error. */
   readonly isTrouble: boolean
   readonly response: Response
-  /** The answer's JSON; null for none. */
+  /** The answer's JSON; null without any. */
   readonly body: unknown
 }
 
 type Expected = { readonly mark: string; readonly mayBeEmpty?: boolean }
 
 export type Server = {
-  /** `fetch` with the session that fails after a while as it does without a connection. A token's refresh counts. */
+  /** `fetch` with the session that times out like a missing connection. The time includes a token's refresh. */
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
-  /** The same, as this person and nobody else: throws SessionError when another is signed in by now. */
+  /** The same for one user only: throws SessionError when another user is signed in by now. */
   readonly fetchAs: (person: string, input: string, init?: RequestInit) => Promise<Response>
-  /** Asks the server. Throws ForeignAnswer, what `fetch` throws when there was no answer at all, and SessionError. */
+  /** Sends a request. Throws ForeignAnswer, the error of `fetch` without an answer, and SessionError. */
   readonly ask: (url: string, init: RequestInit, expected: Expected) => Promise<Outcome>
 }
 
@@ -55,20 +55,20 @@ export function createServer({ session, clock, connection: { noteHeard, noteTrou
   }
 }
 
-/** Returns whether a status is one of a server that was reached and could not answer. With 511 a network asks to log in to it. */
+/** Returns true for a status of a server that was reached and could not answer. With 511 a network asks for its own login. */
 export const isInTrouble = (status: number): boolean => status >= 500 && status !== 511
 
-/** Returns whether an answer of the server is whole: its success has the field that its answers have, its refusal is a problem. */
+/** Returns true for a complete answer of the server: a success with its route's mark, or a refusal with a problem. */
 function isOurs(status: number, body: unknown, { mark, mayBeEmpty = false }: Expected): boolean {
   if (status === 204) return mayBeEmpty
   if (status >= 200 && status < 300) return typeof body === 'object' && body !== null && mark in body
   return status >= 400 && status < 500 && parseProblem(body) !== undefined
 }
 
-/** Returns whether a request failed because a gateway answered in place of a server that is in trouble. */
+/** Returns true if a gateway answered for a server with an error. */
 export const isGatewayTrouble = (error: unknown): error is ForeignAnswer =>
   error instanceof ForeignAnswer && isInTrouble(error.status)
 
-/** Returns whether a failure says something about the session or the caller, and nothing about the connection. */
+/** Returns true if an error is about the session or the caller, not the connection. */
 export const isNoFault = (error: unknown): boolean =>
   error instanceof SessionError || (error instanceof DOMException && error.name === 'AbortError')

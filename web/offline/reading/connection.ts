@@ -2,27 +2,29 @@ import { onVisible } from '../../session/page.ts'
 import { personalKey } from '../../session/person.ts'
 import type { Browser } from '../replica/browser.ts'
 
-/** Screens are told the time to the minute: what is newer than this is not worth drawing them again. */
+/** Screens show this time in minutes, so a smaller step is not worth a render (ms). */
 const heardStep = 5_000
 
 export type Connection = {
-  /** The server has answered. */
+  /** Records that the server answered. */
   readonly noteHeard: () => void
-  /** The server could not do what it was asked: it is there, and says nothing about how things are. */
+  /** Records a server error: the server is there, but its data may have changed. */
   readonly noteTrouble: () => void
-  /** A call got no answer, or none of the server's. */
+  /** Records a call without an answer of the server. */
   readonly noteSilence: () => void
   /**
-   * Asks the screens to read anew, once for answers that come together. Where the connection comes and goes, or one call is
-   * answered and another is not, the pauses grow: reading anew must not cause the next reading.
+   * Asks the screens to reload, once for answers that come together. With an unstable connection, or when only some calls are
+   * answered, the pauses grow, so that a reload does not cause the next one.
    */
   readonly askScreens: () => void
-  /** Calls back when what is on screen may be newer on the server: it is heard again, or its answer came late. Answers how to stop. */
+  /**
+   * Calls the listener when screens may be outdated: the server answers again, or an answer came late. Returns a function that stops
+   * it.
+   */
   readonly onReadAnew: (listener: () => void) => () => void
   /**
-   * Follows what the device knows of its network; begins with what was known before the page was opened. `look` asks the server
-   * something and notes how that ends: it is called when there is a reason to, and now and then while the server is silent or in
-   * trouble.
+   * Watches the network, starting with what was known before the page was opened. `look` sends the server a request and records the
+   * result; it is called on signs of a connection, and now and then without an answer.
    */
   readonly watch: (look: () => void) => void
 }
@@ -45,7 +47,7 @@ export function createConnection(parts: Browser): Connection {
     try {
       localStorage.setItem(personalKey('heard', person), String(now))
     } catch {
-      // There is no room: after the next start it is not known, which is said so.
+      // Without space the next start does not know, and says so.
     }
   }
 
@@ -73,7 +75,7 @@ export function createConnection(parts: Browser): Connection {
 const shortestPause = 100
 const usualPause = 2_000
 const longestPause = 60_000
-/** What happens less often than this is no storm. */
+/** Rarer events are no storm (ms). */
 const quiet = 10_000
 
 function createScreens({ clock }: Pick<Browser, 'clock'>) {
@@ -104,7 +106,7 @@ function createScreens({ clock }: Pick<Browser, 'clock'>) {
 const firstLook = 5_000
 const longestLook = 60_000
 
-/** Calls `look` when there is a reason to believe that the server answers, and now and then while it does not. */
+/** Calls `look` on signs that the server answers, and now and then while it does not. */
 function watchSilence({ status, clock, window, document }: Browser, look: () => void): void {
   const isWell = () => status.get().connection === 'answering' && status.get().troubled.length === 0
   let delay = firstLook

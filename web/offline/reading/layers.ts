@@ -4,7 +4,7 @@ import type { Server } from './ask.ts'
 import type { Connection } from './connection.ts'
 import type { SavedCopy } from './learn.ts'
 
-/** What reads and changes build on. */
+/** The parts that reads and changes build on. */
 export type Layers = Browser & {
   readonly replica: Replica
   readonly connection: Connection

@@ -5,27 +5,27 @@ import { type Reading, type Replica, read } from '../replica/replica.ts'
 import type { Outcome } from './ask.ts'
 import type { Connection } from './connection.ts'
 
-/** What is to be known of a reading before it begins. */
+/** State recorded before a read starts. */
 export type Asked = {
-  /** Who asked: what the answer says belongs to nobody else. */
+  /** The user who reads; the answer belongs to nobody else. */
   readonly person: string | undefined
   readonly changes: number
   readonly isOpened: boolean
 }
 
-/** Who asks for what is held has nobody else who answers: a slow disk is given this long, in milliseconds. */
+/** A read without another source waits this long for a slow disk (ms). */
 const longestSearch = 10_000
 
 export type SavedCopy = {
-  /** A change is through: readings that are on their way are not learned any more. */
+  /** Records a finished change: reads in progress are no longer saved. */
   readonly noteChange: () => void
-  /** `isOpened`: a screen asks; what was opened is kept whole from then on. */
+  /** `isOpened`: a screen reads; an opened trip is saved completely from then on. */
   readonly noteReading: (isOpened: boolean) => Asked
-  /** What this device holds of a route; undefined when nothing, and where it keeps nothing. */
+  /** Returns a route's saved answer; undefined without one, and where nothing can be saved. */
   readonly find: (route: LocalRoute) => Promise<Response | undefined>
   /**
-   * Keeps what the server answered, and gives it as it is to be shown: as it came when nothing waits, else with what waits on top.
-   * Whatever this browser does not keep, or not in time, the answer stands. `isAwaited`: resolves when it is kept.
+   * Saves the server's answer and returns it with pending changes on top. If this browser cannot save it, or not in time, returns the
+   * answer unchanged. `isAwaited`: resolves after saving.
    */
   readonly learn: (
     route: LocalRoute,
@@ -37,13 +37,13 @@ export type SavedCopy = {
 
 type CopyParts = Pick<Browser, 'session' | 'clock'> & { readonly replica: Replica; readonly connection: Connection }
 
-/** Creates what reads and updates this device's copy of what the server says. */
+/** Creates the object that reads and updates this device's copy of the server's data. */
 export function createSavedCopy({ session, clock, replica, connection }: CopyParts): SavedCopy {
-  /** Counts the changes that the server has answered: what was asked before says how it was, not how it is. */
+  /** Counts finished changes: an answer requested before one is outdated. */
   let changes = 0
   const pieces: Pieces = new Map()
 
-  /** The answer with what waits on top; undefined when it stands as it came. */
+  /** Returns the answer with pending changes; undefined if there are none. */
   async function learnIn(
     database: OfflineDatabase,
     route: LocalRoute,
@@ -52,9 +52,9 @@ export function createSavedCopy({ session, clock, replica, connection }: CopyPar
     isAwaited: boolean,
   ): Promise<Response | undefined> {
     const { response, body } = outcome
-    // Somebody else may have signed in meanwhile.
+    // Another user may have logged in since.
     if (asked.person === undefined || database.name !== databaseName(asked.person)) return undefined
-    // What was asked before a change went through says how it was: the screen that made the change reads anew.
+    // The answer is older than a change; the screen that made the change reloads.
     if (asked.changes !== changes) return undefined
     const reading = { now: clock.now(), isOpened: asked.isOpened, pieces }
     const keep = () =>
@@ -72,7 +72,7 @@ export function createSavedCopy({ session, clock, replica, connection }: CopyPar
       if (isAwaited) await kept
       return undefined
     }
-    // Where nothing could be kept, what is held says nothing about the answer.
+    // If nothing could be saved, saved data says nothing about the answer.
     if (!(await keep())) return undefined
     const shown = await attempt(() => read(database, (tx) => show(tx, route, outcome)))
     return shown && toResponse(shown)
@@ -93,7 +93,7 @@ export function createSavedCopy({ session, clock, replica, connection }: CopyPar
       if (database) return (await learnIn(database, route, outcome, asked, isAwaited)) ?? outcome.response
       void replica.open().then(async (late) => {
         const shown = late && (await learnIn(late, route, outcome, asked, false))
-        // What waits was not on top of what is on screen.
+        // The screen showed the answer without pending changes.
         if (shown) connection.askScreens()
       })
       return outcome.response
@@ -101,13 +101,13 @@ export function createSavedCopy({ session, clock, replica, connection }: CopyPar
   }
 }
 
-/** The answer with what waits; undefined when it stands as it is. What was made here the server does not find. */
+/** Returns the answer with pending changes; undefined if there are none. The server does not find data created here. */
 async function show(tx: Reading, route: LocalRoute, { response, body }: Outcome): Promise<LocalAnswer | undefined> {
   if (response.ok) return route.show(tx, body)
   return response.status === 404 ? route.answer(tx) : undefined
 }
 
-/** Tries to use what is kept. Undefined where the browser refuses (no room, taken away, broken): then it is as without. */
+/** Tries to use saved data. Undefined if the browser refuses (full, evicted, broken), as without saved data. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work()

@@ -6,21 +6,21 @@ import { isGatewayTrouble, isNoFault, type Outcome } from './ask.ts'
 import type { Layers } from './layers.ts'
 import type { Asked } from './learn.ts'
 
-/** The time that the server may take before what is held is shown; a token's refresh on the way counts. */
+/** Time that the server gets before saved data is shown (ms), including a token's refresh. */
 const patience = 2_500
-/** So long an answer that came after what is held was shown is given to the screens that read anew: it is not asked for twice. */
+/** Time that a late answer is reused by screens that reload, instead of requesting it twice (ms). */
 const lateLife = 15_000
 
-/** What the server said, as it is to be shown. `isAnswer`: it was the server itself. */
+/** The server's answer with pending changes. `isAnswer`: it came from the server itself. */
 type ServerAnswer = Pick<Outcome, 'response' | 'isAnswer' | 'isTrouble'>
 
 export type Reader = {
   /**
-   * Reads from the server, and from what is held where it gives no answer of its own in time: at once when it was silent just
-   * before, and then it is asked all the same. Throws what the server's silence throws when nothing is held.
+   * Reads from the server, or saved data if it does not answer in time: at once if the last call failed, while still asking the
+   * server. Rejects like the request if nothing is saved.
    */
   readonly read: (url: string, route: LocalRoute, init: RequestInit) => Promise<Response>
-  /** Asks the server what it did not answer last, or was in trouble with; how that ends says how the connection is. */
+  /** Repeats the last request without an answer or with a server error, to test the connection. */
   readonly lookAgain: () => void
 }
 
@@ -28,7 +28,7 @@ export function createReader(parts: Layers): Reader {
   const { session, clock, status, connection, server, copy } = parts
   const trouble = createTrouble(status)
   const late = createLate(parts, trouble)
-  /** What got no answer last: it says whether the server is back. */
+  /** The last request without an answer; repeating it tests the connection. */
   let missed: { readonly url: string; readonly route: LocalRoute } | undefined
 
   async function ask(url: string, route: LocalRoute, init: RequestInit): Promise<ServerAnswer> {
@@ -55,7 +55,7 @@ export function createReader(parts: Layers): Reader {
     connection.noteSilence()
   }
 
-  /** What is held, when the server gives no answer in time; undefined when it does, or nothing is held. Throws what says no. */
+  /** Returns saved data when the server does not answer in time; undefined when it does, or nothing is saved. Throws refusals. */
   async function findInstead(
     url: string,
     route: LocalRoute,
@@ -74,7 +74,7 @@ export function createReader(parts: Layers): Reader {
     const isAnswered = await inTime(answered, time, clock.after)
     if (isAnswered === true) return undefined
     if (isAnswered === undefined) miss(url, route)
-    // Where the device takes its time, the server may still be faster.
+    // The server may still be faster than a slow disk.
     return Promise.race([copy.find(route), answered.then((is) => (is ? undefined : never()))])
   }
 
@@ -83,7 +83,7 @@ export function createReader(parts: Layers): Reader {
       init.signal?.throwIfAborted()
       const known = late.find(url)
       const now = copy.noteReading(true)
-      // Nothing was changed since, and nobody else has signed in.
+      // Nothing has changed since, and the same user is signed in.
       const isKnown = known?.asked.changes === now.changes && known.asked.person === now.person
       const cancel = new AbortController()
       const stop = () => cancel.abort(init.signal?.reason)
@@ -108,12 +108,12 @@ const never = () => new Promise<undefined>(() => {})
 
 type Late = { readonly asking: Promise<ServerAnswer>; readonly asked: Asked }
 
-/** Creates the record of readings that go on, or have ended just now, after what is held was shown. */
+/** Creates the record of reads that continue, or have just ended, after saved data was shown. */
 function createLate({ clock, connection }: Layers, trouble: Trouble) {
   const late = new Map<string, Late>()
   return {
     find: (url: string): Late | undefined => late.get(url),
-    /** Has what the server says after all shown, when it does. */
+    /** Has the screens show the server's late answer. */
     follow(url: string, route: LocalRoute, asking: Promise<ServerAnswer>, asked: Asked): void {
       const entry = { asking, asked }
       late.set(url, entry)
@@ -130,7 +130,7 @@ function createLate({ clock, connection }: Layers, trouble: Trouble) {
           clock.after(lateLife, end)
           connection.askScreens()
         },
-        // Any other failure is known by what is shown instead.
+        // Other failures are known from the saved data on screen.
         (error: unknown) => fail(isGatewayTrouble(error)),
       )
     },
@@ -139,7 +139,7 @@ function createLate({ clock, connection }: Layers, trouble: Trouble) {
 
 type Trouble = ReturnType<typeof createTrouble>
 
-/** Creates the record of what is shown as it is held because the server is in trouble with it. */
+/** Creates the record of saved data shown because of a server error. */
 function createTrouble(status: Status) {
   const troubled = new Map<string, LocalRoute>()
   const tell = () => status.change({ troubled: [...new Set([...troubled.keys()].map(toMarkKey))] })
@@ -158,7 +158,7 @@ function createTrouble(status: Status) {
   }
 }
 
-/** Reads from the server for what is kept, not for a screen, and answers its JSON. Throws when it gives no answer; null for what is not there. */
+/** Reads from the server to save it, not for a screen, and returns its JSON; null for 404. Throws without an answer. */
 export async function readWhole({ server, copy }: Pick<Layers, 'server' | 'copy'>, url: string): Promise<unknown> {
   const route = findRoute(url)
   if (!route) throw new Error(`${url} is nothing that is kept`)

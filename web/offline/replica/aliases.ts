@@ -2,21 +2,24 @@ import type { TripId, WaypointId } from '#shared/ids.ts'
 import { localIds } from './local-ids.ts'
 import { type Replica, read, type Writing } from './replica.ts'
 
-/** Which ids the server gave to what was made here. Addresses, bookmarks and open screens may still name the old ones. */
+/**
+ * Time that the server's ids of items created here are remembered (ms). Addresses, bookmarks and open screens may still use the local
+ * ids.
+ */
 
 const keptTime = 60 * 24 * 60 * 60 * 1000
 
-/** Returns whether the text names something by an id that was given here. */
+/** Returns true if the text contains a local id. */
 export const namesLocal = (text: string): boolean => text.match(localIds) !== null
 
-/** Puts the server's ids in place of those that were given here, in any text, as far as the server gave some. */
+/** Replaces local ids in any text by the server's, as far as known. */
 export type Rename = (text: string) => string
 
-/** The text with these ids in place of those that were given here, as far as they are among them. */
+/** Returns the text with local ids replaced by these. */
 export const renameLocal = (text: string, ids: ReadonlyMap<string, string>): string =>
   text.replace(localIds, (localId) => ids.get(localId) ?? localId)
 
-/** How everything is called by now that was made here. */
+/** Returns a function that replaces local ids by the server's. */
 export async function readRename(replica: Replica): Promise<Rename> {
   const database = await replica.openInTime()
   const all = database ? await read(database, (tx) => tx.objectStore('aliases').getAll()).catch(() => []) : []
@@ -24,11 +27,11 @@ export async function readRename(replica: Replica): Promise<Rename> {
   return (text) => renameLocal(text, ids)
 }
 
-/** The text with the server's ids. */
+/** Returns the text with the server's ids. */
 export const followAliases = async (replica: Replica, text: string): Promise<string> =>
   namesLocal(text) ? (await readRename(replica))(text) : text
 
-/** Remembers the server's ids of a trip and of its waypoints. */
+/** Stores the server's ids of a trip and of its waypoints. */
 export async function putAliases(
   tx: Writing,
   ids: ReadonlyMap<string, TripId | WaypointId>,
@@ -37,7 +40,7 @@ export async function putAliases(
   for (const [localId, id] of ids) await tx.objectStore('aliases').put({ localId, id, at })
 }
 
-/** Forgets the aliases that are older than sixty days. */
+/** Deletes aliases older than sixty days. */
 export async function purgeAliases(tx: Writing, now: number): Promise<void> {
   for (const { localId, at } of await tx.objectStore('aliases').getAll()) {
     if (at < now - keptTime) await tx.objectStore('aliases').delete(localId)

@@ -1,7 +1,7 @@
 import { isAbout, type Row } from './nouns.ts'
 import type { Fields, Operation, Shifted } from './types.ts'
 
-/** The operations that change a row, in their order: those about it, and those that delete its trip or move the trip's dates. */
+/** Returns the operations that change a row, in order: those about it, and those that delete its trip or move the trip's dates. */
 export const listChanging = (
   operations: readonly Operation[],
   { id, tripId = '' }: { readonly id: string; readonly tripId?: string },
@@ -26,7 +26,7 @@ export const applyOperations = <Held extends Row>(
 
 export const applyEdit = <Held extends Row>(row: Held, changed: Fields): Held => withFields(row, toAnswer(changed))
 
-/** The fields of a waypoint as they are answered: days as the start of the day; weather goes with the stay it was for. */
+/** Returns a waypoint's fields as the API returns them: days as the start of the day; weather only for its own stay. */
 export function toAnswer(changed: Fields): Fields {
   const answer: Record<string, unknown> = { ...changed }
   for (const field of ['startDate', 'endDate']) {
@@ -37,7 +37,7 @@ export function toAnswer(changed: Fields): Fields {
   return answer
 }
 
-/** Moves the dates of a row that still has those from before the move. */
+/** Moves the dates of a row that still has the dates from before the move. */
 function applyMove<Held extends Row>(row: Held, shifted: unknown): Held {
   const { startDate, endDate }: Fields = { ...row }
   if (!isShifted(shifted) || JSON.stringify(shifted.from) !== JSON.stringify({ startDate, endDate })) return row
@@ -47,10 +47,10 @@ function applyMove<Held extends Row>(row: Held, shifted: unknown): Held {
 export const isShifted = (value: unknown): value is Shifted =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
-/** What is taken away with null is absent in an answer; these are null there. */
+/** A value removed with null is absent in an answer; these fields are null instead. */
 const nullable = ['startDate', 'endDate', 'weather', 'year']
 
-/** A row with these fields in place of its own. */
+/** Returns a row with these fields replaced. */
 export function withFields<Held extends object>(row: Held, changed: Fields): Held {
   const next = { ...row, ...changed }
   for (const [name, value] of Object.entries(changed)) {

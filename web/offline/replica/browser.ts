@@ -4,7 +4,7 @@ import type { Session } from '../../session/session.ts'
 import type { UnsyncedCounts } from '../../session/unsynced.ts'
 import type { Status } from './status.ts'
 
-/** What the data layer needs of the page, of its session, and of what the session stores. */
+/** The page's functions, its session, and the session's storage, as the data layer needs them. */
 export type Browser = Omit<Page, 'fetch'> & {
   readonly session: Pick<Session, 'person' | 'id' | 'endsAt' | 'refreshingSince' | 'fetch' | 'onEvent'>
   readonly unsynced: UnsyncedCounts

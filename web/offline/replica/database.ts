@@ -4,7 +4,7 @@ import type { Clock } from '../../session/clock.ts'
 import { trust } from './trust.ts'
 import type { Alias, HeldTrip, HeldUser, HeldVehicle, HeldWaypoint, Mark, MarkKey, Operation } from './types.ts'
 
-/** What one person keeps on this device. */
+/** One user's data on this device. */
 export type OfflineSchema = DBSchema & {
   trips: { key: string; value: HeldTrip }
   waypoints: { key: string; value: HeldWaypoint; indexes: { byTrip: TripId } }
@@ -18,18 +18,18 @@ export type OfflineSchema = DBSchema & {
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 
-/** Only databases of this app begin so. */
+/** Prefix of this app's databases only. */
 export const databasePrefix = 'offgrid-'
 export const databaseName = (userId: string): string => `${databasePrefix}${userId}`
 /** Returns the id of the user whose database this is. */
 export const getOwner = ({ name }: Pick<OfflineDatabase, 'name'>): string => name.slice(databasePrefix.length)
 
-/** Where databases are, and the time. */
+/** The browser's databases, and the time. */
 export type Databases = { readonly indexedDB: IDBFactory; readonly clock: Clock }
 
 /**
- * Opens what this person keeps here, and makes it at the first time, unless only what is there is wanted. `onMade` runs before it is
- * made, and `onClosed` when it is taken away. Throws where the browser keeps nothing, and where nothing is there.
+ * Opens this user's database, and creates it unless only an existing one is wanted. `onMade` runs before its creation, `onClosed` when
+ * it is closed from outside. Throws where the browser stores nothing, and without an existing one.
  */
 export async function openDatabase(
   { indexedDB, clock }: Databases,
@@ -50,7 +50,7 @@ export async function openDatabase(
   })
   await waitFor(request)
   const database = request.result
-  // Another tab deletes it (a logout) or brings a newer shape: it must not wait for this one.
+  // Another tab deletes it (a logout) or upgrades it, and must not wait for this one.
   database.addEventListener('versionchange', () => {
     database.close()
     onClosed()
@@ -70,7 +70,7 @@ function createStores(fresh: IDBDatabase, now: number): void {
   marks.put({ key: 'maps', complete: true, at: now })
 }
 
-/** Deletes a database; resolves when no tab has it open any more. */
+/** Deletes a database; resolves once no tab has it open. */
 export const deleteDatabase = (indexedDB: IDBFactory, userId: string): Promise<unknown> =>
   waitFor(indexedDB.deleteDatabase(databaseName(userId)))
 

@@ -1,4 +1,4 @@
-/** On a page of a list of which only a part is on this device: how many there are in all. */
+/** Header of a list page of which only a part is saved: the total number of rows. */
 export const inAllHeader = 'x-offgrid-in-all'
-/** On the answer to a change that is kept on this device and not on the server yet. */
+/** Header of the answer to a change that is saved on this device and not synced yet. */
 export const queuedHeader = 'x-offgrid-queued'

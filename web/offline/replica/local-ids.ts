@@ -9,36 +9,36 @@ import {
   type WaypointId,
 } from '#shared/ids.ts'
 
-/** What is made here has an id that begins so until the server knows it: a trip, and every waypoint of such a trip. */
+/** Prefix of the ids of trips created here, and of their waypoints, until the server assigns its own. */
 const prefix = 'local-'
 
-/** All that were given here, in any text. */
+/** Matches all local ids in a text. */
 export const localIds = /local-[0-7][0-9A-HJKMNP-TV-Z]{25}/g
 
-/** Returns whether this id was given here: no server knows it. */
+/** Returns true for a local id, which no server knows. */
 const isLocalId = (id: string): boolean => id.startsWith(prefix) && isUlid(id.slice(prefix.length))
 
-/** Returns whether it can be a trip of this device: the server's, or one that was made here. Only the web takes such ids. */
+/** Returns true for a trip id of the server or of this device. Only the web app accepts local ids. */
 export const isHeldTripId = (text: string): text is TripId => isTripId(text) || isLocalId(text)
 
 export const isHeldWaypointId = (text: string): text is WaypointId => isWaypointId(text) || isLocalId(text)
 
 const isMadeHere = (text: string): text is TripId & WaypointId => isLocalId(text)
 
-/** The id, for now, of a trip or a waypoint that is made here. Throws for a text that is no ULID. */
+/** Returns the temporary id of a trip or waypoint created here. Throws for a text that is not a ULID. */
 export function createLocalId(ulid: string): TripId & WaypointId {
   const id = prefix + ulid
   if (!isMadeHere(id)) throw new Error(`${ulid} is no ULID`)
   return id
 }
 
-/** The id of a waypoint whose ULID is given, in this trip. */
+/** Returns the id of a waypoint with this ULID in this trip. */
 export const toWaypointId = (tripId: TripId, ulid: string): WaypointId =>
   isTripId(tripId) ? createWaypointId(tripSeq(tripId), ulid) : createLocalId(ulid)
 
 /**
- * The text with ids in place of those that were given here that look like the server's, whose schemas know no others; `restore` puts
- * what was read of it back. They are of the last trip that an account can have.
+ * Returns the text with local ids replaced by ids in the server's format, because the schemas accept no others; `restore` reverses
+ * this in parsed values. The replacements use the last trip number that an account can have.
  */
 export function disguiseLocal(text: string): { text: string; restore: <Value>(read: Value) => Value } {
   const disguises = new Map(

@@ -6,22 +6,22 @@ export type Row = HeldTrip | HeldWaypoint | HeldVehicle
 
 /** Everything about an operation's target that depends on its noun. */
 type Thing = {
-  /** Identifies the thing among all things; all batches of a trip's waypoints count as one. */
+  /** Identifies the item among all items; all batches of a trip's waypoints count as one. */
   readonly key: string
   readonly ids: readonly string[]
-  /** The trip itself, or the trip that its waypoints belong to; undefined for a vehicle. */
+  /** The trip itself, or the trip of its waypoints; undefined for a vehicle. */
   readonly tripId?: TripId
   /** The store of its rows. */
   readonly store: 'trips' | 'waypoints' | 'vehicles'
   /** The field that counts its changes on the server. */
   readonly counter: 'rev' | 'changes'
-  /** The fields that the specification has in its PUT, whether they were changed or not. */
+  /** The fields that the specification has in its PUT, changed or not. */
   readonly specified: readonly string[]
   /** Returns empty rows, one for each id. */
   readonly createRows: () => readonly Row[]
 }
 
-/** Many waypoints of one trip that are added or deleted in one request. */
+/** Several waypoints of one trip, added or deleted in one request. */
 export type Batch = Extract<Target, { readonly noun: 'waypoints' }>
 
 export const isBatch = (target: Target): target is Batch => target.noun === 'waypoints'
@@ -73,21 +73,21 @@ const describeVehicle = (vehicleId: string): Thing => ({
   createRows: () => [{ id: vehicleId, make: '', model: '', year: null, modifications: '', rev: 0 }],
 })
 
-/** The ids of what an operation is about: one, or those of a batch. */
+/** Returns the ids of an operation's target: one, or those of a batch. */
 export const listThingIds = (target: Target): readonly string[] => describe(target).ids
 
-/** The trip that an operation is about or changes waypoints of; undefined for a vehicle. */
+/** Returns the trip of an operation's target; undefined for a vehicle. */
 export const getTrip = (target: Target): TripId | undefined => describe(target).tripId
 
-/** Returns whether an operation is about the thing of this id, alone or in a batch. */
+/** Returns true if an operation's target is this id, alone or in a batch. */
 export const isAbout = (target: Target, id: string): boolean => listThingIds(target).includes(id)
 
-/** Returns the counter that a request about the target sends as `If-Match`, from what is saved there. */
+/** Returns the counter that a request about the target sends as `If-Match`, from the saved item. */
 export function getCounter(target: Target, thing: Fields): number | undefined {
   const counter = thing[describe(target).counter]
   return typeof counter === 'number' ? counter : undefined
 }
 
-/** Returns whether an operation waits for the user's decision. */
+/** Returns true if an operation needs the user's decision. */
 export const isParked = ({ state }: Pick<Operation, 'state'>): boolean =>
   state === 'conflict' || state === 'refused' || state === 'failed'

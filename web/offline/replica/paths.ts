@@ -1,7 +1,7 @@
 import { isUlid, type TripId, type WaypointId } from '#shared/ids.ts'
 import { isHeldTripId, isHeldWaypointId } from './local-ids.ts'
 
-/** The ids that an address names. */
+/** The ids in an address. */
 export type PathIds = { readonly tripId?: TripId; readonly waypointId?: WaypointId; readonly vehicleId?: string }
 
 /** Returns the ids in a path that has the form of `pattern`, such as `trips/{tripId}`; undefined for any other path. */

@@ -10,26 +10,26 @@ import type { HeldTrip, HeldWaypoint, Mark, MarkKey, Operation } from './types.t
 const stores = ['trips', 'waypoints', 'vehicles', 'user', 'marks', 'outbox', 'aliases'] as const
 type Stores = typeof stores
 
-/** One transaction over all that is kept. Within it nothing may be awaited but what it answers itself. */
+/** A transaction over all saved data. Inside it, await only its own results. */
 export type Reading = IDBPTransaction<OfflineSchema, Stores, 'readonly'> | Writing
 export type Writing = IDBPTransaction<OfflineSchema, Stores, 'readwrite'>
 
-/** A busy disk, a deletion by another tab, or a browser that is out of order must not hold up a screen. */
+/** Time for opening before a screen continues without saved data (ms): disks can be busy, and other tabs may be deleting. */
 const longestOpening = 2_000
 
 export type Replica = {
   /**
-   * Opens what the signed-in person keeps here, as soon as it can be read, which after a cold start takes a slow phone seconds.
-   * Undefined without a session, and where this browser keeps nothing.
+   * Opens the signed-in user's database as soon as it is readable, which can take seconds on a slow phone after a cold start.
+   * Undefined without a session, and where this browser stores nothing.
    */
   readonly open: () => Promise<OfflineDatabase | undefined>
-  /** The same for callers that have another way: undefined as well where opening takes longer than this, in milliseconds. */
+  /** The same for callers with an alternative: undefined also if opening takes longer than this, in milliseconds. */
   readonly openInTime: (time?: number) => Promise<OfflineDatabase | undefined>
-  /** Deletes all that this person keeps here, in every tab. */
+  /** Deletes all of this user's data, in every tab. */
   readonly wipe: (userId: string) => Promise<void>
   /**
-   * Writes all or nothing. `strict` is on the disk when this resolves; what the server can say again needs no more than `relaxed`.
-   * Throws what `work` throws, and the browser's refusal: then nothing was written.
+   * Writes all or nothing. `strict` resolves once the data is on the disk; `relaxed` is enough for copies of server data. Throws what
+   * `work` throws, and the browser's refusal; then nothing was written.
    */
   readonly write: <Result>(
     database: OfflineDatabase,
@@ -77,7 +77,7 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
     },
     async write(database, durability, work) {
       const tx = database.transaction(stores, 'readwrite', { durability })
-      // A request that failed is told by whoever made it, too.
+      // The caller gets the error of a failed request already.
       tx.done.catch(() => undefined)
       try {
         const result = await work(tx)
@@ -96,10 +96,10 @@ export function createReplica({ indexedDB, session, unsynced, clock, status, los
   }
 }
 
-/** Reads what is kept, all of it as it is at one moment. */
+/** Reads saved data as of one moment. */
 export async function read<Result>(database: OfflineDatabase, work: (tx: Reading) => Promise<Result>): Promise<Result> {
   const tx = database.transaction(stores, 'readonly')
-  // Cut off by a logout, in another tab too: whoever reads is told by the request that failed.
+  // A logout may abort it, in another tab too; the caller gets the failed request's error.
   tx.done.catch(() => undefined)
   return work(tx)
 }
@@ -108,33 +108,33 @@ function abort(tx: Writing): void {
   try {
     tx.abort()
   } catch {
-    // It is over already.
+    // The transaction has already ended.
   }
 }
 
 const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Returns whether this was made here and has no name of the server's yet. */
+/** Returns true for an item created here that has no server id yet. */
 export const isLocal = (id: string): boolean => id.startsWith('local-')
 
-/** Newest first, as the server lists them: what was made here and is not there yet is newest. */
+/** Compares trips newest first, like the server's list; trips that are only here come first. */
 export const compareTrips = (one: { readonly id: string }, other: { readonly id: string }): number =>
   rankTrip(other.id) - rankTrip(one.id) || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
 
 const rankTrip = (id: string): number => (isTripId(id) ? tripSeq(id) : Number.MAX_SAFE_INTEGER)
 
-/** All trips that are held, newest first. */
+/** Returns all saved trips, newest first. */
 export const listTrips = async (tx: Reading): Promise<HeldTrip[]> =>
   (await tx.objectStore('trips').getAll()).sort(compareTrips)
 
-/** The waypoints of a trip that are held, in the trip's order. */
+/** Returns a trip's saved waypoints, in the trip's order. */
 export const listWaypoints = async (tx: Reading, tripId: TripId): Promise<HeldWaypoint[]> =>
   sortWaypoints(await tx.objectStore('waypoints').index('byTrip').getAll(tripId))
 
-/** Everything that is not on the server yet, oldest first, what needs the person too. */
+/** Returns the whole outbox, oldest first, including operations that need a decision. */
 export const listOperations = (tx: Reading): Promise<Operation[]> => tx.objectStore('outbox').getAll()
 
-/** Keeps a waypoint and counts it in its trip. */
+/** Saves a waypoint and adds it to its trip's count. */
 export async function putWaypoint(tx: Writing, waypoint: HeldWaypoint): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const isNew = (await waypoints.getKey(waypoint.id)) === undefined
@@ -142,7 +142,7 @@ export async function putWaypoint(tx: Writing, waypoint: HeldWaypoint): Promise<
   if (isNew) await countWaypoint(tx, waypoint.tripId, 1)
 }
 
-/** Forgets a waypoint and takes it off its trip's count. */
+/** Deletes a waypoint and subtracts it from its trip's count. */
 export async function dropWaypoint(tx: Writing, tripId: TripId, id: WaypointId): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const isHeld = (await waypoints.getKey(id)) !== undefined
@@ -155,7 +155,7 @@ async function countWaypoint(tx: Writing, tripId: TripId, by: 1 | -1): Promise<v
   if (trip) await tx.objectStore('trips').put({ ...trip, waypointCount: Math.max(0, trip.waypointCount + by) })
 }
 
-/** Forgets a trip with all that is in it. */
+/** Deletes a trip with everything in it. */
 export async function dropTrip(tx: Writing, tripId: TripId): Promise<void> {
   const waypoints = tx.objectStore('waypoints')
   const ids = await waypoints.index('byTrip').getAllKeys(tripId)
@@ -166,7 +166,7 @@ export async function dropTrip(tx: Writing, tripId: TripId): Promise<void> {
   ])
 }
 
-/** Changes what is known of how much is held; what is not named stays. */
+/** Updates a mark; fields not passed stay. */
 export async function putMark(tx: Writing, key: MarkKey, changes: Partial<Mark>): Promise<void> {
   const marks = tx.objectStore('marks')
   const before: Mark = (await marks.get(key)) ?? { key, complete: false, at: 0 }

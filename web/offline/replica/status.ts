@@ -1,10 +1,10 @@
 import type { OfflineStatus } from './types.ts'
 
 export type Status = {
-  /** Returns what every screen may know about the device and the server. */
+  /** Returns the state of device and server for the screens. */
   readonly get: () => OfflineStatus
   readonly change: (changes: Partial<OfflineStatus>) => void
-  /** Calls back after every change. Returns a function that stops it. */
+  /** Calls the listener after every change. Returns a function that stops it. */
   readonly on: (listener: () => void) => () => void
 }
 

@@ -5,132 +5,132 @@ import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import type { Unsynced } from '../../session/unsynced.ts'
 
-/** A trip as this device has it: as the server said it last, with the changes that wait on top. */
+/** A trip as saved on this device: the server's last version with pending changes on top. */
 export type HeldTrip = Trip
 export type HeldWaypoint = Waypoint & { readonly tripId: TripId }
 export type HeldVehicle = Vehicle
 
-/** Who is signed in, as GET /api/users/auth answers. */
+/** The signed-in user, as GET /api/users/auth returns it. */
 export type HeldUser = Readonly<User>
 
 /**
- * What a mark is about: the list of trips, the garage, the person, or all of one trip. 'maps' says that the maps of
- * earlier versions, which belonged to the device, are settled for this person (map-folders.ts).
+ * The subject of a mark: the list of trips, the garage, the user, or all of one trip. 'maps': the maps of earlier versions, which
+ * belonged to the device, are settled for this user (map-folders.ts).
  */
 export type MarkKey = 'trips' | 'vehicles' | 'user' | 'maps' | `trip:${TripId}`
 
-/** How much of something is on this device, and since when. */
+/** The amount of some data on this device, and its age. */
 export type Mark = {
   readonly key: MarkKey
   /** True if all of it is here. */
   readonly complete: boolean
-  /** The time when the server last said how it is, in milliseconds since 1970. */
+  /** Time of the server's last answer, in milliseconds since 1970. */
   readonly at: number
-  /** How many there are in all, as the server said; undefined until it did. */
+  /** Total on the server; undefined before its first answer. */
   readonly total?: number | undefined
-  /** Why a trip is kept whole: by itself (it is new or starts soon), because it was opened, or because the person asked. */
+  /** Reason to save a trip completely: automatically (new, or starting soon), opened, or requested by the user. */
   readonly kept?: 'soon' | 'opened' | 'asked' | undefined
-  /** From when to when the trip is, as the server said; null without dates. */
+  /** The trip's first and last day, from the server; null without dates. */
   readonly span?: TripSpan | null | undefined
 }
 
-/** What an operation is about. A trip that was made here and is not on the server yet has an id that begins with `local-`. */
+/** The subject of an operation. A trip created here has an id starting with `local-` until the server assigns one. */
 export type Target =
   | { readonly noun: 'trip'; readonly tripId: TripId }
   | { readonly noun: 'waypoint'; readonly tripId: TripId; readonly waypointId: WaypointId }
-  /** Many waypoints of one trip that are added or deleted in one request. */
+  /** Several waypoints of one trip, added or deleted in one request. */
   | { readonly noun: 'waypoints'; readonly tripId: TripId; readonly ids: readonly WaypointId[] }
   | { readonly noun: 'vehicle'; readonly vehicleId: string }
 
-/** Fields as the API takes them. */
+/** Fields in the API's shape. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A change that the person made, kept until the server has it.
- * - `waiting`: never sent; may still be merged with the next change of the same thing.
+ * A user's change, stored until the server has it.
+ * - `waiting`: never sent; may still be merged with the next change of the same item.
  * - `sent`: sent at least once, perhaps without an answer; never changed again.
- * - `conflict`: the server has something else in the same fields; the person decides.
- * - `refused`: the server said no.
- * - `failed`: the server failed at it again and again. It may have been done, so it is never changed again either.
+ * - `conflict`: the server has other values in the same fields; the user decides.
+ * - `refused`: the server refused it.
+ * - `failed`: the server failed at it repeatedly. It may have been done, so it is never changed again either.
  */
 type OperationState = 'waiting' | 'sent' | 'conflict' | 'refused' | 'failed'
 
-/** Rows that a deletion took away: they come back when it is discarded. */
+/** Rows removed by a deletion, to restore them when it is discarded. */
 export type Taken = {
   readonly trip?: HeldTrip | undefined
-  /** How much of the trip was here, and why it is kept. */
+  /** The trip's mark. */
   readonly mark?: Mark | undefined
   readonly waypoints?: readonly HeldWaypoint[] | undefined
   readonly vehicle?: HeldVehicle | undefined
 }
 
 export type Operation = {
-  /** Its place in the order: what was done first is sent first. */
+  /** Its place in the order of sending. */
   readonly seq: number
   readonly kind: 'add' | 'edit' | 'delete' | 'move'
   readonly target: Target
-  /** What the thing is called, to tell people about it. */
+  /** The item's name for messages. */
   readonly name: string
   /**
-   * What the request sends as `If-Match`: the revision that the user saw, or of a deletion of a trip and a move of its dates
-   * the trip's change counter. Undefined for an add, and for deletions and moves that an earlier version stored.
+   * The `If-Match` of the request: the revision that the user saw, or the trip's change counter for a deletion of a trip or a move of
+   * its dates. Undefined for an add, and for deletions and moves stored by an earlier version.
    */
   readonly base?: number | undefined
-  /** The fields that were changed, as they are to be; of an add all of them, of a move its body. */
+  /** The changed fields' new values; all fields of an add; the body of a move. */
   readonly changed: Fields
-  /** The same fields as they were. */
+  /** The same fields' old values. */
   readonly was: Fields
   /**
-   * Of an edit of a waypoint or a vehicle: the fields that the specification has in its PUT, as they are on the server at `base`.
-   * Absent in what an earlier version stored: then the PUT carries only what was changed.
+   * For an edit of a waypoint or a vehicle: the fields that the specification has in its PUT, with the server's values at `base`.
+   * Absent in operations of an earlier version, whose PUT has only changed fields.
    */
   readonly rest?: Fields | undefined
-  /** A ULID: the idempotency key of the request, and the thing's own ULID where it is an add; of many waypoints, the first one's. */
+  /** A ULID: the request's idempotency key, and the new item's ULID in an add; in a batch, the first item's. */
   readonly key: string
   readonly state: OperationState
-  /** The time when the person did it, in milliseconds since 1970. */
+  /** Time of the user's action, in milliseconds since 1970. */
   readonly at: number
-  /** Until when a form waits for its answer itself: the sender of another tab leaves it alone till then. */
+  /** Time until which a form waits for the answer; other tabs do not send it before. */
   readonly attendedUntil?: number | undefined
-  /** Of a conflict: what is saved there now, of a deletion or move of a trip with its stops; null when the thing was deleted there. */
+  /** In a conflict: the server's version, with stops for a trip's deletion or move; null if it was deleted there. */
   readonly current?: Fields | null | undefined
-  /** Of a conflict without a current one: whether only the thing is gone, or the trip that it was in. */
+  /** In a conflict without a server version: whether only the item is gone, or its trip. */
   readonly gone?: 'thing' | 'trip' | undefined
-  /** Of a deletion: what it took away here. */
+  /** In a deletion: the removed rows. */
   readonly taken?: Taken | undefined
-  /** The number of times that the server failed at it (500). */
+  /** The number of failures of the server (500). */
   readonly failures?: number | undefined
-  /** Of a refusal: the server's words. */
+  /** In a refusal: the server's words. */
   readonly message?: string | undefined
 }
 
 type Dates = Pick<HeldWaypoint, 'startDate' | 'endDate'>
 
-/** A waypoint's dates before and after a move, as its operation has them in `was` by the waypoint's id. */
+/** A waypoint's dates before and after a move, stored in `was` under the waypoint's id. */
 export type Shifted = { readonly from: Dates; readonly to: Dates }
 
-/** Which id the server gave to something that was made here. */
+/** The server's id of an item created here. */
 export type Alias = { readonly localId: string; readonly id: string; readonly at: number }
 
-/** How the server stands: it answers, be it that it is in trouble, or the last call got no answer at all. */
+/** The server's state: it answers, perhaps with an error, or the last call got no answer. */
 type Connection = 'answering' | 'silent'
 
-/** What every screen may know about the device and the server. */
+/** The state of device and server for all screens. */
 export type OfflineStatus = {
   readonly connection: Connection
-  /** The time when the server was last heard, in milliseconds since 1970; undefined when this device never heard it. */
+  /** Time of the server's last answer, in milliseconds since 1970; undefined if there never was one. */
   readonly heardAt: number | undefined
-  /** What is shown as it is held because the server, when it was asked, was in trouble. */
+  /** Marks of saved data shown because of a server error. */
   readonly troubled: readonly MarkKey[]
-  /** What is not on the server yet and goes there by itself, oldest first. */
+  /** Operations that are sent automatically, oldest first. */
   readonly waiting: readonly Operation[]
-  /** What the person has to decide: conflicts and refusals, and what waits for them. */
+  /** Operations that need the user's decision (conflicts and refusals), and those that depend on them. */
   readonly needing: readonly Operation[]
-  /** True if operations are being sent now. */
+  /** True while operations are being sent. */
   readonly sending: boolean
-  /** The time when the last waiting operation went to the server: 'All changes saved' for three seconds. */
+  /** Time when the last pending operation reached the server: shows 'All changes saved' for three seconds. */
   readonly savedAt: number | undefined
-  /** There was no room to keep something on this device. */
+  /** True if something did not fit on this device. */
   readonly full: boolean
   /** Unsynced changes that the browser deleted, until the user dismisses the notice. */
   readonly lost: Unsynced | undefined

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { readKillSwitch, writeWorker } from './write-worker.ts'
 
-/** Writes the service worker at the end of a build. In development its place has what ends one that is left from a built app. */
+/** Writes the service worker at the end of a build. In development, serves the kill switch in its place. */
 export function serviceWorker(): Plugin {
   return {
     name: 'offgrid:service-worker',

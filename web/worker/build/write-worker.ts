@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
 
-/** Which files of the site the worker holds, by their paths, with a hash of what is in them. */
+/** The site's files that the worker caches, by path, with a hash of their contents. */
 type WorkerFiles = {
   readonly version: string
   readonly shell: Readonly<Record<string, string>>
@@ -12,15 +12,19 @@ type WorkerFiles = {
   readonly detailBytes: number
 }
 
-/** Google's map needs Google, the download of a map its server, an archive of the account and its forms the server; the pages with a secret in their address are always fetched; link previews, app shops and whoever installs the app have a connection; letters beyond Western Europe's are in the device's own font until theirs has come; the build's own notes are nobody's business. */
+/**
+ * Files that are not cached: Google's map, downloads of maps, archives and account forms need a connection anyway; pages with a secret
+ * in their URL are always fetched; link previews, app stores and installation have a connection; fonts beyond Western Europe fall back
+ * to the device's own; the build's own notes are for nobody.
+ */
 const leftOut =
   /^\/(\.|sw\.js$|config\.json$|social\.jpg$|screenshots\/|(apple-touch-)?icon(-[\w-]+)?\.png$|assets\/(google-map|download-map|(restore-)?account-(archive|forms)|reset-password|confirm-email|figtree-latin-ext)-)/
-/** The detailed overview map: for who asks for it. */
+/** The detailed overview map, saved on request. */
 const detailed = /^\/assets\/(land-fine|borders-fine|towns-more)-/
-/** So much of each hash tells two files apart. */
+/** Length of a hash that distinguishes files. */
 const hashLength = 10
 
-/** Lists what the worker of the site in this folder holds. */
+/** Lists the files that the worker of the site in this folder caches. */
 function listWorkerFiles(folder: string): WorkerFiles {
   const paths = listPaths(folder).filter((path) => !leftOut.test(path))
   const list = (wanted: readonly string[]) =>
@@ -31,7 +35,7 @@ function listWorkerFiles(folder: string): WorkerFiles {
   return { version: hashOf(JSON.stringify(files)), ...files, detailBytes }
 }
 
-/** Writes the site's service worker, once all its other files are there, and notes beside Vite's manifest what it holds. */
+/** Writes the site's service worker once all other files exist, and writes its list beside Vite's manifest. */
 export function writeWorker(folder: string): void {
   const files = JSON.stringify(listWorkerFiles(folder))
   mkdirSync(join(folder, '.vite'), { recursive: true })
@@ -48,7 +52,7 @@ export function writeWorker(folder: string): void {
   })
 }
 
-/** What replaces a worker in development, where there is none. */
+/** Returns the code that removes a worker in development, where there is none. */
 export const readKillSwitch = (): string => readFileSync(join(import.meta.dirname, '../kill-switch.js'), 'utf8')
 
 const listPaths = (folder: string): string[] =>
