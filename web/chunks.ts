@@ -1,11 +1,11 @@
-/** Modules that the entry loads at once, with all that these import. */
+/** The entry's modules, with everything they import. */
 const initial: ['$initial'] = ['$initial']
 
 /**
- * Which modules share a file. A chunk's name has the hash of what is in it, and chunks name those they import, so a changed module
- * renames its own chunk and all that import it. Therefore libraries, which change seldom, have files of their own; and what nearly
- * every screen needs lies apart from the entry, which names the screens: otherwise every change of a screen would rename nearly
- * every file (245 KB to download instead of 30 to 45). The bundler splits the rest.
+ * The modules that share a file. A chunk's name has the hash of its contents, and chunks name those they import, so a changed module
+ * renames its own chunk and all that import it. Libraries, which rarely change, therefore have their own files, and code for nearly
+ * every screen is separate from the entry, which names the screens: otherwise every change of a screen would rename nearly every file
+ * (245 KB to download instead of 30 to 45). The bundler splits the rest.
  */
 const groups = [
   { name: 'libraries', tags: initial, test: /\/node_modules\/(?!lucide-react\/)/ },
@@ -28,5 +28,5 @@ const groups = [
   { name: 'maplibre-gl', test: /\/node_modules\/maplibre-gl\/dist\/maplibre-gl\./ },
 ]
 
-/** The first group that fits a module takes it, with all that it imports. */
+/** A module goes into the first group that matches, with everything it imports. */
 export const chunks = groups.map((group, at) => ({ ...group, priority: groups.length - at }))

@@ -1,22 +1,22 @@
-/** Every screen's path, and nowhere else. The one file of app/ that everything in web may import. */
+/** All paths of the app. The one file of app/ that everything in web may import. */
 export const paths = {
   landing: '/',
-  /** No screen of its own: the redirect target after a password reset; it falls to '/'. */
+  /** Not a screen: the redirect target after a password reset, which redirects to '/'. */
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  /** Where the link in a mail leads that confirms an address. */
+  /** Target of the emailed link that confirms an address. */
   confirmEmail: '/confirm-email',
   home: '/dashboard',
   trips: '/dashboard/trips',
-  /** The trip list's inner view with the form. */
+  /** The trip list's view with the form. */
   newTrip: '/dashboard/trips?view=add',
   tripCreated: '/dashboard/trips?view=created',
   trip: (tripId: string) => `/dashboard/trips/${tripId}`,
   itinerary: (tripId: string) => `/dashboard/trips/${tripId}/itinerary`,
   waypoints: (tripId: string) => `/dashboard/trips/${tripId}/waypoints`,
   addWaypoint: (tripId: string) => `/dashboard/trips/${tripId}/waypoints/add`,
-  /** The add screen with its place already set. */
+  /** The add screen with its place set. */
   addWaypointAt: (tripId: string, latitude: number, longitude: number) =>
     `/dashboard/trips/${tripId}/waypoints/add?at=${latitude},${longitude}`,
   waypoint: (tripId: string, waypointId: string) => `/dashboard/trips/${tripId}/waypoints/${waypointId}`,
@@ -27,6 +27,6 @@ export const paths = {
   assistant: '/dashboard/ai-assistant',
   maps: '/dashboard/maps',
   settings: '/dashboard/settings',
-  /** Where what another app shares arrives: named in manifest.webmanifest. */
+  /** Target of shared content, named in manifest.webmanifest. */
   share: '/dashboard/share',
 } as const

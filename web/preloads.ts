@@ -2,10 +2,10 @@ import type { Plugin, Rolldown } from 'vite'
 import type { screens } from './pages/screens.ts'
 import { paths } from './paths.ts'
 
-/** What stands in front of the login is small, and who comes to it is seldom known. */
+/** Screens before the login are small, and their visitors are rarely known. */
 type Screen = Exclude<keyof typeof screens, 'forgotPassword' | 'resetPassword' | 'confirmEmail'>
 
-/** Where each screen behind the login stands, and its page. Of two that fit an address the first counts. */
+/** Path and page of each screen behind the login. The first match counts. */
 const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
   home: [paths.home, 'home'],
   trips: [paths.trips, 'trips'],
@@ -24,19 +24,19 @@ const pages: Readonly<Record<Screen, readonly [path: string, page: string]>> = {
   share: [paths.share, 'share'],
 }
 
-/** What index.html tells public/start.js: names of files in assets/. */
+/** The data that index.html gives public/start.js: file names in assets/. */
 type Preloads = {
-  /** What every screen behind the login needs. */
+  /** Files that every screen behind the login needs. */
   readonly shell: readonly string[]
-  /** What each needs besides, by a pattern of its path. */
+  /** Further files of each screen, by a pattern of its path. */
   readonly screens: readonly (readonly [pattern: string, files: readonly string[]])[]
 }
 
 const startScript = '<script src="/start.js"></script>'
 
 /**
- * Notes in index.html which files the screens behind the login need besides those that the page itself names. public/start.js asks
- * for them at once; the router would when the entry has come and run.
+ * Lists in index.html the files that screens behind the login need besides the page's own. public/start.js requests them at once; the
+ * router would only after the entry has loaded and run.
  */
 export function preloads(): Plugin {
   return {
@@ -56,12 +56,12 @@ export function preloads(): Plugin {
 function listPreloads(bundle: Rolldown.OutputBundle): Preloads {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  /** The files that a module loads with, less those of `known`. */
+  /** Returns the files that a module loads, without those in `known`. */
   const collect = (module: string, known: readonly string[]): string[] => {
     const [first, ...others] = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
     if (first === undefined || others.length > 0) throw new Error(`No one chunk begins with ${module}`)
     const found = new Set([first.fileName])
-    // A set that grows while it is walked is walked to its end.
+    // Iterating over a set includes entries added during the loop.
     for (const name of found) for (const next of byName.get(name)?.imports ?? []) found.add(next)
     const styles = [...found].flatMap((name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])])
     return [...new Set([...found, ...styles])].filter((name) => !known.includes(name))

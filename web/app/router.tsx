@@ -5,12 +5,12 @@ import { paths } from '../paths.ts'
 import { Crash, ScreenCrash } from './crash.tsx'
 import { loader, Root, RootFallback } from './root.tsx'
 
-/** Every screen. All but the landing page load when they are first gone to. */
+/** Every screen. All but the landing page load on the first visit. */
 export const router = createBrowserRouter([
   {
     Component: Root,
     loader,
-    // The session is checked once: what happens to it later is heard as events.
+    // The session is checked once; later changes arrive as events.
     shouldRevalidate: () => false,
     HydrateFallback: RootFallback,
     ErrorBoundary: Crash,
@@ -24,7 +24,7 @@ export const router = createBrowserRouter([
         lazy: () => import('../shell/shell.tsx'),
         children: [
           {
-            // A screen that breaks leaves the way to the others standing.
+            // A broken screen keeps the navigation.
             ErrorBoundary: ScreenCrash,
             children: [
               { index: true, lazy: screens.home },

@@ -9,15 +9,15 @@ type Answer = {
   readonly retryAfter?: number | undefined
 }
 
-/** An answer that is no success. `message` is `API error: {status}`; what to tell the person is `problem.message`. */
+/** An unsuccessful answer. `message` is `API error: {status}`; the user sees `problem.message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   /** The server's problem. */
   readonly problem: ProblemBody | undefined
-  /** The answer when it is plain text, as a refused login's is. */
+  /** The answer if it is plain text, as of a refused login. */
   readonly text: string | undefined
-  /** Seconds until it is worth trying again, when the server said so. */
+  /** Seconds after which the server suggests a retry. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, { problem, text, retryAfter }: Answer = {}) {
@@ -29,17 +29,17 @@ export class ApiError extends Error {
   }
 }
 
-/** For `catch`: rethrows a gateway's error as ApiError, like the answer of any server in trouble, and everything else unchanged. */
+/** For `catch`: rethrows a gateway's error as ApiError, like any server's, and everything else unchanged. */
 export function throwAsAnswer(error: unknown): never {
   throw isGatewayTrouble(error) ? new ApiError(error.status) : error
 }
 
-/** Reads the answer to a call that was no success. */
+/** Reads an unsuccessful answer. */
 export async function readApiError(response: Response): Promise<ApiError> {
-  // An answer that breaks off says no more than its status.
+  // A truncated answer says no more than its status.
   const text = (await response.text().catch(() => '')).trim()
   const problem = parseProblem(parseJson(text))
-  // Another kind of text, such as a gateway's HTML page, is not made to be read by people.
+  // Other text, such as a gateway's HTML page, is not meant for users.
   const isPlain = text !== '' && response.headers.get('content-type')?.startsWith('text/plain')
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError(response.status, {
@@ -49,46 +49,46 @@ export async function readApiError(response: Response): Promise<ApiError> {
   })
 }
 
-/** Returns whether the server said that there is no such thing: it was never there, or is deleted by now. */
+/** Returns true if the server has no such item: it never existed, or is deleted. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'not_found'
 
-/** For `catch`: null when the server said that there is no such thing (an unknown id, or one of another user); throws the rest. */
+/** For `catch`: returns null if the server has no such item (an unknown id, or another user's); rethrows the rest. */
 export function nullIfNotFound(error: unknown): null {
   if (isNotFound(error)) return null
   throw error
 }
 
 /**
- * Whether a repeated POST was refused because its first sending was saved and it has been changed or deleted since. The form then
- * takes a new idempotency key: the next sending is a thing of its own.
+ * Returns true if a repeated POST was refused because its first attempt was saved and has been changed or deleted since. The form then
+ * takes a new idempotency key, so that the next attempt creates another item.
  */
 export const isSavedAlready = (error: unknown): boolean =>
   error instanceof ApiError && (error.problem?.code === 'conflict' || error.problem?.code === 'gone')
 
-/** Returns whether the server was not reached at all: no connection, a dead one, or something in between that answered in its place. */
+/** Returns true if the server was not reached: no connection, a dead one, or something in between answered. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** Describes a failure to the user: in the server's own words where there are some. `otherwise` is for an answer without any. */
+/** Returns the user's message for a failure, in the server's words if there are any. `otherwise` is for an answer without words. */
 export function describeError(error: unknown, otherwise?: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message
   if (error instanceof ForeignAnswer) return otherwise ?? unreachable
-  // The browser's own words for a failed request ('Failed to fetch') help nobody.
+  // The browser's words for a failed request ('Failed to fetch') help nobody.
   if (error instanceof TypeError) return unreachable
   return error instanceof Error && error.message !== '' ? error.message : (otherwise ?? unexpected)
 }
 
 const unreachable = 'The server cannot be reached. Please check your connection and try again.'
-/** The text for a load whose failure has no words of its own. */
+/** The message for a failed load without its own. */
 export const unexpected = 'An unexpected error occurred.'
 
-/** Returns the server's message for each field, by its name; undefined when the failure was another. */
+/** Returns the server's message for each field, by name; undefined for other failures. */
 export const toFieldErrors = (error: unknown): Record<string, string> | undefined =>
   error instanceof ApiError && error.problem?.fields
     ? Object.fromEntries(error.problem.fields.map(({ field, message }) => [field, message]))
     : undefined
 
-/** Returns a form's message about a failure: the server's words within its own, and the message for each field. */
+/** Returns a form's message for a failure, with the server's words inside, and the message for each field. */
 export const toFailure = (error: unknown, say: (words: string) => string) => ({
   text: say(describeError(error)),
   fields: toFieldErrors(error),

@@ -3,8 +3,8 @@ import type { AssistantApi, AuthApi, PlannerApi } from '#functions/types.ts'
 import { device } from '../device/device.ts'
 import { session } from '../device/session.ts'
 
-/** The typed ways to what needs a session. Wrap every call in `unwrap`. Ids need no encoding: they are URL-safe by design. */
+/** The typed client for calls that need a session. Wrap every call in `unwrap`. Ids need no encoding, being URL-safe. */
 export const planner = hc<PlannerApi>('/', { fetch: device.fetch })
 export const assistant = hc<AssistantApi>('/', { fetch: session.fetch })
-/** The account of whoever is signed in. */
+/** The signed-in user's account. */
 export const account = hc<AuthApi>('/', { fetch: device.fetch })

@@ -2,23 +2,23 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 const configSchema = z.object({
-  /** Address of a MapLibre style; empty for none, then the bundled map is drawn. */
+  /** URL of a MapLibre style; empty: the bundled map. */
   mapStyle: z._default(z.string(), ''),
-  /** Address of a PMTiles file that is drawn in its place, and of which people may keep parts; empty for none. */
+  /** URL of a PMTiles file that is drawn instead, and of which users may save parts; empty for none. */
   tiles: z._default(z.string(), ''),
   googleMapsApiKey: z._default(z.string(), ''),
   googleMapsMapId: z._default(z.string(), ''),
-  /** True if mails leave. */
+  /** True if this deployment sends email. */
   mails: z._default(z.boolean(), true),
 })
 
-/** What a deployment says about itself, from /config.json. */
+/** A deployment's settings, from /config.json. */
 export type SiteConfig = z.infer<typeof configSchema>
 
-/** What the app goes on with while config.json cannot be read: what it carries itself. */
+/** The settings used while config.json cannot be read: what the app has itself. */
 export const defaultConfig: SiteConfig = configSchema.parse({})
 
-/** The deployment's configuration, asked for once. Where it could not be read, the next map asks again. */
+/** The deployment's settings, requested once. After a failure, the next map requests them again. */
 export const siteConfigQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {

@@ -3,8 +3,8 @@ import { isBeingEdited } from '../hooks/use-inline-edit.ts'
 import { nullIfNotFound } from './api-error.ts'
 
 /**
- * For `catch` in a query: null when the server said that there is no such thing. What is on screen and being edited stays,
- * with the failure beside it: what was typed does not vanish because the thing was deleted on another device.
+ * For `catch` in a query: returns null if the server has no such item. An item being edited stays on screen with the failure beside
+ * it, so that no text is lost when another device deleted it.
  */
 export const nullUnlessEdited =
   (client: QueryClient, held: QueryKey, ...editKeys: readonly string[]) =>

@@ -1,38 +1,41 @@
 import { findDifferences, readCurrent, rebase } from '#shared/rebase.ts'
 
-/** What a form shows of a thing: its fields as texts. */
+/** An item's fields as a form shows them. */
 export type Texts = Readonly<Record<string, string>>
 
-/** A thing as it was seen once, and the revision it had then. */
+/** An item as it was seen, with its revision then. */
 export type Seen = { readonly texts: Texts; readonly rev: number }
 
-/** Fields that are changed and told as one: a place is two coordinates. */
+/** Fields that change and are shown together: a place is two coordinates. */
 export type Part = {
   readonly label: string
   readonly fields: readonly string[]
-  /** How its texts are told. @default the text of its only field */
+  /**
+   * Returns how its texts are shown.
+   * @default the text of its only field
+   */
   readonly show?: (texts: Texts) => string
 }
 
-/** A form's changes to a thing that others may change meanwhile. */
+/** A form's changes to an item that others may change at the same time. */
 export type Edit<Input> = {
-  /** All that the form shows. */
+  /** Everything the form shows. */
   readonly parts: readonly Part[]
-  /** The thing as the form began with it. */
+  /** The item that the form started from. */
   readonly base: Seen
-  /** What the form shows now. */
+  /** The form's current values. */
   readonly mine: Texts
-  /** The same, checked, as the API takes it. */
+  /** The same, validated, in the API's shape. */
   readonly input: Input
-  /** What the form changed: only that is sent. */
+  /** The parts changed in the form: only these are sent. */
   readonly changes: readonly Part[]
-  /** What the form showed when it was sent and no answer came: it may have been saved. */
+  /** The form's values when it was sent without an answer: they may have been saved. */
   readonly unanswered?: Texts | undefined
 }
 
 /**
- * Reads these fields of a thing that a refusal carries, and of the optional ones those that are there; '' for null and for absent.
- * Undefined when it is no such thing. By hand: a schema would weigh more than all of this.
+ * Reads these fields of an item in a refusal, and the optional ones that exist; '' for null and absent. Undefined if it is not such an
+ * item. Written by hand, because a schema would be larger.
  */
 export function readSeen(
   current: unknown,
@@ -47,7 +50,7 @@ export function readSeen(
 
 const listFields = (parts: readonly Part[]) => new Set(parts.flatMap(({ fields }) => fields))
 
-/** A form's changes to what it began with. */
+/** Returns a form's changes compared with the item it started from. */
 export const toEdit = <Input>(parts: readonly Part[], base: Seen, mine: Texts, input: Input): Edit<Input> => ({
   parts,
   base,
@@ -56,7 +59,7 @@ export const toEdit = <Input>(parts: readonly Part[], base: Seen, mine: Texts, i
   changes: findDifferences(parts, base.texts, mine),
 })
 
-/** The fields to send: those of the changed parts, and nothing else. */
+/** Returns the fields to send: those of the changed parts only. */
 export function pickChanges<Input extends object>({ input, changes }: Edit<Input>): Partial<Input> {
   const names = listFields(changes)
   const picked: Partial<Input> = { ...input }
@@ -64,24 +67,24 @@ export function pickChanges<Input extends object>({ input, changes }: Edit<Input
   return picked
 }
 
-/** How the thing would be with the form's changes beside those of others. */
+/** Returns the item with the form's changes beside others'. */
 export function mergeTexts({ mine, changes }: Edit<unknown>, theirs: Seen): Texts {
   const changed = [...listFields(changes)].map((field) => [field, mine[field] ?? ''])
   return { ...theirs.texts, ...Object.fromEntries(changed) }
 }
 
-/** What the form changed and others changed, too, since it was seen, to something else. */
+/** Returns the parts that both the form and others changed to different values. */
 export const findConflicts = ({ base, mine, changes, unanswered = base.texts }: Edit<unknown>, theirs: Seen) =>
   rebase(changes, { mine, known: [base.texts, unanswered] }, theirs.texts).conflicts
 
-/** The same changes to what is saved now: in conflict, the form's own stand. */
+/** Returns the same changes based on the saved version; in conflicts, the form's values win. */
 export const chooseMine = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
   ...edit,
   base: theirs,
   changes: [...new Set([...edit.changes, ...conflicts])],
 })
 
-/** The changes to what is saved now without those in conflict. */
+/** Returns the changes based on the saved version, without those in conflict. */
 export const chooseTheirs = <Input>(edit: Edit<Input>, theirs: Seen, conflicts: readonly Part[]): Edit<Input> => ({
   ...edit,
   base: theirs,

@@ -3,14 +3,14 @@ import { SessionError } from '../session/fetch-with-session.ts'
 import { NoAnswer } from '../session/time-limit.ts'
 import { ApiError } from './api-error.ts'
 
-/** A refusal stays one however often it is asked for; no answer at all, or a server in trouble, may be over in a moment. */
+/** Repeating a refusal is useless; a missing answer or a server error may be temporary. */
 const isWorthRepeating = (failures: number, error: Error): boolean => {
   if (error instanceof SessionError || error instanceof NoAnswer) return false
   if (error instanceof ApiError && error.status < 500) return false
   return failures < 2
 }
 
-/** What the screens know of the server. Made with the dashboard; emptied when the session ends. */
+/** Creates the screens' cache of server data, once per dashboard. It is emptied when the session ends. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -18,7 +18,7 @@ export const createQueryClient = (): QueryClient =>
         retry: isWorthRepeating,
         retryDelay: (failures) => 400 * 2 ** failures,
         staleTime: 15_000,
-        // The browser's idea of being online is often wrong (a dead hotspot): ask, and show the failure with a way to retry.
+        // Browsers' online flag is often wrong (a dead hotspot), so always send, and show failures with a retry.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -1,11 +1,11 @@
 import { ApiError, isUnreachable } from './api-error.ts'
 
-/** So often a request is sent again by itself. */
+/** The number of automatic repeats of a request. */
 const mostRepeats = 6
-/** The same for a request that the server does part by part: each repeat goes on where the last one was cut off. */
+/** The same for a request that the server does in parts: each repeat continues where the last one ended. */
 const mostParts = 30
 
-/** Sends a request that may be repeated until the server takes it or says no. Throws what the last sending threw. */
+/** Repeats a request until the server accepts or refuses it. Throws the last attempt's error. */
 export async function untilTaken<Answer>(
   signal: AbortSignal | undefined,
   send: () => Promise<Answer>,
@@ -20,17 +20,17 @@ export async function untilTaken<Answer>(
   }
 }
 
-/** Options of a mutation that is sent again, with the same key, while the server is busy and has done a part of it. */
+/** Options of a mutation that is repeated with the same key while the server is busy and has done a part of it. */
 export const untilDone = {
   retry: (failures: number, error: Error) => failures < mostParts && error instanceof ApiError && error.status === 503,
   retryDelay: getDelay,
 }
 
-/** Returns whether the same request may be taken a moment later: the server is busy, or was not reached. */
+/** Returns true if the same request may succeed a moment later: the server is busy, or was not reached. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 || error.status === 429 : isUnreachable(error)
 
-/** Milliseconds before a request is sent again: as long as the server says, and else longer each time. */
+/** Returns the delay before a repeat in milliseconds: the server's, or one that grows. */
 function getDelay(repeats: number, error: unknown): number {
   if (error instanceof ApiError && error.retryAfter !== undefined) return error.retryAfter * 1_000
   return Math.min(400 * 2 ** repeats, 8_000)

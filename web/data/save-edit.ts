@@ -2,20 +2,20 @@ import { findDifferences } from '#shared/rebase.ts'
 import { ApiError, isNotFound } from './api-error.ts'
 import { type Edit, findConflicts, mergeTexts, type Part, pickChanges, type Seen, type Texts } from './merge.ts'
 
-/** What was to be changed is not as it was. Its message is made to be read. */
+/** An edited item has changed on the server. Its message is for the user. */
 export class Overtaken extends Error {
   override readonly name: string = 'Overtaken'
 }
 
-/** It was deleted: there is nothing to change. */
+/** The item was deleted, so there is nothing to change. */
 export class DeletedElsewhere extends Overtaken {
   override readonly name = 'DeletedElsewhere'
 }
 
-/** Somebody else has changed the same, and only the person can say what shall stand. */
+/** Another device changed the same field, and the user must decide. */
 export class ChangedElsewhere extends Overtaken {
   override readonly name = 'ChangedElsewhere'
-  /** What is saved now. */
+  /** The saved version. */
   readonly theirs: Seen
   readonly conflicts: readonly Part[]
 
@@ -26,23 +26,26 @@ export class ChangedElsewhere extends Overtaken {
   }
 }
 
-/** How a kind of thing is saved. */
+/** How a kind of item is saved. */
 type Resource<Input, Saved> = {
   readonly noun: string
-  /** Sends changes to the thing as it was at this revision. */
+  /** Sends changes to the item at this revision. */
   readonly put: (changes: Partial<Input>, rev: number) => Promise<Saved>
-  /** Reads the thing that a refusal carries; undefined when it is none. */
+  /** Reads the item from a refusal; undefined if there is none. */
   readonly read: (current: unknown) => Seen | undefined
-  /** Returns whether changes of two people to different fields can stand together. @default they can */
+  /**
+   * Returns true if two users' changes to different fields fit together.
+   * @default they do
+   */
   readonly fits?: (merged: Texts) => boolean
 }
 
-/** How often changes to different fields are merged before the person is asked: somebody else keeps saving. */
+/** The number of merges before the user is asked, for an item that others keep saving. */
 const mostMerges = 2
 
 /**
- * Sends what a form changed. When others have changed other fields meanwhile, theirs stand beside the form's. Throws
- * ChangedElsewhere when they have changed the same ones, DeletedElsewhere when the thing is gone.
+ * Sends a form's changes, and keeps others' changes to other fields. Throws ChangedElsewhere if they changed the same fields,
+ * DeletedElsewhere if the item is gone.
  */
 export async function saveEdit<Input extends object, Saved>(
   edit: Edit<Input>,
@@ -69,8 +72,8 @@ export async function saveEdit<Input extends object, Saved>(
   }
 }
 
-/** What is said to who is still editing a thing that is gone. */
+/** Returns the message for a user still editing a deleted item. */
 export const tellDeleted = (noun: string) => `This ${noun} was deleted on another device. What you typed is still here.`
 
-/** The header that says which revision was seen. */
+/** Returns the header with the revision that the user saw. */
 export const ifMatch = (rev: number) => ({ headers: { 'if-match': `"${rev}"` } })

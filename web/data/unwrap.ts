@@ -9,16 +9,15 @@ type JsonBody<Response> = Response extends JsonResponse<infer Body> ? Body : nev
 type EmptyResponse = ClientResponse<null, number, 'body'>
 
 /**
- * The body of a call's answer: `await unwrap(planner.api.user.trips.$post({ json }), 'id')`. `mark` is a field that it always has
- * ('length' of a list): what is without it is cut off.
- *
- * Throws ApiError when the answer is no success, ForeignAnswer when it is not the server's or is cut off, SessionError when there is
- * no session for a call that needs one, TypeError without a connection.
+ * Returns the body of a call's answer: `await unwrap(planner.api.user.trips.$post({ json }), 'id')`. `mark` is a field that the answer
+ * always has ('length' for a list); without it the answer is truncated.
+ * Throws ApiError for an unsuccessful answer, ForeignAnswer if it is truncated or not the server's, SessionError if the call needs a
+ * session and there is none, TypeError without a connection.
  */
 export const unwrap = async <Body>(call: Promise<JsonResponse<Body>>, mark: keyof Body): Promise<Body> =>
   readBody(await getSuccess(call), mark)
 
-/** Like `unwrap`, for a call that the server may answer with 204: null then. */
+/** Like `unwrap`, for a call that the server may answer with 204: then null. */
 export async function unwrapOrNull<Response extends JsonResponse<unknown> | EmptyResponse>(
   call: Promise<Response>,
   mark: keyof JsonBody<Response>,
@@ -27,7 +26,7 @@ export async function unwrapOrNull<Response extends JsonResponse<unknown> | Empt
   return response.status === 204 ? null : readBody<JsonBody<Response>>(response, mark)
 }
 
-/** Like `unwrap`, for a call whose answer says nothing but that it is done. What it answers is for `isQueued` alone. */
+/** Like `unwrap`, for a call whose answer says only that it is done. Its result is for `isQueued` alone. */
 export async function unwrapNothing(call: Promise<EmptyResponse>): Promise<object> {
   return remember(await getSuccess(call), {})
 }
@@ -43,14 +42,14 @@ type Answer = Pick<Response, 'headers' | 'status' | 'text'>
 async function readBody<Body>(response: Answer, mark: keyof Body): Promise<Body> {
   const body = parseObject(await response.text())
   if (body === undefined || !(mark in body)) throw new ForeignAnswer(response.status)
-  // The one cast of the client: the type is the one the server's route was compiled with.
+  // The client's one cast: the type is the one the server's route was compiled with.
   return remember(response, body) as Body
 }
 
 const queued = new WeakSet<object>()
 const listeners = new Set<() => void>()
 
-/** Calls back whenever a change is kept on this device and not on the server yet. Answers how to stop. */
+/** Calls the listener whenever a change is saved on this device and not synced yet. Returns a function that stops it. */
 export function onQueued(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -64,5 +63,5 @@ function remember({ headers }: Pick<Answer, 'headers'>, body: object): object {
   return body
 }
 
-/** Returns whether this answer to a change says only that it is kept on this device: the server does not have it yet. */
+/** Returns true if the answer to a change says only that it is saved on this device and not synced yet. */
 export const isQueued = (answer: object | null): boolean => answer !== null && queued.has(answer)

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { chooseMine, chooseTheirs, type Edit, type Part, type Texts } from './merge.ts'
 import { ChangedElsewhere, Overtaken } from './save-edit.ts'
 
-/** Which of two changes shall stand, as a dialog asks it. */
+/** A dialog's question about two conflicting changes. */
 export type Question = {
   readonly title: string
   readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
@@ -13,8 +13,8 @@ export type Question = {
 }
 
 /**
- * Saves an edit with `send`, and asks the person when somebody else has changed the same: `question` stands until it is
- * answered. Closed without an answer nothing is saved, and `save` throws ChangedElsewhere.
+ * Saves an edit with `send`, and asks the user about conflicts: `question` stays until it is answered. Closing it saves nothing, and
+ * `save` throws ChangedElsewhere.
  */
 export function useSaveEdit<Input, Saved>(send: (edit: Edit<Input>) => Promise<Saved>) {
   const [question, setQuestion] = useState<Question>()

@@ -3,7 +3,7 @@ import { createTokens } from '../session/tokens.ts'
 import { createUnsyncedCounts } from '../session/unsynced.ts'
 import { page } from './page.ts'
 
-/** What the screens in front of the login read from local storage. It is apart from the session, whose code loads later. */
+/** The tokens in local storage, for the login screens. Separate from the session, whose code loads later. */
 
 export const tokens = createTokens(page)
 export const unsynced = createUnsyncedCounts(page)

@@ -1,11 +1,11 @@
 /**
- * What people typed into forms and have not sent: kept in this tab's session storage through a reload, a wrong turn and a
- * lost session. In a file without React, which signing in can load alone.
+ * Form texts that were not sent, kept in this tab's session storage through a reload, navigation and a lost session. This file has no
+ * React, so that logging in can load it alone.
  */
 const prefix = 'draft:'
 const ownerKey = 'drafts-of'
 
-/** The JSON text kept under this key, or null. */
+/** Returns the JSON text of this key's draft, or null. */
 export const storedDraft = (key: string): string | null => sessionStorage.getItem(prefix + key)
 
 export const storeDraft = (key: string, values: object): void =>
@@ -13,7 +13,7 @@ export const storeDraft = (key: string, values: object): void =>
 
 export const discardDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
 
-/** Writes every draft of this tab anew, key and texts: what it is about has another id now. */
+/** Rewrites every draft of this tab, keys and texts, after an item got another id. */
 export function renameDrafts(rename: (text: string) => string): void {
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith(prefix)) continue
@@ -24,13 +24,13 @@ export function renameDrafts(rename: (text: string) => string): void {
   }
 }
 
-/** Forgets every draft of this tab, and whose they were: what one person typed is not shown to the next. */
+/** Deletes every draft of this tab and their owner, so that the next user does not see them. */
 export function discardAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   sessionStorage.removeItem(ownerKey)
 }
 
-/** From now on this tab's drafts are this owner's; those of another are forgotten. */
+/** Sets the owner of this tab's drafts, and deletes another owner's. */
 export function keepDraftsOf(owner: string): void {
   if (sessionStorage.getItem(ownerKey) !== owner) discardAllDrafts()
   sessionStorage.setItem(ownerKey, owner)

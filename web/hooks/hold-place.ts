@@ -1,6 +1,6 @@
 /**
- * Notes where an element stands on the screen. The answer brings it back there by scrolling the page, or the dialog it is in, once
- * what was to appear above it is drawn: who presses a button again without moving meets the same button.
+ * Remembers an element's place on the screen. The returned function scrolls the page, or the element's dialog, so that it is there
+ * again after something above it was drawn: a second click without moving hits the same button.
  */
 export function holdPlace(element: Element): () => void {
   const place = () => element.getBoundingClientRect().top
@@ -12,14 +12,14 @@ export function holdPlace(element: Element): () => void {
     scrollBack()
     const missing = place() - before
     if (missing < 1 || dialog) return
-    // The page ends too soon to be scrolled that far.
+    // The page is too short to scroll that far.
     const { style } = document.body
     style.paddingBlockEnd = `${(Number.parseFloat(style.paddingBlockEnd) || 0) + missing}px`
     scrollBack()
   }
 }
 
-/** Takes back the room that was made below the page. */
+/** Removes the space added below the page. */
 export function forgetPlace(): void {
   document.body.style.paddingBlockEnd = ''
 }

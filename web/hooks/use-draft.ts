@@ -3,13 +3,12 @@ import { discardDraft, storeDraft, storedDraft } from './drafts.ts'
 
 export type Fields = Readonly<Record<string, string | number | boolean | null>>
 
-/** What a form holds, how it is changed, and how it goes back to what it began with. */
+/** A form's values, a function that changes them, and one that resets them. */
 export type Draft<Values> = readonly [values: Values, change: (changes: Partial<Values>) => void, discard: () => void]
 
 /**
- * The state of a form that survives a lost session, a reload and a wrong turn: kept in this tab's session storage under
- * `key` until `discard` (call it after success and on Cancel) or until someone logs out. `initial` is what the form shows
- * when there is no draft. Never for passwords.
+ * State of a form that survives a lost session, a reload and navigation: kept in this tab's session storage under `key` until
+ * `discard` (call it after success and on Cancel) or a logout. `initial` is shown without a draft. Never use it for passwords.
  */
 export function useDraft<Values extends Fields>(key: string, initial: Values): Draft<Values> {
   const [draft, setDraft] = useState(() => readDraft(key, initial))
@@ -47,7 +46,7 @@ function readDraft<Values extends Fields>(key: string, initial: Values): Values 
   }
 }
 
-/** Returns whether the value has the same fields as the initial one, each a plain value: an older version's draft is not trusted. */
+/** Returns true if the value has the initial one's fields, all plain values; an older version's draft may not. */
 function hasFieldsOf<Values extends Fields>(initial: Values, value: unknown): value is Values {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map(Object.entries(value))

@@ -4,22 +4,22 @@ import { type Draft, useDraft } from './use-draft.ts'
 type Texts = Readonly<Record<string, string>>
 
 export type EditDraft<Values> = {
-  /** What is being edited. */
+  /** The edited values. */
   readonly draft: Draft<Values>
-  /** What it began with, and the revision that was: it stays as it was while others change the thing. */
+  /** The values and revision that the edit started from, unaffected by others' changes. */
   readonly base: { readonly texts: Texts; readonly rev: number }
-  /** Begins anew with what is saved. */
+  /** Starts again with the saved values. */
   readonly begin: () => void
 }
 
-/** A draft of changes to something saved, kept under `key` with what it began with, as `useDraft` does. */
+/** A draft of changes to a saved item, kept under `key` with the values it started from, as `useDraft` does. */
 export function useEditDraft<Values extends Texts>(key: string, saved: Values, rev: number): EditDraft<Values> {
   const [values, changeValues, discardValues] = useDraft(key, saved)
   const [base, changeBase, discardBase] = useDraft(`${key}:base`, { ...saved, rev })
   const change = useCallback(
     (changes: Partial<Values>) => {
       changeValues(changes)
-      // Keeps it as it is, from the first change on.
+      // Fixes the base from the first change on.
       changeBase({})
     },
     [changeValues, changeBase],

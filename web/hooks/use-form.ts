@@ -3,20 +3,20 @@ import { flushSync } from 'react-dom'
 import { forgetPlace, holdPlace } from './hold-place.ts'
 import type { Draft } from './use-draft.ts'
 
-/** What a form says as a whole. */
+/** A message about the whole form. */
 export type Message = { readonly kind: 'info' | 'success' | 'error'; readonly text: string }
 
-/** What is wrong with the values, by the field's name. */
+/** Errors by field name. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
-/** What is told when sending failed: as the form's message, and at its fields. */
+/** The messages after a failed submission: the form's, and the fields'. */
 export type Failure = { readonly text: string; readonly fields?: FieldErrors | undefined }
 
 export type Sending<Values, Answer> = {
   readonly send: (values: Values) => Promise<Answer>
-  /** Called with what `send` threw. */
+  /** Called with the error that `send` threw. */
   readonly failed: (error: unknown) => Failure
-  /** What follows, unless the form has been left meanwhile. Without it the form stays busy: what was sent leads away. */
+  /** Called with the answer, unless the form is gone. Without it the form stays busy, because the submission navigates away. */
   readonly done?: (answer: Answer) => void
 }
 
@@ -31,23 +31,22 @@ export type Form<Values> = Pick<State<Values>, 'busy' | 'message'> & {
   readonly values: Values
   readonly change: Draft<Values>[1]
   readonly discard: Draft<Values>[2]
-  /** What is to be passed on to the field of this name. */
+  /** Returns props for the field with this name. */
   readonly field: (name: keyof Values & string) => { readonly error: string | undefined; readonly readOnly: boolean }
-  /** Makes the form's `onSubmit`: sends the values unless `check` has something against them. */
+  /** Returns the form's `onSubmit`: sends the values unless `check` refuses them. */
   readonly submit: <Answer>(sending: Sending<Values, Answer>) => (event: FormEvent) => void
-  /** Sends without being asked, such as a login after a registration. */
+  /** Sends without a click, such as a login after a registration. */
   readonly run: <Answer>(sending: Sending<Values, Answer>) => void
-  /** Says this alone, or nothing. */
+  /** Replaces the form's message, or clears it. */
   readonly say: (message?: Message) => void
   readonly element: RefObject<HTMLFormElement | null>
   readonly messagePlace: RefObject<HTMLDivElement | null>
 }
 
 /**
- * A form: its values, and what became of sending them. `draft` holds the values, as `useDraft` or `useValues` makes it; `check`
- * knows what is not even sent, all else is for the server to say. There is one message; it goes when the form is sent again. What
- * is wrong with a field is said there until its value is another; the first such field takes the focus, and the buttons keep their
- * place on the screen.
+ * A form: its values, and the result of submitting them. `draft` has the values, from `useDraft` or `useValues`; `check` finds what is
+ * not even sent, and the server decides the rest. A form has one message, cleared by the next submission. A field's error stays until
+ * its value changes; the first such field gets the focus, and the buttons keep their place on the screen.
  */
 export function useForm<Values extends object>(
   [values, change, discard]: Draft<Values>,
@@ -70,7 +69,7 @@ export function useForm<Values extends object>(
     ;(wrong ?? messagePlace.current)?.scrollIntoView({ block: 'nearest' })
   }
 
-  // Without its element the form has been left.
+  // Without its element the form is gone.
   const run: Form<Values>['run'] = ({ send, failed, done }) => {
     setState({ busy: true })
     send(values).then(
@@ -108,7 +107,7 @@ export function useForm<Values extends object>(
   }
 }
 
-/** The values of a form that are kept nowhere, such as passwords. */
+/** Values of a form that are stored nowhere, such as passwords. */
 export function useValues<Values extends object>(initial: Values): Draft<Values> {
   const [values, setValues] = useState(initial)
   return [values, (changes) => setValues((before) => ({ ...before, ...changes })), () => setValues(initial)]

@@ -5,19 +5,19 @@ import { type EditDraft, useEditDraft } from './use-edit-draft.ts'
 
 export type InlineEdit<Values> = {
   readonly isOpen: boolean
-  /** Begins with what is saved. */
+  /** Starts an edit of the saved values. */
   readonly open: () => void
-  /** Saved or cancelled: forgets the draft and gives the focus back to the opener. */
+  /** Discards the draft after saving or cancelling, and returns the focus to the opener. */
   readonly close: () => void
-  /** What is being edited; discarding it closes. */
+  /** The edited values; discarding them closes the edit. */
   readonly draft: Draft<Values>
-  /** What was saved when the edit began, and the revision that was. */
+  /** The values and revision that the edit started from. */
   readonly base: EditDraft<Values>['base']
-  /** For the button that opens, which stands there while nothing is edited. */
+  /** Ref of the button that opens the edit, shown while nothing is edited. */
   readonly opener: RefObject<HTMLButtonElement | null>
 }
 
-/** Editing `saved` in place: what was typed, and that it is being edited at all, is kept as a draft under `key`. */
+/** An edit of `saved` in place. The text and the open state are kept as a draft under `key`. */
 export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
   key: string,
   saved: Values,
@@ -37,7 +37,7 @@ export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
     discard()
     discardOpen()
   }
-  // Not before: the opener is in the page again once this is drawn, which may take more than a frame.
+  // Wait: the opener is back in the page only after this render, which may take more than a frame.
   useEffect(() => {
     if (isOpen || !isClosing.current) return
     isClosing.current = false
@@ -46,5 +46,5 @@ export function useInlineEdit<Values extends Readonly<Record<string, string>>>(
   return { isOpen, open, close, draft: [values, change, close], base, opener }
 }
 
-/** Returns whether an edit under this key is open, on any screen of this tab. */
+/** Returns true if an edit under this key is open on any screen of this tab. */
 export const isBeingEdited = (key: string): boolean => storedDraft(`${key}:open`) !== null

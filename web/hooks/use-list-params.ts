@@ -3,24 +3,24 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useDebounced } from './use-debounce.ts'
 
 export type ListPlace = {
-  /** Counts from 0; the address counts from 1. */
+  /** Counts from 0; the URL counts from 1. */
   readonly page: number
   readonly toPage: (page: number) => void
-  /** What is searched for, trimmed; '' means not searching. It follows what is typed after the pause. */
+  /** The search text, trimmed; '' without a search. It follows the field after a pause. */
   readonly search: string
   readonly typed: string
   readonly type: (text: string) => void
 }
 
-/** The page (counts from 0) and the search that an address names. */
+/** Returns the page (from 0) and the search in a URL. */
 export const readListPlace = (params: URLSearchParams): Pick<ListPlace, 'page' | 'search'> => ({
   page: Math.max(0, Math.floor(Number(params.get('page') ?? 1)) - 1) || 0,
   search: params.get('search') ?? '',
 })
 
 /**
- * Where one is in a paged list with a search box, kept in the address (`?page=2&search=creek`), so that Back, Reload and
- * a bookmark come back to it. A search leaves the page alone: when it is cleared, the list is where it was.
+ * The page and search of a list, kept in the URL (`?page=2&search=creek`), so that Back, Reload and a bookmark restore them. A search
+ * does not change the page, so clearing it returns to the same one.
  */
 export function useListPlace(): ListPlace {
   const [params] = useSearchParams()
@@ -29,7 +29,7 @@ export function useListPlace(): ListPlace {
 
   const [typed, setTyped] = useState(search)
   const settled = useDebounced(typed).trim()
-  // What the address says because of this box; when it says something else, somebody went Back or Forward.
+  // The URL's search written by this field; another value means Back or Forward.
   const written = useRef(search)
   useEffect(() => {
     if (search === written.current) return
@@ -46,7 +46,7 @@ export function useListPlace(): ListPlace {
   return { page, toPage, search, typed, type: setTyped }
 }
 
-/** Goes to the last page when the address names one beyond it, as after the last row of a page was deleted. */
+/** Goes to the last page if the URL names one beyond it, as after the deletion of a page's last row. */
 export function useLastPageAtMost(page: number, totalPages: number | undefined): void {
   const changeParam = useChangeParam()
   const beyond = totalPages !== undefined && page > 0 && page >= totalPages
@@ -55,7 +55,7 @@ export function useLastPageAtMost(page: number, totalPages: number | undefined):
   }, [beyond, totalPages, changeParam])
 }
 
-/** Sets one parameter of the address, or removes it when the value is ''. */
+/** Sets one parameter of the URL, or removes it for ''. */
 function useChangeParam() {
   const navigate = useNavigate()
   const location = useLocation()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A run in the background of a screen or dialog: `stop` ends it, and so does leaving the screen. */
+/** A background run of a screen or dialog: `stop` ends it, and so does leaving the screen. */
 export function useRun() {
   const running = useRef<AbortController>(undefined)
   const hasLeft = useRef(false)
@@ -13,13 +13,13 @@ export function useRun() {
     }
   }, [])
   return {
-    /** Returns the signal on which the run has to end. */
+    /** Returns the signal that ends the run. */
     start: (): AbortSignal => {
       running.current = new AbortController()
       return running.current.signal
     },
     stop,
-    /** Returns whether the user has left the screen: then a toast has to say how the run ended. */
+    /** Returns true if the user has left the screen; then a toast must report the result. */
     isLeft: () => hasLeft.current,
   }
 }

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** How this device shows Offgrid: as its system does, or always one way. */
+/** The appearance on this device: the system's, or always one. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The key in local storage, which public/start.js reads before the first paint. It is the device's, and stays through a logout. */
+/** Key in local storage, which public/start.js reads before the first paint. It belongs to the device and stays through a logout. */
 const key = 'theme'
 
-/** What is chosen on this device, live over all tabs. */
+/** Returns the theme chosen on this device, live across tabs. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme)
 
-/** Shows Offgrid so from now on, in every tab of this browser. */
+/** Sets the theme in every tab of this browser. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(key)
   else localStorage.setItem(key, theme)
-  // Browsers tell the other tabs only.
+  // Browsers notify only the other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import { toUnits, type Units } from '#shared/units.ts'
 
-/** The units of whoever is signed in: the shell knows them before it shows a screen. In front of it, what the browser says. */
+/** The user's units, which the shell loads before it shows a screen. Before the login, the browser's. */
 export const UnitsContext = createContext<Units>(toUnits(undefined, navigator.languages))
 
-/** The units that everything is told and typed in. */
+/** Returns the units of all quantities on screen. */
 export const useUnits = (): Units => use(UnitsContext)

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** The add form on a path of its own. */
+/** The add form on its own path. */
 export function Component() {
   const navigate = useNavigate()
   return (

@@ -26,7 +26,7 @@ export const handle: PageHandle = {
   },
 }
 
-/** Adds a waypoint; `?at=latitude,longitude` sets its place beforehand. */
+/** Adds a waypoint; `?at=latitude,longitude` sets its place. */
 export function Component() {
   const tripId = useTripId()
   return tripId ? <AddWaypointScreen key={tripId} tripId={tripId} /> : <TripNotFound />
@@ -40,7 +40,7 @@ function AddWaypointScreen({ tripId }: { readonly tripId: TripId }) {
   const fetchWeather = useFetchWeather(tripId)
   const query = useQuery(tripQuery(tripId))
   const all = useQuery(allWaypointsQuery(tripId))
-  // Those that were there stay while they are read anew, and those of the trip will do when all cannot be had.
+  // The previous waypoints stay during a reload, and the trip's first ones are enough if the rest cannot be loaded.
   const [known, setKnown] = useState<readonly Waypoint[]>()
   if (all.data && all.data.items !== known) setKnown(all.data.items)
   const others = known ?? (all.failureCount > 0 ? query.data?.waypointDTOS : undefined)

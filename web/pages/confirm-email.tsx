@@ -4,13 +4,13 @@ import { ConfirmEmail } from '../features/auth/confirm-email.tsx'
 import { PasswordFrame } from '../features/auth/password-frame.tsx'
 import { paths } from '../paths.ts'
 
-/** /confirm-email: with a session or without one. */
+/** /confirm-email, with or without a session. */
 export function Component() {
   const [search] = useSearchParams()
   const back = tokens.mayHaveSession() ? { back: { to: paths.settings, label: 'Back to Settings' } } : {}
   return (
     <PasswordFrame title="Confirm your email address" {...back}>
-      {/* The address carries the token: no request from this page may name it. The edge sends the same as a header. */}
+      {/* The URL has the token, so no request may send it as referrer. CloudFront sends the same as a header. */}
       <meta name="referrer" content="no-referrer" />
       <ConfirmEmail token={search.get('token') ?? ''} />
     </PasswordFrame>

@@ -10,7 +10,7 @@ const steps = [
   { to: paths.maps, state: null, title: 'Find your places', text: 'Put waypoints with dates on the map.' },
 ]
 
-/** The first three steps of a newcomer, in order; one slim line once they are done. */
+/** A new user's first three steps, in order; one slim line once they are done. */
 export function GettingStarted() {
   const started = useStarted()
   const heading = <h2 id="getting-started">Getting Started</h2>

@@ -17,7 +17,7 @@ export const handle: PageHandle = {
   },
 }
 
-/** The dashboard's home: first steps, ways on, and the trips at hand. */
+/** The dashboard's home: first steps, quick actions, and the current trips. */
 export function Component() {
   return (
     <>

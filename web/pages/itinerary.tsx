@@ -22,7 +22,7 @@ export const handle: PageHandle = {
   },
 }
 
-/** Whether fuel, water, power and daylight last from stop to stop of a trip. */
+/** Shows if fuel, water, power and daylight last from stop to stop of a trip. */
 export function Component() {
   const tripId = useTripId()
   return tripId ? <ItineraryScreen key={tripId} tripId={tripId} /> : <TripNotFound />
@@ -30,7 +30,7 @@ export function Component() {
 
 function ItineraryScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
-  // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
+  // Requested with the trip, not after it: one wait instead of two on a slow connection.
   const queries = useItineraryQueries(tripId)
   const trip = query.data
   if (!trip) return <NoTrip query={query} />

@@ -15,14 +15,14 @@ import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { PageHandle } from './prime.ts'
 
-// Only for whoever prepares a map.
+// Loaded only for users who prepare a map.
 const OfflineMapDialog = lazy(async () => ({
   default: (await import('../features/offline/maps/offline-map-dialog.tsx')).OfflineMapDialog,
 }))
 
 export const handle: PageHandle = { prime: (client) => void primeMap(client) }
 
-/** A map to look around on. Its markers stay in this browser until a logout, or until one becomes a waypoint of a trip. */
+/** A map to look around. Its markers stay in this browser until a logout, or until they become waypoints. */
 export function Component() {
   const { markers, add, move, remove } = useLocalMarkers()
   const [look, setLook] = useState<{ centre: Position; zoom: number }>()

@@ -6,7 +6,7 @@ import { readVehicleView, VehicleOptions, type VehicleView } from '../features/v
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** Vehicles. The view lives in the navigation state, so Back and Reload keep it and other screens can preset it. */
+/** Vehicles. The view is in the navigation state, so that Back and Reload keep it and other screens can set it. */
 export function Component() {
   const view = readVehicleView(useLocation().state)
   const navigate = useNavigate()

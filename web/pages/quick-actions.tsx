@@ -10,7 +10,7 @@ const actions = [
   { to: paths.trips, icon: Route, title: 'Trips', text: 'Plan routes stop by stop.' },
 ]
 
-/** The four ways on from home. */
+/** The four quick actions on home. */
 export function QuickActions() {
   return (
     <ul className={css.actions}>

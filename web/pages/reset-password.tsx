@@ -6,7 +6,7 @@ export function Component() {
   const [search] = useSearchParams()
   return (
     <PasswordFrame title="Reset your password">
-      {/* The address carries the token: no request from this page may name it. The edge sends the same as a header. */}
+      {/* The URL has the token, so no request may send it as referrer. CloudFront sends the same as a header. */}
       <meta name="referrer" content="no-referrer" />
       <ResetPassword token={search.get('token') ?? ''} />
     </PasswordFrame>

@@ -1,4 +1,4 @@
-/** The code of every screen but the landing page, loaded when it is first gone to. */
+/** The code of every screen but the landing page, loaded on the first visit. */
 export const screens = {
   forgotPassword: () => import('./forgot-password.tsx'),
   resetPassword: () => import('./reset-password.tsx'),
@@ -20,16 +20,16 @@ export const screens = {
   share: () => import('./share.tsx'),
 }
 
-/** What one is looking at comes first: its own requests, pictures and map. */
+/** The current screen's requests, pictures and map come first (ms). */
 const warmDelay = 10_000
 
 /**
- * After a while loads the code of all signed-in screens (not the map's): who then loses the signal can still open a form
- * and type. Answers a function that calls it off.
+ * Loads the code of all dashboard screens (not the map's) after a delay, so that forms open after the signal is lost. Returns a
+ * function that cancels it.
  */
 export function warmScreens(): () => void {
   const { forgotPassword: _forgot, resetPassword: _reset, confirmEmail: _confirm, ...dashboard } = screens
-  // A file that does not arrive now is asked for again when its screen is gone to, and then the failure shows.
+  // A file that fails now is requested again when its screen is opened, which then shows the failure.
   const timer = setTimeout(() => Promise.allSettled(Object.values(dashboard).map((load) => load())), warmDelay)
   return () => clearTimeout(timer)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './settings.module.css'
 
-/** The groups of Settings in their order. */
+/** The groups of Settings in order. */
 const settingsGroups = {
   account: 'Account',
   security: 'Security',
@@ -13,7 +13,7 @@ const settingsGroups = {
 
 type GroupId = keyof typeof settingsGroups
 
-/** Leads to the groups, where there is room beside them. */
+/** Links to the groups, where there is space beside them. */
 export function SettingsContents() {
   return (
     <nav aria-label="On this screen" className={css.contents}>
@@ -28,7 +28,7 @@ export function SettingsContents() {
   )
 }
 
-/** Cards that belong together, under their heading. */
+/** Cards that belong together, under a heading. */
 export function SettingsGroup({ id, children }: { readonly id: GroupId; readonly children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={css.group}>

@@ -20,7 +20,7 @@ import { QueryView } from '../ui/query-view.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './share.module.css'
 
-/** Where the platform leads with what another app shares (manifest.webmanifest), and where any web page can: files that are imported, or a place that becomes a waypoint of a trip. */
+/** The target of the platform's share menu (manifest.webmanifest), and of any web page: imports files, or turns a place into a waypoint. */
 export function Component() {
   const [params] = useSearchParams()
   const files = params.get('files')
@@ -58,7 +58,7 @@ const refusals: Readonly<Record<Exclude<ShareRefusal, 'busy'>, readonly [title: 
   unreadable: ['The shared content couldn’t be read.', 'Share it again, or import the file on the Trips screen.'],
 }
 
-/** What the worker did not keep. */
+/** The reason why the worker stored nothing. */
 function RefusedFiles({ reason }: { readonly reason: string }) {
   const [, [title, advice]] = Object.entries(refusals).find(([known]) => known === reason) ?? ['', refusals.unreadable]
   return (
@@ -73,7 +73,7 @@ function RefusedFiles({ reason }: { readonly reason: string }) {
 }
 
 function SharedPlace({ params }: { readonly params: URLSearchParams }) {
-  // A link can hold any text.
+  // A link can contain any text.
   const get = (name: string) => (params.get(name) ?? '').slice(0, limits.sharing.text)
   const shared = { title: get('title'), text: get('text'), url: get('url') }
   const query = useQuery({

@@ -25,7 +25,7 @@ import { readTripId, useTripId } from './address-ids.ts'
 import type { PageHandle } from './prime.ts'
 import css from './trip.module.css'
 
-// Only for whoever prepares a map, or takes the trip elsewhere.
+// Loaded only for users who prepare a map or export the trip.
 const OfflineMapDialog = lazy(async () => ({
   default: (await import('../features/offline/maps/offline-map-dialog.tsx')).OfflineMapDialog,
 }))
@@ -45,7 +45,7 @@ export const handle: PageHandle = {
   },
 }
 
-/** One trip: its words, its map, its waypoints. */
+/** One trip: its texts, map and waypoints. */
 export function Component() {
   const tripId = useTripId()
   return tripId ? <TripScreen key={tripId} tripId={tripId} /> : <TripNotFound />
@@ -53,7 +53,7 @@ export function Component() {
 
 function TripScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
-  // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
+  // Requested with the trip, not after it: one wait instead of two on a slow connection.
   const list = useWaypointList(tripId)
   const { data: all } = useQuery(allWaypointsQuery(tripId))
   const [dialog, setDialog] = useState<'move' | 'copy' | 'import' | 'export' | 'ready' | 'map'>()

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   },
 }
 
-/** The trip list with its inner views; the address keeps which one, so that Back leaves the form and Reload stays in it. */
+/** The trip list with its inner views; the URL keeps the view, so that Back leaves the form and Reload stays in it. */
 export function Component() {
   const [params] = useSearchParams()
   const { state } = useLocation()

@@ -15,8 +15,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 const listView = { view: 'list' }
 
 /**
- * Edits the vehicle that the list handed over in the navigation state; when there is none (a link, another tab) the one
- * that `?id=` names; without either it shows the list.
+ * Edits the vehicle passed in the navigation state, otherwise (a link, another tab) the one in `?id=`; without either it shows the
+ * list.
  */
 export function Component() {
   const [search] = useSearchParams()
@@ -26,7 +26,7 @@ export function Component() {
   const id = search.get('id') ?? readHandedId(state) ?? ''
   const query = useQuery({
     ...vehiclesQuery,
-    // Asked for once: what is being edited does not vanish because it was removed on another device.
+    // Requested once: the edited vehicle must not disappear because another device removed it.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     enabled: id !== '' && handed === undefined,

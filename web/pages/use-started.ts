@@ -5,15 +5,15 @@ import { tripListQuery } from '../features/trips/api.ts'
 import { vehiclesQuery } from '../features/vehicles/api.ts'
 import { personalKey } from '../session/person.ts'
 
-/** The key in local storage under which it is remembered of the signed-in person. */
+/** Returns the user's key in local storage. */
 const toKey = () => personalKey('started', session.person() ?? '')
 
-/** Returns whether this browser remembers that the signed-in person has taken the first steps. */
+/** Returns true if this browser remembers that the user has taken the first steps. */
 export const isStarted = (): boolean => localStorage.getItem(toKey()) !== null
 
 /**
- * Whether the signed-in person has taken the first steps: a vehicle, a trip and a waypoint are there; undefined until it is known.
- * Once taken they stay taken in this browser, so that home is drawn right at once; what could not be asked counts as not taken.
+ * Returns true if the user has taken the first steps: a vehicle, a trip and a waypoint exist; undefined while unknown. The browser
+ * remembers it, so that home is right at once; a failed request counts as not taken.
  */
 export function useStarted(): boolean | undefined {
   const [key] = useState(toKey)
@@ -22,7 +22,7 @@ export function useStarted(): boolean | undefined {
   const trips = useQuery(tripListQuery(0, ''))
   const answered = [vehicles, trips].every(({ data, isError }) => data !== undefined || isError)
   const hasVehicle = (vehicles.data ?? []).length > 0
-  // A waypoint belongs to a trip, so it says that there is one.
+  // A waypoint belongs to a trip, so it proves that there is one.
   const hasWaypoint = trips.data?.items.some(({ waypointCount }) => waypointCount > 0) ?? false
   const started = remembered || (hasVehicle && hasWaypoint)
   useEffect(() => {

@@ -22,7 +22,7 @@ export const handle: PageHandle = {
   },
 }
 
-/** One waypoint: where, when, its weather and a tip. */
+/** One waypoint: place, dates, weather and a tip. */
 export function Component() {
   const tripId = useTripId()
   const waypointId = useWaypointId()

@@ -22,7 +22,7 @@ export const handle: PageHandle = {
     if (!tripId) return
     void client.prefetchQuery(tripQuery(tripId))
     void client.prefetchQuery(allWaypointsQuery(tripId))
-    // Those of one kind are found among all.
+    // The stops of one kind are filtered from all of them.
     if (!search.has('kind')) void client.prefetchQuery(waypointListQuery(tripId, readListPlace(search).page, ''))
   },
 }
@@ -35,7 +35,7 @@ export function Component() {
 
 function WaypointsScreen({ tripId }: { readonly tripId: TripId }) {
   const query = useQuery(tripQuery(tripId))
-  // Asked for beside the trip, not after it: on a slow connection that is one wait instead of two.
+  // Requested with the trip, not after it: one wait instead of two on a slow connection.
   const list = useWaypointGrid(tripId)
   const trip = query.data
   if (!trip) return <NoTrip query={query} />

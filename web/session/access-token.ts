@@ -14,7 +14,7 @@ type AccessParts = {
   readonly endSession: (reason: SignOutReason) => void
 }
 
-/** Creates what asks for the access token. */
+/** Creates the function that returns the access token. */
 export function createAccessToken({ connect, tokens, serverClock, refresh, endSession }: AccessParts) {
   const askToken = connect(async ({ forceRefresh = false } = {}) => {
     const { access, refresh: refreshToken } = tokens.read()
@@ -28,7 +28,7 @@ export function createAccessToken({ connect, tokens, serverClock, refresh, endSe
     try {
       return toAuthTokens(await refresh(access))
     } catch (error) {
-      // Without a connection the rest of its life is still good, unless the server has just refused it.
+      // Without a connection the token is valid until it expires, unless the server has just refused it.
       if (error instanceof Unreachable && token && !forceRefresh && millisecondsLeft(token, serverClock.now()) > 0) {
         return { accessToken: token }
       }
@@ -44,10 +44,10 @@ export function createAccessToken({ connect, tokens, serverClock, refresh, endSe
   }
 
   /**
-   * The access token to send, refreshed when it is due or when it is the one named `refused`. Null when there is no
-   * session. Throws Unreachable when it has expired and the server cannot be asked.
+   * Returns the access token to send, refreshed if it is due or equals `refused`. Null without a session. Throws Unreachable if it has
+   * expired and the server does not answer.
    */
   return (refused?: string): Promise<string | null> =>
-    // Amplify knows only "refresh", not "refresh this one": a token that was replaced meanwhile is fresh enough.
+    // Amplify can refresh, but not one specific token; a token replaced in the meantime is fresh enough.
     askToken({ forceRefresh: refused !== undefined && tokens.read().access === refused })
 }

@@ -2,12 +2,12 @@ import { Amplify, type AuthTokens, fetchAuthSession } from '@aws-amplify/core'
 
 type TokenOptions = { readonly forceRefresh?: boolean }
 
-/** Has somebody ask for tokens in place of the session: returns how to ask them for the access token. */
+/** Connects a token provider and returns a function that requests the access token through it. */
 export type Connect = (
   getTokens: (options?: TokenOptions) => Promise<AuthTokens | null>,
 ) => (options: TokenOptions) => Promise<string | null>
 
-/** Hands Amplify our tokens, and asks Amplify for them. */
+/** Gives Amplify our tokens, and requests them through Amplify. */
 export const connectAmplify: Connect = (getTokens) => {
   Amplify.configure({}, { Auth: { tokenProvider: { getTokens } } })
   return async (options) => (await fetchAuthSession(options)).tokens?.accessToken.toString() ?? null

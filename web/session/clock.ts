@@ -1,10 +1,10 @@
 import type { After } from '#shared/in-time.ts'
 
-/** The time, and what happens later. */
+/** The time, and timers. */
 export type Clock = {
-  /** Returns the device's own time in milliseconds since 1970. */
+  /** Returns the device's time in milliseconds since 1970. */
   readonly now: () => number
-  /** Returns milliseconds since some moment, which no change of the device's time affects. */
+  /** Returns monotonic milliseconds, unaffected by changes of the device's time. */
   readonly elapsed: () => number
   readonly after: After
 }

@@ -2,7 +2,7 @@ import { accountDeleted } from '#shared/account.ts'
 import type { Page } from './page.ts'
 import { describeUnsynced, type UnsyncedCounts } from './unsynced.ts'
 
-/** A deleted account whose data this browser still has to delete. It is stored, so that closing the page can't prevent the deletion. */
+/** A deleted account whose data this browser still has to delete. Stored, so that closing the page cannot prevent it. */
 export type DeletedAccount = {
   readonly person: string
   /** The number of changes that were never synced. */
@@ -14,7 +14,7 @@ const key = 'deleted_account'
 export type AccountDeletion = {
   readonly note: (person: string) => void
   readonly read: () => DeletedAccount | undefined
-  /** Ends the deletion, once nothing of this user is left in the browser. */
+  /** Ends the deletion, once none of this user's data is left in the browser. */
   readonly forget: (person: string) => void
 }
 
@@ -31,7 +31,7 @@ export function createAccountDeletion({ localStorage, unsynced }: DeletionParts)
       try {
         localStorage.setItem(key, `${person} ${unsynced.countPending(person)}`)
       } catch {
-        // Local storage is full. The open tabs delete the data all the same.
+        // Local storage is full. The open tabs still delete the data.
       }
     },
     forget(person) {

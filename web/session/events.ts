@@ -1,6 +1,6 @@
 /**
- * 'logout': the person said so, here or in another tab. 'deleted': the account is gone for certain. 'expired': the server no longer
- * takes the refresh token, or the password was reset.
+ * 'logout': the user logged out, here or in another tab. 'deleted': the account is certainly gone. 'expired': the server refuses the
+ * refresh token, or the password was reset.
  */
 export type SignOutReason = 'logout' | 'deleted' | 'expired'
 
@@ -8,12 +8,12 @@ export type SessionEvent =
   | { readonly event: 'signedIn' }
   | { readonly event: 'refreshed' }
   | { readonly event: 'signedOut'; readonly reason: SignOutReason }
-  /** Another tab signed somebody else in. */
+  /** Another tab logged another user in. */
   | { readonly event: 'userChanged' }
 
 export type SessionEvents = {
   readonly announce: (event: SessionEvent) => void
-  /** Hears what happens to the session. Answers how to stop. */
+  /** Calls the listener with the session's events. Returns a function that stops it. */
   readonly on: (listener: (event: SessionEvent) => void) => () => void
 }
 

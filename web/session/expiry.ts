@@ -1,7 +1,7 @@
 import { decodeJWT, type JWT } from '@aws-amplify/core'
 import { limits } from '#shared/limits.ts'
 
-/** The token's parts, or undefined when the text is no JWT. */
+/** Returns the parsed token, or undefined for a text that is not a JWT. */
 export function readToken(text: string): JWT | undefined {
   try {
     return decodeJWT(text)
@@ -10,9 +10,9 @@ export function readToken(text: string): JWT | undefined {
   }
 }
 
-/** Milliseconds until the token expires, at this time of the server's: negative afterwards, and when it does not say. */
+/** Returns the milliseconds until the token expires at the server's time; negative afterwards, and without an expiry. */
 export const millisecondsLeft = (token: JWT, now: number): number =>
   (token.payload.exp ?? Number.NEGATIVE_INFINITY) * 1000 - now
 
-/** Returns whether the token is to be replaced now: it says no end, or ends within the lead time. */
+/** Returns true if the token must be replaced now: it has no expiry, or expires within the lead time. */
 export const isDue = (token: JWT, now: number): boolean => millisecondsLeft(token, now) <= limits.refreshLead

@@ -4,16 +4,15 @@ import type { Page } from './page.ts'
 
 export const sessionExpired = 'Session expired. Please login again.'
 
-/** There is no session, or no longer. By then the tokens are cleared and the screens know. */
+/** There is no session, or no longer. The tokens are already cleared, and the screens informed. */
 export class SessionError extends Error {
   override readonly name = 'SessionError'
 }
 
 /**
- * `fetch` for everything under /api that needs a session: adds the bearer token, and after a 401 refreshes it and tries
- * once more. Throws SessionError without a session and when the second try is refused too, and ForeignAnswer for what the API did
- * not answer; passes every other answer on.
- * With `person` it sends nothing as anybody else: throws SessionError when another is signed in by now.
+ * `fetch` for everything under /api that needs a session: adds the bearer token, and after a 401 refreshes it and tries once more.
+ * Throws SessionError without a session and if the second attempt is refused too, ForeignAnswer for an answer that is not the API's;
+ * returns every other answer. With `person` it sends only as that user: throws SessionError if another is signed in by now.
  */
 export type SessionFetch = (input: RequestInfo | URL, init?: RequestInit, person?: string) => Promise<Response>
 
@@ -21,7 +20,7 @@ type FetchParts = Pick<Page, 'fetch'> & {
   readonly open: () => Promise<void>
   readonly accessToken: (refused?: string) => Promise<string | null>
   readonly endSession: (reason: SignOutReason) => void
-  /** Says once that there is no session. */
+  /** Reports once that there is no session. */
   readonly tellNoSession: () => void
 }
 

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts'
 
-/** What the session and the data layer need of the page and the browser that it is opened in. */
+/** The parts of the page and browser that the session and the data layer need. */
 export type Page = {
   readonly clock: Clock
   readonly fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
-  /** Undefined where the browser stores nothing. */
+  /** Undefined in a browser that stores nothing. */
   readonly indexedDB: IDBFactory | undefined
-  /** Undefined outside of secure contexts. */
+  /** Undefined outside secure contexts. */
   readonly locks: LockManager | undefined
   readonly localStorage: TextStorage
   /** Fires `online`, `offline`, `pageshow` and `storage`. */
@@ -15,16 +15,16 @@ export type Page = {
   readonly document: EventTarget & Pick<Document, 'visibilityState'>
   /** Reports an error that nothing handles. */
   readonly reportError: (error: unknown) => void
-  /** The origin that paths are relative to. */
+  /** The base of relative URLs. */
   readonly origin: string
-  /** Opens the channel of this name to the other tabs; undefined where the browser has none. */
+  /** Opens a channel to the other tabs; undefined in a browser without channels. */
   readonly openChannel: (name: string) => BroadcastChannel | undefined
 }
 
-/** A storage of texts, whose own keys can be listed. */
+/** A storage of texts with enumerable keys. */
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Calls back whenever the page is shown again. */
+/** Calls the listener whenever the page becomes visible. */
 export function onVisible(document: Page['document'], listener: () => void): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener())
 }

@@ -1,4 +1,4 @@
-/** What a text of JSON says; undefined when it is none. */
+/** Returns the parsed JSON, or undefined for invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The object or list that a text is, or undefined: it is empty, cut off, or a page. */
+/** Returns the parsed object or list; undefined for anything else, such as a truncated text or an HTML page. */
 export function parseObject(text: string): object | undefined {
   const body = parseJson(text)
   return typeof body === 'object' && body !== null ? body : undefined

@@ -1,13 +1,12 @@
 import type { Page } from './page.ts'
 
 /**
- * What a person leaves in this browser besides the tokens: drafts in each tab's session storage, and in local storage whatever
- * has a key of `personalKey`. It goes when they log out, in any tab, and when somebody else signs in. A session that is merely
- * lost takes nothing along.
+ * A user's data in this browser besides the tokens: drafts in each tab's session storage, and everything in local storage under a
+ * `personalKey`. It is deleted when the user logs out in any tab, and when another user logs in, but not when a session is lost.
  */
 const personal = 'local_'
 
-/** The key in local storage under which something of a person's is kept. */
+/** Returns the key in local storage for a user's value. */
 export const personalKey = (
   what: 'markers' | 'started' | 'heard' | 'kept' | 'restore' | 'protected',
   person: string,
@@ -15,17 +14,17 @@ export const personalKey = (
 
 const logoutKey = 'last_logout'
 
-/** The drafts of this tab. */
+/** This tab's drafts. */
 export type Drafts = { readonly discardAll: () => void; readonly keepOf: (owner: string) => void }
 
 export type Personal = {
-  /** Names the last logout in this browser: another one than before means that somebody has logged out since. */
+  /** Returns an id of the last logout in this browser; another id means that a user has logged out since. */
   readonly lastLogout: () => string
-  /** Somebody is logging out here: the other tabs learn from this why the tokens are gone. */
+  /** Records a logout, so that other tabs know why the tokens are gone. */
   readonly markLogout: () => void
-  /** Forgets what is kept in this tab, and what all tabs share. */
+  /** Deletes the user's data in this tab, and what all tabs share. */
   readonly forget: () => void
-  /** Called when it is known who is signed in: forgets everybody else, and what this tab kept through a logout that it slept through. */
+  /** Called when the user is known: deletes other users' data, and what this tab kept through a logout while it slept. */
   readonly forgetOthers: (person: string) => void
 }
 

@@ -9,7 +9,7 @@ import type { ServerClock } from './server-clock.ts'
 import { createTimeout } from './time-limit.ts'
 import type { TokenStore } from './tokens.ts'
 
-/** The server could not be asked or could not answer. Says nothing about the session: people lose signal out there. */
+/** The server could not be reached or could not answer, which says nothing about the session. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
@@ -19,13 +19,13 @@ export class Unreachable extends Error {
 }
 
 /**
- * Replaces the access token `stale` and answers the new one, or null when the session has ended. Throws Unreachable when
- * the server gave no verdict; then the tokens stay.
+ * Replaces the access token `stale` and returns the new one, or null if the session has ended. Throws Unreachable without a verdict of
+ * the server; then the tokens stay.
  */
 export type Refresh = (stale: string | null) => Promise<string | null>
 
 const lockName = 'offgrid-session-refresh'
-// A lock is held meanwhile: a dead connection must not hold up the other tabs for minutes.
+// Limits how long a dead connection holds the lock that other tabs wait for (ms).
 const requestTimeout = 15_000
 const otherTabTimeout = 500
 
@@ -39,8 +39,8 @@ type RefreshParts = Pick<Page, 'clock' | 'locks'> & {
 }
 
 /**
- * Makes the refresh of this tab: one request at a time, and one at a time among all tabs, where whoever comes second
- * takes what the first was given. Sets `serverClock` from each new token.
+ * Creates this tab's refresh: one request at a time across all tabs; the second tab takes the first one's token. Sets `serverClock`
+ * from each new token.
  */
 export function createRefresh(parts: RefreshParts): Refresh {
   let running: Promise<string | null> | undefined
@@ -52,9 +52,9 @@ export function createRefresh(parts: RefreshParts): Refresh {
   }
 }
 
-/** Does the work while no other tab does it; `waited` says that another one just did. */
+/** Runs the work while no other tab does; `waited` is true if another tab just did. */
 async function withLock<Result>(locks: Page['locks'], work: (waited: boolean) => Promise<Result>): Promise<Result> {
-  // Web Locks exist in secure contexts only; elsewhere two tabs may both refresh, which does no harm.
+  // Web Locks exist only in secure contexts; elsewhere two tabs may both refresh, which does no harm.
   if (!locks) return work(false)
   const atOnce = await locks.request(lockName, { ifAvailable: true }, async (lock) =>
     lock === null ? undefined : { result: await work(false) },
@@ -64,7 +64,7 @@ async function withLock<Result>(locks: Page['locks'], work: (waited: boolean) =>
 
 async function replaceToken(parts: RefreshParts, stale: string | null, waited: boolean): Promise<string | null> {
   const { tokens, deletedAccount, events, serverClock, endSession } = parts
-  // What another tab has stored is seen here a moment later than its lock is released.
+  // Another tab's stored tokens appear here a moment after its lock is released.
   if (waited && tokens.read().access === stale) await waitForOtherTab(parts)
   const { access, refresh: refreshToken } = tokens.read()
   if (access !== null && access !== stale) return access
@@ -73,7 +73,7 @@ async function replaceToken(parts: RefreshParts, stale: string | null, waited: b
     return null
   }
   const verdict = await askServer(parts, refreshToken)
-  // Somebody logged out, or in, while the answer was on its way: it belongs to a session that is no more.
+  // The user logged out, or another one in, during the request: the answer belongs to an ended session.
   const now = tokens.read()
   if (now.refresh !== refreshToken) return now.access
   if (typeof verdict === 'string') {

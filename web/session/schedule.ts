@@ -8,7 +8,7 @@ import type { TokenStore } from './tokens.ts'
 
 const firstDelay = 1_000
 const longestDelay = 60_000
-// A browser fires a timer beyond 2^31 ms at once.
+// Browsers fire a timer beyond 2^31 ms at once.
 const longestTimer = 2_147_483_647
 
 type Parts = Pick<Page, 'clock' | 'window' | 'document'> & {
@@ -20,13 +20,12 @@ type Parts = Pick<Page, 'clock' | 'window' | 'document'> & {
 }
 
 /**
- * Replaces the access token 30 s before it expires, at once when that moment has passed, and tries again with growing
- * delay when the server cannot be reached. Looks again when the device wakes, comes online, or another tab acts. Called
- * once per page.
+ * Replaces the access token 30 s before it expires, or at once if that has passed, and retries with growing delays while the server is
+ * unreachable. Checks again when the device wakes, comes online, or another tab acts. Called once per page.
  */
 export function keepFresh({ clock, serverClock, window, document, tokens, events, refresh, endSession }: Parts): void {
   let cancel: (() => void) | undefined
-  /** Refreshes in a row that brought no token that lasts. */
+  /** Refreshes in a row without a lasting token. */
   let fruitless = 0
 
   function plan(): void {
@@ -40,7 +39,7 @@ export function keepFresh({ clock, serverClock, window, document, tokens, events
     }
     const delay = Math.max(0, millisecondsLeft(token, serverClock.now()) - limits.refreshLead)
     if (delay > 0) fruitless = 0
-    // Without the pause, tokens that are due when they arrive would be a storm of requests.
+    // Without the pause, tokens that are due on arrival would cause a storm of requests.
     const pause = fruitless === 0 ? 0 : Math.min(longestDelay, firstDelay * 2 ** (fruitless - 1))
     cancel = clock.after(Math.min(longestTimer, Math.max(delay, pause)), () => void renew(access))
   }

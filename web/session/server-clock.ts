@@ -3,7 +3,7 @@ import { readToken } from './expiry.ts'
 
 /** The server's time, estimated from access tokens, because a device's clock may be off by hours or years. */
 export type ServerClock = {
-  /** Milliseconds since 1970. Before the first token this is the device's own time. */
+  /** Returns milliseconds since 1970; before the first token, the device's own time. */
   readonly now: () => number
   /** Sets the time from an access token that the server just issued. */
   readonly learn: (accessToken: string) => void

@@ -25,12 +25,12 @@ type SessionParts = Page & {
   readonly connect: Connect
 }
 
-/** The time that the start waits to hear that a session has ended; behind a dead hotspot nothing is heard for much longer. */
+/** Time that the start waits for the end of a session (ms); behind a dead hotspot the answer takes much longer. */
 const verdictTime = 1_000
 
 export type Session = ReturnType<typeof createSession>
 
-/** Creates a page's session. A browser has one: everything that a page keeps of it in memory is in here. */
+/** Creates a page's session. A browser has one; everything a page has of it in memory is in here. */
 export function createSession(page: SessionParts) {
   const { clock, tokens } = page
   const owner = createOwner(tokens)
@@ -40,7 +40,7 @@ export function createSession(page: SessionParts) {
   const api = { ...page, fetch: createApiFetch(page.fetch) }
   const auth = createOpenClient(api)
 
-  /** Forgets the tokens, but for a session that is merely over also what else is kept of the person, and tells the screens why. */
+  /** Deletes the tokens and, unless the session only expired, the user's other data, and tells the screens why. */
   function endSession(reason: SignOutReason): void {
     if (reason !== 'expired') {
       personal.markLogout()
@@ -53,7 +53,7 @@ export function createSession(page: SessionParts) {
   const own = { ...api, ...owner, auth, events, serverClock, personal, endSession }
   const { refresh, refreshingSince } = createTimedRefresh(own)
   const accessToken = createAccessToken({ ...own, refresh })
-  /** Returns what the promise resolves to, or undefined once the server has had its time to end the session. */
+  /** Returns the promise's result, or undefined after the time for the server's verdict. */
   const waitForVerdict = <Value>(promise: Promise<Value>) => inTime(promise, verdictTime, clock.after)
   const tabs = createTabs(own)
   let opening: Promise<void> | undefined
@@ -65,9 +65,8 @@ export function createSession(page: SessionParts) {
   }
 
   /**
-   * Takes up the stored session, once per page: refreshes its tokens if they are due, and keeps them fresh from then on. Resolves
-   * when it is known whether there is a session, also when the server cannot be reached or does not answer soon: then there is one
-   * until the server says no.
+   * Opens the stored session, once per page: refreshes its tokens if due, and keeps them fresh. Resolves when it is known whether
+   * there is a session; without an answer of the server, there is one until it refuses.
    */
   function open(): Promise<void> {
     opening ??= start()
@@ -83,11 +82,11 @@ export function createSession(page: SessionParts) {
     ...owner,
     auth,
     fetch: createSessionFetch({ ...own, open, accessToken, tellNoSession: tabs.tellNoSession }),
-    /** Hears what happens to the session. Answers how to stop. */
+    /** Calls the listener with the session's events. Returns a function that stops it. */
     onEvent: events.on,
     forgetOthers: personal.forgetOthers,
 
-    /** Takes over the tokens of a login. Throws when they are none. */
+    /** Stores a login's tokens. Throws if they are invalid. */
     async adopt(pair: TokenPair): Promise<void> {
       if (!readToken(pair.accessToken) || !pair.refreshToken) throw new Error('The login brought no session')
       serverClock.learn(pair.accessToken)
@@ -97,7 +96,7 @@ export function createSession(page: SessionParts) {
       events.announce({ event: 'signedIn' })
     },
 
-    /** Ends the session here and in the other tabs at once, and tells the server when it can be reached. */
+    /** Ends the session in all tabs at once, and on the server when it can be reached. */
     signOut(): void {
       const { refresh: refreshToken } = tokens.read()
       endSession('logout')
@@ -107,11 +106,11 @@ export function createSession(page: SessionParts) {
   }
 }
 
-/** Creates what says whose session the stored tokens are. */
+/** Creates the reader of the stored tokens' owner. */
 function createOwner(tokens: TokenStore) {
   const id = () => tokens.read().refresh?.split('.')[1]
   return {
-    /** Whose session the tokens say it is: only to keep people's things apart in one browser, never to decide what is allowed. */
+    /** Returns the user's id from the tokens. It only separates users' data in one browser and never grants permissions. */
     person(): string | undefined {
       const { access, refresh } = tokens.read()
       const user = access === null ? undefined : readToken(access)?.payload.sub
@@ -120,7 +119,10 @@ function createOwner(tokens: TokenStore) {
     },
     /** Returns the id of the session, or undefined without one. */
     id,
-    /** The time when the session ends at the latest, in milliseconds since 1970; undefined without one. Its id tells when it was made. */
+    /**
+     * Returns the time when the session ends at the latest, in milliseconds since 1970; undefined without one. Its id contains its
+     * start.
+     */
     endsAt(): number | undefined {
       const session = id() ?? ''
       return isUlid(session) ? getCreationTime(session) + limits.sessionLife : undefined
@@ -128,7 +130,7 @@ function createOwner(tokens: TokenStore) {
   }
 }
 
-/** Creates the refresh, and says since when the running one waits for the server, by the page's clock. */
+/** Creates the refresh, and a function that returns when the running one started, by the page's clock. */
 function createTimedRefresh(parts: Parameters<typeof createRefresh>[0]) {
   let startedAt: number | undefined
   const ask = createRefresh(parts)
@@ -145,7 +147,7 @@ function ignoreUnreachable(error: unknown): void {
   if (!(error instanceof Unreachable)) throw error
 }
 
-// A logout without a connection: the tokens are gone from this device, and the server's session ends thirty days after it began.
+// A logout without a connection: the tokens are gone from this device, and the server's session ends thirty days after its start.
 function ignoreFetchFailure(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }

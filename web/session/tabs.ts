@@ -12,13 +12,13 @@ type TabsParts = {
   readonly person: () => string | undefined
 }
 
-/** Follows what the other tabs do to the session. */
+/** Follows other tabs' changes of the session. */
 export function createTabs({ window, tokens, events, personal, endSession, person }: TabsParts) {
-  /** Whose session it was when this tab last looked. */
+  /** The session's user when this tab last checked. */
   let subject: string | undefined
-  /** The last logout before the session that this tab knows of. */
+  /** The last logout before the session that this tab knows. */
   let logoutBefore = ''
-  /** True if the screens have been told that there is no session (any more). */
+  /** True if the screens know that the session has ended. */
   let isEndTold = false
 
   function look(): void {
@@ -26,7 +26,7 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
     logoutBefore = personal.lastLogout()
   }
 
-  /** What one tab does to the tokens holds for all of them. */
+  /** One tab's changes of the tokens apply to all tabs. */
   function followOtherTab(): void {
     const { access, refresh: refreshToken } = tokens.read()
     if (access === null && refreshToken === null) {
@@ -36,7 +36,7 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
       events.announce({ event: 'signedOut', reason })
       return
     }
-    // Without a refresh token it is about to end.
+    // Without a refresh token the session is about to end.
     if (refreshToken !== null) logoutBefore = personal.lastLogout()
     isEndTold = false
     const now = person()
@@ -54,10 +54,10 @@ export function createTabs({ window, tokens, events, personal, endSession, perso
         isEndTold = event === 'signedOut'
       })
       tokens.onOtherTab(followOtherTab)
-      // A page that Back brings up again has slept through what the other tabs did.
+      // A page restored by Back missed what other tabs did.
       window.addEventListener('pageshow', (event) => 'persisted' in event && event.persisted && followOtherTab())
     },
-    /** Tells the screens once that there is no session: while they still stand, they go on asking for what was forgotten. */
+    /** Tells the screens once that there is no session; until they unmount, they keep requesting deleted data. */
     tellNoSession(): void {
       if (!isEndTold) endSession('expired')
     },

@@ -2,10 +2,10 @@ import { unlessAborted } from '#shared/in-time.ts'
 import type { Clock } from './clock.ts'
 import type { Page } from './page.ts'
 
-/** Nothing waits for ever: a dead hotspot takes a request and never answers. */
+/** The time limit of every request (ms): a dead hotspot accepts it and never answers. */
 const timeLimit = 15_000
 
-/** There was no answer for so long that another try would be as long. */
+/** There was no answer for so long that a retry would take as long. */
 export class NoAnswer extends TypeError {
   override readonly name = 'NoAnswer'
 
@@ -14,7 +14,7 @@ export class NoAnswer extends TypeError {
   }
 }
 
-/** A `fetch` that fails after a while as it does without a connection, whatever it waits for. */
+/** Returns a `fetch` that times out like a missing connection. */
 export const limitTime =
   (clock: Clock, ask: Page['fetch']): Page['fetch'] =>
   async (input, init = {}) => {
@@ -28,7 +28,7 @@ export const limitTime =
     }
   }
 
-/** `AbortSignal.timeout` by this clock. */
+/** Returns `AbortSignal.timeout` by this clock. */
 export function createTimeout(clock: Clock, milliseconds: number): AbortSignal {
   const controller = new AbortController()
   clock.after(milliseconds, () => controller.abort(new DOMException('It took too long', 'TimeoutError')))

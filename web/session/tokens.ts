@@ -1,20 +1,20 @@
 import type { TokenPair } from '#shared/session.ts'
 import type { Page } from './page.ts'
 
-/** The names of the tokens in local storage. */
+/** The tokens' keys in local storage. */
 const tokenKeys = { access: 'access_token', refresh: 'refresh_token' } as const
 
-/** The tokens as they lie in local storage, shared by all tabs. Either may be missing. */
+/** The tokens in local storage, shared by all tabs. Either may be missing. */
 type StoredTokens = { readonly access: string | null; readonly refresh: string | null }
 
 export type TokenStore = {
   readonly read: () => StoredTokens
-  /** Returns whether anything is stored that could become a session: reason enough to load the session's code. */
+  /** Returns true if something is stored that could be a session, which is reason to load the session's code. */
   readonly mayHaveSession: () => boolean
   readonly store: (tokens: TokenPair) => void
   readonly storeAccess: (accessToken: string) => void
   readonly clear: () => void
-  /** Calls back when another tab changes the tokens. Answers how to stop. */
+  /** Calls the listener when another tab changes the tokens. Returns a function that stops it. */
   readonly onOtherTab: (listener: () => void) => () => void
 }
 
@@ -35,7 +35,7 @@ export function createTokens({ localStorage, window }: Pick<Page, 'localStorage'
     },
     storeAccess: (accessToken) => localStorage.setItem(tokenKeys.access, accessToken),
     clear() {
-      // The refresh token goes first: another tab that looks in between sees a session nearing its end, not one to refresh.
+      // Remove the refresh token first, so that another tab sees a session about to end, not one to refresh.
       localStorage.removeItem(tokenKeys.refresh)
       localStorage.removeItem(tokenKeys.access)
     },

@@ -3,12 +3,12 @@ import type { Page } from './page.ts'
 import { parseObject } from './parse-json.ts'
 
 /**
- * A count of changes that exist on this device only. It is in local storage because browsers delete databases, which hold the changes
- * themselves, when storage runs low. It stays when another user signs in, as the changes do.
+ * A count of changes that exist on this device only. It is in local storage because browsers evict databases, which hold the changes,
+ * when storage runs low. Like the changes, it stays when another user logs in.
  */
 export type Unsynced = {
   readonly count: number
-  /** The time when they were last counted, in milliseconds since 1970. */
+  /** Time of the last count, in milliseconds since 1970. */
   readonly at: number
 }
 
@@ -16,7 +16,7 @@ const pendingKey = (person: string): string => `unsynced:${person}`
 const lostKey = (person: string): string => `unsynced_lost:${person}`
 
 export type UnsyncedCounts = {
-  /** Stores how many changes the user's database holds now. */
+  /** Stores the number of pending changes in the user's database. */
   readonly notePending: (person: string, count: number) => void
   /** Returns the stored count. */
   readonly countPending: (person: string) => number
@@ -24,9 +24,9 @@ export type UnsyncedCounts = {
   readonly noteNewDatabase: (person: string) => void
   /** Returns the lost changes that the user has not dismissed yet. */
   readonly readLost: (person: string) => Unsynced | undefined
-  /** Forgets the lost changes, once the user has dismissed them. */
+  /** Deletes the record of lost changes, once the user has dismissed it. */
   readonly forgetLost: (person: string) => void
-  /** Forgets both counts, because the user's data are deleted on purpose. */
+  /** Deletes both counts, because the user's data is deleted on purpose. */
   readonly forgetUnsynced: (person: string) => void
 }
 
@@ -37,7 +37,7 @@ export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localS
     try {
       localStorage.setItem(key, JSON.stringify(unsynced))
     } catch {
-      // Local storage is full. The changes themselves are safe; only their deletion by the browser would go unnoticed.
+      // Local storage is full. The changes are safe; only their eviction would go unnoticed.
     }
   }
 
@@ -63,7 +63,7 @@ export function createUnsyncedCounts({ localStorage, clock }: Pick<Page, 'localS
   }
 }
 
-/** Returns the sentence about changes that the browser deleted. */
+/** Returns the message about changes that the browser deleted. */
 export const describeLoss = (count: number): string =>
   `This browser deleted Offgrid's data, including ${describeUnsynced(count)}.`
 
