@@ -9,12 +9,12 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.build/vite',
   plugins: [react(), basemap(), preloads(), serviceWorker()],
-  // The worker of web/files loads each format's code when it is asked for it.
+  // The worker of web/files loads each format's code on demand.
   worker: { format: 'es' },
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,
-    // The policy forbids inline scripts and data: URLs for anything but images.
+    // The policy forbids inline scripts, and data: URLs except for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,

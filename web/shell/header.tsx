@@ -5,13 +5,13 @@ import css from './header.module.css'
 
 export type ShellHeaderProps = {
   readonly user: { readonly username: string; readonly email: string; readonly role: string }
-  /** Role and Email, on the settings screen only. */
+  /** True to show role and email, on the settings screen only. */
   readonly showAccount: boolean
   readonly onMenu: () => void
   readonly onLogout: () => void
 }
 
-/** The bar on top of every dashboard screen. */
+/** The bar above every dashboard screen. */
 export function ShellHeader({ user, showAccount, onMenu, onLogout }: ShellHeaderProps) {
   return (
     <header className={css.header}>

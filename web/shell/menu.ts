@@ -5,11 +5,11 @@ export type MenuItem = {
   readonly to: string
   readonly label: string
   readonly icon: LucideIcon
-  /** Current on this very path only, not on those below it. */
+  /** True if only this exact path is current, not those below it. */
   readonly exact?: boolean
 }
 
-/** The sidebar, in order: only screens that exist. */
+/** The sidebar's items in order. */
 export const menu: readonly MenuItem[] = [
   { to: paths.home, label: 'Home', icon: House, exact: true },
   { to: paths.trips, label: 'Trips', icon: Route },

@@ -32,7 +32,7 @@ import { Splash } from './splash.tsx'
 import { useFollowAliases } from './use-follow-aliases.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
-/** The time that a failed check's message stands before the way back to '/'. */
+/** Time that a failed check's message is shown before the redirect to '/' (ms). */
 const failureTime = 2_000
 
 /** The dashboard around every signed-in screen. */
@@ -47,7 +47,7 @@ export function Component() {
   )
 }
 
-/** Validates the session before anything of the dashboard shows. */
+/** Validates the session before anything of the dashboard is shown. */
 function Checked() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ function Checked() {
   useSessionEvents((happened) => {
     if (happened.event === 'userChanged') window.location.reload()
     if (happened.event !== 'signedOut') return
-    // While the check is still running it says itself what is wrong, before it leads away.
+    // A running check reports the problem itself before it redirects.
     if (happened.reason === 'expired' && !user) return
     queryClient.clear()
     leave(navigate, toRedirect(happened.reason, from))
@@ -105,7 +105,7 @@ function leave(navigate: NavigateFunction, redirect: LoginRedirect) {
   navigate(paths.landing, { replace: true, state: redirect })
 }
 
-/** The server did not answer the check. Nobody is logged out for that. */
+/** Shown if the server did not answer the check. Nobody is logged out for that. */
 function NoAnswer({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', onRetry)

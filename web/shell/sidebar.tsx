@@ -3,7 +3,7 @@ import { Logo } from '../ui/logo.tsx'
 import { menu } from './menu.ts'
 import css from './sidebar.module.css'
 
-/** The way to every part of the dashboard. */
+/** Links to every part of the dashboard. */
 export function Sidebar({ onNavigate }: { readonly onNavigate?: () => void }) {
   return (
     <div className={css.sidebar}>

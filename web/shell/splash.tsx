@@ -3,15 +3,15 @@ import { LogoMark } from '../ui/logo.tsx'
 import css from './splash.module.css'
 
 type SplashProps = {
-  /** What is being waited for, or why it goes no further. */
+  /** What is loading, or why it stopped. */
   readonly title: string
   readonly children?: ReactNode
   readonly action?: ReactNode
-  /** Read out at once. */
+  /** True to announce it at once. */
   readonly alert?: boolean
 }
 
-/** A whole page while there is no other to show. */
+/** A full page while no screen can be shown. */
 export function Splash({ title, children, action, alert = false }: SplashProps) {
   return (
     <main className="splash">

@@ -7,8 +7,8 @@ import { renameDrafts } from '../hooks/drafts.ts'
 import { namesLocal, type Rename } from '../offline/replica/aliases.ts'
 
 /**
- * Leads from the address of something that was made on this device to the one that it has since the server knows it, also while
- * its screen is open: what is shown and what was typed go along.
+ * Redirects from the URL of an item created on this device to its URL on the server, also while its screen is open, keeping data and
+ * drafts.
  */
 export function useFollowAliases(): void {
   const { pathname, search, hash, state } = useLocation()
@@ -35,7 +35,7 @@ export function useFollowAliases(): void {
   }, [path, state, client, navigate])
 }
 
-/** Has what was loaded under the old ids under the new ones, too. */
+/** Copies cached data from the old ids to the new ones. */
 function renameQueries(client: QueryClient, rename: Rename): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const key = JSON.stringify(queryKey)

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Moves the focus to the content after a navigation, so that a screen reader and the Tab key start there and not on the
- * link that was followed. A field that took the focus itself keeps it.
+ * Moves the focus to the content after a navigation, so that screen readers and the Tab key start there and not on the link. A field
+ * that took the focus itself keeps it.
  */
 export function useRouteFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)

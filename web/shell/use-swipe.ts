@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 const leastDistance = 60
 const edge = 40
 
-/**
- * Hears horizontal swipes on the page, but for those on a map, which are its own. `fromEdge` says that the finger started
- * near the left edge.
- */
+/** Calls the listener on horizontal swipes, except on a map. `fromEdge`: the finger started near the left edge. */
 export function useSwipe(onSwipe: (direction: 'left' | 'right', fromEdge: boolean) => void): void {
   const latest = useRef(onSwipe)
   useEffect(() => {
