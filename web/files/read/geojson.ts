@@ -19,7 +19,10 @@ const types = new Set(
 
 type Context = { readonly found: Found; readonly isOwn: boolean; readonly depth: number }
 
-/** Reads GeoJSON, in Offgrid's own manner, CalTopo's (`title`; folders without geometry) and others'. @throws FileProblem */
+/**
+ * Reads GeoJSON of Offgrid, CalTopo (`title`; folders without geometry) and others.
+ * @throws FileProblem
+ */
 export function readGeoJson(json: unknown, found: Found): void {
   if (!isRecord(json) || !types.has(toText(json.type))) throw new FileProblem(notReadable)
   const isOwn = json.creator === creator
@@ -44,7 +47,7 @@ function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: Jso
   const { found, isOwn, depth } = context
   const coordinates = toList(geometry.coordinates)
   const addLine = (pieces: readonly unknown[], kind: 'line' | 'area') => {
-    // The line that we write joins the places; it was not drawn by anybody.
+    // The line that Offgrid writes joins the places; nobody drew it.
     if (!isOwn) found.addLine(measure(pieces, nameOf(properties), kind))
   }
   if (geometry.type === 'Point') addPlace(coordinates, properties, feature, context)
