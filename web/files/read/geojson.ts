@@ -71,7 +71,7 @@ function addPlace(point: readonly unknown[], properties: JsonRecord, feature: Js
   found.addPlace({
     name: nameOf(properties),
     description: isOwn ? toText(properties.description) : toDescription(pick(properties, descriptions), found),
-    // A number has lost its last zeros; ours are there as text too.
+    // JSON numbers lose their trailing zeros, so our files also have them as text.
     latitude: toText(latitude) || toText(point[1]),
     longitude: toText(longitude) || toText(point[0]),
     start: pick(properties, starts),
@@ -81,7 +81,7 @@ function addPlace(point: readonly unknown[], properties: JsonRecord, feature: Js
   })
 }
 
-/** What of the itinerary a waypoint of ours carries. */
+/** Returns the itinerary's data of a waypoint that Offgrid wrote. */
 export const pickOwn = ({ stop, leg, order }: JsonRecord, id: unknown): OwnFields => ({ stop, leg, order, id })
 
 const names = ['name', 'title', 'Name', 'label']
@@ -93,7 +93,7 @@ const [starts, ends] = [
 const symbols = ['symbol', 'sym', 'marker-symbol']
 const kept = new Set([...names, ...descriptions, ...starts, ...ends, ...symbols])
 
-/** What properties are that other programs write, by their names. */
+/** Known kinds of other programs' properties, by name. */
 const unkept: readonly (readonly [RegExp, NotKept])[] = [
   [/colou?r|stroke|fill|icon|style/i, 'colors'],
   [/image|photo|picture|media/i, 'pictures'],
@@ -109,7 +109,7 @@ function noteUnkept(point: readonly unknown[], properties: JsonRecord, { drop }:
       drop(unkept.find(([pattern]) => pattern.test(key.slice(0, longestKey)))?.[1] ?? 'extended data')
 }
 
-/** Of a property's name; a longer one is none of those that are known. */
+/** Limit for a property's name; longer ones are unknown. */
 const longestKey = 100
 
 const nameOf = (properties: JsonRecord) => pick(properties, names)

@@ -9,8 +9,8 @@ type Point = RawPlace & { desc?: string; cmt?: string }
 type Route = { name: string; readonly points: Point[] }
 
 /**
- * GPX 1.0 and 1.1. Every `wpt` is a place, and so are the points of a route that names one of them; a route without names is
- * a drawn line, as is every track. Extensions are read for our own elements only: Garmin's `rpt` are points of a road.
+ * Creates the reader of GPX 1.0 and 1.1. Every `wpt` is a place, and so are a route's points if one of them has a name; a route
+ * without names is a drawn line, like every track. Extensions are read for our own elements only: Garmin's `rpt` are points of a road.
  */
 export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
   const waypoints: Point[] = []
