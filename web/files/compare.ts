@@ -3,13 +3,13 @@ import type { FoundPlace } from './types.ts'
 
 type Place = Pick<FoundPlace, 'name' | 'latitude' | 'longitude'>
 
-/** Which of the places (by their index) are among the existing ones: the same trimmed name within 10 m. */
+/** Returns the indexes of places that exist already: the same trimmed name within 10 m. */
 export function findDuplicates(places: readonly Place[], existing: readonly Place[]): ReadonlySet<number> {
   const index = createPlaceIndex(existing)
   return new Set(places.flatMap((place, at) => (index.find(place) ? [at] : [])))
 }
 
-/** Calls places that have no name "Waypoint 4", after where they stand among the places; `before` stops are in the trip already. */
+/** Names unnamed places "Waypoint 4", by their position among the places; the trip already has `before` stops. */
 export function nameUnnamed(
   places: readonly FoundPlace[],
   before = 0,

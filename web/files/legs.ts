@@ -1,11 +1,11 @@
 import type { FoundLine } from './types.ts'
 
-/** The way from a stop to the next one, by their indexes, as long as a line in the file that joins them. */
+/** A leg between stops, by their indexes, with the length of a line in the file that joins them. */
 export type FoundLeg = { readonly from: number; readonly to: number; readonly km: number }
 
 /**
- * Which lines join two stops that follow each other, in either direction. The first line that does is taken. `chosen` are the
- * indexes of the stops among all places of the files; legs count the chosen stops alone.
+ * Returns the lines that join successive stops, in either direction; the first match wins. `chosen` are the indexes of the imported
+ * stops among all places of the files; legs count the chosen stops only.
  */
 export function findLegs(chosen: readonly number[], lines: readonly FoundLine[]): FoundLeg[] {
   const stops = new Map(chosen.map((place, at) => [place, at]))

@@ -1,4 +1,4 @@
-/** Why a file is not read, in the words for the person. */
+/** The reason why a file is not read, in words for the user. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem'
 }

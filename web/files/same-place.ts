@@ -2,17 +2,17 @@ import { createGrid, measureKm, type Point, toPoint } from './grid.ts'
 
 type Place = { readonly name: string; readonly latitude: string; readonly longitude: string }
 
-/** Two places so near to each other, in kilometres, are one if they have the same name. */
+/** Two places of the same name within this distance are the same, in kilometers. */
 const same = 0.01
-/** Of one name in one cube of the grid, only so many are compared: a file may hold thousands. */
+/** The number of places compared per name and cube: a file may have thousands. */
 const mostCompared = 100
 
-/** Some places, by name and position: a file may hold thousands of the same name. */
+/** An index of places by name and position: a file may have thousands of the same name. */
 export type PlaceIndex<One extends Place> = {
   readonly add: (place: One) => void
-  /** One with the trimmed name of this place, within 10 m of it. */
+  /** Returns a place with this trimmed name within 10 m. */
   readonly find: (place: Place) => One | undefined
-  /** The same, and takes it out. */
+  /** Returns the same, and removes it from the index. */
   readonly take: (place: Place) => One | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { LeftOut, NotKept, ReadResult } from './types.ts'
 
-/** What is said of files, before and after they are read. Counts are written as people read them. */
+/** Messages about files, before and after reading. Counts have thousands separators. */
 
 const count = (number: number): string => number.toLocaleString('en-US')
 const placesWord = (number: number) => (number === 1 ? '1 place' : `${count(number)} places`)
@@ -12,13 +12,13 @@ export const notReadable = 'This is not a GPX, KML, KMZ, GeoJSON or CSV file.'
 export const declaresEntities = 'This file declares its own entities (DOCTYPE). Offgrid doesn’t open such files.'
 export const onlyLinks = 'This file links to a map on the web and contains no places itself.'
 export const notUtf8 = 'This file says UTF-8 but is not; accents were read as Windows-1252. Please check the names.'
-/** Of a format that says nothing of its encoding. */
+/** For a format that does not declare its encoding. */
 export const guessedEncoding = 'This file is not UTF-8; accents were read as Windows-1252. Please check the names.'
 
 export const describeDamage = (line: number): string =>
   `This file is damaged at line ${count(line)} and cannot be read.`
 
-/** Said of a file, or of the one of several that has this name, whose beginning could be read. */
+/** Describes a file, or the one of several with this name, whose start was readable. */
 export const describeDamagedAfter = (line: number, places: number, fileName = 'This file'): string =>
   `${fileName} is damaged after line ${count(line)}: the ${placesWord(places)} before it can be imported.`
 
@@ -42,7 +42,7 @@ export function describeFound({ places, lines }: Pick<ReadResult, 'places' | 'li
   return `${found} ${ways} not imported: Offgrid plans stops.`
 }
 
-/** What is said of the names that were given (`nameUnnamed`); undefined when all have one. */
+/** Returns the message about generated names (`nameUnnamed`); undefined if there are none. */
 export function describeUnnamed(named: readonly string[]): string | undefined {
   const [first] = named
   if (first === undefined) return undefined
@@ -59,7 +59,7 @@ export const describeLeftOut = ({ reason, count: number }: LeftOut): string =>
     ? `1 place was left out: ${reason.replace(/^their /, 'its ')}.`
     : `${placesWord(number)} were left out: ${reason}.`
 
-/** What is said where a file holds more than a trip takes; no new one holds more than an empty one. */
+/** Returns the message when a file exceeds a trip's limit; a new trip's limit is an empty one's. */
 export const describeRoom = (room: number, found: number, isNew = false): string =>
   isNew
     ? `A trip has room for ${count(room)} waypoints; the file has ${count(found)}.`

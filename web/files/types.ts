@@ -5,47 +5,47 @@ import type { Trip, TripPlan } from '#shared/trip.ts'
 import type { Vehicle } from '#shared/vehicle.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 
-/** A stop that a file holds, ready to be sent as a waypoint but for a name that it may lack. */
+/** A stop of a file, ready to be sent as a waypoint except for a missing name. */
 export type FoundPlace = {
-  /** Trimmed, at most 200 characters; '' when the file has none (`nameUnnamed`). */
+  /** Trimmed, at most 200 characters; '' if the file has none (`nameUnnamed`). */
   readonly name: string
   /** At most 2,000 characters of plain text. */
   readonly description: string
-  /** Decimal degrees as the file writes them, in range: the schema of a waypoint takes them as they are. */
+  /** Decimal degrees as in the file, in range: a waypoint's schema accepts them unchanged. */
   readonly latitude: string
   readonly longitude: string
-  /** In order where both are there. */
+  /** In order if both exist. */
   readonly startDate: Day | null
   readonly endDate: Day | null
   readonly symbol?: string
-  /** What follows comes from files that Offgrid wrote itself: GeoJSON and the archive. */
+  /** The following fields come from Offgrid's own files: GeoJSON and the archive. */
   readonly stop?: StopSupplies
-  /** `from` is the `id` that another place has in the file. */
+  /** `from` is another place's `id` in the file. */
   readonly leg?: Leg
   readonly order?: number
-  /** The waypoint's id when it was written; legs name each other by it. It is not the id it gets. */
+  /** The waypoint's id in the file, used by legs. The imported waypoint gets another one. */
   readonly id?: string
 }
 
-/** A way or an area that a file holds. It becomes no stop; its length may be a leg's (`findLegs`). */
+/** A line or area of a file. It is not a stop, but its length may be a leg's (`findLegs`). */
 export type FoundLine = {
   readonly name: string
   readonly kind: 'track' | 'route' | 'line' | 'area'
   readonly metres: number
   readonly from: { readonly latitude: number; readonly longitude: number }
   readonly to: { readonly latitude: number; readonly longitude: number }
-  /** Where both ends are near places of the files: which, by their index. */
+  /** If both ends are near places of the files: their indexes. */
   readonly near?: { readonly from: readonly number[]; readonly to: readonly number[] }
 }
 
-/** What was left out, and why: a reason for "{n} places were left out: {reason}." */
+/** The number of places left out, and the reason for "{n} places were left out: {reason}." */
 export type LeftOut = { readonly reason: string; readonly count: number }
 
-/** What places in files of other programs have and waypoints do not, as the preview names it. */
+/** Data of other programs' places that waypoints do not have, as named in the preview. */
 export const notKeptKinds = ['elevation', 'times', 'links', 'colors', 'pictures', 'extended data'] as const
 export type NotKept = (typeof notKeptKinds)[number]
 
-/** What a column of a table may be; `position` holds latitude and longitude in one cell, `zone` to `northing` are UTM. */
+/** The possible columns of a table; `position` has latitude and longitude in one cell, `zone` to `northing` are UTM. */
 export const columnFields = [
   'name',
   'latitude',
@@ -60,47 +60,47 @@ export const columnFields = [
   'symbol',
 ] as const
 export type ColumnField = (typeof columnFields)[number]
-/** Which column, counted from 0, holds what. */
+/** The index of each field's column. */
 export type Columns = Readonly<Partial<Record<ColumnField, number>>>
 
-/** Returns whether the columns say where places are. */
+/** Returns true if the columns include positions. */
 export const hasPosition = ({ latitude, longitude, position, zone, easting, northing }: Columns): boolean =>
   position !== undefined ||
   (latitude !== undefined && longitude !== undefined) ||
   (zone !== undefined && easting !== undefined && northing !== undefined)
 
-/** A CSV file, for the row that maps its columns. */
+/** A CSV file whose columns the user can map. */
 export type FoundTable = {
-  /** Which of the files, counted from 0. */
+  /** The file's index. */
   readonly file: number
   readonly fileName: string
-  /** What stands above each column, or "Column 1", … where nothing does. */
+  /** Each column's title, or "Column 1", …. */
   readonly header: readonly string[]
   /** The first rows below the header, at most 3, each as long as the header. */
   readonly samples: readonly (readonly string[])[]
-  /** As they were given, else as they were guessed; incomplete where it cannot be guessed, and then there are no places. */
+  /** The passed columns, else the guessed ones; incomplete if they cannot be guessed, and then there are no places. */
   readonly columns: Columns
 }
 
-/** What the files hold, one after the other. */
+/** The contents of all files, one after the other. */
 export type ReadResult = {
-  /** The name that the first file gives itself, else its file name without its ending; not empty. */
+  /** The first file's own title, else its name without extension; not empty. */
   readonly title: string
-  /** What the first file says of itself, at most 2,000 characters; '' when it says nothing. */
+  /** The first file's description, at most 2,000 characters; '' without one. */
   readonly description: string
   readonly places: readonly FoundPlace[]
   readonly lines: readonly FoundLine[]
   readonly leftOut: readonly LeftOut[]
-  /** Whole sentences about what was read in another way than the file has it. */
+  /** Sentences about data read differently from the file. */
   readonly notes: readonly string[]
   readonly tables: readonly FoundTable[]
-  /** Files that were not read, beside others that were. Of a single file the refusal is thrown. */
+  /** Files that were refused beside others that were read. The refusal of a single file is thrown. */
   readonly refused: readonly { readonly fileName: string; readonly message: string }[]
-  /** Set, with no places, when a file is an account as "Download everything" wrote it (its zip, or account.json). */
+  /** Set, without places, if a file is an account from "Download everything" (its zip, or account.json). */
   readonly archive?: Archive
 }
 
-/** An account as it was downloaded. Legs name places, and plans name vehicles, by their `id` in the archive. */
+/** A downloaded account. Legs refer to places, and plans to vehicles, by their `id` in the archive. */
 export type Archive = {
   readonly trips: readonly ArchivedTrip[]
   readonly vehicles: readonly (Omit<VehicleInput, 'id'> & { readonly id: string })[]
@@ -112,23 +112,23 @@ export type ArchivedTrip = {
   readonly places: readonly FoundPlace[]
 }
 
-/** For the file chooser; what a file is, is recognised by its content. */
+/** For the file chooser; files are recognized by content. */
 export const acceptedFiles = '.gpx,.kml,.kmz,.geojson,.json,.csv,.txt,.zip'
 
 export const tripFormats = ['gpx', 'kml', 'geojson', 'csv', 'ics'] as const
 export type TripFormat = (typeof tripFormats)[number]
 
 export type WriteOptions = {
-  /** `straight` writes the stops as one route in their order too (GPX: at most 250; KML and GeoJSON: a line). */
+  /** `straight` also writes the stops as one route in their order (GPX: at most 250; KML and GeoJSON: a line). */
   readonly route: 'none' | 'straight'
   /** Unique names of at most 30 characters, for Garmin handhelds. GPX only. */
   readonly shortNames?: boolean
 }
 
-/** A trip as it is written; its waypoints come beside it, in their order. */
+/** A trip to write; its waypoints are passed separately, in their order. */
 export type WrittenTrip = Pick<Trip, 'name' | 'description'>
 
-/** A piece of an account as `GET /api/user/export` answers it; a waypoint's id says which trip it is of. */
+/** A piece of an account from `GET /api/user/export`; a waypoint's id contains its trip. */
 export type AccountPiece = {
   readonly trips: readonly Trip[]
   readonly vehicles: readonly Vehicle[]

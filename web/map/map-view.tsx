@@ -8,7 +8,7 @@ import type { MapProps } from './core/types.ts'
 import css from './map-view.module.css'
 import { NoMap } from './no-map.tsx'
 
-// Hundreds of kilobytes each: only when a map is on the screen, and only the one that is wanted.
+// Hundreds of kilobytes each: loaded only with a map on screen, and only the needed one.
 const loadMapLibre = async () => ({ default: (await import('./maplibre/maplibre-map.tsx')).MapLibreMap })
 const loadGoogle = async () => ({ default: (await import('./google/google-map.tsx')).GoogleMap })
 const MapLibreMap = lazy(loadMapLibre)
@@ -16,17 +16,17 @@ const GoogleMap = lazy(loadGoogle)
 
 const loading = <Skeleton label="Loading map..." shape="block" count={1} />
 
-/** Asks for what a map will need before one is on the screen: whose it is, and its code. */
+/** Requests a map's settings and code before one is on screen. */
 export async function primeMap(client: QueryClient): Promise<void> {
   try {
     const { googleMapsApiKey } = await client.fetchQuery(siteConfigQuery)
     await (googleMapsApiKey === '' ? loadMapLibre() : loadGoogle())
   } catch {
-    // The map asks again, and says what is wrong.
+    // The map requests them again and shows the problem.
   }
 }
 
-/** A map with markers: the one component that every screen uses. Give it a height through `className`. */
+/** A map with markers, used by every screen. Set its height through `className`. */
 export function MapView(props: MapProps) {
   return (
     <section aria-label={props.label} className={[css.frame, props.className].filter(Boolean).join(' ')}>
@@ -40,7 +40,7 @@ export function MapView(props: MapProps) {
   )
 }
 
-/** Google's map where the deployment has a key for it, else the built-in one. */
+/** Google's map if the deployment has a key, else the built-in one. */
 function Provider(props: MapProps) {
   const { data: config = defaultConfig, isPending } = useQuery(siteConfigQuery)
   if (isPending) return loading
@@ -48,7 +48,7 @@ function Provider(props: MapProps) {
   return config.googleMapsApiKey === '' ? builtIn : <GoogleMap {...props} config={config} instead={builtIn} />
 }
 
-/** The built-in map, or the places without a map. */
+/** The built-in map, or a list of places without WebGL. */
 function BuiltIn(props: MapProps & { readonly styleUrl: string; readonly tilesUrl: string }) {
   const [impossible, setImpossible] = useState(false)
   return impossible ? (

@@ -5,7 +5,7 @@ import type { MapProps } from './core/types.ts'
 import css from './no-map.module.css'
 import { CoordinatesForm } from './picker/coordinates-form.tsx'
 
-/** Instead of a map that cannot be drawn: why, the places as a list, and where a place is wanted, a way to type it. */
+/** Replaces a map that cannot be drawn: the reason, the places as a list, and a field for coordinates if a place is wanted. */
 export function NoMap({ markers, onOpen, onAddPoint, reason }: MapProps & { readonly reason: string }) {
   return (
     <div className={css.box}>

@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from './button.tsx'
 
-/** Goes back to where one came from; to `otherwise` when this screen was opened directly. */
+/** Goes back in history, or to `otherwise` if this screen was opened directly. */
 export function BackButton({ otherwise }: { readonly otherwise: string }) {
   const navigate = useNavigate()
   const { key } = useLocation()
-  // The router calls the first entry of a visit 'default'.
+  // The router names the first entry of a visit 'default'.
   return (
     <Button icon={<ArrowLeft />} onClick={() => (key === 'default' ? navigate(otherwise) : navigate(-1))}>
       Back

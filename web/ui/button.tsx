@@ -5,7 +5,7 @@ import css from './button.module.css'
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
 
 type Look = {
-  /** 'primary' for the one thing to do here, 'quiet' for the rest, 'danger' for what cannot be undone, 'plain' for a bare text or icon. */
+  /** 'primary' for the main action, 'quiet' for others, 'danger' for what cannot be undone, 'plain' for a bare text or icon. */
   readonly variant?: ButtonVariant | undefined
   readonly icon?: ReactNode
   /** Fills the width of its container. */
@@ -18,15 +18,15 @@ const buttonClass = ({ variant = 'quiet', wide }: Look, className: string | unde
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Look & {
     readonly type?: 'button' | 'submit' | undefined
-    /** While true the button keeps its focus but does nothing, and shows `busyText` beside a spinner. */
+    /** While true, the button keeps its focus but does nothing, and shows `busyText` beside a spinner. */
     readonly busy?: boolean | undefined
     readonly busyText?: string | undefined
   }
 
-/** A button; 44 px high, `type="button"` unless said otherwise. */
+/** A button, 44 px high, `type="button"` by default. */
 export function Button(props: ButtonProps) {
   const { variant, icon, wide, busy = false, busyText, type = 'button', className, children, onClick, ...rest } = props
-  // A disabled button drops the keyboard's focus, so a busy one only refuses. Enter in a form arrives here as a click, too.
+  // A disabled button loses the keyboard's focus, so a busy one only ignores clicks. Enter in a form arrives here as a click too.
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -60,13 +60,13 @@ export function LinkButton({
   )
 }
 
-/** A button that goes to a screen: where people expect a button, such as 'New Trip'. */
+/** A button that opens a screen, where people expect a button, such as 'New Trip'. */
 export function GoButton({ to, ...rest }: Omit<ButtonProps, 'onClick'> & { readonly to: string }) {
   const navigate = useNavigate()
   return <Button {...rest} onClick={() => navigate(to)} />
 }
 
-/** A small turning ring in the colour of the text. Decoration: the text beside it says what is going on. */
+/** A small spinner in the text's color. Decorative: the text beside it says what is happening. */
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />
 }

@@ -12,12 +12,12 @@ type ChoiceFieldProps<Value extends string> = {
   readonly readOnly?: boolean
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of a few options, all visible. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, options, value, onChange, error, readOnly = false } = props
   const id = useId()
   return (
-    // Takes the focus when it is wrong, and is no stop of the Tab key.
+    // Focusable when it is wrong, but not with the Tab key.
     <div
       role="radiogroup"
       tabIndex={-1}

@@ -4,19 +4,19 @@ import { LongText } from './long-text.tsx'
 import { PageTitle } from './page-header.tsx'
 
 type CompactHeadProps = {
-  /** What the page is about: its h1, and the window's title. */
+  /** The page's h1 and the window's title. */
   readonly title: string
-  /** The way back. */
+  /** The back link. */
   readonly back: ReactNode
   /** Buttons at the end of the line. */
   readonly actions: ReactNode
-  /** The title stands elsewhere meanwhile, such as in a form that changes it. */
+  /** True while the title is elsewhere, such as in a form that changes it. */
   readonly untitled?: boolean
   /** Lines below. */
   readonly children?: ReactNode
 }
 
-/** The head of a page whose content needs the room: way back, title and buttons in one line where there is width for it. */
+/** The head of a page whose content needs the space: back link, title and buttons in one line if they fit. */
 export function CompactHead({ title, back, actions, untitled = false, children }: CompactHeadProps) {
   return (
     <header className={css.head}>

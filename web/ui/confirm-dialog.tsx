@@ -7,11 +7,14 @@ type ConfirmDialogProps = {
   readonly open: boolean
   /** The exact question, such as 'Are you sure you want to delete this waypoint?'. */
   readonly question: string
-  /** What happens then, when the question alone does not say it. */
+  /** The consequence, if the question does not say it. */
   readonly detail?: ReactNode
-  /** What the confirming button says, such as 'Delete'. */
+  /** Label of the confirming button, such as 'Delete'. */
   readonly confirm: string
-  /** What the other one says. @default 'Cancel' */
+  /**
+   * Label of the other button.
+   * @default 'Cancel'
+   */
   readonly cancel?: string
   readonly busy?: boolean
   readonly busyText?: string
@@ -19,7 +22,7 @@ type ConfirmDialogProps = {
   readonly onCancel: () => void
 }
 
-/** Asks before something that cannot be undone. The focus starts on the button that does nothing. */
+/** Asks before an action that cannot be undone. The focus starts on the button that does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, question, detail, confirm, cancel = 'Cancel', busy, busyText, onConfirm, onCancel } = props
   const id = useId()

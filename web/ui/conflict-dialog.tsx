@@ -6,20 +6,20 @@ import { Notice } from './notice.tsx'
 
 type ConflictDialogProps = {
   readonly title: string
-  /** The thing's name, where the question is asked away from it. */
+  /** The item's name, if the question is asked elsewhere. */
   readonly name?: string | undefined
-  /** What was changed here and on another device; texts may be empty. */
+  /** The fields changed here and on another device; texts may be empty. */
   readonly rows: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
   readonly onKeepMine: () => void
   readonly onKeepTheirs: () => void
-  /** Where two can stand beside each other. */
+  /** Set if both versions can exist. */
   readonly onKeepBoth?: (() => void) | undefined
-  /** What went wrong with the last choice. */
+  /** Error of the last choice. */
   readonly failure?: string | undefined
   readonly onClose: () => void
 }
 
-/** Asks which of two changes to the same thing shall stand. Closing it decides nothing. */
+/** Asks which of two conflicting changes to keep. Closing it decides nothing. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { title, name, rows, onKeepMine, onKeepTheirs, onKeepBoth, failure, onClose } = props
   return (

@@ -5,7 +5,7 @@ import { useToast } from './toasts.tsx'
 
 const confirmationTime = 2_000
 
-/** Puts a text on the clipboard; `failed` is said when the browser does not let us. */
+/** Copies a text to the clipboard; shows `failed` if the browser refuses. */
 export function CopyButton({ text, failed }: { readonly text: string; readonly failed: string }) {
   const [copied, setCopied] = useState(false)
   const toast = useToast()
@@ -18,7 +18,7 @@ export function CopyButton({ text, failed }: { readonly text: string; readonly f
   const copy = () => {
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      // The browser asks the person, who may say no.
+      // The browser may ask the user, who may refuse.
       () => toast.error(failed),
     )
   }

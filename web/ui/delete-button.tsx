@@ -5,27 +5,27 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useToast } from './toasts.tsx'
 
 type Deletion = {
-  /** What the button says. */
+  /** Label of the button. */
   readonly children: string
   /** The exact question, such as 'Are you sure you want to delete this waypoint?'. */
   readonly question: string
-  /** What will be gone, when the question alone does not say it. */
+  /** What will be deleted, if the question does not say it. */
   readonly detail?: ReactNode
-  /** What the button says meanwhile. */
+  /** Label while the request is pending. */
   readonly busyText: string
-  /** Deletes, and leads on. While it lasts the question stands. */
+  /** Deletes the item, then navigates. The dialog stays open while the request is pending. */
   readonly onDelete: () => Promise<unknown>
-  /** What a failure says. */
+  /** Returns the message for a failure. */
   readonly failed: (error: unknown) => string
 }
 
 export type DeleteButtonProps = Deletion & {
-  /** Read out instead of `children`, where several such buttons stand on one screen. */
+  /** Accessible name instead of `children`, where several such buttons are on one screen. */
   readonly label?: string
   readonly variant?: ButtonVariant
 }
 
-/** A button that deletes after a question, and says so when that fails. */
+/** A button that deletes after a confirmation, and shows failures. */
 export function DeleteButton({ label, variant = 'danger', ...deletion }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false)
   return (
@@ -40,12 +40,12 @@ export function DeleteButton({ label, variant = 'danger', ...deletion }: DeleteB
 
 type DeleteDialogProps = Deletion & { readonly open: boolean; readonly onClose: () => void }
 
-/** The question before something is deleted, for where something else than a `DeleteButton` asks it. */
+/** The confirmation of a deletion, for use without a `DeleteButton`. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { children, question, detail, busyText, onDelete, failed, open, onClose } = props
   const [busy, setBusy] = useState(false)
   const toast = useToast()
-  // What failed is told until it is tried again or the screen is left.
+  // A failure stays until the next attempt or until the user leaves the screen.
   const takeBack = useRef(() => {})
   useEffect(() => () => takeBack.current(), [])
   const remove = async () => {

@@ -6,16 +6,19 @@ import css from './dialog.module.css'
 export type DialogProps = {
   readonly open: boolean
   readonly title: string
-  /** Escape, the close button, or a press beside the dialog. */
+  /** Called on Escape, the close button, or a click outside the dialog. */
   readonly onClose: () => void
-  /** It grows upwards, so that the buttons at its end keep their place: for one with a form. @default false */
+  /**
+   * True if it grows upwards, so that the buttons at its end keep their place: for a form.
+   * @default false
+   */
   readonly growsUp?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A modal dialog over the page (native `<dialog>`: focus stays inside and returns afterwards). The page beneath is inert,
- * so errors of what happens in here belong in here, not in a toast.
+ * A modal dialog over the page (native `<dialog>`: focus stays inside and returns afterwards). The page below is inert, so show errors
+ * inside the dialog, not in a toast.
  */
 export function Dialog({ open, title, onClose, growsUp = false, children }: DialogProps) {
   const id = useId()
@@ -44,7 +47,7 @@ export function Modal({ open, ...rest }: ModalProps & { readonly open: boolean }
 
 function OpenModal({ labelledBy, onClose, growsUp = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect ends while the element is still in the page: only then does closing give the focus back.
+  // A layout effect's cleanup runs while the element is still in the page; only then does closing return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -6,11 +6,10 @@ export type EmptyStateProps = {
   readonly icon?: ReactNode
   readonly title: string
   readonly children?: ReactNode
-  /** The one thing to do now: a Button or a LinkButton. */
   readonly action?: ReactNode
 }
 
-/** What stands where there is nothing yet. Only for a list that was loaded and is empty, never for one that failed. */
+/** Placeholder for an empty list that was loaded, never for one that failed. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={css.empty}>

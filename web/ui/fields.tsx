@@ -8,13 +8,13 @@ type FieldProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is wrong with the value; shown under the field and read out with it. */
+  /** Error of the value, shown under the field and announced with it. */
   readonly error?: string | undefined
-  /** Help that stands under the field all the time. */
+  /** Help that is always shown under the field. */
   readonly hint?: ReactNode
 } & Passed
 
-/** What is passed on to the control as it is. Set `autoComplete`, `inputMode` and `type` so that the right keyboard comes up. */
+/** Props passed to the control. Set `autoComplete`, `inputMode` and `type` for the right keyboard. */
 type Passed = Pick<
   ComponentProps<'input'>,
   | 'name'
@@ -44,7 +44,7 @@ type ControlProps = Passed & {
   readonly 'aria-invalid': true | undefined
 }
 
-/** Puts a label, a hint and an error around a control and ties them to it. */
+/** Adds a label, a hint and an error to a control. */
 function field(Control: FC<ControlProps>) {
   return function Field({ label, error, hint, onChange, ...passed }: FieldProps) {
     const id = useId()
@@ -75,7 +75,7 @@ function field(Control: FC<ControlProps>) {
 
 type FieldErrorProps = { readonly id: string; readonly error: string | undefined }
 
-/** What is wrong with a field's value. It keeps its place when it is no longer said, so that nothing below it moves. */
+/** A field's error. It keeps its space when it is gone, so that nothing below moves. */
 export function FieldError({ id, error }: FieldErrorProps) {
   const [told, setTold] = useState(error)
   if (error && error !== told) setTold(error)
@@ -86,15 +86,15 @@ export function FieldError({ id, error }: FieldErrorProps) {
   ) : null
 }
 
-/** A one-line text with its label. */
+/** A one-line text field. */
 export const TextField = field((props) => <input type="text" {...props} />)
 
-/** A number as people type it, fractions too, with its label. */
+/** A field for a number, with fractions. */
 export const DecimalField = (props: Omit<FieldProps, 'type' | 'inputMode' | 'autoComplete'>) => (
   <TextField inputMode="decimal" autoComplete="off" {...props} />
 )
 
-/** A text of several lines with its label. */
+/** A text field of several lines. */
 export const TextArea = field((props) => <textarea rows={3} {...props} />)
 
 /** A day as `YYYY-MM-DD`, or '' for none. */
@@ -106,7 +106,7 @@ type SelectFieldProps = Pick<FieldProps, 'label' | 'value' | 'onChange' | 'hint'
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
-/** One of several, chosen from a list, with its label. */
+/** A choice from a list. */
 export function SelectField({ label, hint, options, onChange, ...passed }: SelectFieldProps) {
   const id = useId()
   return (
@@ -143,7 +143,7 @@ type CheckFieldProps = {
   readonly onChange: (checked: boolean) => void
 }
 
-/** Yes or no, with its label. */
+/** A check box. */
 export const CheckField = ({ label, onChange, ...passed }: CheckFieldProps) => (
   <label className={css.check}>
     <input {...passed} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
@@ -151,7 +151,7 @@ export const CheckField = ({ label, onChange, ...passed }: CheckFieldProps) => (
   </label>
 )
 
-/** A password with a button that shows it: on a phone nobody types one blind without a slip. */
+/** A password field with a button that shows it, because typing blind on a phone fails. */
 export const PasswordField = field((props) => {
   const [shown, setShown] = useState(false)
   return (
@@ -169,7 +169,7 @@ export const PasswordField = field((props) => {
   )
 })
 
-/** Fields side by side where there is room, one below the other where there is not. */
+/** Fields side by side, or stacked where space is short. */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
   return <div className={css.row}>{children}</div>
 }

@@ -3,19 +3,25 @@ import { type ReactNode, useState } from 'react'
 import css from './fold.module.css'
 
 type FoldProps = {
-  /** What a link's `#` leads to. */
+  /** Target of a link's `#`. */
   readonly id?: string
   readonly title: string
-  /** Stands beside the title while it is closed, too. */
+  /** Shown beside the title, also while it is closed. */
   readonly note?: ReactNode
-  /** True if it is open to begin with: where something is set in it. @default false */
+  /**
+   * True if it starts open, because a value inside is set.
+   * @default false
+   */
   readonly open?: boolean
-  /** Something in it is wrong: it opens, whoever closed it. @default false */
+  /**
+   * True if a value inside is wrong: it opens even if the user closed it.
+   * @default false
+   */
   readonly wrong?: boolean
   readonly children: ReactNode
 }
 
-/** A part of a form that is not needed by all: closed until somebody wants it. What it holds stays there when it is closed. */
+/** An optional part of a form, closed by default. Keeps its fields' values while collapsed. */
 export function Fold({ id, title, note, open = false, wrong = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(open || wrong)
   const [was, setWas] = useState(wrong)

@@ -2,16 +2,19 @@ import { Actions } from './actions.tsx'
 import { Button } from './button.tsx'
 
 type FormActionsProps = {
-  /** What the sending button says, and what it says while it is sending. */
+  /** Label of the submit button, and its label while the request is pending. */
   readonly submit: string
   readonly busyText: string
   readonly busy: boolean
   readonly onCancel?: () => void
-  /** Where the buttons stand: at the end the sending one comes last. @default the start */
+  /**
+   * Place of the buttons; at the end, the submit button comes last.
+   * @default the start
+   */
   readonly at?: 'end'
 }
 
-/** The buttons below a form: the one that sends it, and Cancel. */
+/** A form's submit and Cancel buttons. */
 export function FormActions({ submit, busyText, busy, onCancel, at }: FormActionsProps) {
   const cancel = onCancel && <Button onClick={onCancel}>Cancel</Button>
   return (

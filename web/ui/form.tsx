@@ -3,18 +3,18 @@ import type { Form as FormState } from '../hooks/use-form.ts'
 import css from './form.module.css'
 import { Notice } from './notice.tsx'
 
-/** What a form component needs to know of `useForm`'s answer. */
+/** The parts of `useForm`'s result that a form component needs. */
 type FormParts = Pick<FormState<never>, 'element' | 'message' | 'messagePlace'>
 
 type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'noValidate'> & {
   readonly form: FormParts
-  /** The message stands elsewhere, in a `FormMessage`. */
+  /** True if the message is elsewhere, in a `FormMessage`. */
   readonly messageElsewhere?: boolean
 }
 
 /**
- * A form of `useForm`: fields, buttons, and below them its message. Nothing is refused by the browser: what is wrong is said at the
- * fields, in our words.
+ * A form of `useForm`: fields, buttons, and the message below. The browser validates nothing: errors are shown at the fields, in our
+ * words.
  */
 export function Form({ form, messageElsewhere = false, className, children, ...rest }: FormProps) {
   return (
@@ -25,7 +25,7 @@ export function Form({ form, messageElsewhere = false, className, children, ...r
   )
 }
 
-/** What a form says as a whole. */
+/** A form's message. */
 export function FormMessage({
   form,
   className,

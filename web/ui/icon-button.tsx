@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import css from './icon-button.module.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {
-  /** What the button does, read out in place of a text. */
+  /** Accessible name: the button's action. */
   readonly label: string
 }
 
-/** A small bare button inside something else, such as a field or a toast: an icon, as large as a thumb needs it. */
+/** A small bare button inside another element, such as a field or a toast: an icon with a thumb-sized target. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button

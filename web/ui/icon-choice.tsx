@@ -10,12 +10,12 @@ type IconChoiceProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error?: string | undefined
-  /** Stands beside the label when none of the options is chosen. */
+  /** Shown beside the label if no option is chosen. */
   readonly otherwise?: string
   readonly readOnly?: boolean
 }
 
-/** One of several, each drawn as an icon in a row; what is chosen is named beside the label. */
+/** A choice of icons in a row; the chosen option's name is beside the label. */
 export function IconChoice(props: IconChoiceProps) {
   const { label, options, value, onChange, error, otherwise, readOnly = false } = props
   const id = useId()
@@ -34,7 +34,7 @@ export function IconChoice(props: IconChoiceProps) {
         <span id={`${id}label`} className={fields.label}>
           {label}
         </span>
-        {/* Heard with the option itself. */}
+        {/* Announced with the option itself. */}
         <span aria-hidden={chosen ? true : undefined} className={css.chosen}>
           {chosen?.label ?? otherwise}
         </span>

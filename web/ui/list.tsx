@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import css from './list.module.css'
 
 export type ListProps = {
-  /** 'ol' where the order means something. */
+  /** 'ol' if the order matters. */
   readonly as?: 'ul' | 'ol'
-  /** Read out as the list's name. */
+  /** The list's accessible name. */
   readonly label?: string
-  /** The next rows are on their way: those that stand are the last ones. */
+  /** True while the next rows load and the previous ones are shown. */
   readonly settling?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -23,7 +23,7 @@ export function List({ as: Element = 'ul', label, settling = false, className, c
   )
 }
 
-/** A line below a list; nothing when it says nothing. */
+/** A line below a list; empty without text. */
 export function ListNote({ children }: { readonly children: string }) {
   return (
     <p role="status" className={css.below}>
@@ -33,19 +33,19 @@ export function ListNote({ children }: { readonly children: string }) {
 }
 
 export type ListRowProps = {
-  /** The name of what the row stands for; a long one ends after two lines. */
+  /** The item's name; a long one is cut after two lines. */
   readonly children: string
-  /** A word about it: a count, its dates. */
+  /** A short note: a count, or dates. */
   readonly note: ReactNode
-  /** A line below; '' keeps its place for what is still to come. */
+  /** A line below; '' reserves its space for text to come. */
   readonly under?: string
-  /** Without one the row is a plain line. */
+  /** Without an icon the row is a plain line. */
   readonly icon?: LucideIcon
-  /** What stands in the icon's place, such as a number. */
+  /** Content in the icon's place, such as a number. */
   readonly mark?: ReactNode
 } & ({ readonly to: string } | { readonly onChoose: () => void })
 
-/** One row of a list; the whole row leads to its screen, or is chosen. */
+/** One row of a list; the whole row opens its screen, or is chosen. */
 export function ListRow({ children, note, under, icon: Icon, mark, ...target }: ListRowProps) {
   const sign = mark ?? (Icon && <Icon />)
   const className = sign ? css.target : `${css.target} ${css.plain}`

@@ -1,6 +1,6 @@
 import css from './logo.module.css'
 
-/** The mark: two ridges, a low sun, and a trail that is not on any map. Its colours are the brand's, by day and by night. */
+/** The logo: two ridges, a low sun, and a trail that is not on any map. Its colors are the brand's, by day and by night. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 48 48" className={css.mark} aria-hidden="true">
@@ -13,7 +13,7 @@ export function LogoMark() {
   )
 }
 
-/** Mark and name side by side. */
+/** Logo and name side by side. */
 export function Logo() {
   return (
     <span className={css.logo}>

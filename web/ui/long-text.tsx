@@ -4,18 +4,18 @@ import css from './long-text.module.css'
 
 export type LongTextProps = {
   readonly children: string
-  /** The lines of the beginning; where they are few, the way to the rest stands beside them. */
+  /** Lines shown at first; with one or two, the button is beside them. */
   readonly lines?: 1 | 2 | 3
-  /** 'h1' for the name a page is about. */
+  /** 'h1' for the name of the page's item. */
   readonly as?: 'p' | 'h1'
-  /** What the way to the rest leads to, read out where a page has several. */
+  /** Accessible name of the button, where a page has several. */
   readonly rest?: string
 }
 
-/** The classes that set so many lines. */
+/** The classes for each number of lines. */
 const few = { 1: css.one, 2: css.two, 3: undefined }
 
-/** A text somebody wrote, with its own line breaks; one of more than three lines, or so many, shows its beginning until one asks for the rest. */
+/** A user's text with its line breaks. If it is longer than `lines`, a button shows the rest. */
 export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongTextProps) {
   const [whole, setWhole] = useState(false)
   const [text, isLong] = useIsLong(children, lines)
@@ -46,13 +46,13 @@ export function LongText({ children, lines = 3, as: Element = 'p', rest }: LongT
   )
 }
 
-/** Returns whether the text has more lines than the beginning, measured on its element as it stands, and again when its width or font is another. */
+/** Returns true if the text has more lines than shown at first, measured on its element, and again when its width or font changes. */
 function useIsLong(text: string, lines: number) {
   const ref = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
   const [isLong, setLong] = useState(false)
   const measure = useCallback(() => {
     const element = ref.current
-    // The whole height, also of a text that is cut. Half a line more is for fractions of pixels.
+    // The whole height, also of a cut text. Half a line is a tolerance for fractions of pixels.
     if (element) setLong(element.scrollHeight > (lines + 0.5) * Number.parseFloat(getComputedStyle(element).lineHeight))
   }, [lines])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
@@ -60,7 +60,7 @@ function useIsLong(text: string, lines: number) {
   useLayoutEffect(() => {
     const observer = new ResizeObserver(measure)
     if (ref.current) observer.observe(ref.current)
-    // A font can add a line without a change of the element's own size.
+    // A font can add a line without changing the element's own size.
     document.fonts.addEventListener('loadingdone', measure)
     return () => {
       observer.disconnect()

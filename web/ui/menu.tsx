@@ -6,20 +6,20 @@ import css from './menu.module.css'
 export type MenuItem = {
   readonly label: string
   readonly icon: LucideIcon
-  /** Marks what cannot be undone. */
+  /** Marks an action that cannot be undone. */
   readonly danger?: boolean
   readonly onChoose: () => void
 }
 
 export type MenuProps = {
-  /** What the button says; on a phone it is read out only. */
+  /** Label of the button; on a phone only its accessible name. */
   readonly label: string
   readonly items: readonly MenuItem[]
-  /** The button, for what gives the focus back to it later. */
+  /** Ref of the button, to return the focus to it later. */
   readonly opener?: RefObject<HTMLButtonElement | null>
 }
 
-/** A button with a menu of further actions (native popover: Escape and a press beside it close it, and the focus returns). */
+/** A button with a menu of further actions (native popover: Escape and a click outside close it, and the focus returns). */
 export function Menu({ label, items, opener }: MenuProps) {
   const id = useId()
   const own = useRef<HTMLButtonElement>(null)
@@ -28,7 +28,7 @@ export function Menu({ label, items, opener }: MenuProps) {
   const [open, setOpen] = useState(false)
 
   const choose = (item: MenuItem) => {
-    // The focus is back on the button before the action takes it: a dialog then gives it back to the button.
+    // Return the focus to the button before the action takes it, so that a dialog later returns it there too.
     menu.current?.hidePopover()
     item.onChoose()
   }
@@ -86,7 +86,7 @@ export function Menu({ label, items, opener }: MenuProps) {
   )
 }
 
-/** A popover lies above everything and knows no parent to stand at: it is put below its button, their ends in line. */
+/** A popover is on top and has no positioned parent, so it is placed below its button, aligned at the end. */
 function placeBelow(menu: HTMLElement | null, button: HTMLElement | null) {
   if (!menu || !button) return
   const { bottom, right } = button.getBoundingClientRect()
@@ -104,7 +104,7 @@ const focusItem = (menu: HTMLElement | null, which: 'first' | 'last') =>
     ?.focus()
 
 function moveFocus(event: KeyboardEvent, menu: HTMLElement | null) {
-  // The focus returns to the button, and goes on from there.
+  // The focus returns to the button and continues from there.
   if (event.key === 'Tab') return menu?.hidePopover()
   const items = findItems(menu)
   const at = items.findIndex((item) => item.matches(':focus'))

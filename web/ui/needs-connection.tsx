@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import css from './needs-connection.module.css'
 
-/** Said of what only the server can do. */
+/** Message for actions that only the server can do. */
 export const needsConnection = 'This needs a connection.'
 
-/** Says it where the thing would be. */
+/** Shows the message in place of the action. */
 export function NeedsConnection() {
   return (
     <p role="status" className={css.note}>

@@ -4,16 +4,16 @@ import { Link } from 'react-router-dom'
 import css from './page-header.module.css'
 
 export type PageHeaderProps = {
-  /** The page's h1, and the window's title. */
+  /** The page's h1 and the window's title. */
   readonly title: string
   readonly children?: ReactNode
-  /** A link back to where this page hangs from. */
+  /** A link to the page's parent. */
   readonly back?: { readonly to: string; readonly label: string } | undefined
   /** Buttons at the end of the title's line. */
   readonly actions?: ReactNode
 }
 
-/** The head of every page: way back, title, a line of text, actions. Sets the window's title. */
+/** The head of every page: back link, title, a line of text, actions. Sets the window's title. */
 export function PageHeader({ title, children, back, actions }: PageHeaderProps) {
   return (
     <header className={css.header}>
@@ -33,7 +33,7 @@ export function PageHeader({ title, children, back, actions }: PageHeaderProps) 
   )
 }
 
-/** Sets the window's title; React lifts it into the head. */
+/** Sets the window's title; React moves it into the head. */
 export function PageTitle({ children }: { readonly children: string }) {
   return <title>{`${children} · Offgrid`}</title>
 }

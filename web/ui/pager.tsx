@@ -4,17 +4,17 @@ import { Button } from './button.tsx'
 import css from './pager.module.css'
 
 export type PagerProps = {
-  /** What is paged, for the ear: 'Trips', 'Waypoints'. */
+  /** Accessible name of the list: 'Trips', 'Waypoints'. */
   readonly label: string
   /** Counts from 0. */
   readonly page: number
   readonly totalPages: number
   readonly onPage: (page: number) => void
-  /** What stands between the buttons, such as 'Page 2 of 5'. */
+  /** Content between the buttons, such as 'Page 2 of 5'. */
   readonly children: ReactNode
 }
 
-/** Previous and next buttons around a text that says where one is. */
+/** Previous and next buttons around the current page. */
 export function Pager({ label, page, totalPages, onPage, children }: PagerProps) {
   return (
     <nav className={css.pager} aria-label={`${label} pages`}>

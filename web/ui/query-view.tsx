@@ -4,24 +4,24 @@ import { Retry } from './retry.tsx'
 
 export type QueryViewProps<Data> = {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** Stands until the first answer: a Skeleton. */
+  /** Shown until the first answer: a Skeleton. */
   readonly loading: ReactNode
-  /** What could not be loaded, in words; a Retry button stands beside it. */
+  /** What could not be loaded, in words, beside a Retry button. */
   readonly failed: ReactNode | ((error: Error) => ReactNode)
-  /** Stands above the failure while there is nothing else: the head of a page that has no other. */
+  /** Shown above a failure without data: the head of a page that has no other. */
   readonly head?: ReactNode
-  /** Says nothing when data that is there could not be loaded again; otherwise the failure stands above it. */
+  /** True to hide a failed reload of existing data; otherwise it is shown above the data. */
   readonly quiet?: boolean
-  /** Stands in place of the data when it is empty. */
+  /** Shown instead of empty data. */
   readonly empty?: ReactNode
-  /** Returns whether data is empty; unless said otherwise, a list without an element is. Null always is. */
+  /** Returns true if the data is empty; by default, if a list has no elements. Null always is. */
   readonly isEmpty?: (data: NonNullable<Data>) => boolean
   readonly children: (data: NonNullable<Data>) => ReactNode
 }
 
 /**
- * What a query has to show: it is loading, failed (with a way to try again), empty, or its data. A failure never looks
- * empty, and data that was loaded stays through a failure to load it again.
+ * A query's state: loading, failed (with a retry), empty, or its data. A failure never looks empty, and loaded data stays through a
+ * failed reload.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, loading, failed, head, quiet = false, empty = null, isEmpty = hasNoElement, children } = props

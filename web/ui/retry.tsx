@@ -9,7 +9,7 @@ export type RetryProps = {
   readonly busy?: boolean | undefined
 }
 
-/** Says that something could not be loaded and offers to try again: never an empty state, which would say it is gone. */
+/** Says that something could not be loaded and offers a retry: never an empty state, which would say that nothing exists. */
 export function Retry({ children, onRetry, busy }: RetryProps) {
   return (
     <Notice

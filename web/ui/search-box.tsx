@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import css from './search-box.module.css'
 
 export type SearchBoxProps = {
-  /** Read out, not shown; the placeholder is what one sees. */
+  /** Accessible name; only the placeholder is visible. */
   readonly label: string
   readonly placeholder: string
   readonly value: string

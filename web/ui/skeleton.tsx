@@ -1,16 +1,16 @@
 import css from './skeleton.module.css'
 
 export type SkeletonProps = {
-  /** Read out while it stands, such as 'Loading trips...'. */
+  /** Accessible name, such as 'Loading trips...'. */
   readonly label: string
   /** 'rows' for a list, 'cards' for a grid, 'page' for a heading with text, 'block' for a map or picture. */
   readonly shape?: 'rows' | 'cards' | 'page' | 'block'
   readonly count?: number
-  /** The label is shown, too. */
+  /** True to show the label too. */
   readonly seen?: boolean
 }
 
-/** The grey outline of what is about to appear, so that nothing jumps when it does. */
+/** A grey outline of content that is loading, so that nothing jumps when it appears. */
 export function Skeleton({ label, shape = 'rows', count = 3, seen = false }: SkeletonProps) {
   return (
     <div role="status" className={css[shape]} data-outline>

@@ -5,11 +5,14 @@ import css from './titled-card.module.css'
 
 export type TitledCardProps = {
   readonly icon: LucideIcon
-  /** The card's heading, which names its region. */
+  /** The card's heading, also its accessible name. */
   readonly title: string
-  /** 'h3' for a card of a group that has a heading itself. @default 'h2' */
+  /**
+   * 'h3' for a card in a group with its own heading.
+   * @default 'h2'
+   */
   readonly heading?: 'h2' | 'h3'
-  /** Stands at the end of the title's line: a button, or a short text. */
+  /** Shown at the end of the title's line: a button, or a short text. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }

@@ -7,29 +7,29 @@ import css from './toasts.module.css'
 type Toast = {
   readonly kind: 'success' | 'error'
   readonly text: string
-  /** Tells it from one before that said the same. */
+  /** Distinguishes it from an earlier one with the same text. */
   readonly at: number
   readonly action: ToastAction | undefined
   readonly dismiss: () => void
 }
 
-/** What can be done about the news, such as Undo; then the toast goes. */
+/** An action for the message, such as Undo; it closes the toast. */
 export type ToastAction = { readonly label: string; readonly run: () => unknown }
 
 export type Toasts = {
-  /** Good news (`role="status"`); goes away by itself. */
+  /** Shows a success (`role="status"`); it disappears by itself. */
   readonly success: (text: string, action?: ToastAction) => void
-  /** Bad news (`role="alert"`); stays longer. The answer takes it away before its time, once it is no longer true. */
+  /** Shows an error (`role="alert"`) for longer. The returned function removes it once it is no longer true. */
   readonly error: (text: string, action?: ToastAction) => () => void
-  /** Takes words out of the toast that stands, once they are no longer true; one that said nothing else goes. */
+  /** Removes words from the current toast once they are no longer true, or the whole toast if nothing is left. */
   readonly withdraw: (words: string) => void
 }
 
 const ToastContext = createContext<Toasts | undefined>(undefined)
-/** Milliseconds a toast stands: long enough to read it twice, bad news and what can be acted on longer. */
+/** Milliseconds that a toast is shown: enough to read it twice; longer for errors and actions. */
 const duration = { success: 6_000, error: 20_000, action: 20_000 }
 
-/** Shows short messages over the page, the newest alone; the page goes on beneath: `window.alert` would block it. */
+/** Shows short messages over the page, only the newest. The page stays usable, unlike with `window.alert`. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toast, setToast] = useState<Toast>()
   const api = useMemo<Toasts>(() => {
@@ -55,7 +55,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The way to the toasts, from anywhere below the provider. */
+/** Returns the functions that show toasts. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext)
   if (!toasts) throw new Error('useToast needs a ToastProvider above it')

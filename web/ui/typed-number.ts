@@ -1,8 +1,8 @@
 import { type Measure, toKept, toShown } from '#shared/units.ts'
 
 /**
- * The number that was typed; undefined for an empty text, null for one that is no number or may be two. A comma stands for
- * the point where one or two digits follow it, and groups thousands where three do.
+ * Returns the typed number; undefined for an empty text, null for an invalid or ambiguous one. A comma is a decimal comma before one
+ * or two digits, and groups thousands before three.
  */
 export function readNumber(text: string): number | undefined | null {
   const typed = text.trim()
@@ -14,11 +14,11 @@ export function readNumber(text: string): number | undefined | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** What a field shows of a number that was told, or not; of a quantity in the unit that it is typed in. */
+/** Returns a field's text for a number, or for a quantity in the unit of the field. */
 export const toText = (value: number | undefined, measure?: Measure): string =>
   value === undefined ? '' : String(measure ? toShown(value, measure) : value)
 
-/** What is to be kept of a quantity: what was kept before where the field still shows that, else as `readNumber` reads it. */
+/** Returns a field's quantity to store: the previous value if the field still shows it, else as `readNumber` reads it. */
 export function readQuantity(text: string, measure: Measure, before: number | undefined): number | undefined | null {
   if (before !== undefined && text === toText(before, measure)) return before
   const typed = readNumber(text)

@@ -9,8 +9,9 @@ const notLoaded = 'Offgrid couldn’t load what it needs to read and write files
 const broken = 'Reading or writing the file failed.'
 
 /**
- * Has a worker carry out orders, one after the other, and answers its last report. The worker ends with it, and at once
- * when the signal aborts: whatever it was doing. @throws FileProblem; the signal's reason
+ * Has a worker process orders one after the other, and returns its last report. The worker ends afterwards, or at once when the signal
+ * aborts.
+ * @throws FileProblem; the signal's reason
  */
 export async function askWorker(
   orders: AsyncIterable<Order> | Iterable<Order>,
@@ -26,7 +27,7 @@ export async function askWorker(
     else if (data.kind === 'failed') reject(data.error)
     else onReport(data)
   })
-  // Only what failed inside the worker has a message: without one it was not loaded.
+  // Only errors inside the worker have a message; without one, it failed to load.
   worker.addEventListener('error', ({ message }) => reject(new Error(message ? broken : notLoaded)))
   try {
     const send = async () => {

@@ -7,7 +7,10 @@ import type { SentTrip } from '../read/archive.ts'
 import type { SentPlace } from '../read/found.ts'
 import type { Archive, ArchivedTrip, FoundPlace } from '../types.ts'
 
-/** What only Offgrid writes into files is checked as what a client sends: anybody can have edited the file. What is wrong is left away. */
+/**
+ * Fields that only Offgrid writes are validated like a client's input, because anyone may have edited the file. Invalid ones are
+ * dropped.
+ */
 
 const orderSchema = z.int().check(z.gte(0), z.lte(99))
 const idSchema = z.string().check(z.maxLength(64))
@@ -35,7 +38,7 @@ export function checkPlace({ own, ...place }: SentPlace): FoundPlace {
   }
 }
 
-/** A trip that its places are yet to be added to. */
+/** A trip before its places are added. */
 export type CheckedTrip = Omit<ArchivedTrip, 'places'> & { readonly places: FoundPlace[] }
 
 export function checkTrip({ name, description, plan }: Omit<SentTrip, 'places'>): CheckedTrip {
@@ -50,7 +53,7 @@ export function checkTrip({ name, description, plan }: Omit<SentTrip, 'places'>)
 }
 
 export function checkVehicles(vehicles: readonly unknown[]): Archive['vehicles'] {
-  // A model year is compared with the calendar by the server; here any of the limits will do.
+  // The server compares a model year with the calendar; here the limit is enough.
   const schema = z.extend(vehicleInputSchema(limits.dateLastYear), { id: idSchema })
   return vehicles.flatMap((vehicle) => take(schema, vehicle) ?? [])
 }

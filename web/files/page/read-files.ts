@@ -4,13 +4,16 @@ import { type CheckedTrip, checkPlace, checkTrip, checkVehicles } from './check-
 
 type Options = {
   readonly signal: AbortSignal
-  /** How far it is with all files, from 0 to 1, and which it is at. */
+  /** Called with the progress over all files, from 0 to 1, and the current file's name. */
   readonly onProgress: (progress: { readonly fileName: string; readonly fraction: number }) => void
-  /** By the place of a CSV file among the files: what a person says of its columns. */
+  /** The user's column choices, by the index of a CSV file among the files. */
   readonly columns?: readonly (Columns | undefined)[]
 }
 
-/** Reads files in a worker, recognised by their content. @throws FileProblem when none holds a place; the signal's reason */
+/**
+ * Reads files in a worker, recognized by content.
+ * @throws FileProblem if none contains a place; the signal's reason
+ */
 export async function readFiles(
   files: readonly File[],
   { signal, onProgress, columns = [] }: Options,

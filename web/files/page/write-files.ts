@@ -3,7 +3,7 @@ import type { AccountPiece, TripFormat, WriteOptions, WrittenTrip } from '../typ
 import type { Order } from '../worker/messages.ts'
 import { askWorker } from './ask-worker.ts'
 
-/** A trip as a file for other programs; the waypoints in the order they are to have in it. */
+/** Returns a trip as a file for other programs, with the waypoints in this order. */
 export const writeTrip = (
   trip: WrittenTrip,
   waypoints: readonly Waypoint[],
@@ -14,7 +14,10 @@ export const writeTrip = (
   return write([{ kind: 'write', trip: { name, description }, waypoints, format, options, now: new Date() }])
 }
 
-/** A zip of everything an account holds, from its pieces as they are loaded. @throws the signal's reason; what the pieces throw */
+/**
+ * Returns a zip of a whole account, from pieces as they load.
+ * @throws the signal's reason; the pieces' errors
+ */
 export const writeArchive = (
   pieces: AsyncIterable<AccountPiece>,
   { signal, now }: { readonly signal: AbortSignal; readonly now: Date },

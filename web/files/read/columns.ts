@@ -3,7 +3,7 @@ import { type Pair, readCoordinate, readPair, readUtmCells } from './coordinates
 
 type Row = readonly string[]
 
-/** What columns are called, folded to small letters and digits; the first that is there is taken. */
+/** Column titles, folded to lower-case letters and digits; the first match wins. */
 const titles: Readonly<Record<ColumnField, readonly string[]>> = {
   name: ['name', 'title', 'waypoint', 'waypointname', 'place', 'placename', 'stop', 'label', 'site', 'campsite'],
   latitude: ['latitude', 'lat', 'latitud', 'breite', 'breitengrad', 'gpslatitude', 'latdd', 'y'],
@@ -46,7 +46,7 @@ const titles: Readonly<Record<ColumnField, readonly string[]>> = {
   symbol: ['symbol', 'sym', 'icon', 'kind', 'type', 'category'],
 }
 
-/** No title is longer; putting a million combining marks in order would take minutes. */
+/** No title is longer; normalizing a million combining marks would take minutes. */
 const longestTitle = 100
 
 const fold = (title: string) =>
@@ -56,13 +56,13 @@ const fold = (title: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Returns whether the first row is a place already, and nothing stands above the columns. */
+/** Returns true if the first row is already a place, so that there are no titles. */
 export const isPlaceRow = (row: Row): boolean => {
   const [latitude, longitude] = findNumbers([row])
   return (latitude !== undefined && longitude !== undefined) || row.some((cell) => isPosition(cell))
 }
 
-/** Guesses what the columns hold by their titles, as far as some of the rows bear it out; without titles by what is in them. */
+/** Guesses the columns by their titles, confirmed by some of the rows; without titles by their contents. */
 export function guessColumns(header: Row | undefined, rows: readonly Row[]): Columns {
   const found = header ? guessByTitles(header) : {}
   const bears = (isGood: (row: Row) => boolean) => rows.length === 0 || rows.some(isGood)
@@ -102,7 +102,7 @@ function guessByContent(rows: readonly Row[]): Columns {
   return { ...places, ...(name !== undefined && { name }), ...(description !== undefined && { description }) }
 }
 
-/** The first two columns that hold decimal degrees in every row: latitude stands first. */
+/** Returns the first two columns with decimal degrees in every row: latitude first. */
 function findNumbers(rows: readonly Row[]): readonly (number | undefined)[] {
   const [first] = rows
   const isDegrees = (at: number) => rows.every((row) => /^[+-]?\d{1,3}[.,]\d{2,}$/.test(row[at]?.trim() ?? ''))

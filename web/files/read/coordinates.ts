@@ -2,14 +2,14 @@ import { parsePosition, toDecimalPoints } from '#shared/geo.ts'
 import { readUtm } from '#shared/utm.ts'
 
 type Axis = 'latitude' | 'longitude'
-/** A coordinate as a waypoint keeps it, or why there is none. */
+/** A coordinate as a waypoint stores it, or the reason why there is none. */
 export type Coordinate = string | { readonly reason: string }
 
-/** As the schema of a waypoint takes it. */
+/** Matches what a waypoint's schema accepts. */
 const kept = /^-?\d{1,3}(\.\d{1,15})?$/
 const decimal = /^([+-]?)(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,2}))?$/i
 const longest = 60
-/** Of a position that was computed: about a centimetre. */
+/** Decimal places of a computed position: about a centimeter. */
 const computedPlaces = 7
 
 export const unreadable = { reason: 'their coordinates cannot be read' }
@@ -20,7 +20,10 @@ const outOfRange = {
   longitude: { limit: 180, reason: 'their longitude is not between -180 and 180' },
 } as const
 
-/** Reads one coordinate: decimal degrees with all their digits, also with a plus, an exponent or a decimal comma; degrees, minutes and seconds. */
+/**
+ * Reads one coordinate: decimal degrees with all digits, also with a plus, an exponent or a decimal comma; or degrees, minutes and
+ * seconds.
+ */
 export function readCoordinate(raw: string, axis: Axis): Coordinate {
   const text = kept.test(raw) ? raw : toDecimal(raw.trim().replace(/^[−–]/, '-'), axis)
   if (text === undefined) return unreadable
@@ -29,7 +32,7 @@ export function readCoordinate(raw: string, axis: Axis): Coordinate {
 
 export type Pair = readonly [latitude: Coordinate, longitude: Coordinate]
 
-/** Reads latitude and longitude from one cell: "38.57, -109.55", any notation of `parsePosition`, UTM, or WKT's POINT (which has longitude first). */
+/** Reads latitude and longitude from one cell: "38.57, -109.55", any notation of `parsePosition`, UTM, or WKT's POINT (longitude first). */
 export function readPair(raw: string): Pair | undefined {
   const trimmed = raw.trim()
   if (trimmed === '' || trimmed.length > 2 * longest) return undefined
@@ -55,14 +58,14 @@ export function readUtmCells(zone: string, easting: string, northing: string): P
   return isHalf ? [noHemisphere, noHemisphere] : [unreadableUtm, unreadableUtm]
 }
 
-/** A number without what parts its thousands, and with a point for its decimal comma: "4 270 423,5", "626,330". */
+/** Returns a number without thousands separators, and with a decimal point: "4 270 423,5", "626,330". */
 const toPlainNumber = (text: string): string =>
   text
     .trim()
     .replace(/^\d{1,3}([\s.,'’])\d{3}(?:\1\d{3})*(?!\d)/, (number, mark: string) => number.replaceAll(mark, ''))
     .replace(',', '.')
 
-/** A text of degrees as a plain decimal number; undefined when it is none. */
+/** Returns degrees as a plain decimal number; undefined for other text. */
 function toDecimal(text: string, axis: Axis): string | undefined {
   if (text === '' || text.length > longest) return undefined
   const [match, sign, whole = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? []
@@ -83,7 +86,7 @@ function movePoint(isNegative: boolean, whole: string, fraction: string, exponen
   return isNegative ? `-${text}` : text
 }
 
-/** Degrees, minutes and seconds, read as a half of a position. A compass letter of the other axis is no such half. */
+/** Returns degrees, minutes and seconds as one coordinate; undefined with the compass letter of the other axis. */
 function readAngle(text: string, axis: Axis): string | undefined {
   if (axis === 'latitude') return /[EW]/i.test(text) ? undefined : formatKnown(parsePosition(`${text}, 0`)?.latitude)
   return /[NS]/i.test(text) ? undefined : formatKnown(parsePosition(`0, ${text}`)?.longitude)

@@ -16,8 +16,9 @@ const [samplesShown, rowsTried] = [3, 20]
 const ownHeader = 'name,latitude,longitude,start,end,description'
 
 /**
- * Reads a table of places; cells between commas, semicolons, tabs or bars. Columns are guessed unless they are given.
- * Where they cannot be guessed it answers the table without places. @throws FileProblem when nothing in it looks like a place
+ * Reads a table of places; cells between commas, semicolons, tabs or bars. Guesses the columns unless they are passed; if it cannot,
+ * returns the table without places.
+ * @throws FileProblem if nothing looks like a place
  */
 export function readCsv(
   text: string,
@@ -77,7 +78,7 @@ function readRow(row: Row, columns: Columns, isOwn: boolean, found: Found): void
   else addPair(readUtmCells(cell(zone), cell(easting), cell(northing)), place, found)
 }
 
-/** A row whose place stands in one cell; in WKT it may be a line. */
+/** Adds a row whose place is in one cell, which in WKT may be a line. */
 function addPosition(position: string, place: Omit<RawPlace, 'latitude' | 'longitude'>, found: Found): void {
   const [match, shape, points = ''] = /^\s*(LINESTRING|POLYGON)\b[^(]*\(+([^()]*)/i.exec(position) ?? []
   if (match !== undefined) found.addLine(measure(points, place.name, /^P/i.test(shape ?? '') ? 'area' : 'line'))
@@ -108,13 +109,13 @@ function listFirstRows(text: string, delimiter: string): Row[] {
   return rows
 }
 
-/** What stands most often in the first line, outside of quotes. */
+/** Returns the most frequent delimiter of the first line, outside quotes. */
 function findDelimiter(text: string): string {
   const line = /[^\r\n]+/.exec(text.slice(0, 10_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
   const count = (mark: string) => line.split(mark).length
   return ['\t', ';', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',')
 }
 
-/** Returns whether a person could map the columns: some cells hold decimal degrees. */
+/** Returns true if the user could map the columns: some cells have decimal degrees. */
 const looksLikePlaces = (rows: readonly Row[], width: number): boolean =>
   width > 1 && rows.some((row) => row.filter((cell) => /^\s*[+-]?\d{1,3}[.,]\d+\s*$/.test(cell)).length > 1)

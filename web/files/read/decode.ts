@@ -1,14 +1,14 @@
-/** The bytes of a file as text. */
+/** A file's bytes as text. */
 export type Decoded = {
-  /** Pieces of the text, in order; so small that what reads them can tell how far it is. */
+  /** Yields the text in pieces, small enough to report progress. */
   readonly pieces: () => Generator<{ readonly text: string; readonly fraction: number }>
-  /** True if it should be UTF-8 and is not: its accents were read as Windows-1252. */
+  /** True if it should be UTF-8 and is not, so that accents were read as Windows-1252. */
   readonly isGuessed: boolean
 }
 
 const pieceLength = 256 * 1024
 
-/** Decodes by byte order mark, else by the XML declaration, else as UTF-8 if every byte is, else as Windows-1252. */
+/** Decodes by byte order mark, else by the XML declaration, else as UTF-8 if valid, else as Windows-1252. */
 export function decode(bytes: Uint8Array<ArrayBuffer>): Decoded {
   const told = findMark(bytes) ?? findDeclared(bytes)
   if (told !== undefined && told !== 'utf-8') return { pieces: () => decodePieces(bytes, told), isGuessed: false }
@@ -20,12 +20,12 @@ function findMark([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
-  // A '<' in UTF-16 without a mark.
+  // A '<' in UTF-16 without a byte order mark.
   if (first === 0x3c && second === 0) return 'utf-16le'
   return first === 0 && second === 0x3c ? 'utf-16be' : undefined
 }
 
-/** What an XML declaration names, if it is known. One that can be read byte by byte is no UTF-16, whatever it says. */
+/** Returns the encoding of an XML declaration, if known. A declaration readable byte by byte is not UTF-16, whatever it says. */
 function findDeclared(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
   const label = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
@@ -33,7 +33,7 @@ function findDeclared(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(label).encoding
   } catch {
-    // A name that no browser knows says nothing.
+    // Ignore an encoding that browsers do not know.
     return undefined
   }
 }
@@ -46,7 +46,7 @@ function isUtf8(bytes: Uint8Array): boolean {
     decoder.decode()
     return true
   } catch {
-    // What `fatal` is for.
+    // `fatal` makes decoding throw.
     return false
   }
 }

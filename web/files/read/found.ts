@@ -4,7 +4,7 @@ import { describeNotKept } from '../texts.ts'
 import { type FoundLine, type FoundPlace, type LeftOut, type NotKept, notKeptKinds } from '../types.ts'
 import { readCoordinate } from './coordinates.ts'
 
-/** A place as a reader finds it: texts, not checked. */
+/** A place as a reader finds it: unvalidated texts. */
 export type RawPlace = {
   name: string
   description: string
@@ -13,7 +13,7 @@ export type RawPlace = {
   start?: string
   end?: string
   symbol?: string
-  /** What only Offgrid writes; the page checks it with the schemas it has. */
+  /** Fields that only Offgrid writes; the page validates them. */
   own?: OwnFields
 }
 export type OwnFields = {
@@ -25,7 +25,7 @@ export type OwnFields = {
 /** A place on its way from the worker to the page. */
 export type SentPlace = Omit<FoundPlace, 'id' | 'stop' | 'leg' | 'order'> & { readonly own?: OwnFields }
 
-/** Where readers put what they find. */
+/** Collects a reader's results. */
 export type Found = {
   readonly places: SentPlace[]
   readonly lines: FoundLine[]
@@ -33,14 +33,14 @@ export type Found = {
   readonly addLine: (line: FoundLine | undefined) => void
   readonly leaveOut: (reason: string, count?: number) => void
   readonly addNote: (note: string) => void
-  /** A place has something of this kind, which Offgrid does not keep. */
+  /** Records data of a place that Offgrid does not keep. */
   readonly drop: (kind: NotKept) => void
-  /** The file points to a map elsewhere. */
+  /** Records that the file links to a map elsewhere. */
   readonly addLink: () => void
   readonly getLinks: () => number
-  /** What the file calls itself; the first one stays. */
+  /** Sets the file's title; the first one wins. */
   readonly setTitle: (title: string) => void
-  /** What the file says of itself; the first one stays. */
+  /** Sets the file's description; the first one wins. */
   readonly setDescription: (description: string) => void
   readonly getRest: () => {
     readonly title: string
@@ -50,10 +50,10 @@ export type Found = {
   }
 }
 
-/** Many times what a trip holds; more would fill the memory of a phone. */
+/** Many times a trip's limit; more would fill a phone's memory. */
 const everywhere = { most: 100_000, reason: 'more than 100,000 at once' }
 
-/** Collects what readers find; of more places than there is room for, the rest is left out for the reason of the room. */
+/** Creates the collector of readers' results; places beyond the limit are left out with its reason. */
 export function createFound(room = everywhere): Found {
   const places: SentPlace[] = []
   const lines: FoundLine[] = []
@@ -130,7 +130,7 @@ export function createFound(room = everywhere): Found {
 const tell = (count: number, one: string, many: string, rest: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many} ${rest}`]
 
-/** The days that both ends begin with. Dates that are none, or the wrong way round, are no dates. */
+/** Returns the days that both ends start with. Invalid dates, or dates in the wrong order, are dropped. */
 function readDates({ start = '', end = '' }: RawPlace) {
   const [startDate, endDate] = [readDay(start), readDay(end)]
   const areRead = (startDate !== null || start.trim() === '') && (endDate !== null || end.trim() === '')
@@ -141,13 +141,13 @@ function readDates({ start = '', end = '' }: RawPlace) {
 
 const readDay = (text: string): Day | null => (text === '' ? null : toDay(text.trim()))
 
-/** Texts that can be written as UTF-8, without the character that many programs take for the end of a text. */
+/** Returns well-formed text without NUL, which many programs take for the end of a text. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
 
-/** Marks pile up on one letter; no script needs so many, and drawing or comparing thousands of them takes minutes. */
+/** No script stacks so many marks on a letter, and drawing or comparing thousands of them takes minutes. */
 const pile = /(\p{M}{30})\p{M}+/gu
 const cleanName = (text: string): string => clean(text).replace(pile, '$1').trim()
 
-/** At most so long, with no half of a character at its end. */
+/** Returns at most this many characters, without half a character at the end. */
 const cut = (text: string, longest: number): string =>
   text.length <= longest ? text : text.slice(0, /[\ud800-\udbff]/.test(text[longest - 1] ?? '') ? longest - 1 : longest)

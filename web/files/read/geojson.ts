@@ -19,7 +19,10 @@ const types = new Set(
 
 type Context = { readonly found: Found; readonly isOwn: boolean; readonly depth: number }
 
-/** Reads GeoJSON, in Offgrid's own manner, CalTopo's (`title`; folders without geometry) and others'. @throws FileProblem */
+/**
+ * Reads GeoJSON of Offgrid, CalTopo (`title`; folders without geometry) and others.
+ * @throws FileProblem
+ */
 export function readGeoJson(json: unknown, found: Found): void {
   if (!isRecord(json) || !types.has(toText(json.type))) throw new FileProblem(notReadable)
   const isOwn = json.creator === creator
@@ -44,7 +47,7 @@ function readGeometry(geometry: JsonRecord, properties: JsonRecord, feature: Jso
   const { found, isOwn, depth } = context
   const coordinates = toList(geometry.coordinates)
   const addLine = (pieces: readonly unknown[], kind: 'line' | 'area') => {
-    // The line that we write joins the places; it was not drawn by anybody.
+    // The line that Offgrid writes joins the places; nobody drew it.
     if (!isOwn) found.addLine(measure(pieces, nameOf(properties), kind))
   }
   if (geometry.type === 'Point') addPlace(coordinates, properties, feature, context)
@@ -68,7 +71,7 @@ function addPlace(point: readonly unknown[], properties: JsonRecord, feature: Js
   found.addPlace({
     name: nameOf(properties),
     description: isOwn ? toText(properties.description) : toDescription(pick(properties, descriptions), found),
-    // A number has lost its last zeros; ours are there as text too.
+    // JSON numbers lose their trailing zeros, so our files also have them as text.
     latitude: toText(latitude) || toText(point[1]),
     longitude: toText(longitude) || toText(point[0]),
     start: pick(properties, starts),
@@ -78,7 +81,7 @@ function addPlace(point: readonly unknown[], properties: JsonRecord, feature: Js
   })
 }
 
-/** What of the itinerary a waypoint of ours carries. */
+/** Returns the itinerary's data of a waypoint that Offgrid wrote. */
 export const pickOwn = ({ stop, leg, order }: JsonRecord, id: unknown): OwnFields => ({ stop, leg, order, id })
 
 const names = ['name', 'title', 'Name', 'label']
@@ -90,7 +93,7 @@ const [starts, ends] = [
 const symbols = ['symbol', 'sym', 'marker-symbol']
 const kept = new Set([...names, ...descriptions, ...starts, ...ends, ...symbols])
 
-/** What properties are that other programs write, by their names. */
+/** Known kinds of other programs' properties, by name. */
 const unkept: readonly (readonly [RegExp, NotKept])[] = [
   [/colou?r|stroke|fill|icon|style/i, 'colors'],
   [/image|photo|picture|media/i, 'pictures'],
@@ -106,7 +109,7 @@ function noteUnkept(point: readonly unknown[], properties: JsonRecord, { drop }:
       drop(unkept.find(([pattern]) => pattern.test(key.slice(0, longestKey)))?.[1] ?? 'extended data')
 }
 
-/** Of a property's name; a longer one is none of those that are known. */
+/** Limit for a property's name; longer ones are unknown. */
 const longestKey = 100
 
 const nameOf = (properties: JsonRecord) => pick(properties, names)

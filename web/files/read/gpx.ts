@@ -9,8 +9,8 @@ type Point = RawPlace & { desc?: string; cmt?: string }
 type Route = { name: string; readonly points: Point[] }
 
 /**
- * GPX 1.0 and 1.1. Every `wpt` is a place, and so are the points of a route that names one of them; a route without names is
- * a drawn line, as is every track. Extensions are read for our own elements only: Garmin's `rpt` are points of a road.
+ * Creates the reader of GPX 1.0 and 1.1. Every `wpt` is a place, and so are a route's points if one of them has a name; a route
+ * without names is a drawn line, like every track. Extensions are read for our own elements only: Garmin's `rpt` are points of a road.
  */
 export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
   const waypoints: Point[] = []
@@ -63,7 +63,7 @@ export function createGpxVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   }
 }
 
-/** What only other programs have of a point, by the names of its elements. */
+/** Data of a point that only other programs have, by element name. */
 const unkept: Readonly<Record<string, NotKept>> = {
   ele: 'elevation',
   time: 'times',
@@ -78,7 +78,7 @@ function setField(point: Point | undefined, name: string, text: string, { drop }
   else if (name === 'desc') point.desc = text
   else if (name === 'cmt') point.cmt = text
   else if (name === 'sym') point.symbol = text
-  // A link has its address in an attribute; no elevation at all is written as 0.
+  // A link has its address in an attribute; a missing elevation is written as 0.
   else if (name === 'link' || (text.trim() !== '' && !(name === 'ele' && Number(text) === 0)))
     drop(unkept[name] ?? 'extended data')
 }
@@ -91,7 +91,7 @@ function setOwnField(point: Point, name: string, text: string, { drop }: Found):
 
 const isNamed = ({ name }: Point) => name.trim() !== ''
 
-/** Routes in their order, a waypoint in place of the point that has its name and place; then what is on no route. */
+/** Returns routes in their order, with a waypoint replacing the route point of its name and place; then points on no route. */
 function orderPoints(waypoints: readonly Point[], routes: readonly Route[]): readonly Point[] {
   if (routes.length === 0) return waypoints
   const free = createPlaceIndex(waypoints)
@@ -101,7 +101,7 @@ function orderPoints(waypoints: readonly Point[], routes: readonly Route[]): rea
     for (const point of points) {
       const twin = isNamed(point) ? free.take(point) : undefined
       if (twin) taken.add(twin)
-      // A round trip comes back to a place that is a stop already.
+      // A round trip returns to an existing stop.
       if (twin || !isNamed(point) || !taken.find(point)) ordered.add(twin ?? point)
     }
   return [...ordered, ...waypoints.filter((point) => !ordered.has(point))]

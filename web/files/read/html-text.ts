@@ -1,4 +1,4 @@
-/** The named characters that descriptions use; the numbered ones need no list. */
+/** Named characters used in descriptions; numbered ones need no list. */
 export const namedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -40,12 +40,15 @@ export const namedCharacters: Readonly<Record<string, string>> = {
 
 const tag = /<(?:!--|!\[CDATA\[|\/?[a-z])/i
 const character = /&(?:[a-z]\w{1,9}|#\d{1,7}|#x[\da-f]{1,6});/i
-/** Elements that begin on a line of their own. */
+/** Elements that start on a new line. */
 const block = /^\/?(?:p|div|br|li|ul|ol|tr|table|h[1-6]|hr|blockquote|pre|section|article|dt|dd)$/i
-/** Elements whose text is not for people. */
+/** Elements whose text is not for readers. */
 const hidden = /^(?:script|style|head|title)$/i
 
-/** The text of a description that may be HTML: no tags, lines where it had blocks. A text without tags and entities stays as it is. */
+/**
+ * Returns a description that may be HTML as text: without tags, with line breaks for blocks. A text without tags and entities stays
+ * unchanged.
+ */
 export function toPlainText(text: string): string {
   if (!tag.test(text)) return character.test(text) ? decodeCharacters(text) : text
   return decodeCharacters(dropTags(text))
@@ -55,7 +58,7 @@ export function toPlainText(text: string): string {
     .trim()
 }
 
-/** Walks once from tag to tag: an expression over the whole text would take time that grows with its square. */
+/** Walks once from tag to tag, because a regular expression over the whole text would take quadratic time. */
 function dropTags(html: string): string {
   const parts: string[] = []
   let at = 0

@@ -6,7 +6,10 @@ export type JsonRecord = { readonly [key: string]: unknown }
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value of a JSON text. @throws FileProblem that names the line where it breaks off */
+/**
+ * Returns the value of a JSON text.
+ * @throws FileProblem with the line where it fails
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -15,7 +18,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Browsers say where they stopped in words of their own; one that does not read to the end. */
+/** Browsers word the failing position differently; without one, it is the end. */
 function findLine(text: string, message: string): number {
   const line = /line (\d+)/.exec(message)?.[1]
   if (line !== undefined) return Number(line)

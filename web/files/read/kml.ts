@@ -11,13 +11,16 @@ type Placemark = {
   start: string
   end: string
   symbol: string
-  /** Each as its coordinates stand in the file. */
+  /** The coordinates of each, as in the file. */
   readonly points: string[]
   readonly lines: { readonly coordinates: string; readonly kind: 'line' | 'area' }[]
   readonly unkept: NotKept[]
 }
 
-/** KML 2.x. Every Point is a place; LineString, Polygon and gx:Track are lines. A TimeSpan becomes the dates of a stay. */
+/**
+ * Creates the reader of KML 2.x. Every Point is a place; LineString, Polygon and gx:Track are lines. A TimeSpan becomes the stay's
+ * dates.
+ */
 export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolean }): XmlVisitor {
   let placemark: Placemark | undefined
   let track: MeasuredLine | undefined
@@ -31,7 +34,7 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
       if (Number(elevation)) found.drop('elevation')
       unkept.forEach(found.drop)
     }
-    // The line that we write joins the places; it was not drawn by anybody.
+    // The line that Offgrid writes joins the places; nobody drew it.
     if (!isOwn) for (const line of lines) found.addLine(measure(place.name, line.coordinates, line.kind))
   }
 
@@ -78,7 +81,7 @@ export function createKmlVisitor({ found, isOwn }: { found: Found; isOwn: boolea
   }
 }
 
-/** Notes what a child of a placemark has that is not kept. How it is shown on a globe is nothing of the place. */
+/** Records a placemark's data that is not kept. Its style on a globe does not count. */
 function noteUnkept({ unkept }: Placemark, name: string): void {
   if (name === 'Style' || name === 'styleUrl') unkept.push('colors')
   else if (name === 'address' || name === 'phoneNumber' || name === 'Snippet') unkept.push('extended data')
@@ -86,7 +89,7 @@ function noteUnkept({ unkept }: Placemark, name: string): void {
 
 function measure(name: string, coordinates: string, kind: 'line' | 'area') {
   const way = measureLine()
-  // Some programs write a blank after each comma, where only a blank parts two points.
+  // Some programs write a blank after each comma, but only blanks separate points.
   for (const point of coordinates.replace(/,\s+/g, ',').matchAll(/(?<=^|\s)[^\s,]+,[^\s,]+/g)) {
     const [longitude, latitude] = point[0].split(',').map(Number)
     way.add(latitude ?? Number.NaN, longitude ?? Number.NaN)

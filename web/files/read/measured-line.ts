@@ -1,12 +1,12 @@
 import { distanceKm, type Position } from '#shared/geo.ts'
 import type { FoundLine } from '../types.ts'
 
-/** A line that is measured as its points come, without keeping them. */
+/** A line measured point by point, without storing the points. */
 export type MeasuredLine = {
   readonly add: (latitude: number, longitude: number) => void
-  /** The next point begins another piece: the gap is not driven. */
+  /** Starts another piece: the gap is not driven. */
   readonly lift: () => void
-  /** Undefined when it had no point. */
+  /** Returns the line; undefined without points. */
   readonly finish: (name: string, kind: FoundLine['kind']) => FoundLine | undefined
 }
 

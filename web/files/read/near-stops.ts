@@ -1,14 +1,17 @@
 import { createGrid, measureKm, toPoint } from '../grid.ts'
 import type { FoundLine, FoundPlace } from '../types.ts'
 
-/** A track begins where one got into the car and signal came: not at the stop to the metre (guess). */
+/** A track starts where the engine started and the signal came, not exactly at the stop: kilometers (guess). */
 const reach = 0.3
-/** Where more stops than these are around the end of a line, nobody can say which of them it means. */
+/** With more stops than this around a line's end, it is unclear which one it means. */
 const crowd = 40
-/** Lines that are looked at closely: several times the legs that a trip may have. */
+/** The number of lines compared closely: several times a trip's maximum of legs. */
 const mostJoining = 10_000
 
-/** The lines, those whose both ends are near stops with these stops, by their index. Runs in the worker: files hold 100,000 of both. */
+/**
+ * Returns the lines; those with both ends near stops have these stops' indexes. Runs in the worker, because files can have 100,000 of
+ * both.
+ */
 export function findNearStops(
   places: readonly Pick<FoundPlace, 'latitude' | 'longitude'>[],
   lines: readonly FoundLine[],

@@ -6,7 +6,7 @@ import { createFound, type Found, type SentPlace } from './found.ts'
 import { findNearStops } from './near-stops.ts'
 import { readFile } from './read-file.ts'
 
-/** What `readFiles` answers, before the page has checked what only Offgrid writes. */
+/** The result of `readFiles` before the page has validated Offgrid's own fields. */
 export type SentResult = Omit<ReadResult, 'places' | 'archive'> & {
   readonly places: readonly SentPlace[]
   readonly archive?: SentArchive
@@ -18,7 +18,10 @@ type Options = {
   readonly onProgress: (progress: Progress) => void
 }
 
-/** Reads files one after the other. @throws FileProblem when none of them holds a place */
+/**
+ * Reads files one after the other.
+ * @throws FileProblem if none contains a place
+ */
 export async function readAll(files: readonly File[], { columns, onProgress }: Options): Promise<SentResult> {
   const found = createFound()
   const tables: FoundTable[] = []
@@ -42,7 +45,7 @@ export async function readAll(files: readonly File[], { columns, onProgress }: O
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
       refused.push({ fileName, message: error.message })
-      // A refused file has nothing to import.
+      // Discard the places of a refused file.
       found.places.length = placesBefore
       found.lines.length = linesBefore
     }
@@ -56,7 +59,7 @@ export async function readAll(files: readonly File[], { columns, onProgress }: O
   return { title: name, ...rest, places: archive ? [] : found.places, ...(archive && { archive }) }
 }
 
-/** Why nothing is imported: the file that was refused, else what stands in place of places. */
+/** Returns why nothing is imported: the refused file's reason, or what the files contain instead of places. */
 function explain(found: Found, refusal: string | undefined): FileProblem {
   if (refusal !== undefined) return new FileProblem(refusal)
   if (found.getLinks() > 0 && found.lines.length === 0) return new FileProblem(onlyLinks)

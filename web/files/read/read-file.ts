@@ -8,24 +8,27 @@ import { parseJson } from './json.ts'
 import { isZip, listEntries, unzip, type ZipEntry } from './unzip.ts'
 
 const [largest, largestUnzipped, mostEntries] = [25_000_000, 32_000_000, 1_000]
-/** An archive of ours has a file for each trip, and of those only account.json is read: it stands first. */
+/** Offgrid's archive has a file per trip, but only account.json, its first file, is read. */
 const archive = { name: 'account.json', largest: 512_000_000, largestUnzipped: 128_000_000, mostEntries: 10_100 }
 
 type Options = {
   readonly found: Found
-  /** Of a CSV file, if a person has said which column is what. */
+  /** The user's choice of columns in a CSV file. */
   readonly columns: Columns | undefined
   readonly onProgress: (fraction: number) => void
 }
-/** What a file holds beside what is found in it. */
+/** A file's data besides its places and lines. */
 export type ReadFile = {
   readonly table?: Omit<FoundTable, 'file' | 'fileName'>
   readonly archive?: SentArchive
-  /** The line behind which the file is damaged; its places before it are found. */
+  /** The line after which the file is damaged; the places before it are included. */
   readonly damagedAfter?: number
 }
 
-/** Reads one file, recognised by its content. Each format's code loads when it is needed. @throws FileProblem */
+/**
+ * Reads one file, recognized by content. Each format's code loads on demand.
+ * @throws FileProblem
+ */
 export async function readFile(file: File, options: Options): Promise<ReadFile> {
   if (await isZip(file)) return readZip(file, options)
   if (file.size > largest) throw new FileProblem(tooLarge)
@@ -43,7 +46,7 @@ async function readZip(file: File, options: Options): Promise<ReadFile> {
   return readText(await unzip(file, main, largestUnzipped), options)
 }
 
-/** The KML of a KMZ: doc.kml, else the first that is in no folder, else the first. */
+/** Returns the KML of a KMZ: doc.kml, else the first outside folders, else the first. */
 function findMain(entries: readonly ZipEntry[]): ZipEntry | undefined {
   const maps = entries.filter(({ name }) => /\.kml$/i.test(name))
   return maps.find(({ name }) => name === 'doc.kml') ?? maps.find(({ name }) => !name.includes('/')) ?? maps[0]
@@ -53,7 +56,7 @@ async function readText(bytes: Uint8Array<ArrayBuffer>, options: Options): Promi
   const decoded = decode(bytes)
   const { found, onProgress } = options
   const start = peek(decoded)
-  // A list is JSON of some other program.
+  // A list is another program's JSON.
   if (start === '' || start.startsWith('[') || start.includes('\u0000')) throw new FileProblem(notReadable)
   if (start.startsWith('<')) {
     if (/^<(?:!doctype\s+)?html/i.test(start)) throw new FileProblem(notReadable)
@@ -83,7 +86,7 @@ async function readTable(text: string, { found, columns, onProgress }: Options):
   return { table: readCsv(text, found, columns, (fraction) => onProgress(0.5 + fraction / 2)) }
 }
 
-/** How the text begins, without blanks. */
+/** Returns the start of the text, without blanks. */
 function peek({ pieces }: Decoded): string {
   for (const { text } of pieces()) {
     const start = text.trimStart()

@@ -1,12 +1,12 @@
-/** A row of a table, and how far into the text it reaches. */
+/** A row of a table, and its end in the text. */
 export type ReadRow = { readonly cells: readonly string[]; readonly end: number }
 
-/** More are not read: no table of places has so many, and a file of commas would fill the memory. */
+/** No table of places has more columns, and a file of commas would fill the memory. */
 const mostColumns = 200
 
 /**
- * Reads the rows of a table (RFC 4180) one by one; rows of empty cells are left out. A cell in quotes may hold line ends, delimiters
- * and doubled quotes; what stands behind its last quote belongs to it, and one that is never closed goes on to the end of the text.
+ * Reads the rows of a table (RFC 4180) one by one, without rows of empty cells. A quoted cell may contain line ends, delimiters and
+ * doubled quotes; text after its closing quote belongs to it, and an unclosed cell continues to the end of the text.
  */
 export function* readRows(text: string, delimiter: string): Generator<ReadRow> {
   const plain = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
@@ -19,7 +19,7 @@ export function* readRows(text: string, delimiter: string): Generator<ReadRow> {
     at = quoted + rest.length
     if (text[at] === delimiter) {
       at++
-      // The text may end behind a delimiter, with an empty cell.
+      // The text may end after a delimiter, with an empty cell.
       if (at < text.length) continue
       if (cells.length < mostColumns) cells.push('')
     } else at += text.startsWith('\r\n', at) ? 2 : 1
@@ -28,7 +28,7 @@ export function* readRows(text: string, delimiter: string): Generator<ReadRow> {
   }
 }
 
-/** Where the cell in quotes ends that begins here: behind the quote that no other one follows. */
+/** Returns the end of the quoted cell that starts here: a quote not followed by another. */
 function findQuoteEnd(text: string, from: number): number {
   for (let at = from + 1; ; at += 2) {
     at = text.indexOf('"', at)

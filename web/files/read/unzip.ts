@@ -1,7 +1,7 @@
 import { FileProblem } from '../problem.ts'
 import { describeDamage, tooLargeUnzipped, tooManyFiles } from '../texts.ts'
 
-/** A file in a zip archive, as its directory lists it. */
+/** A file in a zip archive, from its directory. */
 export type ZipEntry = {
   readonly name: string
   readonly method: number
@@ -9,7 +9,7 @@ export type ZipEntry = {
   readonly offset: number
 }
 
-/** Of one archive: files, and bytes of the directory that lists them. */
+/** Limits of an archive: the end record, its comment, and the directory, in bytes. */
 const [endLength, longestComment, longestDirectory] = [22, 65_535, 4_000_000]
 const [endMark, entryMark, fileMark] = [0x06054b50, 0x02014b50, 0x04034b50]
 const [stored, deflated] = [0, 8]
@@ -17,7 +17,10 @@ const [stored, deflated] = [0, 8]
 export const isZip = async (file: Blob): Promise<boolean> =>
   file.size > endLength && (await view(file, 0, 4)).getUint32(0, true) === fileMark
 
-/** What the directory of an archive lists. Reads nothing else of the file. @throws FileProblem for more files than `most`, and for no directory. */
+/**
+ * Lists an archive's directory, and reads nothing else.
+ * @throws FileProblem for more than `most` files, or without a directory
+ */
 export async function listEntries(file: Blob, most: (firstName: string) => number): Promise<ZipEntry[]> {
   const tail = Math.max(0, file.size - endLength - longestComment)
   const end = findEnd(await view(file, tail, file.size - tail))
@@ -34,14 +37,17 @@ export async function listEntries(file: Blob, most: (firstName: string) => numbe
       compressed: directory.getUint32(at + 20, true),
       offset: directory.getUint32(at + 42, true),
     })
-    // The count that the archive gives of itself is not trusted.
+    // The archive's own count is not trusted.
     if (entries.length > most(entries[0]?.name ?? '')) throw new FileProblem(tooManyFiles)
     at += 46 + nameLength + directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true)
   }
   return entries
 }
 
-/** The bytes of a file in the archive. Stops at `most` bytes, whatever the directory says of its size. @throws FileProblem */
+/**
+ * Returns the bytes of a file in the archive. Stops at `most` bytes, whatever size the directory declares.
+ * @throws FileProblem
+ */
 export async function unzip(file: Blob, entry: ZipEntry, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (entry.method !== stored && entry.method !== deflated) throw damaged()
   const header = await view(file, entry.offset, 30)
@@ -52,7 +58,7 @@ export async function unzip(file: Blob, entry: ZipEntry, most: number): Promise<
   return collect(stream.getReader(), most)
 }
 
-/** Bytes that are read at once, and handed on at once: browsers unpack what they are handed whole, and one byte may become a thousand. */
+/** Bytes read and passed on at once: browsers unpack each piece as a whole, and one byte may become a thousand. */
 const [readAtOnce, unpackedAtOnce] = [1_000_000, 2_048]
 
 function toStream(content: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -84,7 +90,7 @@ async function collect(
     if (done) break
     length += value.length
     if (length > most) {
-      // Ends the stream; that it could not be ended would not change the answer.
+      // Cancelling may fail without changing the result.
       reader.cancel().catch(() => undefined)
       throw new FileProblem(tooLargeUnzipped)
     }
@@ -109,5 +115,5 @@ function findEnd(tail: DataView): { readonly offset: number; readonly size: numb
 const view = async (file: Blob, from: number, length: number) =>
   new DataView(await file.slice(from, from + length).arrayBuffer())
 
-/** An archive has no lines: what is wrong is said of its first. */
+/** An archive has no lines, so the problem is reported at the first. */
 const damaged = () => new FileProblem(describeDamage(1))

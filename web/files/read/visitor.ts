@@ -1,10 +1,10 @@
-/** The value of an element's attribute; '' when it has none. */
+/** Returns an attribute's value; '' if it is missing. */
 export type Attribute = (name: string) => string
 
-/** Is told of a file's elements as they come. */
+/** Receives a file's elements as they are parsed. */
 export type XmlVisitor = {
   readonly open: (name: string, attribute: Attribute, parent: string) => void
-  /** `text` is what stands before the end of the element, after whatever element is in it. */
+  /** `text` is the text before the element's end, after any child. */
   readonly close: (name: string, text: string, parent: string) => void
   readonly finish: () => void
 }

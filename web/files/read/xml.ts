@@ -10,14 +10,15 @@ import { createKmlVisitor } from './kml.ts'
 import type { Attribute, XmlVisitor } from './visitor.ts'
 
 const deepest = 64
-/** Of one element: no format of places has more. */
+/** Limit for one element; no format of places has more. */
 const mostAttributes = 100
 const extensions = 'http://www.google.com/kml/ext/2.2'
 
 /**
- * Reads GPX or KML piece by piece, whichever the first element says. Entities are never expanded: a file that declares any
- * is refused. Elements are named `wpt` in the namespace of the file, `offgrid:start` in ours, `gx:coord` in Google's, `other:…` in any other.
- * Returns the line behind which a file is damaged whose places before it are found.
+ * Reads GPX or KML in pieces, chosen by the first element. Never expands entities: refuses a file that declares any. Element names:
+ * `wpt` in the file's namespace, `offgrid:start` in ours, `gx:coord` in Google's, `other:…` in any other. Returns the line after which
+ * a damaged file's places are missing.
+ *
  * @throws FileProblem; also for a damaged file without a place before the damage
  */
 export function readXml({ pieces }: Decoded, found: Found, onProgress: (fraction: number) => void): number | undefined {
@@ -28,7 +29,7 @@ export function readXml({ pieces }: Decoded, found: Found, onProgress: (fraction
   let rootUri = ''
   let text = ''
   let attributesHere = 0
-  /** Lines before the first character that counts: some programs begin with empty ones. */
+  /** Lines before the first character that counts: some programs start with empty ones. */
   let skipped = 0
   const damaged = () => new Damage(parser.line + skipped)
 

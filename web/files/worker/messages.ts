@@ -4,7 +4,7 @@ import type { SentPlace } from '../read/found.ts'
 import type { Progress, SentResult } from '../read/read-all.ts'
 import type { AccountPiece, Columns, FoundLine, TripFormat, WriteOptions, WrittenTrip } from '../types.ts'
 
-/** What the page asks of the worker. */
+/** The page's message to the worker. */
 export type Order =
   | { readonly kind: 'read'; readonly files: readonly File[]; readonly columns: readonly (Columns | undefined)[] }
   | {
@@ -18,7 +18,7 @@ export type Order =
   | { readonly kind: 'keep'; readonly piece: AccountPiece }
   | { readonly kind: 'archive'; readonly now: Date }
 
-/** What it answers. Places come in pieces: a page that is handed 50,000 at once stands still meanwhile. */
+/** The worker's answer. Places come in pieces, because 50,000 at once would freeze the page. */
 export type Report =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'places'; readonly places: readonly SentPlace[] }

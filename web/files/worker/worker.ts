@@ -3,11 +3,11 @@ import type { Progress, SentResult } from '../read/read-all.ts'
 import type { AccountPiece } from '../types.ts'
 import type { Order, Report } from './messages.ts'
 
-/** Reads and writes files beside the page. A page starts one for what it has to do and ends it then; each kind of work loads its own code. */
+/** Reads and writes files beside the page. A page starts one for each task and ends it afterwards; each kind of work loads its own code. */
 
-/** A page takes about 5 ms for so many places. */
+/** The number of places that a page processes in about 5 ms. */
 const atOnce = 1_000
-/** Milliseconds between two words on how far it is. */
+/** Milliseconds between progress reports. */
 const progressEvery = 100
 
 const kept: AccountPiece[] = []

@@ -15,7 +15,7 @@ type Account = {
   readonly vehicles: readonly Vehicle[]
 }
 
-/** A zip of everything an account holds: account.json complete and first, to be imported again, and files that other programs read. */
+/** Returns a zip of a whole account: account.json first and complete, for importing it again, and files for other programs. */
 export async function createArchive(pieces: readonly AccountPiece[], now: Date): Promise<File> {
   const account = joinPieces(pieces)
   const zip = makeZip(listFiles(account, now))

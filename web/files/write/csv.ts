@@ -1,11 +1,11 @@
 import { toDays, type Waypoint } from '#shared/waypoint.ts'
 import { formulaStart } from '../own-format.ts'
 
-/** A table for spreadsheets: UTF-8 with its mark, lines that end with CR LF. */
+/** Returns a table for spreadsheets: UTF-8 with byte order mark, CR LF line ends. */
 export const writeCsv = (waypoints: readonly Waypoint[]): string =>
   toTable([['name', 'latitude', 'longitude', 'start', 'end', 'description'], ...waypoints.map(toCells)])
 
-/** The waypoints of several trips, each row with its trip. */
+/** Returns the waypoints of several trips, each row with its trip. */
 export const writeTripsCsv = (trips: readonly { readonly name: string; readonly waypoints: readonly Waypoint[] }[]) =>
   toTable([
     ['trip', 'name', 'latitude', 'longitude', 'start', 'end', 'description'],
@@ -21,7 +21,7 @@ function toCells(waypoint: Waypoint): string[] {
 const toTable = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')}`
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front. Numbers never do. */
+/** Prefixes a text that a spreadsheet would run as a formula with an apostrophe. Numbers stay numbers. */
 const toText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
 const quote = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

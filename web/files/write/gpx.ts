@@ -5,10 +5,10 @@ import { createUniqueNames } from './names.ts'
 import { describeDays } from './stop-days.ts'
 import { toXmlText } from './xml-text.ts'
 
-/** Handhelds of Garmin take no more in one route, and cut longer names. */
+/** Garmin handhelds accept no more stops in a route, and cut longer names. */
 const [longestRoute, longestShortName] = [250, 30]
 
-/** GPX 1.1, its elements in the order of the schema. Garmin shows `cmt`, phones show `desc`. */
+/** Returns GPX 1.1, its elements in schema order. Garmin shows `cmt`, phones show `desc`. */
 export function writeGpx(
   trip: WrittenTrip,
   waypoints: readonly Waypoint[],
@@ -50,7 +50,7 @@ function writeDetails(waypoint: Waypoint): string {
   ].join('')
 }
 
-/** The schema knows longitudes below 180 only; it is the same meridian. */
+/** The schema's longitudes end below 180; -180 is the same meridian. */
 const toGpxLongitude = (longitude: string): string => longitude.replace(/^180(?:\.0*)?$/, '-180')
 
 const element = (name: string, text: string): string => `<${name}>${toXmlText(text)}</${name}>`

@@ -3,7 +3,7 @@ import { toDays, type Waypoint } from '#shared/waypoint.ts'
 
 const longestLine = 75
 
-/** A calendar (RFC 5545) of the stays: whole days, the end excluded as calendars want it. Stops without dates are not in it. */
+/** Returns a calendar (RFC 5545) of the stays: whole days, with the end excluded. Stops without dates are left out. */
 export function writeIcs(waypoints: readonly Waypoint[], now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '')
   const events = waypoints.flatMap((waypoint) => {
@@ -38,7 +38,7 @@ const toIcsText = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
 
-/** A line has at most 75 bytes; what is longer goes on behind a blank. */
+/** A line has at most 75 bytes; the rest continues after a blank. */
 function fold(line: string): string {
   let [folded, length] = ['', 0]
   for (const character of line) {
@@ -53,7 +53,7 @@ function fold(line: string): string {
   return folded
 }
 
-/** Of one character, as UTF-8. */
+/** Returns the bytes of one character in UTF-8. */
 function countBytes(character: string): number {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x80) return 1

@@ -1,4 +1,4 @@
-/** A name for a file in plain letters, digits and hyphens; what has none becomes `other`. */
+/** Returns a file name of plain letters, digits and hyphens; `other` if nothing is left. */
 export function toFileName(name: string, other: string): string {
   const slug = name
     .normalize('NFKD')
@@ -7,11 +7,11 @@ export function toFileName(name: string, other: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '')
-  // Windows takes these for devices.
+  // Windows reserves these names for devices.
   return slug === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/.test(slug) ? `${other}${slug && `-${slug}`}` : slug
 }
 
-/** Gives each name that it is asked for a number where it was given before, whatever the case of its letters. */
+/** Returns a function that numbers repeated names, ignoring case. */
 export function createUniqueNames(longest = Number.POSITIVE_INFINITY): (name: string) => string {
   const given = new Set<string>()
   const next = new Map<string, number>()
@@ -28,7 +28,7 @@ export function createUniqueNames(longest = Number.POSITIVE_INFINITY): (name: st
   }
 }
 
-/** At most so many characters as people count them, so that none is cut in two. */
+/** Counts characters as people do, so that none is cut in two. */
 const cut = (name: string, longest: number): string => {
   if (name.length <= longest) return name
   let text = ''

@@ -9,11 +9,11 @@ import { toFileName } from './names.ts'
 
 type Written = {
   readonly trip: WrittenTrip
-  /** In their order. */
+  /** In order. */
   readonly waypoints: readonly Waypoint[]
   readonly format: TripFormat
   readonly options: WriteOptions
-  /** The time when the calendar was made. */
+  /** Creation time of the calendar. */
   readonly now: Date
 }
 
@@ -25,7 +25,7 @@ const types: Readonly<Record<TripFormat, string>> = {
   ics: 'text/calendar',
 }
 
-/** A trip as a file that other programs read, named after it. */
+/** Returns a trip as a file for other programs, named after it. */
 export const createTripFile = (written: Written): File =>
   new File([write(written)], `${toFileName(written.trip.name, 'trip')}.${written.format}`, {
     type: types[written.format],

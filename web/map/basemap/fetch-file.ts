@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** Milliseconds after which a file of the map counts as not to be had: the largest takes its time on a thin line. */
+/** Time limit for a file of the map (ms): the largest takes long over a thin connection. */
 const timeout = 90_000
 
-/** A file of the bundled map. Throws when it does not come, or is something else. */
+/** Fetches a file of the bundled map. Throws if it does not arrive, or is something else. */
 export async function fetchFile<Schema extends z.ZodMiniType>(url: string, schema: Schema): Promise<z.output<Schema>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
   if (!response.ok) throw new Error(`${url}: ${response.status}`)

@@ -2,7 +2,7 @@ import type { Feature, LineString } from 'geojson'
 
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** Steps of a grid that people can count in: whole degrees, then minutes, then seconds (in degrees). */
+/** Readable grid steps: whole degrees, then minutes, then seconds (in degrees). */
 const steps = [
   30,
   15,
@@ -27,8 +27,8 @@ const steps = [
 type GridLine = Feature<LineString, { readonly label: string; readonly strong: boolean }>
 
 /**
- * Meridians and parallels between the given edges, about five across `span` degrees. Every line has its own label in
- * degrees, minutes and seconds as far as the step needs them; `strong` marks the whole next larger unit.
+ * Returns meridians and parallels between the edges, about five across `span` degrees. Each line has its label in degrees, minutes and
+ * seconds as precise as the step; `strong` marks multiples of the next larger unit.
  */
 export function createGraticule([west, south, east, north]: Bounds, span: number): GridLine[] {
   const step = steps.find((size) => span / size >= 4) ?? 1 / 3600
@@ -53,7 +53,7 @@ function multiples(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step)
 }
 
-/** An angle as far as the step goes: 38°N, 38°30′N, 38°30′20″N. */
+/** Returns an angle as precise as the step: 38°N, 38°30′N, 38°30′20″N. */
 function formatAngle(value: number, axis: 'N' | 'E', step: number): string {
   const wrapped = axis === 'E' ? ((((value + 180) % 360) + 360) % 360) - 180 : value
   const seconds = Math.round(Math.abs(wrapped) * 3600)

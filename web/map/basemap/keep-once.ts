@@ -1,4 +1,4 @@
-/** Asks once and keeps the answer; a failure is tried again by the next caller. */
+/** Returns a function that loads once and caches the result; after a failure the next caller retries. */
 export function keepOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | undefined
   return () => {

@@ -1,17 +1,17 @@
-// Longer than a screen or two: seven layers of one list, which reads best in the order it is painted.
+// Seven layers in one list, readable in drawing order, longer than usual.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from './palettes.ts'
 import { gridSource, namesSource, townsSource, waterSource } from './sources.ts'
 
-// Without a glyphs address MapLibre draws letters from the system's fonts. It reads weight and style out of the first
-// name of the stack, which therefore names no font at all.
+// Without a glyphs URL, MapLibre draws letters from the system's fonts. It reads weight and style from the first name of the stack,
+// which therefore is not a font.
 const serif = ['Atlas', 'Georgia', 'Noto Serif', 'Liberation Serif', 'serif']
 export const serifItalic = ['Atlas Italic', 'Georgia', 'Noto Serif', 'Liberation Serif', 'serif']
 export const sans = ['Atlas Medium', 'system-ui', 'Segoe UI', 'Noto Sans', 'Liberation Sans', 'sans-serif']
 
 const isCountry: ExpressionSpecification = ['==', ['get', 'kind'], 'country']
 
-/** The names on the map and the dots of towns, in the order they are painted. Zooms are MapLibre's own, of 512-pixel tiles: one less than the product's. */
+/** Creates the layers of names and towns' dots, in drawing order. Zooms are for MapLibre's 512-pixel tiles: one less than the product's. */
 export function createLabelLayers(colour: Palette): LayerSpecification[] {
   const halo = { 'text-halo-color': colour.halo, 'text-halo-width': 1.6, 'text-halo-blur': 0.4 }
   return [
@@ -91,12 +91,12 @@ export function createLabelLayers(colour: Palette): LayerSpecification[] {
       },
       paint: { 'text-color': colour.town, ...halo },
     },
-    // These come last, so that a town makes room for its lake and its country and not the other way round.
+    // Last, so that a town makes space for its lake and its country, not the other way around.
     {
       id: 'lake-names',
       type: 'symbol',
       source: waterSource,
-      // A name appears once its lake is wide enough on the screen to carry it.
+      // A name appears once its lake is wide enough on the screen.
       filter: ['all', ['==', ['get', 'kind'], 'lake-name'], ['>=', ['*', ['get', 'width'], ['^', 2, ['zoom']]], 26]],
       layout: {
         'text-field': ['get', 'name'],

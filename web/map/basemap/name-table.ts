@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 
 const numbers = z.custom<readonly number[]>((value) => Array.isArray(value) && value.every(Number.isFinite))
 
-/** Cells to a degree, in both directions. */
+/** Cells per degree, in both directions. */
 export const cellsPerDegree = 4
 
-/** The file that says which country and which state every cell lies in. */
+/** The file with the country and state of every cell. */
 export const nameTableSchema = z.object({
-  /** Names of countries and states, one a line. */
+  /** Names of countries and states, one per line. */
   names: z.string(),
-  /** Of each name the line of the country it is a state of, counted from 0; -1 of a country. */
+  /** For each name, its country's line, from 0; -1 for a country. */
   countries: numbers,
-  /** The cells from the north-west corner row by row: a line and for how many cells it goes on, each in turn. -1 is the sea. */
+  /** The cells from the north-west corner row by row, run-length encoded: a line and its number of cells, in turn. -1 is the sea. */
   runs: numbers,
 })
 

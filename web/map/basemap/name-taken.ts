@@ -1,4 +1,4 @@
-/** Pixels between the points of the view that are looked at for names. */
+/** Pixels between the points of the view considered for names. */
 export const nameStep = 10
 
 /** A part of the screen, in pixels from its top left corner. */
@@ -6,13 +6,13 @@ export type ScreenBox = readonly [left: number, top: number, right: number, bott
 
 export type Taken = {
   readonly take: (box: ScreenBox) => void
-  /** How much of a box is taken: 0 for nothing, 1 for all of it. */
+  /** Returns the occupied share of a box: 0 for none, 1 for all. */
   readonly share: (box: ScreenBox) => number
 }
 
 /**
- * Remembers where in a view things stand that a name should not lie over: the many that stand there already, counted
- * once on a grid of points, and the few names that are written meanwhile.
+ * Creates a record of the view's areas that names should avoid: the many existing ones, counted once on a grid of points, and the few
+ * names added since.
  */
 export function createTaken(width: number, height: number, boxes: readonly ScreenBox[]): Taken {
   const sums = sumUp(width, height, boxes)
@@ -32,7 +32,7 @@ export function createTaken(width: number, height: number, boxes: readonly Scree
   }
 }
 
-/** Of every point of the view how many taken ones are above and left of it, so that those of any box are four look-ups. */
+/** Returns for every point the number of occupied points above and left of it, so that any box takes four look-ups. */
 function sumUp(width: number, height: number, boxes: readonly ScreenBox[]): Int32Array {
   const sums = new Int32Array((width + 1) * (height + 1))
   for (const [left, top, right, bottom] of boxes) {
@@ -52,7 +52,7 @@ function sumUp(width: number, height: number, boxes: readonly ScreenBox[]): Int3
   return sums
 }
 
-/** The first point after a coordinate. */
+/** Returns the first point after a coordinate. */
 const toEnd = (coordinate: number, points: number) => Math.min(points, Math.round(coordinate / nameStep) + 1)
 
 const overlap = (a: ScreenBox, b: ScreenBox) =>

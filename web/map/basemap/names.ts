@@ -4,5 +4,5 @@ import { keepOnce } from './keep-once.ts'
 import { parseNameGrid } from './name-grid.ts'
 import { nameTableSchema } from './name-table.ts'
 
-/** Which country and state every place lies in. */
+/** Loads the grid of countries and states. */
 export const loadNameGrid = keepOnce(async () => parseNameGrid(await fetchFile(namesUrl, nameTableSchema)))

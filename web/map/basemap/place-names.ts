@@ -2,31 +2,31 @@ import type { NameGrid } from './name-grid.ts'
 import { measureRoom, type Room } from './name-room.ts'
 import { createTaken, nameStep, type ScreenBox, type Taken } from './name-taken.ts'
 
-/** A name appears once its country or state is so wide on the screen, in pixels. */
+/** A name appears once its country or state is this wide on the screen, in pixels. */
 const narrowest = { country: 44, state: 58 }
-/** Ems that a letter of each kind takes with its space, and at which a line is broken. */
+/** Width of a letter with its spacing in ems, and the length of a line in ems. */
 const letters = { country: 0.86, state: 0.56, line: 8 }
 
-/** The part of the map in view as points `nameStep` pixels apart: the longitudes of its columns and the latitudes of its rows. */
+/** The visible part of the map as points `nameStep` pixels apart: the longitudes of its columns and the latitudes of its rows. */
 export type NameView = {
   readonly longitudes: readonly number[]
   readonly latitudes: readonly number[]
-  /** Where no name should stand: markers, towns, buttons. */
+  /** Areas to avoid: markers, towns, buttons. */
   readonly taken: readonly ScreenBox[]
 }
 
 export type PlacedName = {
   readonly name: string
   readonly kind: 'country' | 'state'
-  /** Longitude and latitude of its middle. */
+  /** Longitude and latitude of its center. */
   readonly at: readonly [number, number]
   /** Letter height in pixels. */
   readonly size: number
 }
 
 /**
- * Where the names of the countries and states in view stand: each once, inside the part of it that is seen, so that every
- * view says where it is. A name that stood well enough before stays where it stood.
+ * Returns the names of the countries and states in view, each once, placed inside its visible part. A name stays in its previous place
+ * while that is good enough.
  */
 export function placeNames(grid: NameGrid, view: NameView, before: readonly PlacedName[]): PlacedName[] {
   const width = view.longitudes.length
@@ -45,7 +45,7 @@ export function placeNames(grid: NameGrid, view: NameView, before: readonly Plac
     return room.areas.flatMap(([index, { widest, points }], rank) => {
       const { name, country } = grid.names[index] ?? { name: '', country: -1 }
       if ((kind === 'state') !== country >= 0) return []
-      // Among small islands the largest has its name even so: else nothing would say where one is.
+      // Among small islands the largest is named anyway; otherwise nothing would show the location.
       if (widest * nameStep < narrowest[kind] && (rank > 0 || kind === 'state')) return []
       const label = toLabel(name, kind, widest * nameStep)
       const known = before.find((other) => other.kind === kind && other.name === name)
@@ -54,7 +54,7 @@ export function placeNames(grid: NameGrid, view: NameView, before: readonly Plac
       const [column, row] = [spot % width, Math.floor(spot / width)]
       taken.take(toBox(column, row, label))
       const at = [view.longitudes[column] ?? 0, view.latitudes[row] ?? 0] as const
-      // It was there before: not the nearest point, but the very place.
+      // Keep the exact place, not the nearest point.
       const stays = known && toPoint(view, known.at) === spot
       return [{ name, kind, size: label.size, at: stays ? known.at : at }]
     })
@@ -77,7 +77,7 @@ function toBox(column: number, row: number, { width, height }: Label): ScreenBox
   return [x - width / 2, y - height / 2, x + width / 2, y + height / 2]
 }
 
-/** Of a country's points the best one for its name; the one it had unless another is much better. */
+/** Returns the best point of a country for its name; the previous one unless another is much better. */
 function findSpot(points: readonly number[], label: Label, room: Room, taken: Taken, known: number | undefined) {
   const { width, height, across, down } = room
   const [halfWidth, halfHeight] = [label.width / 2 / nameStep, label.height / 2 / nameStep]
@@ -85,11 +85,11 @@ function findSpot(points: readonly number[], label: Label, room: Room, taken: Ta
   let before: number | undefined
   for (const point of points) {
     const [column, row] = [point % width, Math.floor(point / width)]
-    // A name that the edge would cut off is none.
+    // The edge would cut the name off.
     if (column < halfWidth || row < halfHeight || column > width - 1 - halfWidth || row > height - 1 - halfHeight)
       continue
     const [wide, high] = [(across[point] ?? 0) / halfWidth, (down[point] ?? 0) / (halfHeight * 1.5)]
-    // Room enough is enough; beyond that it is only nicer to be in the middle.
+    // Beyond enough space, a central place is only nicer.
     const fit = Math.min(wide, high, 2.5) + 0.005 * (wide + high)
     if (fit < (best?.score ?? 0) && point !== known) continue
     const over = taken.share(toBox(column, row, label))
@@ -100,7 +100,7 @@ function findSpot(points: readonly number[], label: Label, room: Room, taken: Ta
   return before !== undefined && best && before > best.score - 0.5 ? known : best?.point
 }
 
-/** The point of the view nearest to a place; undefined outside of it. */
+/** Returns the point of the view nearest to a place; undefined outside the view. */
 function toPoint({ longitudes, latitudes }: NameView, [longitude, latitude]: readonly [number, number]) {
   const [west = 0, east = 0] = [longitudes[0], longitudes.at(-1)]
   const turn = Math.ceil((west - longitude) / 360) * 360

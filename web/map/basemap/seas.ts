@@ -1,4 +1,4 @@
-/** Names of seas, where they stand, and the zoom (MapLibre's own, of 512-pixel tiles) from which they are drawn. */
+/** Names of seas, their places, and the zoom (MapLibre's 512-pixel tiles) from which they are drawn. */
 export const seas: readonly (readonly [name: string, longitude: number, latitude: number, rank: number])[] = [
   ['Pacific Ocean', -140, 25, 0],
   ['Pacific Ocean', 165, 12, 0],

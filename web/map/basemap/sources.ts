@@ -1,4 +1,4 @@
-/** The sources of the bundled style that are filled for the part in view, see maplibre/overview.ts. */
+/** Sources of the bundled style that maplibre/overview.ts fills for the visible part. */
 export const townsSource = 'towns'
 export const gridSource = 'grid'
 export const namesSource = 'names'

@@ -9,16 +9,19 @@ import { palettes } from './palettes.ts'
 import { seas } from './seas.ts'
 import { gridSource, namesSource, statesSource, townsSource, waterSource } from './sources.ts'
 
-/** GeoNames asks for the credit (CC BY 4.0), and so does Mapeo's selection of lakes and rivers (MIT); Natural Earth and the Census Bureau do not, and get it. */
+/**
+ * GeoNames requires the credit (CC BY 4.0), as does Mapeo's selection of lakes and rivers (MIT); Natural Earth and the Census Bureau
+ * are credited voluntarily.
+ */
 const credit =
   '© <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0) · Natural Earth · Mapeo © 2020 Digital Democracy (MIT) · U.S. Census Bureau'
 
 const filled = [statesSource, waterSource, namesSource, townsSource, gridSource]
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 
-/** The bundled map as a MapLibre style. What has no file here is filled for the part in view, see maplibre/overview.ts. */
+/** Returns the bundled map as a MapLibre style. maplibre/overview.ts fills sources without a file for the visible part. */
 export function createBundledStyle(scheme: Scheme): StyleSpecification {
-  // Relative addresses would be resolved inside the worker, whose base is its own file.
+  // Relative URLs would be resolved inside the worker, against its own file.
   const file = (url: string) => ({ type: 'geojson' as const, data: new URL(url, location.href).href, tolerance: 0.3 })
   const colour = palettes[scheme]
   return {

@@ -3,15 +3,15 @@ import type { ShownPart } from '../core/box.ts'
 import { areaForms } from './regions.ts'
 import type { Town } from './town.ts'
 
-/** What is near when somebody searches: those towns come first. */
+/** The area whose towns come first in a search. */
 export type Near = {
-  /** What the map shows. */
+  /** The visible part of the map. */
   readonly view?: ShownPart | undefined
   /** The trip's stops. */
   readonly stops?: readonly Position[] | undefined
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const plain: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -26,10 +26,10 @@ const plain: Record<string, string> = {
 }
 const long: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' }
 
-/** Lower case without accents and with the usual shortenings written out: 'sao' finds São Paulo, 'st george' Saint George. */
+/** Returns lower case without accents, with common abbreviations expanded: 'sao' finds São Paulo, 'st george' Saint George. */
 function fold(text: string): string {
   const lower = text.toLowerCase()
-  // Four names of five need no more, and the rest takes ten times as long.
+  // Four names of five need no more, and normalizing takes ten times as long.
   const letters = /^[a-z ]*$/.test(lower)
     ? lower.trim()
     : lower
@@ -52,9 +52,9 @@ function foldNames(towns: readonly Town[]): string[] {
 }
 
 /**
- * Towns whose words begin with the words typed: the first word in the town's name, the others there or in its state or
- * country, in full or shortened ('moab ut', 'springfield illinois', 'Paris, France'); what follows a comma only there.
- * What is near comes first, then exact names, then names that begin so, then the larger town.
+ * Returns towns whose words start with the typed words: the first word in the town's name, the others there or in its state or
+ * country, in full or abbreviated ('moab ut', 'springfield illinois', 'Paris, France'); words after a comma only there. Near towns
+ * come first, then exact names, then names with this start, then larger towns.
  */
 export function searchTowns(
   towns: readonly Town[],
@@ -73,13 +73,13 @@ export function searchTowns(
     const begins = name.startsWith(first)
     const town = towns[index]
     if (!town || !(begins || name.includes(inside))) continue
-    // The area as far as it was typed behind the whole name.
+    // The area typed after the whole name.
     const rest = wanted.startsWith(`${name} `) ? `${wanted.slice(name.length + 1)} ${wantedArea}`.trim() : wantedArea
     const isWhole = wanted === name || (rest !== wantedArea && hasWords(areaText(town.area), rest.split(' ')))
     if (wantedArea && !hasWords(areaText(town.area), wantedArea.split(' '))) continue
     if (others.length > 0 && !isWhole && !hasWords(` ${name}${areaText(town.area)}`, others)) continue
     const exact = isWhole ? 4 : name.startsWith(wanted) ? 2 : begins ? 1 : 0
-    // 'IN' is Indiana before it begins India.
+    // 'IN' is Indiana rather than the start of India.
     const isArea = rest !== '' && foldArea(town.area).includes(rest)
     hits.push({ town, score: exact * 4 + (isArea ? 3 : 0) + nearness(town.position) + Math.log10(town.population + 1) })
   }
@@ -101,16 +101,16 @@ function foldArea(area: string): readonly string[] {
 }
 const areaText = (area: string) => ` ${foldArea(area).join(' ')}`
 
-/** What is in view comes before all else that begins so: 'moa' is Moab on a map of Utah, not Moa in Cuba. */
+/** Towns in view come before all others with the same start: 'moa' is Moab on a map of Utah, not Moa in Cuba. */
 const mostNearness = 12
-/** A view that is wider shows no region any more, in kilometres from its middle. */
+/** A wider view shows no particular region, in kilometers from its center. */
 const widestView = 3_000
-/** How far beyond the edge of the view and around a stop half of it is left. */
+/** Distance beyond the view and around a stop at which the bonus is halved. */
 const halfKm = 200
 
-/** How much nearer than elsewhere a place is: 0 to `mostNearness`. */
+/** Returns a function for the bonus of near places: 0 to `mostNearness`. */
 function createNearness({ view, stops = [] }: Near): (position: Position) => number {
-  // Stops of one region are one: a trip has up to two thousand.
+  // Stops of one region count once: a trip has up to two thousand.
   const regions = new Map(stops.map((stop) => [Math.round(stop.latitude) * 1_000 + Math.round(stop.longitude), stop]))
   const measures = [...regions.values()].map(createMeasure)
   const viewWeight = view ? Math.max(0, 1 - (view.km / widestView) ** 2) : 0
@@ -124,7 +124,7 @@ function createNearness({ view, stops = [] }: Near): (position: Position) => num
   }
 }
 
-/** The square of the distance (km) from a place on a flat map: thousands of towns are weighed at every key press. */
+/** Returns a function for the squared distance (km) on a flat map, because thousands of towns are compared at every key press. */
 function createMeasure({ latitude, longitude }: Position): (to: Position) => number {
   const [perDegree, perMeridian] = [111.2, 111.2 * Math.cos((latitude * Math.PI) / 180)]
   return (to) => {

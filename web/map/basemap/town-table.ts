@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-// Two hundred thousand numbers, checked one by one by the schema, would hold up the page for longer than a frame.
+// Validating two hundred thousand numbers one by one would block the page for longer than a frame.
 const numbers = z.custom<readonly number[]>((value) => Array.isArray(value) && value.every(Number.isFinite))
 
-/** A file of towns: one entry per town in every column. Coordinates are thousandths of a degree, each after the first a difference to the one before. */
+/** A file of towns: one entry per town in every column. Coordinates are thousandths of a degree, delta-encoded. */
 export const townTableSchema = z.object({
   names: z.string(),
-  /** ISO 3166-1 alpha-2, with the region of the country where the table has it: 'US-UT', 'FR'. */
+  /** ISO 3166-1 alpha-2, with the region where the table has it: 'US-UT', 'FR'. */
   areas: z.string(),
   latitudes: numbers,
   longitudes: numbers,

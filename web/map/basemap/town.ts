@@ -13,7 +13,7 @@ export type Town = {
 
 export type NearTown = { readonly town: Town; readonly km: number; readonly bearing: number }
 
-/** The rows of a file of towns. */
+/** Parses the rows of a file of towns. */
 export function parseTowns(table: TownTable): Town[] {
   const areas = table.areas.split(' ')
   let latitude = 0
@@ -31,12 +31,12 @@ export function parseTowns(table: TownTable): Town[] {
   })
 }
 
-/** 'Moab, Utah, United States'. */
+/** Returns 'Moab, Utah, United States'. */
 export const formatTown = ({ name, area }: Town) => `${name}, ${areaName(area)}`
 
-/** The towns nearest to a place, nearest first, with great-circle distance and initial bearing. */
+/** Returns the towns nearest to a place, nearest first, with great-circle distance and initial bearing. */
 export function findNearestTowns(towns: readonly Town[], from: Position, count: number): NearTown[] {
-  // Tens of thousands: the few best are kept in order, sorting all of them would take several times as long.
+  // Keeps the best few of tens of thousands in order, which is several times faster than sorting all.
   const best: { town: Town; km: number }[] = []
   for (const town of towns) {
     const km = distanceKm(from, town.position)

@@ -5,10 +5,10 @@ import { keepOnce } from './keep-once.ts'
 import { parseTowns, type Town } from './town.ts'
 import { townTableSchema } from './town-table.ts'
 
-/** The towns of an overview: a few thousand, enough until zoom 6. */
+/** Loads the overview's towns: a few thousand, enough until zoom 6. */
 export const loadOverviewTowns = keepOnce(() => fetchTowns(overviewUrl))
 
-/** Every town that the app carries. */
+/** Loads all of the app's towns. */
 export const loadAllTowns = keepOnce(async () => (await Promise.all([loadOverviewTowns(), fetchTowns(moreUrl)])).flat())
 
 const fetchTowns = async (url: string): Promise<readonly Town[]> => parseTowns(await fetchFile(url, townTableSchema))

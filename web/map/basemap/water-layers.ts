@@ -4,7 +4,10 @@ import { waterSource } from './sources.ts'
 
 const isLake: FilterSpecification = ['==', ['get', 'kind'], 'lake']
 
-/** Rivers, and over them the lakes that they run through. A river is drawn from its own zoom on; zooms are MapLibre's own, one less than those of the rivers. */
+/**
+ * Creates the layers of rivers, and above them the lakes that they run through. A river is drawn from its own zoom; zooms are
+ * MapLibre's, one less than the rivers'.
+ */
 export function createWaterLayers(colour: Palette): LayerSpecification[] {
   return [
     {
@@ -15,7 +18,7 @@ export function createWaterLayers(colour: Palette): LayerSpecification[] {
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: {
         'line-color': colour.river,
-        // Far out a line of its true weight would be the loudest thing on the map.
+        // At low zooms a line of its true weight would dominate the map.
         'line-width': [
           'interpolate',
           ['exponential', 1.3],

@@ -17,6 +17,6 @@ export const coarseWater = toPart(coarseUrl)
 
 const parts = regions.map(({ box, url }) => ({ box, part: toPart(url) }))
 
-/** The lesser lakes and rivers of every part of the world that reaches into these bounds. */
+/** Returns the files of smaller lakes and rivers of every region within these bounds. */
 export const findWaterParts = (bounds: Bounds): WaterPart[] =>
   parts.filter(({ box }) => overlap(box, bounds)).map(({ part }) => part)

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 
 const numbers = z.custom<readonly number[]>((value) => Array.isArray(value) && value.every(Number.isFinite))
 
-/** A file of lakes and rivers. Lines are longitude, latitude, longitude … in hundredths of a degree, each pair after the first a difference to the one before. */
+/** A file of lakes and rivers. Lines are longitude, latitude, longitude … in hundredths of a degree, delta-encoded. */
 export const waterTableSchema = z.object({
   lakes: z.array(
     z.object({
       name: z.string(),
-      /** From 0, the greatest, to 5. */
+      /** From 0, the largest, to 5. */
       rank: z.number(),
-      /** Where the name stands, in degrees, and how wide the lake is there. */
+      /** The name's place in degrees, and the lake's width there. */
       at: z.tuple([z.number(), z.number()]),
       width: z.number(),
-      /** The shore, then those of islands. */
+      /** The shore, then islands' shores. */
       rings: z.array(numbers),
     }),
   ),
-  /** The zoom (256-pixel tiles) from which a river is drawn, and how heavy its line is: 0.15 to 1.2. */
+  /** The zoom (256-pixel tiles) from which a river is drawn, and its line's weight: 0.15 to 1.2. */
   rivers: z.array(z.object({ zoom: z.number(), weight: z.number(), line: numbers })),
 })
 

@@ -3,16 +3,16 @@ import { distanceKm, type Position } from '#shared/geo.ts'
 /** Edges in degrees. `east` is beyond 180 when the box crosses the date line. */
 export type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
 
-/** A part of the Earth: its middle, and how far its corners are from there. */
+/** A part of the Earth: its center, and its corners' distance from there. */
 export type ShownPart = { readonly centre: Position; readonly km: number }
 /** The same with its edges. */
 export type ShownBox = ShownPart & { readonly box: Box }
 
-/** A longitude from -180 up to 180, the same meridian as one beyond. */
+/** Returns the same meridian between -180 and 180. */
 export const wrapLongitude = (longitude: number) =>
   longitude >= -180 && longitude < 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
 
-/** The smallest box around some places, the shortest way round the world; undefined around none. */
+/** Returns the smallest box around some places, the shortest way around the world; undefined without places. */
 export function toBox(positions: readonly Position[]): Box | undefined {
   if (positions.length === 0) return undefined
   const longitudes = positions.map(({ longitude }) => longitude).toSorted((a, b) => a - b)
@@ -21,7 +21,7 @@ export function toBox(positions: readonly Position[]): Box | undefined {
   let east = 0
   for (const [index, longitude] of longitudes.entries()) {
     const last = index === longitudes.length - 1
-    // The longitude itself, never one taken around by 360 and back: that comes back a hair off, and the box as wide as the world.
+    // Use the longitude itself: after adding and subtracting 360 it differs slightly, and the box is as wide as the world.
     const next = longitudes[last ? 0 : index + 1] ?? longitude
     const gap = next - longitude + (last ? 360 : 0)
     if (gap <= widest) continue
@@ -35,7 +35,7 @@ export function toBox(positions: readonly Position[]): Box | undefined {
   return { west, east, south: smallest(latitudes), north: largest(latitudes) }
 }
 
-/** What lies in a box, as a circle through its corners; one that is half the world wide, or more, holds all of it. */
+/** Returns a circle through a box's corners; a box half as wide as the world, or wider, contains everything. */
 export function toShownPart({ west, south, east, north }: Box): ShownBox {
   const width = east < west ? east - west + 360 : east - west
   const centre = { latitude: (south + north) / 2, longitude: wrapLongitude(west + width / 2) }

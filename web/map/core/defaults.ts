@@ -1,4 +1,4 @@
-/** What both providers' maps have in common: where they look, and what they cluster. Zooms count 256-pixel tiles. */
+/** Settings of both providers' maps: their first view, and clustering. Zooms are for 256-pixel tiles. */
 export const mapDefaults = {
   centre: { latitude: 39.5, longitude: -98.35 },
   zoom: 5,
@@ -7,5 +7,8 @@ export const mapDefaults = {
   cluster: { radius: 60, maxZoom: 16 },
 } as const
 
-/** Fitting places into view: room in pixels for pins, which stand above their place, and the nearest zoom, which still shows what is around. */
+/**
+ * Fitting places into view: padding in pixels for pins, which are above their place, and the maximum zoom, which still shows the
+ * surroundings.
+ */
 export const fitDefaults = { padding: { top: 72, bottom: 56, left: 56, right: 72 }, nearest: 12 }

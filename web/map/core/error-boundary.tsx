@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { readonly instead: ReactNode; readonly children: ReactNode }
 
-/** Shows something else when what it holds fails, a chunk that could not be fetched included. */
+/** Shows a fallback if its children fail, including a chunk that could not be loaded. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

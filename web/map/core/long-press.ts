@@ -1,9 +1,9 @@
-/** Milliseconds that a finger rests, and pixels that it may slip meanwhile. */
+/** Milliseconds that a finger rests, and pixels that it may move. */
 const hold = { time: 500, slip: 10 }
 
 /**
- * A finger that rests for half a second, told with its point in the window; not on buttons, and not while a second finger
- * is down. `justPressed` is true for the clicks and menus that the same finger may still cause.
+ * Calls back when a finger rests for half a second, with its point in the window; not on buttons, and not with a second finger.
+ * `justPressed` is true for clicks and menus that the same finger still causes.
  */
 export function onLongPress(element: HTMLElement, press: (clientX: number, clientY: number) => void) {
   const listening = new AbortController()
@@ -30,7 +30,7 @@ export function onLongPress(element: HTMLElement, press: (clientX: number, clien
   element.addEventListener('touchstart', start, { passive: true, signal })
   element.addEventListener('touchmove', move, { passive: true, signal })
   for (const type of ['touchend', 'touchcancel'] as const) element.addEventListener(type, release, { signal })
-  // A long press also asks for the browser's menu.
+  // Touch and hold also opens the browser's menu.
   element.addEventListener('contextmenu', (event) => justPressed() && event.preventDefault(), { signal })
   return {
     justPressed,

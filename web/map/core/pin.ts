@@ -4,8 +4,8 @@ import { symbolId } from './stop-symbols.tsx'
 import type { MapMarker } from './types.ts'
 
 /**
- * The drawing of a marker, its tip at the bottom centre of the box: the icon of its kind of stop, with its number at the
- * corner, or else the number, or an eye. Coloured by its class.
+ * Returns a marker's drawing, its tip at the bottom center: the icon of its kind of stop with its number at the corner, or else the
+ * number, or a dot. Colored by its class.
  */
 export function createPin({ number, stop }: Pick<MapMarker, 'number' | 'stop'>): SVGSVGElement {
   const body = create('path', {
@@ -21,14 +21,14 @@ export function createPin({ number, stop }: Pick<MapMarker, 'number' | 'stop'>):
   return root
 }
 
-/** What a screen reader says of a marker besides its name; null when there is nothing more. */
+/** Returns a marker's accessible description besides its name; null without one. */
 export function describeMarker({ movable, number, stop }: MapMarker): string | null {
   const words = [number !== undefined && `Stop ${number}`, stop && stopKindLooks[stop].label].filter(Boolean)
   if (movable) words.push('Move with the arrow keys')
   return words.join(', ') || null
 }
 
-/** The sizes at which numbers of so many digits fill the pin. */
+/** Font sizes at which numbers of each length fill the pin. */
 const sizes = [13, 13, 10.5, 8.5]
 
 function createNumber(number: number): SVGElement {
@@ -38,7 +38,7 @@ function createNumber(number: number): SVGElement {
   return text
 }
 
-/** The number at the corner; a long one grows away from the icon. */
+/** Returns the number at the corner; a long one grows away from the icon. */
 function createBadge(number: number): SVGElement {
   const digits = String(number)
   const width = 8 + 5.5 * digits.length

@@ -3,11 +3,11 @@ import { toBox, wrapLongitude } from './box.ts'
 import { clusterOptions } from './cluster.ts'
 
 /**
- * Supercluster on a round world: it cuts the world open at one meridian and clusters nothing across, so the places are
- * turned until the middle of the widest gap between them lies there, and what is found is turned back.
+ * Supercluster on a round world. It cuts the world at one meridian and clusters nothing across, so places are rotated until the middle
+ * of their widest gap is there, and results are rotated back.
  */
 export class RoundIndex<Properties extends object> extends Supercluster<Properties> {
-  /** Longitude that stands in the middle of the turned world, in degrees. */
+  /** Longitude at the middle of the rotated world, in degrees. */
   #middle = 0
 
   constructor() {
@@ -21,7 +21,7 @@ export class RoundIndex<Properties extends object> extends Supercluster<Properti
     return super.load(points.map((point) => turn(point, -this.#middle)))
   }
 
-  /** A west beyond -180 or an east beyond 180 means across the date line. */
+  /** A west beyond -180 or an east beyond 180 crosses the date line. */
   override getClusters([west, south, east, north]: [number, number, number, number], zoom: number) {
     const left = east - west < 360 ? wrapLongitude(west - this.#middle) : -180
     const right = left + Math.min(360, east - west)

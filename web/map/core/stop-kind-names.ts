@@ -1,6 +1,6 @@
 import type { StopKind } from '#shared/stop.ts'
 
-/** How each kind of stop is called. Apart from how it is drawn: every screen may have to tell of one, few draw them. */
+/** Names of the kinds of stop. Separate from their icons, because every screen may name one, but few draw them. */
 export const stopKindNames: Readonly<Record<StopKind, string>> = {
   camp: 'Camp',
   fuel: 'Fuel',

@@ -14,7 +14,7 @@ import {
 import type { StopKind } from '#shared/stop.ts'
 import { stopKindNames } from './stop-kind-names.ts'
 
-/** How each kind of stop is called and drawn, on maps and beside them. */
+/** Names and icons of the kinds of stop, on maps and beside them. */
 export const stopKindLooks: Readonly<Record<StopKind, { readonly label: string; readonly icon: LucideIcon }>> = {
   camp: { label: stopKindNames.camp, icon: Tent },
   fuel: { label: stopKindNames.fuel, icon: Fuel },

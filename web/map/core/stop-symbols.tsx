@@ -2,10 +2,10 @@ import { type StopKind, stopKinds } from '#shared/stop.ts'
 import css from './marker.module.css'
 import { stopKindLooks } from './stop-kinds.ts'
 
-/** The id of the drawing of a kind of stop on a page with `StopSymbols`. */
+/** Returns the id of a stop kind's drawing on a page with `StopSymbols`. */
 export const symbolId = (kind: StopKind) => `stop-${kind}`
 
-/** The drawings of the kinds of stop for the pins on a map, which are plain DOM and only point at them. Shows nothing itself. */
+/** The drawings of the kinds of stop, invisible. Pins on a map are plain DOM and refer to them. */
 export function StopSymbols() {
   return (
     <svg className={css.symbols} aria-hidden="true">

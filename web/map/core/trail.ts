@@ -2,21 +2,21 @@ import type { Position } from '#shared/geo.ts'
 import type { Trail, TrailTone } from './types.ts'
 import type { Scheme } from './use-scheme.ts'
 
-/** How a trail is drawn on every provider's map: widths and radii in pixels. */
+/** The look of a trail on every provider's map: widths and radii in pixels. */
 export const trailLook = {
   light: { colour: '#3d6345', edge: '#fffcf5', good: '#2f7a42', warn: '#a86a00', bad: '#c2410c' },
   dark: { colour: '#a5c8a0', edge: '#12171a', good: '#7fce8a', warn: '#f0b847', bad: '#ff8a5c' },
   width: 2,
   partWidth: 5,
-  /** Lengths of strokes and gaps in widths of the line. */
+  /** Dash and gap lengths in line widths. */
   dashes: [1.6, 1.4],
   opacity: 0.75,
   radius: 4,
 } as const satisfies Record<Scheme, object> & Record<string, unknown>
 
 /**
- * A trail as GeoJSON: its line, its parts, and a point for each dot. A leg that is shorter across the date line goes there: it
- * ends beyond 180 degrees, and the rest is a line of its own.
+ * Returns a trail as GeoJSON: its line, its parts, and a point for each dot. A leg that is shorter across the date line goes there: it
+ * ends beyond 180 degrees, and the rest is another line.
  */
 export function toTrailFeatures({ line, dots, parts = [] }: Trail) {
   return {

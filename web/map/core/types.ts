@@ -2,25 +2,25 @@ import type { Position } from '#shared/geo.ts'
 import type { StopKind } from '#shared/stop.ts'
 import type { ShownBox } from './box.ts'
 
-/** A point on the map. `name` is what a screen reader and the tooltip say. */
+/** A point on the map. `name` is its accessible name and tooltip. */
 export type MapMarker = {
   readonly id: string
   readonly name: string
   readonly position: Position
-  /** 'draft' is a point that is not saved yet; drawn in the signal colour and never clustered. */
+  /** 'draft' is a point not saved yet: drawn in the signal color and never clustered. */
   readonly kind?: 'saved' | 'draft'
   readonly movable?: boolean
-  /** Stands in the pin: the place in an order. */
+  /** Number in the pin: the place in an order. */
   readonly number?: number | undefined
-  /** What kind of stop is there: the pin shows its icon. */
+  /** Kind of stop, shown as an icon in the pin. */
   readonly stop?: StopKind | undefined
 }
 
-/** How a part of a trail is drawn: by colour, and by its strokes for who sees no colours. */
+/** The look of a part of a trail: its color, and its dashes for users who see no colors. */
 export type TrailTone = 'good' | 'warn' | 'bad'
 export type TrailPart = { readonly line: readonly Position[]; readonly tone: TrailTone; readonly dashed: boolean }
 
-/** A thin line from place to place, the short way round the world, and quiet dots on it. Neither takes a click. */
+/** A thin line from place to place, the short way around the world, with dots on it. Neither takes clicks. */
 export type Trail = {
   readonly line: readonly Position[]
   readonly dots: readonly Position[]
@@ -28,9 +28,9 @@ export type Trail = {
   readonly parts?: readonly TrailPart[] | undefined
 }
 
-/** Where the map looks. Zooms are counted as Google and OpenStreetMap do, in 256-pixel tiles. */
+/** The map's view. Zooms are for 256-pixel tiles, as at Google and OpenStreetMap. */
 export type CameraView =
-  /** All these places, or all markers, in view; no nearer than zoom `nearest` (default 12). Without any place: the product's centre and zoom. */
+  /** These places, or all markers, in view, at zoom `nearest` at most (default 12). Without places: the product's center and zoom. */
   | { readonly fit: readonly Position[] | 'markers'; readonly nearest?: number }
   | { readonly centre: Position; readonly zoom: number }
 
@@ -38,22 +38,22 @@ export type MapProps = {
   /** The accessible name of the map's region. */
   readonly label: string
   readonly markers: readonly MapMarker[]
-  /** Lies below the markers. */
+  /** Drawn below the markers. */
   readonly trail?: Trail | undefined
-  /** A marker was clicked, tapped or chosen by keyboard. */
+  /** Called when a marker is clicked, tapped or activated by keyboard. */
   readonly onOpen?: (markerId: string) => void
   readonly onMove?: (markerId: string, position: Position) => void
-  /** A double-click, or a long press on touch: the way points are added. Then double-click does not zoom. */
+  /** Called on double-click, or touch and hold, to add a point. Double-click then does not zoom. */
   readonly onAddPoint?: (position: Position) => void
   readonly onClick?: (position: Position) => void
-  /** What the map shows, at first and after every move. */
+  /** Called with the visible part, at first and after every move. */
   readonly onLook?: (part: ShownBox) => void
   /**
-   * Where the map looks first, and again whenever the value changes; of `fit: 'markers'`, when a marker comes or goes
-   * (not when one is moved). Default: the product's centre and zoom.
+   * The first view, applied again whenever the value changes; for `fit: 'markers'`, when a marker is added or removed (not when one is
+   * moved). Default: the product's center and zoom.
    */
   readonly view?: CameraView | undefined
-  /** Satellite imagery with labels, where the provider has it. */
+  /** True for satellite imagery with labels, if the provider has it. */
   readonly imagery?: boolean
   readonly className?: string
 }

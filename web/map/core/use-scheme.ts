@@ -10,7 +10,7 @@ function subscribe(onChange: () => void) {
   return () => dark.removeEventListener('change', onChange)
 }
 
-/** The colour scheme of the page, live: the one chosen on this device, else the system's. */
+/** Returns the page's color scheme, live: the one chosen on this device, else the system's. */
 export function useScheme(): Scheme {
   const theme = useTheme()
   const system = useSyncExternalStore(subscribe, () => (dark.matches ? 'dark' : 'light'))

@@ -16,16 +16,16 @@ import { useMapsScript } from './use-maps-script.ts'
 
 export type GoogleMapProps = MapProps & {
   readonly config: SiteConfig
-  /** The built-in map, for when Google's cannot be shown. */
+  /** The built-in map, shown if Google's cannot be. */
   readonly instead: ReactNode
 }
 
-/** Google documents this id for maps without one of their own; advanced markers need some id. */
+/** Google documents this id for maps without their own; advanced markers need one. */
 const demoMapId = 'DEMO_MAP_ID'
 
 const colorSchemes = { system: 'FOLLOW_SYSTEM', light: 'LIGHT', dark: 'DARK' } as const
 
-/** Google's map behind the product's own props; when it fails, what is wrong with it above the built-in one. */
+/** Google's map behind the product's props; if it fails, the problem above the built-in map. */
 export function GoogleMap(props: GoogleMapProps) {
   const { config, instead } = props
   const isOnline = useOnline()
@@ -73,7 +73,7 @@ function Drawn(props: GoogleMapProps) {
   )
 }
 
-/** Google wants a centre and a zoom to begin with; a box is fitted as soon as the map stands. */
+/** Returns Google's required center and zoom; a box is fitted once the map is ready. */
 function toFirstView(target: Target) {
   if ('centre' in target) {
     const { latitude: lat, longitude: lng } = target.centre

@@ -1,19 +1,19 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { inTime } from '#shared/in-time.ts'
 
-/** What became of Google's maps script. */
+/** The result of loading Google's maps script. */
 type Outcome = 'loaded' | 'failed' | 'auth failure'
 
 declare global {
   interface Window {
-    /** Beside Google's own globals, because like them it is true of the page: over a logout, too. */
+    /** Beside Google's own globals, because it also belongs to the page, through a logout too. */
     offgridMapsOutcome?: Outcome
   }
 }
 
 /**
- * The first attempt and three retries with growing delay: milliseconds before an attempt, and for the script to call
- * back. Seven seconds in all, so that the built-in map stands within eight.
+ * The first attempt and three retries with growing delays: milliseconds before an attempt, and for the script to call back. Seven
+ * seconds in all, so that the built-in map appears within eight.
  */
 const attempts = [
   { delay: 0, time: 2_500 },
@@ -25,9 +25,9 @@ const attempts = [
 const callback = 'offgridMapsLoaded'
 
 /**
- * The state of Google's maps script, which a page loads once, with its first map while there is a network; a failure is
- * final for the page, unless the network was lost on the way. The loader that comes with the React components would stay
- * failed for ever after a first failed attempt, so this is our own; they find the script in place.
+ * Loads Google's maps script once per page, with its first map while there is a network, and returns its state. A failure is final for
+ * the page, unless the network was lost. The loader in the React components never leaves its failed state, so this is our own; the
+ * components find the script loaded.
  */
 export function useMapsScript(apiKey: string, isOnline: boolean): Outcome | 'loading' {
   const { data = 'loading' } = useQuery({ ...mapsScriptQuery(apiKey), enabled: isOnline })
@@ -55,12 +55,12 @@ async function loadScript(client: QueryClient, apiKey: string): Promise<Outcome>
   })
   const outcome = window.offgridMapsOutcome ?? (await tryToLoad(apiKey, called.promise))
   if (outcome === 'failed' && !navigator.onLine) throw new TypeError('The network was lost')
-  // A refused key stays refused, whatever becomes of the script.
+  // A refused key stays refused, whatever happens to the script.
   window.offgridMapsOutcome ??= outcome
   return window.offgridMapsOutcome
 }
 
-/** A script that calls back late, after its attempt, has come all the same. */
+/** A script that calls back late still counts as loaded. */
 async function tryToLoad(apiKey: string, called: Promise<'loaded'>): Promise<Outcome> {
   for (const { delay, time } of attempts) {
     const outcome = (await inTime(called, delay)) ?? (await inTime(Promise.race([called, requestScript(apiKey)]), time))
@@ -70,7 +70,7 @@ async function tryToLoad(apiKey: string, called: Promise<'loaded'>): Promise<Out
   return 'failed'
 }
 
-/** Asks for the script, unless it is on its way: a page must not have it twice. Resolves when the browser cannot get it. */
+/** Adds the script unless it is already loading: a page must not load it twice. Resolves if the browser cannot load it. */
 function requestScript(apiKey: string): Promise<undefined> {
   const query = new URLSearchParams({ key: apiKey, v: 'weekly', loading: 'async', libraries: 'marker', callback })
   const address = `https://maps.googleapis.com/maps/api/js?${query}`

@@ -8,7 +8,7 @@ import { createPin, describeMarker } from '../core/pin.ts'
 import { RoundIndex } from '../core/round-index.ts'
 import type { MapMarker, MapProps } from '../core/types.ts'
 
-/** Puts the markers on Google's map, clustered by Google's own library with the product's radius and colours. */
+/** Adds the markers to Google's map, clustered by Google's library with the product's radius and colors. */
 export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMove }: MapProps) {
   const library = useMapsLibrary('marker')
   const open = useEffectEvent((id: string) => onOpen?.(id))
@@ -37,7 +37,7 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
     }
     const drafts = markers.filter(({ kind }) => kind === 'draft').map(element)
     for (const draft of drafts) draft.map = map
-    // A new clusterer for every set: it compares markers by their own properties, and two pins have none that differ.
+    // Every set needs a new clusterer: it compares markers by their properties, and two pins do not differ in any.
     const clusterer = new MarkerClusterer({
       map,
       markers: markers.filter(({ kind }) => kind !== 'draft').map(element),
@@ -51,7 +51,7 @@ export function useMarkers(map: google.maps.Map | null, { markers, onOpen, onMov
   }, [map, library, markers])
 }
 
-/** Google's algorithm, over the date line too. */
+/** Google's algorithm, across the date line too. */
 class RoundAlgorithm extends SuperClusterAlgorithm {
   protected override superCluster = new RoundIndex()
 }
@@ -67,7 +67,7 @@ const renderer = ({ AdvancedMarkerElement }: google.maps.MarkerLibrary): Rendere
       content,
       title: clusterName(count),
       gmpClickable: true,
-      // Above single markers, the larger above the smaller.
+      // Above single markers; larger clusters above smaller ones.
       zIndex: 1_000 + count,
     })
   },

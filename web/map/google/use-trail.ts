@@ -28,7 +28,7 @@ export function useTrail(map: google.maps.Map | null, trail: Trail | undefined) 
   }, [map, trail, scheme])
 }
 
-/** Google draws no dashes on its data: a dashed part is half as wide instead. */
+/** Google cannot dash its data layer, so a dashed part is half as wide. */
 function toStroke(feature: google.maps.Data.Feature, look: (typeof trailLook)['light' | 'dark']) {
   const [tone, dashed] = [feature.getProperty('tone'), feature.getProperty('dashed')]
   if (tone !== 'good' && tone !== 'warn' && tone !== 'bad') {

@@ -11,19 +11,19 @@ import { toPosition } from './gestures.ts'
 import { fetchStyle } from './online-style.ts'
 import { drawOverview, type OverviewReport } from './overview.ts'
 
-/** Milliseconds in which an online map must have drawn its first picture. */
+/** Milliseconds in which an online map must draw its first picture. */
 const firstPictureTimeout = 8_000
-/** Failed requests in a row after which the online map counts as gone. */
+/** Failed requests in a row after which the online map counts as unavailable. */
 const failuresAllowed = 3
 
 export type BasemapKind = 'online' | 'bundled'
 
-/** Milliseconds that a map which is drawn already waits for the deployment's archive. */
+/** Milliseconds that an already drawn map waits for the deployment's archive. */
 const patience = 2_000
 
-/** What the note over the overview says. */
+/** The facts shown in the note over the overview. */
 export type OverviewFacts = {
-  /** The towns nearest to the middle. */
+  /** The towns nearest to the center. */
   readonly nearest: readonly NearTown[]
   /** True if a map file of low zoom still draws its roads there. */
   readonly hasLargerRoads: boolean
@@ -34,18 +34,18 @@ type Report = Omit<OverviewReport, 'nearest'> & {
   readonly overview: (facts: OverviewFacts | undefined) => void
 }
 
-/** Where online maps are; each empty for none. */
+/** Addresses of online maps; each empty for none. */
 export type OnlineMaps = {
-  /** Address of a style. */
+  /** URL of a style. */
   readonly styleUrl: string
-  /** Address of a PMTiles file. */
+  /** URL of a PMTiles file. */
   readonly tilesUrl: string
 }
 
 /**
- * What lies under the markers. Where map files cover the middle of the view, the person's own or the deployment's: those,
- * over the map that is bundled with the app. Elsewhere the configured online style when it answers in time, else, and as
- * soon as its tiles stop coming, the bundled map. A network that comes back gets another try.
+ * The map below the markers. Where map files (the user's or the deployment's) cover the center of the view, these are drawn over the
+ * bundled map. Elsewhere the configured online style if it answers in time; else, or once its tiles fail, the bundled map. A restored
+ * network gets another try.
  */
 export class Basemap {
   readonly #map: MapLibre
@@ -53,20 +53,20 @@ export class Basemap {
   readonly #closed = new AbortController()
   #online: OnlineMaps
   #archives: Archives | undefined
-  /** What addresses of the map files' tiles begin with: each map asks its own. */
+  /** Prefix of the map files' tile URLs; each map has its own. */
   readonly #protocol = `own-${crypto.randomUUID()}`
-  /** What map files show in the middle of the view. */
+  /** What map files cover at the center of the view. */
   #coverage: Coverage = 'none'
   #nearest: readonly NearTown[] | undefined
   #scheme: Scheme
   #kind: BasemapKind | undefined
   #overview: ReturnType<typeof drawOverview> | undefined
   #failures = 0
-  /** Runs out when an online map draws nothing. */
+  /** Expires if an online map draws nothing. */
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Counts choices, so that an answer to an earlier one is recognised as late. */
+  /** Counts choices, to recognize late answers to earlier ones. */
   #choice = 0
-  /** The same of looks at what covers the view, and of openings of the map files. */
+  /** The same for checks of the view's coverage, and for openings of the map files. */
   #look = 0
   #opening = 0
 
@@ -76,7 +76,7 @@ export class Basemap {
     this.#scheme = scheme
     this.#report = report
     addProtocol(this.#protocol, async ({ url }, { signal }) =>
-      // A removed file has nothing more to show.
+      // A removed file has no tiles.
       this.#archives ? this.#archives.load(url, signal) : { data: new ArrayBuffer(0) },
     )
     map.on('error', ({ error }) => this.#countFailure(error))
@@ -114,8 +114,8 @@ export class Basemap {
   }
 
   /**
-   * Opens the map files anew and draws what is then to be drawn. The first picture waits for nothing from afar; later ones
-   * wait a little, so as not to be without the deployment's map for a moment.
+   * Opens the map files again and redraws. The first picture waits for nothing remote; later ones wait briefly, so that the
+   * deployment's map does not disappear for a moment.
    */
   async #openArchives() {
     const { tilesUrl } = this.#online
@@ -136,7 +136,7 @@ export class Basemap {
     if (isCurrent()) this.#choose()
   }
 
-  /** Sees what map files show of the view now, and chooses anew when that has changed. */
+  /** Checks what map files cover in the view, and chooses again if that has changed. */
   async #lookAgain() {
     const look = ++this.#look
     const place = toPosition(this.#map.getCenter())
@@ -147,7 +147,7 @@ export class Basemap {
     if (this.#kind && this.#online.styleUrl !== '') this.#choose()
   }
 
-  /** The overview knows no roads, and says so, where nothing else hides it. */
+  /** The overview has no roads, and says so where nothing else covers it. */
   #tellOverview() {
     const [nearest, coverage] = [this.#nearest, this.#coverage]
     const isShown = nearest !== undefined && coverage !== 'whole'
@@ -216,20 +216,20 @@ export class Basemap {
 
 const importArchives = async () => (await import('../own/archives.ts')).Archives
 
-/** The map files on this device, or undefined when there is none: then their code is not loaded either. */
+/** Returns the map files on this device, or undefined without any, and then does not load their code. */
 async function openKept(): Promise<Archives | undefined> {
   try {
     if ((await listKeptMaps()).length === 0) return undefined
     const archives = await (await importArchives()).open()
     return archives.isEmpty ? undefined : archives
   } catch (error) {
-    // A browser may refuse its storage, as some do in private windows.
+    // Some browsers refuse storage in private windows.
     console.info('The map files cannot be opened', error)
     return undefined
   }
 }
 
-/** The same with the deployment's below them, when it answers. */
+/** Adds the deployment's map file below them if it answers. */
 async function addSite(kept: Archives | undefined, tilesUrl: string): Promise<Archives | undefined> {
   try {
     return await (kept ?? new (await importArchives())()).over(tilesUrl)

@@ -2,7 +2,7 @@ import { toDrawn } from '../core/edge.ts'
 import { RoundIndex } from '../core/round-index.ts'
 import type { MapMarker } from '../core/types.ts'
 
-/** What stands at one point of the screen: one marker, or a number of them. */
+/** One or several markers at a point of the screen. */
 export type Item =
   | { readonly key: string; readonly at: [number, number]; readonly marker: MapMarker }
   | {
@@ -15,7 +15,7 @@ export type Item =
 
 export type ClusterIndex = ReturnType<typeof createClusterIndex>
 
-/** The clusters of a set of markers at every zoom (256-pixel tiles). Drafts stand apart: they are never clustered. */
+/** Creates the clusters of a set of markers at every zoom (256-pixel tiles). Drafts are never clustered. */
 export function createClusterIndex(markers: readonly MapMarker[]) {
   const point = (marker: MapMarker) => ({
     type: 'Feature' as const,
@@ -26,7 +26,7 @@ export function createClusterIndex(markers: readonly MapMarker[]) {
   const index = new RoundIndex<{ marker: MapMarker }>().load(markers.filter(({ kind }) => kind !== 'draft').map(point))
   const world: [number, number, number, number] = [-180, -90, 180, 90]
   const means = new Map<number, number>()
-  /** The mean of all clusters of the world at a zoom, single markers counted as clusters of one, as Google's library does. */
+  /** Returns the mean count of all clusters at a zoom, counting single markers as clusters of one, as Google's library does. */
   const meanAt = (zoom: number) => {
     const known = means.get(zoom)
     if (known !== undefined) return known
@@ -36,7 +36,7 @@ export function createClusterIndex(markers: readonly MapMarker[]) {
   }
 
   return {
-    /** Everything between the given edges; a west beyond -180 or an east beyond 180 means across the date line. */
+    /** Returns everything within the edges; a west beyond -180 or an east beyond 180 crosses the date line. */
     within(bounds: [number, number, number, number], zoom: number): Item[] {
       const level = Math.max(0, Math.floor(zoom))
       const clustered = index.getClusters(bounds, level).map((found): Item => {
@@ -55,7 +55,7 @@ export function createClusterIndex(markers: readonly MapMarker[]) {
         )
       return [...clustered, ...drafts]
     },
-    /** The zoom at which a cluster falls apart. */
+    /** Returns the zoom at which a cluster splits. */
     expansionZoom: (clusterId: number) => index.getClusterExpansionZoom(clusterId),
   }
 }

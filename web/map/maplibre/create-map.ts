@@ -4,15 +4,15 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { toDrawn } from '../core/edge.ts'
 import { toFarthestZoom } from './room.ts'
 
-/** The nearest zoom: a street fills the frame. */
+/** The maximum zoom: a street fills the frame. */
 const nearestZoom = 19
 
-// A file of this site: the policy allows workers of the same origin and no others.
+// A file of this site, because the policy allows workers of the same origin only.
 setWorkerUrl(workerUrl)
 
 /**
- * A map without a style yet, flat and north up, with credits and a scale; `title` is what a screen reader
- * says of it. Throws when it cannot be drawn here.
+ * Creates a map without a style, flat and north up, with credits and a scale; `title` is its accessible name. Throws if it cannot be
+ * drawn here.
  */
 export function createMap(
   container: HTMLElement,
@@ -22,7 +22,7 @@ export function createMap(
   const map = new MapLibre({
     container,
     maxZoom: nearestZoom,
-    // MapLibre's own rule keeps the edges of the world out of the frame, and with them the pins that stand there.
+    // MapLibre's own rule keeps the edges of the world out of the frame, and with them the pins there.
     transformConstrain: ({ lng, lat }, zoom) => ({
       center: new LngLat(lng, toDrawn({ latitude: lat, longitude: lng }).latitude),
       zoom: Math.min(Math.max(zoom, farthestZoom), nearestZoom),
@@ -42,7 +42,7 @@ export function createMap(
   const scale = new ScaleControl({ maxWidth: 120 })
   map.addControl(scale, 'bottom-left')
   map.addControl(new AttributionControl(), 'bottom-right')
-  // Open, the credits would lie over the scale bar of a narrow map; folded, they are one press away.
+  // Open credits would cover the scale bar of a narrow map; folded, they are one click away.
   if (container.clientWidth <= 640) foldCredits(container)
   return { map, scale }
 }

@@ -9,8 +9,8 @@ type Gestures = {
 }
 
 /**
- * Pointing at the map: click, and for adding a point double-click, long press on touch, and Enter for the middle of the
- * map when it has the keyboard. `current` is asked at the time of the gesture. Returns how to stop listening.
+ * Listens to clicks on the map, and for adding a point to double-click, touch and hold, and Enter for the center of a focused map.
+ * Calls `current` at the time of the gesture. Returns a function that stops it.
  */
 export function listenToGestures(map: MapLibre, current: () => Gestures): () => void {
   const container = map.getCanvasContainer()
@@ -25,7 +25,7 @@ export function listenToGestures(map: MapLibre, current: () => Gestures): () => 
     add(toPosition(map.getCenter()))
   }
   map.on('click', ({ lngLat }) => {
-    // The end of a long press may count as a click, too.
+    // The end of a long touch may count as a click too.
     if (!(current().add && longPress.justPressed())) current().click?.(toPosition(lngLat))
   })
   map.on('dblclick', ({ lngLat }) => current().add?.(toPosition(lngLat)))
@@ -36,7 +36,7 @@ export function listenToGestures(map: MapLibre, current: () => Gestures): () => 
   }
 }
 
-/** The place under a point of the map; beyond the edge there is none, so the nearest at the edge. */
+/** Returns the place at a point of the map; beyond the edge, the nearest at the edge. */
 export function toPosition(place: { wrap(): { lat: number; lng: number } }): Position {
   const { lat, lng } = place.wrap()
   return toDrawn({ latitude: lat, longitude: lng })

@@ -20,7 +20,7 @@ import { useTrail } from './use-trail.ts'
 
 export type MapLibreMapProps = MapProps &
   OnlineMaps & {
-    /** The map cannot be drawn here at all: no WebGL, or the graphics driver gave up. */
+    /** Called if the map cannot be drawn at all: without WebGL, or after a failure of the graphics driver. */
     readonly onImpossible: () => void
   }
 

@@ -4,7 +4,7 @@ import css from '../core/marker.module.css'
 import { createPin, describeMarker } from '../core/pin.ts'
 import type { Item } from './cluster-index.ts'
 
-/** Makes a button show a marker or a cluster, with what a screen reader says of it. */
+/** Draws a marker or a cluster on a button, with its accessible name. */
 export function drawButton(button: HTMLButtonElement, item: Item) {
   button.type = 'button'
   button.dataset.key = item.key
@@ -23,7 +23,7 @@ export function drawButton(button: HTMLButtonElement, item: Item) {
   }
 }
 
-/** Returns whether two items are drawn alike: the same marker, or equal clusters. The index makes new items every time it is asked. */
+/** Returns true if two items look the same: the same marker, or equal clusters. The index creates new items on every query. */
 export function looksAlike(one: Item, other: Item): boolean {
   if ('marker' in one) return 'marker' in other && one.marker === other.marker
   return 'count' in other && one.count === other.count && one.meanCount === other.meanCount

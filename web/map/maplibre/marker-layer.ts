@@ -5,14 +5,14 @@ import { enableMoves, type Point } from './marker-moves.ts'
 
 type Actions = {
   readonly press: (item: Item) => void
-  /** A movable marker was put elsewhere: its new point on the screen. */
+  /** Called with a moved marker's new point on the screen. */
   readonly move: (markerId: string, to: Point) => void
 }
 
-/** How the map looks at its places now. */
+/** The map's current zoom and position. */
 export type View = {
   readonly zoom: number
-  /** Where some fixed place of the world is on the screen: as long as the zoom stands, everything moves as it does. */
+  /** The screen position of a fixed place: while the zoom stays, everything moves like it. */
   readonly anchor: Point
   readonly project: (item: Item) => Point
 }
@@ -20,15 +20,15 @@ export type View = {
 type Mark = { item: Item; readonly button: HTMLButtonElement; point: Point }
 
 /**
- * The markers in view as real buttons above the map. Plain DOM and not React: they follow every frame of a pan, and the
- * map below must get the wheel and the drag that begin on them but not their clicks, which takes listeners between the
- * two that React, listening at the page's root, cannot provide.
+ * The markers in view as real buttons above the map. Plain DOM instead of React: they follow every frame of a pan, and the map below
+ * must receive the wheel and drags that start on them, but not their clicks. That needs listeners between the two, but React listens
+ * at the page's root.
  */
 export class MarkerLayer {
   readonly #marks = new Map<string, Mark>()
   readonly #element = document.createElement('div')
   readonly #isDragged: (mark: Mark) => boolean
-  /** How far the layer as a whole has moved since its buttons were placed; their points are relative to it. */
+  /** Offset of the whole layer since its buttons were placed; their points are relative to it. */
   #shift: Point = { x: 0, y: 0 }
   #placed: { readonly zoom: number; readonly anchor: Point } | undefined
 
@@ -41,7 +41,7 @@ export class MarkerLayer {
       event.stopPropagation()
       press(mark.item)
     })
-    // Two quick presses on a marker are no double-click on the map.
+    // Two quick clicks on a marker are not a double-click on the map.
     this.#element.addEventListener('dblclick', (event) => event.stopPropagation())
     this.#isDragged = enableMoves<Mark>(this.#element, {
       find: (target) => {
@@ -54,7 +54,7 @@ export class MarkerLayer {
     })
   }
 
-  /** Shows these items and no others, reusing what stands already. */
+  /** Shows exactly these items, reusing existing buttons. */
   show(items: readonly Item[], view: View) {
     const wanted = new Set(items.map(({ key }) => key))
     const lost = this.#findLostFocus(wanted)
@@ -81,7 +81,7 @@ export class MarkerLayer {
     if (lost) this.#findNearest(lost)?.button.focus({ preventScroll: true })
   }
 
-  /** Keeps every button at its place while the map moves. A pan moves the layer as one: hundreds of buttons cost one style. */
+  /** Keeps every button in place while the map moves. A pan moves the whole layer: hundreds of buttons cost one style. */
   follow(view: View) {
     if (this.#moveTo(view)) return
     for (const mark of this.#marks.values()) if (!this.#isDragged(mark)) this.#place(mark, view.project(mark.item))
@@ -91,7 +91,7 @@ export class MarkerLayer {
     this.#element.remove()
   }
 
-  /** Moves the layer; false when the zoom has changed, and the buttons have to be placed anew. */
+  /** Moves the layer; returns false if the zoom has changed, and the buttons must be placed again. */
   #moveTo({ zoom, anchor }: View): boolean {
     const panned = this.#placed?.zoom === zoom
     if (!this.#placed || !panned) this.#placed = { zoom, anchor }
@@ -101,7 +101,7 @@ export class MarkerLayer {
     return panned
   }
 
-  /** Puts a button at a point of the screen. */
+  /** Places a button at a point of the screen. */
   #place(mark: Mark, { x, y }: Point) {
     const point = { x: Math.round(x - this.#shift.x), y: Math.round(y - this.#shift.y) }
     if (point.x === mark.point.x && point.y === mark.point.y) return
@@ -113,7 +113,7 @@ export class MarkerLayer {
     return { x: point.x + this.#shift.x, y: point.y + this.#shift.y }
   }
 
-  /** Where the keyboard stood on a button that goes: a pressed cluster falls apart, and the nearest piece takes the focus over. */
+  /** Returns the position of a focused button that disappears: a clicked cluster splits, and the nearest piece takes the focus. */
   #findLostFocus(wanted: ReadonlySet<string>): Point | undefined {
     const focused = this.#find(document.activeElement)
     return focused && !wanted.has(focused.item.key) ? this.#toScreen(focused) : undefined

@@ -6,12 +6,12 @@ export type Point = { readonly x: number; readonly y: number }
 type Mark = { readonly button: HTMLButtonElement }
 
 type Markers<M extends Mark> = {
-  /** The movable marker that an event happened on. */
+  /** Returns the movable marker of an event. */
   readonly find: (target: EventTarget | null) => M | undefined
   readonly getPoint: (mark: M) => Point
-  /** Draws a marker elsewhere, while it is dragged. */
+  /** Draws a marker at a point while it is dragged. */
   readonly place: (mark: M, point: Point) => void
-  /** The marker was put elsewhere. */
+  /** Called with the marker's new point. */
   readonly move: (mark: M, to: Point) => void
 }
 
@@ -22,7 +22,10 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Moves the movable markers in an element: by dragging, and by arrow keys in steps of 10 pixels (1 with Shift). Answers whether a marker is being dragged. */
+/**
+ * Makes the movable markers in an element movable: by dragging, and with arrow keys in steps of 10 pixels (1 with Shift). Returns a
+ * function that is true while a marker is dragged.
+ */
 export function enableMoves<M extends Mark>(element: HTMLElement, markers: Markers<M>): (mark: M) => boolean {
   let dragged: { readonly mark: M; readonly pointer: Point; readonly start: Point; moved: boolean } | undefined
 
@@ -47,7 +50,7 @@ export function enableMoves<M extends Mark>(element: HTMLElement, markers: Marke
   const drag = ({ clientX, clientY }: PointerEvent) => {
     if (!dragged) return
     const offset = { x: clientX - dragged.pointer.x, y: clientY - dragged.pointer.y }
-    // A shaking finger is a tap, not a move.
+    // A shaking finger taps and does not drag.
     if (!dragged.moved && Math.hypot(offset.x, offset.y) < 4) return
     dragged.moved = true
     dragged.mark.button.classList.add(css.dragged ?? '')
@@ -61,7 +64,7 @@ export function enableMoves<M extends Mark>(element: HTMLElement, markers: Marke
     const { mark, start } = dropped
     mark.button.classList.remove(css.dragged ?? '')
     if (type === 'pointercancel') return markers.place(mark, start)
-    // The click that follows a drag is part of it.
+    // The click after a drag belongs to it.
     mark.button.addEventListener('click', (click) => click.stopImmediatePropagation(), {
       capture: true,
       once: true,

@@ -14,13 +14,13 @@ type Props = {
   readonly markers: readonly MapMarker[]
 }
 
-/** Pixels around a marker's place that it covers, or a cluster of near ones. */
+/** Pixels covered around a marker's place, or a cluster of near ones. */
 const reach = { side: 30, above: 44, below: 20 }
 
-/** Pixels of height below which a map has no room for towns: they would cover the middle, where a single marker stands. */
+/** Below this height (pixels) a map has no space for towns: they would cover the center, where a single marker is. */
 const lowMap = 280
 
-/** How the note may stand, the best first: at the top or at the bottom, with the towns or without. */
+/** Possible places of the note, best first: at the top or at the bottom, with the towns or without. */
 const stands = [
   { low: false, brief: false },
   { low: true, brief: false },
@@ -28,13 +28,16 @@ const stands = [
   { low: true, brief: true },
 ]
 
-/** What the bundled map can still say close up: that it knows no roads, and where the next towns are from the middle of the map. It stands as it covers the fewest markers. */
+/**
+ * The bundled map's note when zoomed in: that it has no roads, and where the nearest towns are. Placed where it covers the fewest
+ * markers.
+ */
 export function OverviewNote({ map, facts, markers }: Props) {
   const note = useRef<HTMLDivElement>(null)
   const { distance } = useUnits()
   const shown = map.getContainer().clientHeight < lowMap ? [] : facts.nearest
 
-  // Towns are told anew whenever the map has moved.
+  // The towns change with every move of the map.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useLayoutEffect(() => {
     const element = note.current

@@ -12,10 +12,10 @@ import { overlap } from '../basemap/water.ts'
 const fineAboveZoom = 6
 const coarse = { land: landUrl, borders: bordersUrl, stateLines: stateLinesUrl }
 const fine = { land: landFineUrl, borders: bordersFineUrl }
-/** The United States with Alaska and Hawaii: above the same zoom their coast has a file of its own. */
+/** The United States with Alaska and Hawaii, whose coast has its own file above the same zoom. */
 const unitedStates: Bounds = [-180, 17, -64, 72]
 
-/** Makes outlines finer above zoom 6, and asks again for those that did not come. */
+/** Draws finer outlines above zoom 6, and requests missing ones again. */
 export function drawOutlines(map: MapLibre) {
   let wanted = new Map<string, string>(Object.entries(coarse))
   const failed = new Set<string>()
@@ -28,7 +28,7 @@ export function drawOutlines(map: MapLibre) {
   const note = (event: ErrorEvent & { sourceId?: string }) => {
     if (event.sourceId === undefined || !wanted.has(event.sourceId)) return
     failed.add(event.sourceId)
-    // MapLibre says that it has loaded only when it draws, and a failure alone makes it draw nothing.
+    // MapLibre reports loading only while drawing, and after a failure it draws nothing.
     map.triggerRepaint()
   }
   const refine = () => {
@@ -43,14 +43,14 @@ export function drawOutlines(map: MapLibre) {
       if (!wanted.has(statesSource) && overlap(unitedStates, bounds)) ask(statesSource, statesUrl)
       if (refining) return
       refining = true
-      // A first picture soon matters more than a better one later.
+      // An early first picture matters more than a better one later.
       map.once('idle', refine)
     },
-    /** Once the network is back. */
+    /** Called when the network is back. */
     retry() {
       for (const [id, url] of wanted) if (failed.has(id)) ask(id, url)
     },
-    /** After the style was replaced: its sources are coarse again. One that failed is not asked for by that alone. */
+    /** Called after a change of style, which makes its sources coarse again. That alone does not request failed ones. */
     again() {
       refining = false
       wanted = new Map(Object.entries(coarse))

@@ -4,10 +4,10 @@ import type { Bounds } from '../basemap/graticule.ts'
 import { waterSource } from '../basemap/sources.ts'
 import { coarseWater, findWaterParts, type WaterPart } from '../basemap/water-parts.ts'
 
-/** From this zoom on the lesser lakes and rivers are drawn, each part of the world's when it comes into view. */
+/** From this zoom on, smaller lakes and rivers are drawn, each region's when it comes into view. */
 const partsFromZoom = 4
 
-/** Draws lakes and rivers as their files come. What does not come is asked for again with the next look. */
+/** Draws lakes and rivers as their files load. Missing files are requested again with the next move. */
 export function drawWater(map: MapLibre, stopped: AbortSignal) {
   const loaded = new Map<WaterPart, readonly Feature[]>()
   const asked = new Set<WaterPart>()
@@ -25,7 +25,7 @@ export function drawWater(map: MapLibre, stopped: AbortSignal) {
       loaded.set(part, await part())
       draw()
     } catch (error) {
-      // The rest of the map is of use without them.
+      // The map is useful without them.
       console.info('Some lakes and rivers of the bundled map could not be loaded', error)
       asked.delete(part)
     }
@@ -35,7 +35,7 @@ export function drawWater(map: MapLibre, stopped: AbortSignal) {
     look(bounds: Bounds, zoom: number) {
       for (const part of [coarseWater, ...(zoom >= partsFromZoom ? findWaterParts(bounds) : [])]) void load(part)
     },
-    /** After the style was replaced: its source is empty. */
+    /** Called after a change of style, which empties its source. */
     again: draw,
   }
 }

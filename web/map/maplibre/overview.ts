@@ -9,24 +9,24 @@ import { drawOutlines } from './overview-outlines.ts'
 import { drawWater } from './overview-water.ts'
 import { productZoom } from './zoom.ts'
 
-/** Above this zoom the bundled map has nothing of its own left to show but the way to the next towns. */
+/** Above this zoom the bundled map can only show the nearest towns. */
 const nearestAboveZoom = 10
 const moreTownsAboveZoom = 6
-/** So many of the nearest towns are told. */
+/** The number of nearest towns shown. */
 const nearestCount = 3
 
 export type OverviewReport = {
   readonly nearest: (towns: readonly NearTown[] | undefined) => void
-  /** What stands at a place of the map, which at its edge may be a pole. */
+  /** Returns the true place at a point of the map, which at its edge may be a pole. */
   readonly toTruePlace: (shown: Position) => Position
-  /** Where markers stand: names keep clear of them. */
+  /** Returns the places of markers, which names avoid. */
   readonly getMarkers: () => readonly Position[]
 }
 
 /**
- * Fills what the bundled style draws for the part in view: the towns due at this zoom, the coordinate grid, lakes and
- * rivers, the names of countries and states, and from zoom 6 on the finer outlines. Tells the towns nearest to the middle
- * above zoom 10, undefined below. Files that do not come are asked for again when the network is back.
+ * Fills the bundled style's sources for the part in view: the towns of this zoom, the coordinate grid, lakes and rivers, the names of
+ * countries and states, and finer outlines from zoom 6. Reports the towns nearest to the center above zoom 10, undefined below.
+ * Missing files are requested again when the network is back.
  */
 export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace, getMarkers }: OverviewReport) {
   const closed = new AbortController()
@@ -35,7 +35,7 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
   const names = drawNames(map, closed.signal)
   let towns: readonly Town[] = []
   let loaded = 'none'
-  /** True if the smaller towns are among them: the nearest town may be one of those. */
+  /** True if the smaller towns are included: the nearest town may be one of them. */
   let isWhole = false
 
   const load = async (which: 'overview' | 'all') => {
@@ -46,7 +46,7 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
       if (!closed.signal.aborted) refresh()
     }
     try {
-      // Without a network these are usually the only ones on the device.
+      // Without a network, usually only these are on the device.
       show(await loadOverviewTowns())
       if (which === 'all') {
         const all = await loadAllTowns()
@@ -54,7 +54,7 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
         show(all)
       }
     } catch (error) {
-      // The map is of use without towns, and the next move tries again.
+      // The map is useful without towns, and the next move tries again.
       console.warn('The towns of the bundled map could not be loaded', error)
       loaded = 'none'
     }
@@ -70,10 +70,10 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
     void load(zoom > moreTownsAboveZoom ? 'all' : 'overview')
     const bounds = map.getBounds()
     const [width, height] = [bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()]
-    // Once round the world is enough: what is drawn twice on one spot is twice as dark.
+    // Once around the world is enough: drawing twice on one spot makes it darker.
     const [west, east] = width >= 180 ? [-180, 180] : [bounds.getWest() - width / 2, bounds.getEast() + width / 2]
     const edges = [west, bounds.getSouth() - height / 2, east, bounds.getNorth() + height / 2] as const
-    // Lines for half a screen more on each side; the step is that of the visible part.
+    // Adds half a screen on each side; the step is that of the visible part.
     void grid.setData({ type: 'FeatureCollection', features: createGraticule(edges, Math.max(width, height)) })
     const shown = towns.filter((town) => town.zoom <= zoom + 0.5 && isInside(town.position, edges))
     void dots.setData({ type: 'FeatureCollection', features: shown.map(toDot) })
@@ -100,7 +100,7 @@ export function drawOverview(map: MapLibre, { nearest: tellNearest, toTruePlace,
   map.on('resize', refresh)
   window.addEventListener('online', retry, { signal: closed.signal })
   return {
-    /** After the style was replaced: its sources are empty and coarse again. */
+    /** Called after a change of style, which empties its sources and makes them coarse again. */
     again() {
       outlines.again()
       water.again()

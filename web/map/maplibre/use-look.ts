@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { toShownPart } from '../core/box.ts'
 import type { MapProps } from '../core/types.ts'
 
-/** Tells where the map looks whenever it has come to rest. */
+/** Reports the map's view whenever it has stopped moving. */
 export function useLook(map: MapLibre | undefined, { onLook }: MapProps) {
   const look = useEffectEvent(() => {
     if (!map) return

@@ -6,7 +6,7 @@ import { type Scheme, useScheme } from '../core/use-scheme.ts'
 
 const source = 'trail'
 
-/** Draws a trail on MapLibre's map, above whatever lies there; again after the map got another style, which takes it away. */
+/** Draws a trail on MapLibre's map, above everything else; again after a change of style, which removes it. */
 export function useTrail(map: MapLibre | undefined, trail: Trail | undefined) {
   const scheme = useScheme()
   const features = useMemo(() => trail && toTrailFeatures(trail), [trail])
@@ -14,7 +14,7 @@ export function useTrail(map: MapLibre | undefined, trail: Trail | undefined) {
   useEffect(() => {
     if (!map || !features) return
     const draw = () => {
-      // Null or undefined until a style stands.
+      // Null or undefined before a style is loaded.
       if (!map.getStyle() || map.getSource(source)) return
       map.addSource(source, { type: 'geojson', data: features, tolerance: 0.2 })
       for (const layer of createLayers(scheme)) map.addLayer(layer)
@@ -54,13 +54,13 @@ function createLayers(scheme: Scheme): LayerSpecification[] {
     },
     part('trail-parts', false),
     part('trail-dashed-parts', true),
-    // Beneath all dots: the edge of one does not cover the dot before it, which made a dark band of near ones.
+    // Below all dots, so that a dot's edge does not cover the previous dot, which made a dark band of near ones.
     dots('trail-dot-edges', edge, grow(trailLook.radius / 2 + 0.5, trailLook.radius + 1.5)),
     dots('trail-dots', colour, grow(trailLook.radius / 2, trailLook.radius)),
   ]
 }
 
-/** Pixels by zoom: far out a long trip's dots would be one thick band. */
+/** Pixels by zoom: at low zooms a long trip's dots would merge into a thick band. */
 const grow = (far: number, near: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],

@@ -14,7 +14,7 @@ export type MapArchive = {
   readonly header: Header
   readonly schema: Schema
   readonly box: Box
-  /** HTML of ours: text and links. */
+  /** Sanitized HTML: text and links. */
   readonly credit: string
   readonly metadata: object
 }
@@ -25,14 +25,15 @@ const metadataSchema = z.looseObject({
 })
 
 const headerBytes = 127
-/** Characters of HTML: no line of credits is longer. */
+/** Characters of HTML; no credit is longer. */
 const longestCredit = 10_000
-/** A reader of the format asks for so much first: the header, and the root directory with it. */
+/** Bytes that readers of the format request first: the header with the root directory. */
 const firstBytes = 16_384
 
 /**
- * Opens an archive that lies in a source of so many bytes (undefined: nobody knows).
- * @throws MapFileProblem in words when it is none, is damaged, or holds what cannot be drawn; whatever the source throws.
+ * Opens an archive from a source of this many bytes (undefined if unknown).
+ *
+ * @throws MapFileProblem in words if it is not an archive, is damaged, or contains data that cannot be drawn; the source's errors
  */
 export async function openArchive(source: Source, size?: number): Promise<MapArchive> {
   const start = await source.getBytes(0, firstBytes)
@@ -77,7 +78,7 @@ export async function openArchive(source: Source, size?: number): Promise<MapArc
   }
 }
 
-/** The entry of a tile in the archive's directories, or undefined when it has no such tile. */
+/** Returns the entry of a tile in the archive's directories, or undefined without such a tile. */
 export async function findEntry({ tiles, header }: MapArchive, tileId: number, signal?: AbortSignal) {
   let offset = header.rootDirectoryOffset
   let length = header.rootDirectoryLength
@@ -92,25 +93,25 @@ export async function findEntry({ tiles, header }: MapArchive, tileId: number, s
   return undefined
 }
 
-/** From this zoom of 512-pixel tiles on an archive is drawn: farther out its box would be a speck in one tile of the world. */
+/** Returns the zoom (512-pixel tiles) from which an archive is drawn: at lower zooms its box would be a speck in one tile of the world. */
 export const drawnFrom = ({ box, header }: MapArchive): number =>
   Math.max(header.minZoom, Math.min(Math.floor(Math.log2(360 / Math.max(box.east - box.west, 0.001))), header.maxZoom))
 
-/** Tiles of this zoom and nearer ones show most of what there is: they are enlarged as far as the map zooms. */
+/** Tiles of this zoom or higher show most details, and are enlarged at any zoom of the map. */
 const detailedZoom = 12
-/** Zooms by which coarser tiles are enlarged: closer up, the overview knows more towns and shores than they do. */
+/** Zooms by which coarser tiles are enlarged; beyond them, the overview has more towns and shores. */
 const mostEnlarged = 3
-/** No map zooms in so far. */
+/** Beyond every zoom of the map. */
 const beyondAllZooms = 24
 
-/** The zoom of 512-pixel tiles from which on an archive no longer hides the overview: of its layers only lines and names are left. */
+/** Returns the zoom (512-pixel tiles) from which an archive no longer hides the overview: only its lines and names remain. */
 export const hidesBelow = ({ header }: MapArchive): number =>
   header.maxZoom >= detailedZoom ? beyondAllZooms : header.maxZoom + mostEnlarged
 
-/** How much of what there is a map file shows at a place: 'lines' are the larger roads and waters, over the overview. */
+/** The part of the details that a map file shows at a place: 'lines' are the larger roads and waters, over the overview. */
 export type Coverage = 'none' | 'lines' | 'whole'
 
-/** What an archive shows at a place and zoom (512-pixel tiles). */
+/** Returns what an archive shows at a place and zoom (512-pixel tiles). */
 export async function findCoverage(archive: MapArchive, place: Position, zoom: number): Promise<Coverage> {
   const { header, box, schema } = archive
   const { latitude, longitude } = place
@@ -144,7 +145,7 @@ async function readMetadata(tiles: PMTiles, local: boolean): Promise<unknown> {
   try {
     return await tiles.getMetadata()
   } catch (error) {
-    // From afar it may be the way that failed.
+    // A remote file may be fine and the connection broken.
     throw local ? damaged : error
   }
 }

@@ -10,7 +10,7 @@ import { RangeSource } from './range-source.ts'
 
 type Opened = { readonly key: string; readonly archive: MapArchive; readonly remote?: RangeSource }
 
-/** The map files that are drawn: the deployment's first, and those of this device above it. */
+/** The map files being drawn: the deployment's first, and this device's above it. */
 export class Archives {
   readonly #opened: readonly Opened[]
 
@@ -18,7 +18,7 @@ export class Archives {
     this.#opened = opened
   }
 
-  /** Opens those of this device; a file that cannot be read is left out. */
+  /** Opens this device's files; unreadable ones are left out. */
   static async open(): Promise<Archives> {
     const opening = (await listKeptMaps()).map(async ({ id, file }): Promise<Opened> => {
       return { key: encodeURIComponent(id), archive: await openArchive(new FileSource(file), file.size) }
@@ -29,11 +29,14 @@ export class Archives {
     return new Archives(opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
   }
 
-  /** These, and below them the deployment's. @throws whatever keeps that from being opened. */
+  /**
+   * Returns these with the deployment's below them.
+   * @throws if that cannot be opened
+   */
   async over(tilesUrl: string): Promise<Archives> {
     const remote = new RangeSource(tilesUrl)
     const archive = await openArchive(remote)
-    // Named anew each time: what failed to come is asked for again only at another address.
+    // A new name each time, because failed tiles are requested again only under another URL.
     return new Archives([{ key: crypto.randomUUID(), archive, remote }, ...this.#opened])
   }
 
@@ -41,11 +44,11 @@ export class Archives {
     return this.#opened.length === 0
   }
 
-  /** The most that one of them shows at a place and zoom (512-pixel tiles). */
+  /** Returns the most that one of them shows at a place and zoom (512-pixel tiles). */
   async findCoverage(place: Position, zoom: number): Promise<Coverage> {
     let most: Coverage = 'none'
     for (const { archive, remote } of this.#opened) {
-      // An archive that cannot be read has nothing to show.
+      // An unreadable archive shows nothing.
       const coverage = remote?.isSilent ? 'none' : await findCoverage(archive, place, zoom).catch(() => 'none' as const)
       if (coverage === 'whole') return coverage
       if (coverage === 'lines') most = coverage
@@ -53,7 +56,7 @@ export class Archives {
     return most
   }
 
-  /** The style with these maps above all it has; `load` is to answer for addresses of the protocol. */
+  /** Returns the style with these maps above its layers; `load` must answer the protocol's URLs. */
   addTo(style: StyleSpecification, scheme: Scheme, protocol: string): StyleSpecification {
     const sources = { ...style.sources }
     const layers = [...style.layers]
@@ -67,7 +70,7 @@ export class Archives {
         tiles: [`${protocol}://${key}/{z}/{x}/{y}`],
         minzoom: header.minZoom,
         maxzoom: header.maxZoom,
-        // MapLibre knows no box across the date line.
+        // MapLibre has no boxes across the date line.
         bounds: box.east > 180 ? [-180, box.south, 180, box.north] : [box.west, box.south, box.east, box.north],
         attribution: credit,
       }
@@ -95,7 +98,7 @@ export class Archives {
     return { ...style, sources, layers }
   }
 
-  /** A tile's bytes by its address, as MapLibre asks for it; nothing to see where there is no such tile, or one that is too large. */
+  /** Returns a tile's bytes by its URL, for MapLibre; empty if there is no such tile, or it is too large. */
   async load(url: string, signal: AbortSignal): Promise<{ data: ArrayBuffer | ImageBitmap }> {
     const [key, ...place] = (url.split('://')[1] ?? '').split('/')
     const [z = 0, x = 0, y = 0] = place.map(Number)
@@ -107,7 +110,7 @@ export class Archives {
   }
 }
 
-/** A tile that is too large counts as none: MapLibre would ask for it again and again, and count the map as out of reach. */
+/** A tile that is too large counts as missing; otherwise MapLibre would request it repeatedly and consider the map unreachable. */
 function leaveOutTooLarge(error: unknown): undefined {
   if (!(error instanceof MapFileProblem)) throw error
   console.info(error.message)

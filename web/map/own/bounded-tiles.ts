@@ -2,16 +2,16 @@ import { Compression, PMTiles, readVarint, SharedPromiseCache, type Source } fro
 import { MapFileProblem } from './problem.ts'
 
 /**
- * Bytes after unpacking, and of what is not packed. Tiles of 500 KB are large already, and a directory of 4 MB names half a
- * million of them; 2 MB of zeros may unpack to 2 GB, which no browser survives.
+ * Limits in bytes after unpacking, and of uncompressed data. Tiles of 500 KB are large already, and a directory of 4 MB lists half a
+ * million of them; 2 MB of zeros may unpack to 2 GB, which crashes browsers.
  */
 const [mostInTile, mostInDirectory] = [8_000_000, 4_000_000]
-/** Bytes unpacked in one step: each of them becomes 1,032 at most. */
+/** Bytes unpacked in one step: each becomes at most 1,032. */
 const step = 16_384
-/** Each entry of a directory is four numbers of at least a byte. */
+/** Each entry of a directory has four numbers of at least a byte. */
 const shortestEntry = 4
 
-/** A reader of an archive that refuses tiles, metadata and directories which are larger than any map needs. */
+/** Returns a reader that refuses tiles, metadata and directories larger than any map needs. */
 export const createTiles = (source: Source): PMTiles =>
   new PMTiles(source, new SharedPromiseCache(100, true, unpackDirectory), unpackTile)
 
@@ -21,7 +21,7 @@ async function unpackTile(bytes: ArrayBuffer, compression: Compression): Promise
   return unpacked
 }
 
-/** @throws Error for a directory that claims more entries than it has bytes for: the library would make them all up. */
+/** @throws Error for a directory that claims more entries than its bytes allow: the library would create them all */
 async function unpackDirectory(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   const unpacked = await unpack(bytes, compression, mostInDirectory)
   if (!unpacked) throw new Error('A directory of this archive is larger than 4 MB')
@@ -30,12 +30,15 @@ async function unpackDirectory(bytes: ArrayBuffer, compression: Compression): Pr
   return unpacked
 }
 
-/** The bytes, unpacked; undefined when there are more than `most`. @throws TypeError when they are damaged. */
+/**
+ * Returns the unpacked bytes; undefined beyond `most`.
+ * @throws TypeError if they are damaged
+ */
 async function unpack(bytes: ArrayBuffer, compression: Compression, most: number): Promise<ArrayBuffer | undefined> {
   if (compression > Compression.Gzip) throw new Error('Browsers unpack gzip only')
   if (compression !== Compression.Gzip) return bytes.byteLength > most ? undefined : bytes
   const { readable, writable } = new DecompressionStream('gzip')
-  // What is wrong with the bytes is thrown by the reader too.
+  // The reader throws the same error.
   write(writable, bytes).catch(() => undefined)
   const reader = readable.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -9,7 +9,10 @@ export type Under = {
   readonly onProgress: (part: number) => void
 }
 
-/** Copies a map file of the person's onto the device. @throws MapFileProblem in words when it cannot be used, kept or read to its end. */
+/**
+ * Copies the user's map file onto the device.
+ * @throws MapFileProblem in words if it cannot be used, stored or read completely
+ */
 export async function bringMap(file: File, { signal, onProgress }: Under): Promise<void> {
   await openArchive(new FileSource(file), file.size)
   let copied = 0

@@ -1,7 +1,7 @@
 import { palettes } from '../basemap/palettes.ts'
 import type { Scheme } from '../core/use-scheme.ts'
 
-/** What a map of one's own shows and the overview does not, in the same papers and inks. */
+/** Colors of details that map files show and the overview does not, matching its colors. */
 const details = {
   light: {
     wood: '#dfe3c4',

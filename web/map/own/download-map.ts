@@ -10,24 +10,27 @@ import { MapFileProblem } from './problem.ts'
 import { RangeSource } from './range-source.ts'
 import { listTilesAlong } from './tiles-along.ts'
 
-/** The part of the deployment's map along a trip, counted and not fetched yet. */
+/** The part of the deployment's map along a trip, counted and not downloaded yet. */
 export type CountedMap = {
   readonly tiles: number
-  /** Bytes of the file it becomes. */
+  /** Bytes of the resulting file. */
   readonly size: number
   readonly zoom: number
-  /** Fetches it and keeps it; in place of what was kept of the trip before. Cut off, it leaves nothing behind. */
+  /** Downloads and stores it, replacing the trip's previous file. An interrupted download leaves nothing. */
   readonly download: (under: Under) => Promise<void>
 }
 
 type Trip = { readonly id: string; readonly name: string; readonly way: readonly Position[] }
 
-/** One request fetches contents that lie so near to each other, up to so many bytes. */
+/** One request fetches contents this close together, up to a number of bytes. */
 const [widestGap, longestRequest] = [16_000, 1_000_000]
-/** Requests at a time, and tries of each. */
+/** Parallel requests, and attempts for each. */
 const [atATime, tries] = [4, 3]
 
-/** Counts the map along a trip by the lengths in the archive's directories. @throws MapFileProblem; whatever fetch throws. */
+/**
+ * Counts the map along a trip from the lengths in the archive's directories.
+ * @throws MapFileProblem; errors of fetch
+ */
 export async function countMapAlong(tilesUrl: string, trip: Trip, signal: AbortSignal): Promise<CountedMap> {
   const source = new RangeSource(tilesUrl)
   const archive = await openArchive(source)
@@ -87,7 +90,7 @@ async function fetchContents(
   try {
     await Promise.all(Array.from({ length: atATime }, work))
   } catch (error) {
-    // The others are not to go on writing into a file that is given up.
+    // The other requests must not write into a discarded file.
     stop.abort()
     if (error instanceof EtagMismatch)
       throw new MapFileProblem('The map was replaced on its server during the download. Download it again.')
@@ -95,7 +98,7 @@ async function fetchContents(
   }
 }
 
-/** Contents by the request that fetches them. */
+/** Groups contents by the request that fetches them. */
 function group(contents: readonly Content[]): Content[][] {
   const groups: Content[][] = []
   for (const content of contents) {
@@ -112,7 +115,7 @@ function group(contents: readonly Content[]): Content[][] {
   return groups
 }
 
-/** A weak signal loses single requests; what the server says for good is not asked again. */
+/** A weak signal loses single requests; the server's refusals are not retried. */
 async function tryAgain<Answer>(signal: AbortSignal, ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,17 +1,17 @@
 import type { Box } from '../core/box.ts'
 import { lastLatitude } from './tile.ts'
 
-/** Room around a trip's places, in degrees at least: about 25 km, and in parts of the box. */
+/** Padding around a trip's places: at least these degrees (about 25 km), or this fraction of the box. */
 const [leastRoom, partOfRoom] = [0.25, 0.05]
 
-/** A box with room around it, within what maps of tiles show. */
+/** Returns a box with padding, within the limits of tiled maps. */
 export function padBox({ west, south, east, north }: Box): Box {
   const across = Math.max(leastRoom, (east - west) * partOfRoom)
   const down = Math.max(leastRoom, (north - south) * partOfRoom)
   const [left, right] = [west - across, east + across]
   const whole = right - left >= 360
   return {
-    // From -180 up to 180, as boxes begin.
+    // From -180 up to 180, where boxes start.
     west: whole ? -180 : left < -180 ? left + 360 : left,
     east: whole ? 180 : left < -180 ? right + 360 : right,
     south: Math.max(south - down, -lastLatitude),
@@ -19,15 +19,15 @@ export function padBox({ west, south, east, north }: Box): Box {
   }
 }
 
-/** The nearest zoom that keeps a file of a box below a few hundred megabytes, in country with few roads far below. */
+/** Returns the highest zoom that keeps a box's file below a few hundred megabytes; far less where there are few roads. */
 const chooseZoom = ({ west, south, east, north }: Box) => {
   const area = (east - west) * (north - south)
   return area <= 60 ? 15 : area <= 400 ? 13 : area <= 2_500 ? 11 : 9
 }
 
 /**
- * The commands of the pmtiles program that cut a box out of Protomaps' daily map of the world: one, or two for a box across
- * the date line, which the program does not know. `today` decides the day's map: yesterday's, which is there all over the world.
+ * Returns the commands of the pmtiles program that cut a box out of Protomaps' daily map of the world: one, or two for a box across
+ * the date line, which the program does not support. Uses the map of the day before `today`, which exists everywhere in the world.
  */
 export function createExtractCommands(box: Box, name: string, today: Date): string[] {
   const day = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')

@@ -2,16 +2,16 @@ import { session } from '../../device/session.ts'
 import { canKeepMaps, mapsLock, openMapFolder, removeEntry, tellMapsChange } from '../../offline/app/map-folders.ts'
 import { formatSize, MapFileProblem } from './problem.ts'
 
-/** A map file that the signed-in person keeps on this device. */
+/** A map file of the signed-in user on this device. */
 export type KeptMap = {
   readonly id: string
   readonly name: string
-  /** Whose trip's part it is, when it was downloaded along one. */
+  /** The trip that it was downloaded for, if any. */
   readonly tripId: string | undefined
   readonly file: File
 }
 
-/** The signed-in person's map files on this device, the newest last; none where the browser keeps none. */
+/** Returns the signed-in user's map files on this device, the newest last; none in a browser that cannot store any. */
 export async function listKeptMaps(): Promise<KeptMap[]> {
   const folder = canKeepMaps() ? await openOwnFolder() : undefined
   if (!folder) return []
@@ -19,7 +19,7 @@ export async function listKeptMaps(): Promise<KeptMap[]> {
   let leftOver = false
   for await (const [id, handle] of folder.entries()) {
     if (!(handle instanceof FileSystemFileHandle)) continue
-    // One may have been removed in another tab since it was listed.
+    // Another tab may have removed it since it was listed.
     const file = await handle.getFile().catch(() => undefined)
     if (file && isWhole(file)) found.push({ id, file, ...parseId(id) })
     else leftOver = true
@@ -35,8 +35,9 @@ export async function removeKeptMap(id: string): Promise<void> {
 }
 
 /**
- * Keeps a map whose bytes `write` writes. The browser shows them under its name only when all are there: what is cut off,
- * by a failure, a signal or the end of the tab, leaves nothing behind. @throws MapFileProblem when there is no room.
+ * Stores a map whose bytes `write` writes. The browser shows it under its name only once it is complete: a failure, a signal or a
+ * closed tab leaves nothing behind.
+ * @throws MapFileProblem if there is no space
  */
 export async function writeKeptMap(
   { name, size, tripId }: { readonly name: string; readonly size: number; readonly tripId?: string },
@@ -55,7 +56,7 @@ export async function writeKeptMap(
       await write(writable)
       await writable.close()
     } catch (error) {
-      // It may have been given up already.
+      // It may have been aborted already.
       await writable?.abort().catch(() => {})
       await folder.removeEntry(id).catch(() => {})
       if (error instanceof DOMException && error.name === 'QuotaExceededError') throw noRoom(size)
@@ -66,11 +67,11 @@ export async function writeKeptMap(
   tellMapsChange()
 }
 
-/** The name stands for nothing until all is written; a browser may also show the file that it writes to meanwhile. */
+/** The name is empty until everything is written; a browser may also show the temporary file. */
 const isWhole = ({ name, size }: File) => size > 0 && name.endsWith('.map')
 
 const createId = (name: string, tripId = '') =>
-  // What no file system takes in a name, and more than it takes.
+  // Characters that file systems do not allow in a name, and too long names.
   `${tripId}~${crypto.randomUUID().slice(0, 8)}~${name
     .replace(/[\p{Cc}/\\:*?"<>|~]/gu, ' ')
     .trim()
@@ -86,7 +87,7 @@ async function removeOlder(folder: FileSystemDirectoryHandle, tripId: string, ne
     if (of === tripId && id !== newest) await folder.removeEntry(id).catch(() => {})
 }
 
-/** An empty file is one in the making while somebody writes, and what a crash has left otherwise. */
+/** An empty file is being written, or was left by a crash. */
 const removeLeftOvers = (folder: FileSystemDirectoryHandle) =>
   navigator.locks.request(mapsLock, { ifAvailable: true }, async (lock) => {
     if (!lock) return
@@ -104,7 +105,7 @@ const noRoom = (size: number, free?: number) =>
     `This map needs ${formatSize(size)}, and ${free === undefined ? 'there is less room' : `this browser has ${formatSize(Math.max(free, 0))}`} left for Offgrid on this device. Free some space, or add a smaller map.`,
   )
 
-/** Opens the signed-in person's folder; undefined without a session. */
+/** Opens the signed-in user's folder; undefined without a session. */
 async function openOwnFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   const person = session.person()
   return person === undefined ? undefined : openMapFolder(person)

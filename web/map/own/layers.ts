@@ -1,4 +1,4 @@
-// Longer than a screen or two: one list of layers, which reads best in the order it is painted.
+// One list of layers, readable in drawing order, longer than usual.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { sans, serifItalic } from '../basemap/label-layers.ts'
 import type { Scheme } from '../core/use-scheme.ts'
@@ -18,7 +18,7 @@ const grow = ([zoom, pixels, nearer, more]: Width, extra = 0): ExpressionSpecifi
   more + extra,
 ]
 
-/** Roads in the order they are painted, the least important first. */
+/** Roads in drawing order, the least important first. */
 const roads = [
   ['minor', [11, 0.4, 17, 10]],
   ['medium', [8, 0.5, 17, 14]],
@@ -29,8 +29,8 @@ const roads = [
 const name: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']]
 
 /**
- * What a source with an archive of a schema looks like, in the order it is painted. It is drawn from one zoom on, and hides what is
- * under it below another. `land` is a source with the archive's box, for tiles without land of their own.
+ * Returns the layers of an archive with this schema, in drawing order, shown from one zoom, and hiding what is below until another.
+ * `land` is a source with the archive's box, for tiles without land.
  */
 export function createArchiveLayers(
   source: string,
@@ -69,7 +69,7 @@ export function createArchiveLayers(
   ]
 }
 
-/** A layer whose source is not known yet. */
+/** A layer without its source. */
 type Drawn =
   Exclude<LayerSpecification, { type: 'background' }> extends infer Layer
     ? Layer extends { source: unknown }
@@ -111,7 +111,7 @@ function vectorLayers(words: Vocabulary, scheme: Scheme): Drawn[] {
       minzoom: 11,
       paint: { 'line-color': colour.track, 'line-width': grow([12, 0.7, 17, 2]), 'line-dasharray': [1.5, 1.5] },
     },
-    // What a map for people off the grid is for: never thinner than a road.
+    // The main content of a map for off-grid travel: never thinner than a road.
     {
       id: 'track',
       type: 'line',
@@ -175,7 +175,7 @@ function vectorLayers(words: Vocabulary, scheme: Scheme): Drawn[] {
       ...words.waterName,
       minzoom: 6,
       layout: {
-        // A river's name follows it; a lake's stands in it.
+        // A river's name follows it; a lake's is inside.
         'symbol-placement': 'point',
         'text-field': name,
         'text-font': [...serifItalic],

@@ -2,25 +2,25 @@ import { Compression, type Entry } from 'pmtiles'
 import type { Box } from '../core/box.ts'
 import type { MapArchive } from './archive.ts'
 
-/** A tile of an archive: where its content lies among the tile data. */
+/** A tile of an archive: the place of its content in the tile data. */
 export type FoundTile = { readonly tileId: number; readonly offset: number; readonly length: number }
 
-/** A content that is copied: where it lies among the source's tile data, and where it will be in the new file. */
+/** A content to copy: its place in the source's tile data, and in the new file. */
 export type Content = { readonly from: number; readonly length: number; readonly to: number }
 
 export type ArchivePlan = {
-  /** Header, directories and metadata: all that stands before the tiles. */
+  /** Header, directories and metadata: everything before the tiles. */
   readonly head: Uint8Array<ArrayBuffer>
   /** In the source's order. */
   readonly contents: readonly Content[]
   readonly size: number
 }
 
-/** A reader looks for header and root directory in the first 16 KB. */
+/** Readers expect header and root directory in the first 16 KB. */
 const [headerBytes, longestRoot, leafEntries] = [127, 16_384 - 127, 4_096]
 
 /**
- * Plans a PMTiles archive with some tiles of another, given in the order of their ids.
+ * Plans a PMTiles archive with some tiles of another, in the order of their ids.
  * https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
  */
 export async function planArchive(
@@ -28,7 +28,7 @@ export async function planArchive(
   tiles: readonly FoundTile[],
   { box, zoom }: { readonly box: Box; readonly zoom: number },
 ): Promise<ArchivePlan> {
-  // One content stands for many tiles: the open sea, for one.
+  // One content serves many tiles, such as the open sea.
   const lengths = new Map(tiles.map(({ offset, length }) => [offset, length]))
   const places = new Map<number, number>()
   let dataLength = 0
@@ -73,7 +73,7 @@ function toEntries(tiles: readonly FoundTile[], places: ReadonlyMap<number, numb
   return entries
 }
 
-/** All in the root where they fit, else in leaves that it names. */
+/** Everything in the root if it fits, else in leaves that it lists. */
 async function writeDirectories(entries: readonly Entry[]) {
   const alone = await gzip(writeDirectory(entries))
   if (alone.length <= longestRoot) return { root: alone, leaves: new Uint8Array() }
@@ -93,7 +93,7 @@ function writeDirectory(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   const bytes: number[] = []
   const write = (value: number) => {
     let rest = value
-    // Not with bits: offsets are longer than 32 of them.
+    // Without bit operations, because offsets exceed 32 bits.
     for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128)
     bytes.push(rest)
   }

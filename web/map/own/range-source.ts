@@ -1,12 +1,12 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles'
 import { MapFileProblem } from './problem.ts'
 
-/** So many requests at a time: a map asks for dozens of tiles at once. */
+/** Parallel requests: a map requests dozens of tiles at once. */
 const atATime = 4
-/** Milliseconds that one may take. */
+/** Time limit of a request in milliseconds. */
 const timeLimit = 15_000
 
-/** The parts of an archive of the deployment, asked for by ranges: a few at a time, each with a time limit. */
+/** Reads the deployment's archive by range requests: a few at a time, each with a time limit. */
 export class RangeSource implements Source {
   /** True if the last request got no answer. */
   isSilent = false
@@ -22,7 +22,7 @@ export class RangeSource implements Source {
     return this.#url
   }
 
-  /** @throws MapFileProblem when the server does not answer ranges; EtagMismatch when the file was replaced. */
+  /** @throws MapFileProblem if the server does not answer ranges; EtagMismatch if the file was replaced */
   async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
     await this.#begin()
     try {
@@ -53,7 +53,7 @@ export class RangeSource implements Source {
       signal: AbortSignal.any([limit, stop.signal, ...(signal ? [signal] : [])]),
     })
     if (response.status === 200) {
-      // The whole file is on its way, which may be the whole world.
+      // The server sends the whole file, which may be the whole world.
       stop.abort()
       throw new MapFileProblem(
         'The map server doesn’t support range requests, so no part of its map can be downloaded.',

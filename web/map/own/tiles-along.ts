@@ -2,16 +2,16 @@ import { zxyToTileId } from 'pmtiles'
 import type { Position } from '#shared/geo.ts'
 import { toWorld } from './tile.ts'
 
-/** Nearer than this nothing new appears on a vector map, and it is drawn larger from here. */
+/** Higher zooms add nothing to a vector map, which is enlarged from here. */
 const nearestZoom = 14
-/** So many tiles at most: a trip round the world stops at a farther zoom. */
+/** Maximum number of tiles: a trip around the world stops at a lower zoom. */
 const mostTiles = 40_000
 const earthKm = 40_075
 
-/** Kilometres to each side of the straight line between two stops: the road winds, and what is near is wanted in detail. */
+/** Kilometers to each side of the straight line between two stops: roads wind, and near places need details. */
 const reach = (zoom: number) => (zoom <= 11 ? 25 : zoom <= 13 ? 12 : 5)
 
-/** The tiles along a way from place to place, by their ids in order, and the nearest zoom among them; zooms from `from` to `to`. */
+/** Returns the ids of the tiles along a route, in order, and the highest zoom among them; zooms from `from` to `to`. */
 export function listTilesAlong(
   way: readonly Position[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -31,7 +31,7 @@ export function listTilesAlong(
 
 type Point = { readonly x: number; readonly y: number }
 
-/** The places on the plane, each beside the one before it: a leg goes the short way round the world. */
+/** Returns the places on the plane, each beside the previous one: a leg takes the short way around the world. */
 function unwrap(way: readonly Position[]): Point[] {
   const points: Point[] = []
   for (const { x, y } of way.map(toWorld)) {
@@ -49,7 +49,7 @@ function listLevel(points: readonly Point[], z: number): number[] {
     const around = reach(z) / earthKm / Math.cos(latitude)
     const clamp = (row: number) => Math.max(0, Math.min(count - 1, Math.floor(row)))
     for (let row = clamp((y - around) * count); row <= clamp((y + around) * count); row++) {
-      // Near a pole what is around may be all of the world.
+      // Near a pole the surroundings may be the whole world.
       const last = Math.min(Math.floor((x + around) * count), Math.floor((x - around) * count) + count - 1)
       for (let column = Math.floor((x - around) * count); column <= last; column++)
         found.add((((column % count) + count) % count) * count + row)

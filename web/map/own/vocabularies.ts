@@ -1,9 +1,9 @@
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
 
-/** How an archive is drawn: by the names its vector layers have, or as the pictures it holds. */
+/** The drawing of an archive: by its vector layers' names, or its pictures. */
 export type Schema = 'protomaps' | 'openmaptiles' | 'raster'
 
-/** Where a kind of thing is in an archive's tiles. */
+/** Selects a kind of feature in an archive's tiles. */
 type Selector = { readonly 'source-layer': string; readonly filter?: FilterSpecification }
 
 const things = [
@@ -13,9 +13,9 @@ const things = [
 ]
 
 export type Vocabulary = Readonly<Record<(typeof things)[number], Selector>> & {
-  /** The land itself, where the tiles have it. */
+  /** The land itself, if the tiles have it. */
   readonly land?: Selector
-  /** How large a place is, the larger the number the more important. */
+  /** Importance of a place; larger is more important. */
   readonly importance: ExpressionSpecification
 }
 
@@ -29,7 +29,7 @@ const oneOf = (key: ExpressionSpecification, ...kinds: readonly string[]): Filte
 const all = (...parts: FilterSpecification[]): FilterSpecification => ['all', ...parts] as FilterSpecification
 const shape = (type: 'Polygon' | 'LineString'): FilterSpecification => ['==', ['geometry-type'], type]
 
-// Files of before 2024 carry their keys with a prefix.
+// Files from before 2024 have prefixed keys.
 const kind: ExpressionSpecification = ['coalesce', ['get', 'kind'], ['get', 'pmap:kind'], '']
 const detail: ExpressionSpecification = [
   'to-string',

@@ -5,27 +5,27 @@ import { type Near, searchTowns } from '../basemap/town-search.ts'
 import { recoverNearest } from './notations/plus-code.ts'
 import { readPlace } from './read-place.ts'
 
-/** An answer of the place search. */
+/** A result of the place search. */
 export type Place = {
   readonly key: string
   readonly text: string
-  /** Where a town is, or the notation that a place was read from. */
+  /** The town's region, or the notation of a place. */
   readonly area: string
   readonly position: Position
-  /** The town's, or what a link calls the place. */
+  /** The town's name, or the place's name in a link. */
   readonly name?: string
 }
 
 export type FoundPlaces = {
   readonly places: readonly Place[]
-  /** What is wrong with a place that was typed. */
+  /** What is wrong with the typed place. */
   readonly problem?: string
 }
 
-/** At most this many towns are offered. */
+/** The maximum number of towns. */
 const limit = 7
 
-/** What a query means: a place in any notation that is understood, else the towns whose names begin so, best first. */
+/** Returns a query's results: a place in any known notation, else the towns whose names start like that, best first. */
 export function findPlaces(towns: readonly Town[], query: string, near?: Near): FoundPlaces {
   const reading = readPlace(query)
   if (reading?.kind === 'problem') return { places: [], problem: reading.message }

@@ -6,13 +6,13 @@ import { PlaceSearch } from './place-search.tsx'
 import { UsePosition } from './use-position.tsx'
 
 export type LocationPickerProps = {
-  /** A place was chosen; `name` is there when the place search or a link knows it. */
+  /** Called with the chosen place; `name` is set if the place search or a link has it. */
   readonly onPick: (position: Position, name?: string) => void
-  /** Whose towns the place search names first. */
+  /** Returns the area whose towns the place search lists first. */
   readonly findNear?: () => Near
 }
 
-/** The ways to choose a place without pointing at the map, which alone would shut people out. */
+/** Alternatives to pointing at the map, which alone would exclude users. */
 export function LocationPicker({ onPick, findNear }: LocationPickerProps) {
   return (
     <div className={css.picker}>

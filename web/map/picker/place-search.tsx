@@ -13,13 +13,13 @@ type PlaceSearchProps = {
 
 const largerOnly = 'Larger towns only: the full list is not on this device.'
 
-/** Finds towns by name while the user types, without a network among those that are on the device (ARIA combobox with a list). */
+/** Finds towns by name while the user types, offline among those on the device (ARIA combobox with a list). */
 export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [near, setNear] = useState<Near>()
   const [open, setOpen] = useState(false)
-  // By its key: smaller towns that come later change the order. The best answer is chosen from the start.
+  // The chosen result's key: smaller towns that load later change the order. The best result is chosen at first.
   const [chosenKey, setChosenKey] = useState<string>()
   const { towns, smaller, load } = useTowns()
   const answer: FoundPlaces = useMemo(
@@ -97,7 +97,7 @@ export function PlaceSearch({ onPick, findNear }: PlaceSearchProps) {
           ))}
         </div>
         {isPartial ? (
-          // The status below reads it out.
+          // The status below announces it.
           <p aria-hidden="true" className={css.partial}>
             {largerOnly}
           </p>
@@ -137,7 +137,7 @@ function PlaceOption({ id, place, isActive, onPick }: PlaceOptionProps) {
   )
 }
 
-/** Says why no town was found. */
+/** Returns why no town was found. */
 function explainNothing({ towns, smaller }: SearchableTowns): string {
   if (smaller === 'loaded') return 'No town of that name here. Try a larger one nearby, or coordinates.'
   if (smaller === 'loading') return towns.length === 0 ? 'Loading places...' : 'Loading smaller places…'

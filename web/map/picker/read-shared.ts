@@ -1,9 +1,9 @@
 import type { Resolved, resolvePlace } from './resolve-place.ts'
 
-/** What another app shared: any of the three, and apps put a link into any of them. */
+/** Content shared by another app: apps put a link into any of the three. */
 export type Shared = { readonly title: string; readonly text: string; readonly url: string }
 
-/** Finds the one place that was shared; a problem in words where there is only that; null when it is about no place. */
+/** Returns the one shared place; a problem in words if there is only that; null without a place. */
 export async function readShared(shared: Shared, resolve: typeof resolvePlace): Promise<Resolved | null> {
   let problem: Resolved | null = null
   for (const part of listParts(shared)) {
@@ -14,7 +14,7 @@ export async function readShared(shared: Shared, resolve: typeof resolvePlace): 
   return problem
 }
 
-/** The texts that may be a place: whole, then the links in them, then their lines. */
+/** Returns the texts that may be a place: whole, then their links, then their lines. */
 function listParts({ title, text, url }: Shared): string[] {
   const whole = [url, text, title]
   const links = whole.flatMap((part) => part.match(/\b(?:https?:\/\/|geo:)\S+/gi) ?? [])

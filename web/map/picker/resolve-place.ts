@@ -6,9 +6,10 @@ import { type PlaceReading, problem } from './notations/reading.ts'
 import { readPlace } from './read-place.ts'
 
 /**
- * Reads one place as `readPlace` does, and finds the town of a short plus code among those that the app carries. Returns a problem
- * when several towns have that name, or when only the larger towns are on this device and the name may mean a smaller one.
- * @throws Error when no towns can be loaded.
+ * Reads one place as `readPlace` does, and finds a short Plus Code's town among the app's. Returns a problem if several towns have
+ * that name, or if only the larger towns are on this device and the name may mean a smaller one.
+ *
+ * @throws Error if no towns can be loaded
  */
 export async function resolvePlace(text: string): Promise<Resolved | undefined> {
   const reading = readPlace(text)
@@ -34,7 +35,7 @@ function findNear(towns: readonly Town[], { code, town: name }: Near): Resolved 
   } as const
 }
 
-/** The same where the smaller towns are missing: a name alone could be one of theirs, on another continent. */
+/** Does the same without the smaller towns: a name alone could be one of theirs, on another continent. */
 function findNearLarger(towns: readonly Town[], near: Near): Resolved {
   const [town] = searchTowns(towns, near.town, { limit: 1 })
   if (!town) return problem('Smaller towns are not saved on this device. Name a larger town nearby.')

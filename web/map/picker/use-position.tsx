@@ -4,12 +4,12 @@ import type { Position } from '#shared/geo.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './location-picker.module.css'
 
-/** Fifteen seconds: a receiver that was off needs them under open sky. A fix up to a minute old will do. */
+/** A receiver that was off needs fifteen seconds under open sky. A fix up to a minute old is good enough. */
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
 
 const wholeMetres = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
-/** Why there is no position, for people. */
+/** Returns why there is no position. */
 function explain({ code }: Pick<GeolocationPositionError, 'code'>): string {
   if (!window.isSecureContext) return 'Browsers share a position only with sites that use https.'
   // 1, 2, 3: denied, unavailable, timeout (W3C Geolocation).
@@ -19,7 +19,7 @@ function explain({ code }: Pick<GeolocationPositionError, 'code'>): string {
   return 'Your position could not be found. Try again under open sky.'
 }
 
-/** A button that takes the device's own position, and says honestly when it cannot. */
+/** A button that takes the device's own position, and says why when it cannot. */
 export function UsePosition({ onPick }: { readonly onPick: (position: Position) => void }) {
   const [state, setState] = useState<'idle' | 'looking' | { readonly error?: string; readonly found?: string }>('idle')
   const locate = () => {

@@ -5,18 +5,18 @@ import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
 /** The towns that can be searched now. */
 export type SearchableTowns = {
   readonly towns: readonly Town[]
-  /** True if the smaller towns are among them. 'missing': they could not be loaded, and a device keeps them only on request. */
+  /** The state of the smaller towns. 'missing': they could not be loaded, and are saved on a device only on request. */
   readonly smaller: 'loading' | 'loaded' | 'missing'
 }
 
 /**
- * The towns, loaded from the first call of `load` on: first the larger ones, which come with the app, then the smaller ones. What
- * could not be loaded is tried again by the next `load` and when the network is back.
+ * The towns, loaded after the first call of `load`: first the larger ones, which come with the app, then the smaller ones. Failed
+ * loads are retried by the next `load` and when the network is back.
  */
 export function useTowns(): SearchableTowns & { readonly load: () => void } {
   const [known, setKnown] = useState<SearchableTowns>({ towns: [], smaller: 'loading' })
   const state = useRef<'idle' | 'loading' | 'failed' | 'loaded'>('idle')
-  // True if the network came back while a request from before was still on its way to failing.
+  // True if the network came back while an earlier request was about to fail.
   const isOnlineAgain = useRef(false)
   const load = useCallback(async () => {
     if (state.current === 'loading' || state.current === 'loaded') return

@@ -6,7 +6,7 @@ import { findProvince, provinceNames } from './provinces.ts'
 
 type Area = { readonly name: string; readonly polygons: Position[][][] }
 
-/** Names that world-atlas cuts short where a map has the room for them. */
+/** Full names that world-atlas abbreviates. */
 const fullNames: Readonly<Record<string, string>> = {
   'United States of America': 'United States',
   'S. Sudan': 'South Sudan',
@@ -24,7 +24,7 @@ const fullNames: Readonly<Record<string, string>> = {
   'Br. Indian Ocean Ter.': 'British Indian Ocean Territory',
 }
 
-/** The grid of countries, of the states of the United States, and of the provinces and states of Canada and Australia. */
+/** Creates the grid of countries, of the states of the United States, and of the provinces and states of Canada and Australia. */
 export function createNames(countries: readonly Area[], states: readonly Area[]): NameTable {
   const names = [
     ...countries.map(({ name }) => ({ name: fullNames[name] ?? name.replace(/ Is\.$/, ' Islands'), country: -1 })),
@@ -32,7 +32,7 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
     ...provinceNames.map(({ name, country }) => ({ name, country: indexOf(countries, country) })),
   ]
   const { cells, columns, find, fill } = createCells(cellsPerDegree)
-  // The outline of Antarctica is open at the pole: south of 84 degrees all is its ice.
+  // Antarctica's outline is open at the pole: everything south of 84 degrees is its ice.
   cells.fill(indexOf(countries, 'Antarctica'), columns * (90 + 84) * cellsPerDegree)
   for (const [index, { polygons }] of countries.entries()) fill(index, polygons)
   for (const [index, { polygons }] of states.entries()) fill(countries.length + index, polygons)
@@ -41,7 +41,7 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
       index < 0 || index >= countries.length ? -1 : findProvince(countries[index]?.name ?? '', ...middle(cell, columns))
     if (province >= 0) cells[cell] = countries.length + states.length + province
   }
-  // A small island has its name too, though it lies between the middles of all cells.
+  // Small islands are named too, though they lie between all cells' centers.
   for (const [index, area] of countries.entries()) {
     if (cells.includes(index) || names.some(({ country }) => country === index)) continue
     for (const { at } of labelPoints([area])) cells[find(...at)] = index
@@ -55,7 +55,7 @@ export function createNames(countries: readonly Area[], states: readonly Area[])
 
 const indexOf = (areas: readonly Area[], name: string) => areas.findIndex((area) => area.name === name)
 
-/** The middle of a cell, in degrees. */
+/** Returns the center of a cell, in degrees. */
 const middle = (cell: number, columns: number) =>
   [((cell % columns) + 0.5) / cellsPerDegree - 180, 90 - (Math.floor(cell / columns) + 0.5) / cellsPerDegree] as const
 

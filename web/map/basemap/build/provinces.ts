@@ -1,9 +1,9 @@
 import type { Position } from 'geojson'
 
 /**
- * The provinces and states of Canada and Australia, which no package has the outlines of. Most of their borders are
- * straight lines along meridians and parallels; the rest is placed to about thirty kilometres. They say where a name may
- * stand; no line is drawn of them. The first that holds a place counts, so a later one may reach over its neighbour.
+ * The provinces and states of Canada and Australia, whose outlines no package has. Most borders are straight lines along meridians and
+ * parallels; the rest is accurate to about thirty kilometers. They are for names only; no line is drawn. The first match counts, so a
+ * later outline may overlap its neighbor.
  */
 const outlines: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Australia: {
@@ -50,11 +50,11 @@ const provinces: readonly Province[] = Object.entries(outlines).flatMap(([countr
 
 export const provinceNames: readonly { readonly name: string; readonly country: string }[] = provinces
 
-/** The index of the province of a country at a place, -1 where it has none. */
+/** Returns the index of the province of a country at a place, -1 without one. */
 export const findProvince = (country: string, longitude: number, latitude: number): number =>
   provinces.findIndex((province) => province.country === country && holds(province.ring, longitude, latitude))
 
-/** Returns whether a ring goes around a place (even-odd rule). */
+/** Returns true if a ring contains a place (even-odd rule). */
 function holds(ring: readonly Position[], longitude: number, latitude: number): boolean {
   let inside = false
   for (const [index, [x = 0, y = 0]] of ring.entries()) {

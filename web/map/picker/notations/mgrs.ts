@@ -1,7 +1,7 @@
 import { bandEdges, centralMeridian, fromUtm } from '#shared/utm.ts'
 import { type PlaceReading, problem } from './reading.ts'
 
-/** The letters of columns 100 km wide, by the zone's remainder of 3, and of rows (DMA TM 8358.1: WGS 84). */
+/** Letters of columns 100 km wide, by the zone's remainder of 3, and of rows (DMA TM 8358.1: WGS 84). */
 const columns = ['STUVWXYZ', 'ABCDEFGH', 'JKLMNPQR']
 const rows = 'ABCDEFGHJKLMNPQRSTUV'
 
@@ -9,8 +9,8 @@ const pattern = /^(?:MGRS\s*)?(\d{1,2})\s*([C-HJ-NP-X])\s*([A-HJ-NP-Z])([A-HJ-NP
 const polar = /^[ABYZ]\s*[A-Z]{2}\s*\d{3,5}\s*\d{3,5}$/
 
 /**
- * Reads a reference of the military grid on WGS 84, "51K TS 45678 54321" or in one word, and gives the middle of its
- * square. Squares of 10 km and more are refused: they are no place to drive to.
+ * Reads a military grid reference on WGS 84, "51K TS 45678 54321" or in one word, and returns the center of its square. Refuses
+ * squares of 10 km and more, which are too large to drive to.
  */
 export function readMgrs(text: string): PlaceReading | undefined {
   const upper = text.toUpperCase()
@@ -28,9 +28,9 @@ export function readMgrs(text: string): PlaceReading | undefined {
   const rowAt = (rows.indexOf(row) + (zone % 2 === 0 ? 15 : 0)) % 20
   const easting = (columnAt + 1) * 100_000 + (Number(east) + 0.5) * size
   const [southEdge, northEdge] = bandEdges(band)
-  // As far as the square may reach beyond the band, in degrees.
+  // Tolerance of the square beyond the band, in degrees.
   const margin = size / 100_000
-  // Rows repeat every 2,000 km: only one of them is in the band.
+  // Rows repeat every 2,000 km: only one is in the band.
   for (let northing = rowAt * 100_000 + (Number(north) + 0.5) * size; northing < 10_000_000; northing += 2_000_000) {
     const position = fromUtm(zone, band < 'N', easting, northing)
     const isInBand = position.latitude > southEdge - margin && position.latitude < northEdge + margin

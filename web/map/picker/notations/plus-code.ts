@@ -7,7 +7,7 @@ const digits = '23456789CFGHJMPQRVWX'
 
 const pattern = new RegExp(String.raw`^([${digits}0]{2,8})\+([${digits}]{0,7})(?:[\s,]+(.*\p{L}.*))?$`, 'iu')
 
-/** Reads a plus code; a short one, "9G8F+6X Kununurra", with the town that it is near. */
+/** Reads a Plus Code; a short one, "9G8F+6X Kununurra", with its nearby town. */
 export function readPlusCode(text: string): PlaceReading | undefined {
   const [match, before, after, town] = pattern.exec(text) ?? []
   if (match === undefined || before === undefined || after === undefined) return undefined
@@ -26,7 +26,7 @@ export function readPlusCode(text: string): PlaceReading | undefined {
     : { kind: 'near', code, town: town.trim() }
 }
 
-/** The middle of a full code's cell. */
+/** Returns the center of a full code's cell. */
 function decode(code: string): Position {
   const at = [...code.replace('+', '')].map((digit) => digits.indexOf(digit))
   let [latitude, longitude, height, width] = [-90, -180, 400, 400]
@@ -35,7 +35,7 @@ function decode(code: string): Position {
     latitude += (at[pair] ?? 0) * height
     longitude += (at[pair + 1] ?? 0) * width
   }
-  // Behind ten digits each one halves a cell into five rows of four.
+  // After ten digits, each further digit divides a cell into five rows of four.
   for (const cell of at.slice(10)) {
     height /= 5
     width /= 4
@@ -45,10 +45,10 @@ function decode(code: string): Position {
   return { latitude: latitude + height / 2, longitude: longitude + width / 2 }
 }
 
-/** The place of a short code that is nearest to another place. */
+/** Returns the place of a short code nearest to another place. */
 export function recoverNearest(code: string, { latitude, longitude }: Position): Position {
   const missing = 8 - code.indexOf('+')
-  // The cells that the missing digits count, in degrees.
+  // Size of the cells counted by the missing digits, in degrees.
   const size = 20 ** (2 - missing / 2)
   const inside = decode('2'.repeat(missing) + code)
   const recover = (from: number, offset: number, edge: number) => {
