@@ -5,5 +5,5 @@ import { warmUp } from './lambda/warm-up.ts'
 
 const deps = createAuthDeps(process.env)
 
-// Not compressed: tokens are in its answers, and a name that somebody typed may be beside them.
+// Not compressed, because its answers contain tokens, perhaps beside a name that someone chose.
 export const handler = toHandler(await warmUp(createAuth(deps), deps))

@@ -12,13 +12,13 @@ const common = {
   ORIGIN_SECRET: z.string().check(z.minLength(16)),
   /** 'error' leaves out what went well. */
   LOG_LEVEL: z._default(z.enum(['info', 'error']), 'info'),
-  /** Which published version of the function runs. Lambda sets it; nobody else does. */
+  /** The function's published version, set by Lambda only. */
   AWS_LAMBDA_FUNCTION_VERSION: z.optional(z.string()),
 }
 
 export const authEnvironmentSchema = z.object({
   ...common,
-  /** The sender of mails, such as 'Offgrid <hello@offgrid.example>'. */
+  /** The emails' sender, such as 'Offgrid <hello@offgrid.example>'. */
   MAIL_FROM: z.string().check(z.minLength(3)),
   /** The SES configuration set, or '' for none. */
   MAIL_CONFIGURATION_SET: z._default(z.string(), ''),
@@ -26,7 +26,7 @@ export const authEnvironmentSchema = z.object({
 export const sweeperEnvironmentSchema = z.object({
   TABLE_NAME: common.TABLE_NAME,
   LOG_LEVEL: common.LOG_LEVEL,
-  /** The sender of mails, or '' where none leave. */
+  /** The emails' sender, or '' if none are sent. */
   MAIL_FROM: z._default(z.string(), ''),
   MAIL_CONFIGURATION_SET: z._default(z.string(), ''),
 })
@@ -36,7 +36,7 @@ export const plannerEnvironmentSchema = z.object({
   OPEN_METEO_URL: z._default(z.string(), ''),
   OPEN_METEO_API_KEY: z._default(z.string(), ''),
   NASA_POWER_URL: z._default(z.string(), ''),
-  /** Shown as the averages' source instead of the provider's name ('local sample' for the local fake). */
+  /** The source shown with averages instead of the provider's name ('local sample' for the local stand-in). */
   WEATHER_SOURCE: z._default(z.string(), ''),
 })
 export const assistantEnvironmentSchema = z.object({
@@ -54,7 +54,7 @@ export type SweeperEnvironment = z.input<typeof sweeperEnvironmentSchema>
 export type PlannerEnvironment = z.input<typeof plannerEnvironmentSchema>
 export type AssistantEnvironment = z.input<typeof assistantEnvironmentSchema>
 
-/** In the log line of every mail that could not be sent: the alarm counts these. */
+/** Part of the log line of every email that could not be sent; the alarm counts these. */
 export const mailNotSent = { mail: 'not sent' } as const
 
 /** The metrics that the assistant writes into its log; the alarms and the dashboard refer to them. */

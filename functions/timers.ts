@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How functions wait and give up. All times are in milliseconds; tests hand in timers that run faster. */
+/** The functions' timers. All times are in milliseconds; tests pass faster timers. */
 export type Timers = {
   /** The time since any fixed moment; unlike a clock, it never jumps. */
   readonly elapsed: () => number
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Begins a time after which a signal aborts. It has to be cleared by whoever is done before. */
+  /** Starts a timeout that aborts a signal. Clear it when the work is done before. */
   readonly timeout: (milliseconds: number) => Timeout
 }
 

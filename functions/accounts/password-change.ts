@@ -18,10 +18,9 @@ import { requirePassword } from './sign-in/owner-check.ts'
 import { clearLoginThrottle } from './sign-in/throttle.ts'
 
 /**
- * Sets a new password for whoever knows the current one. Answers a new session, which is the only one from then on, and
- * tells the owner by mail. Throws `invalid` for a wrong password and for a new one that is the same or guessable,
- * `too_many_requests`, and `conflict` when the password was changed meanwhile; then nothing has changed but that other
- * sessions may have ended.
+ * Sets a new password for a user who knows the current one. Returns a new session, the only one from then on, and notifies the owner
+ * by email. Throws `invalid` for a wrong password and for a new one that is the same or guessable, `too_many_requests`, and `conflict`
+ * if the password was changed at the same time; then nothing has changed, except that other sessions may have ended.
  */
 export async function changePassword(
   deps: AuthDeps,

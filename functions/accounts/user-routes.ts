@@ -28,7 +28,7 @@ const sentAgain = `A new link is on its way to your address. It works once, for 
 /** /api/users: the account that the access token speaks for. */
 export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
   new Hono<AuthEnv & SignedInEnv>()
-    // Whoever has the link needs no session: it may be opened on any device.
+    // The link needs no session: it may be opened on any device.
     .post('/api/users/email/confirm', jsonBody(confirmationSchema), async (c) =>
       c.json(await confirmEmail(c.var.deps, c.req.valid('json').token)),
     )

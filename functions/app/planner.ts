@@ -12,7 +12,7 @@ import type { Deps } from '../http/types.ts'
 import { bindStores, bindWeather } from './stores.ts'
 
 export type PlannerDeps = Deps & {
-  /** Who is asked about the climate, in this order. */
+  /** The climate providers, in order of preference. */
   readonly climateProviders: readonly ClimateProvider[]
 }
 

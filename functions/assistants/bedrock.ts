@@ -99,7 +99,7 @@ export function bedrockModel(
   /** Returns the name of a model's failure. Throws the signal's reason once it is aborted: then nobody waits for another model. */
   function report(modelId: string, error: unknown, signal: AbortSignal): ModelFailure {
     const failure = isTimeOver(signal) ? 'timeout' : toFailure(error)
-    // Whoever leaves says nothing about the model.
+    // A client that disconnects says nothing about the model.
     if (!signal.aborted || failure === 'timeout') onFailure(modelId, failure)
     signal.throwIfAborted()
     return failure

@@ -91,7 +91,7 @@ const roundPosition = ({ latitude, longitude }: Position) => ({
   longitude: longitude.toFixed(4),
 })
 
-// Kept averages are always Celsius; the user's unit belongs to the screens.
+// Stored averages are always Celsius; the user's unit is for the screens.
 const describeClimate = (weather: Weather) => ({
   usualLow: formatDegrees(weather.avgMinTemperature),
   usualHigh: formatDegrees(weather.avgMaxTemperature),

@@ -12,7 +12,7 @@ export type AssistantEnv = SignedInEnv & {
 
 export type AssistantDeps = Deps & {
   readonly model: Model
-  /** Answers whenever no model may or can be asked. */
+  /** Answers when no model may or can. */
   readonly guide: Model
   /** The kill switch: false calls no model. */
   readonly enabled: boolean

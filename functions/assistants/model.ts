@@ -21,28 +21,25 @@ export type Computed = {
 type Asker = {
   /** The day (UTC) on which the question is asked. */
   readonly today: Day
-  /** How this user reads temperatures; American English also reads miles, gallons and psi. */
+  /** The user's temperature unit; American English also uses miles, gallons and psi. */
   readonly unit: TemperatureUnit
 }
 type Question<Kind extends AssistantKind> = Asker & { readonly kind: Kind; readonly question: string }
 
-/**
- * What is asked, with the facts from the user's own items. Trips: the one that is asked about first, then the newest.
- * Averages are Celsius.
- */
+/** A question, with facts from the user's own items. Trips: the one in question first, then the newest. Averages are Celsius. */
 export type Inquiry =
   | (Question<'trip'> & { readonly plans: readonly TripPlan[]; readonly computed: Computed | undefined })
   | (Question<'weather'> & { readonly plans: readonly TripPlan[] })
   | (Question<'vehicle'> & { readonly vehicles: readonly Vehicle[] })
   | (Asker & { readonly kind: 'tip'; readonly waypoint: Waypoint; readonly vehicles: readonly Vehicle[] })
 
-/** How an answer ended: at its end, at a length limit, or taken back by a content filter. */
+/** The end of an answer: complete, at a length limit, or withdrawn by a content filter. */
 export type Ending = 'complete' | 'cut short' | 'filtered'
 
 /** A piece of a streamed answer; the last one is an ending. */
 export type Piece = { readonly text: string } | { readonly ending: Ending }
 
-/** Who gave an answer: a model's id, or `field-guide`. */
+/** The author of an answer: a model's id, or `field-guide`. */
 type Author = { readonly by: string }
 type WholeAnswer = Author & { readonly text: string; readonly ending: Ending }
 type StreamedAnswer = Author & { readonly pieces: AsyncIterable<Piece> }

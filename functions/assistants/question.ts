@@ -12,7 +12,7 @@ import { askModelOrGuide } from './fallback.ts'
 import { createInquiry } from './inquiry.ts'
 import { quotas } from './quota.ts'
 
-/** Answers a question: whole as JSON, or piece by piece where the client accepts an event stream. */
+/** Answers a question: whole as JSON, or in pieces if the client accepts an event stream. */
 export async function answerQuestion(
   deps: AssistantDeps,
   c: Context<AssistantEnv>,

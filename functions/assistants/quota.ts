@@ -7,8 +7,8 @@ import { limits } from '#shared/limits.ts'
 import type { AssistantDeps } from './deps.ts'
 
 /**
- * What a user may ask, whoever answers: a model or the field guide. Questions and travel tips share one day's allowance, and so
- * one counter; only questions have a limit for the hour.
+ * A user's quotas, for models and the field guide alike. Questions and travel tips share the daily quota, and so one counter; only
+ * questions have an hourly limit.
  */
 export const quotas = {
   question: {

@@ -12,7 +12,7 @@ import { toPrompt } from './prompt.ts'
 import { quotas } from './quota.ts'
 import { findTip, hashInputs, keepTip } from './tip-store.ts'
 
-/** Answers a waypoint's travel tip: the kept one while its inputs are the same, else one that is written now. */
+/** Returns a waypoint's travel tip: the stored one while its inputs are the same, else a new one. */
 export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, waypointId: string) {
   const { table } = c.var
   const { userId } = c.var.session

@@ -25,7 +25,7 @@ function toUsualForm(text: string): string {
   return JSON.stringify({ Item, Items, LastEvaluatedKey, Responses, UnprocessedKeys })
 }
 
-/** Stands for all that is not read here. It is thrown often enough to have been made once. */
+/** Used for everything that is not parsed here. Thrown often enough to be created once. */
 const unexpected = new Error('This is no answer in the usual form')
 
 /** Goes through the JSON of an answer once, from left to right. */
@@ -171,7 +171,7 @@ class AnswerReader {
     this.#at += digits.length
   }
 
-  /** Whether the quotation mark at this place belongs to the text, by an odd number of backslashes before it. */
+  /** Returns true if the quotation mark at this place is escaped, by an odd number of backslashes before it. */
   #isEscaped(place: number): boolean {
     let from = place
     while (this.#text[from - 1] === '\\') from--

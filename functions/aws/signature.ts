@@ -7,11 +7,11 @@ type Credentials = {
   readonly sessionToken?: string | undefined
 }
 
-/** Where calls go. */
+/** The service's endpoint. */
 type Place = {
   readonly region: string
   readonly host: string
-  /** As it stands in the request line. */
+  /** The path in the request line. */
   readonly path: string
 }
 

@@ -15,7 +15,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal', 'Something went wrong on our side. Please try again.', { cause: error })
 }
 
-/** Answers a Problem as `{code, message, requestId}`, or as its bare message where the contract wants plain text. */
+/** Returns a Problem as `{code, message, requestId}`, or as its bare message if the contract requires plain text. */
 export function sendProblem(c: Context<AppEnv>, problem: Problem, asText: boolean): Response {
   if (problem.retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(problem.retryAfter))))
   if (asText) return c.text(problem.message, problem.status)

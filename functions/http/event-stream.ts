@@ -1,7 +1,7 @@
 /** One server-sent event; its data travels as JSON. */
 export type ServerEvent = { readonly event: string; readonly data: object }
 
-/** Answers with server-sent events as they come. When the client cancels the body, the events are no longer asked for. */
+/** Returns server-sent events as they are produced. If the client cancels the body, production stops. */
 export function eventStream(events: AsyncIterable<ServerEvent>, headers: Headers): Response {
   const encoder = new TextEncoder()
   const iterator = events[Symbol.asyncIterator]()

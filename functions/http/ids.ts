@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { createUlid } from '#shared/ids.ts'
 
-/** Where new names come from; handed in, so that a test can choose them. */
+/** Creates new ids; passed in, so that tests can choose them. */
 export type Ids = {
   /** A ULID: 26 characters that sort by the time they were made (milliseconds). */
   ulid(now: number): string

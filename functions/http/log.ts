@@ -1,7 +1,7 @@
 import { sha256 } from '#functions/table/sha256.ts'
 import type { UserId } from '#shared/ids.ts'
 
-/** One line of the structured log. Never put tokens, passwords, questions, mail bodies or addresses into it. */
+/** One line of the structured log. Never add tokens, passwords, questions, email bodies or addresses. */
 export type LogEntry = {
   readonly level: 'info' | 'error'
   readonly message: string

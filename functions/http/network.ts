@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * What one visitor's addresses have in common: an IPv4 address itself, of an IPv6 address the first 64 bits (a household
- * is given that many, and may use a new address for every request).
+ * Returns the part that one visitor's addresses share: a whole IPv4 address, or the first 64 bits of an IPv6 address (a household gets
+ * these, and may use a new address for every request).
  */
 export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address.slice(0, 45) || 'unknown'

@@ -22,9 +22,9 @@ export type RequireOpenSession = (
 ) => Promise<void>
 
 /**
- * Lets requests with a live access token of an open session pass and puts its session on the context; all others are
- * answered 401. A write waits until that is certain. A read goes on meanwhile, and its answer is withheld if the session
- * has ended; what was found open stays so for 3 s.
+ * Lets requests with a valid access token of an open session pass and puts the session on the context; answers all others with 401. A
+ * write waits for the check. A read runs beside it, and its answer is withheld if the session has ended; a session found open is
+ * trusted for 3 s.
  */
 export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: RequireOpenSession) => {
   // A page asks several things with one token: checking its signature is two thirds of the work of a short answer.

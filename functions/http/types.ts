@@ -36,7 +36,7 @@ export type StoreContext = {
   readonly ids: Ids
 }
 
-/** Who a verified access token speaks for. */
+/** The user and session of a verified access token. */
 export type Session = { readonly userId: UserId; readonly sessionId: string; readonly role: Role }
 
 /** The request context of handlers. */
@@ -59,7 +59,7 @@ export type AppEnv = {
 export type SignedInEnv = AppEnv & {
   Variables: {
     readonly session: Session
-    /** Whether the session still stands is being looked up beside a read: rejects when it does not. */
+    /** The check of the session, running beside a read; rejects if the session has ended. */
     readonly sessionChecked: Promise<void>
   }
 }

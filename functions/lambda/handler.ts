@@ -13,8 +13,9 @@ type Answer = APIGatewayProxyStructuredResultV2 & { readonly headers: Record<str
 
 type HandlerOptions = {
   /**
-   * Whether clients that ask for it get answers compressed. Not for answers with a secret in them: the size of a compressed
-   * answer tells how much of the secret stands in a text beside it that somebody else has chosen (BREACH).
+   * True to compress answers for clients that accept it. Not for answers that contain a secret: the size of a compressed answer
+   * reveals how much of the secret is in a text beside it that an attacker has chosen (BREACH).
+   *
    * @default false
    */
   readonly compressed?: boolean

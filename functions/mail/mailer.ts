@@ -1,10 +1,10 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 
-/** A mail in both forms; which one is read is the reader's choice, so both say everything. */
+/** An email in both forms; readers choose one, so both say everything. */
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
 export type Mailer = {
-  /** Hands the mail to the mail service. Throws when it refuses or does not answer in time, or once the signal is aborted. */
+  /** Passes the email to SES. Throws if it is refused or not accepted in time, or once the signal is aborted. */
   readonly send: (mail: Mail, signal?: AbortSignal) => Promise<void>
 }
 
@@ -17,7 +17,7 @@ export type SesOptions = {
 
 /** Sends through Amazon SES. */
 export function createSesMailer({ from, configurationSet }: SesOptions): Mailer {
-  // One retry at most: a reset mail that comes late is asked for again, and then two links are on their way.
+  // One retry at most: users request a late reset email again, and then two links exist.
   const client = new SESClient({
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
@@ -39,7 +39,7 @@ export function createSesMailer({ from, configurationSet }: SesOptions): Mailer 
   }
 }
 
-/** Returns what the log may contain of a failure to mail: its kind alone, because SES names the address in the text. */
+/** Returns the loggable part of an email failure: its kind alone, because SES names the address in the text. */
 export const mailFailureFields = (error: unknown): { error: string } => ({
   error: error instanceof Error ? error.name : typeof error,
 })

@@ -4,7 +4,10 @@ import { uniqueName } from '#shared/user.ts'
 import { type EmailContent, renderHtml, renderText } from './layout.ts'
 import type { Mail } from './mailer.ts'
 
-/** The mail with the link that sets a new password; it may be used for so many minutes. `origin` is the site's, from configuration, never from a request. */
+/**
+ * Returns the email with the link that sets a new password, valid for this many minutes. `origin` is the site's, from configuration,
+ * never from a request.
+ */
 export function resetLinkMail(to: string, username: string, origin: string, token: string, minutes: number): Mail {
   const link = new URL('/reset-password', origin)
   link.searchParams.set('token', token)
@@ -37,7 +40,7 @@ export function passwordChangedMail(
   })
 }
 
-/** The mail with the link that confirms its reader's address as that of an account; it may be used for so many minutes. */
+/** Returns the email with the link that confirms an account's address, valid for this many minutes. */
 export function confirmAddressMail(to: string, username: string, origin: string, token: string, minutes: number): Mail {
   const link = new URL('/confirm-email', origin)
   link.searchParams.set('token', token)
@@ -55,7 +58,7 @@ export function confirmAddressMail(to: string, username: string, origin: string,
   })
 }
 
-/** Told to an address that another account wants for its own: nobody but its reader learns that it is taken. */
+/** Returns the email to the owner of an address that another account requested; nobody else learns that it is taken. */
 export function addressTakenMail(to: string, origin: string): Mail {
   return composeMail(to, 'Your address already has an Offgrid account', {
     title: 'This address already has an account',
@@ -122,7 +125,7 @@ export function accountDeletedMail(
   })
 }
 
-/** Mail readers make a link of whatever looks like a site's name, and usernames are chosen by strangers. */
+/** Email programs turn anything like a site's name into a link, and strangers choose usernames. */
 const greet = (username: string): string => (uniqueName(username).includes('.') ? 'Hello,' : `Hello ${username},`)
 
 const composeMail = (to: string, subject: string, content: EmailContent): Mail => ({

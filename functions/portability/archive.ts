@@ -32,8 +32,8 @@ export const archiveQuery = z.object({
 })
 
 /**
- * A page goes on with the next kind while it is small (bytes of JSON): the next kind may come with a megabyte of its own, and
- * where every character has to be escaped twice, Lambda's 6 MB for an answer have no room for more beside it.
+ * A page continues with the next kind while it is small (bytes of JSON). The next kind may add a megabyte, and if every character is
+ * escaped twice, Lambda's 6 MB limit leaves no room for more.
  */
 const smallPage = 64 * 1024
 

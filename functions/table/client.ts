@@ -24,7 +24,7 @@ import type { Item, Table, Write } from './table.ts'
 const readsInBatch = 100
 /** BatchWriteItem takes this many writes at most. */
 const writesInBatch = 25
-/** How many batches of writes are under way at once. */
+/** Parallel batches of writes. */
 const batchesAtOnce = 4
 
 /** So many connections to DynamoDB at most; further calls wait for one. */

@@ -12,7 +12,7 @@ const day = 24 * hour
 /** The clocks of two functions may differ by as much (ms). */
 const clockSlack = 60_000
 
-/** How much of one thing one subject may do in the hour and the day (UTC) that contain a moment. */
+/** The limits of an action per hour and day (UTC). */
 export type Allowance = {
   readonly perHour?: number
   readonly perDay?: number
@@ -114,10 +114,10 @@ async function add(table: Table, key: Key, windows: readonly Window[], now: numb
 
 const toTtl = (now: number): number => Math.floor((now + 2 * day) / 1000)
 
-/** Whether these are counts of a clock that was ahead and has been set right since: they would stand until that time has come. */
+/** Returns true for counts made by a clock that was ahead and has been corrected; they would stay until that time. */
 const isAhead = ({ ttl }: Counts, now: number): boolean => ttl > toTtl(now + clockSlack)
 
-/** Begins to count anew, unless somebody has counted meanwhile. */
+/** Starts counting again, unless another request has counted in the meantime. */
 async function forget(table: Table, key: Key, ttl: number, now: number): Promise<void> {
   try {
     await table.put({

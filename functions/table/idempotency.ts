@@ -22,7 +22,7 @@ export type RepeatablePost = {
   readonly ownId?: string | undefined
   /** Everything that makes the request what it is; a key that comes with something else is refused. */
   readonly asked: readonly unknown[]
-  /** Whether what it created when it was first sent still stands. */
+  /** Returns true if the item created by the first request still exists. */
   readonly isThere: (id: string) => Promise<boolean>
 }
 

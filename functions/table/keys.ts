@@ -3,9 +3,8 @@ import type { UserId, WaypointId } from '#shared/ids.ts'
 import { toSortText, undated } from '#shared/waypoint.ts'
 
 /**
- * Every key of the one table. Whatever belongs to a user lies in the partition `U#<userId>`, and the user id comes from
- * the verified token: no request can address another user's items.
- *
+ * Every key of the one table. A user's items are in the partition `U#<userId>`, and the user id comes from the verified token, so no
+ * request can address another user's items.
  * | item             | pk                | sk                   | ls (index byDate)                     |
  * |------------------|-------------------|----------------------|---------------------------------------|
  * | account          | U#<userId>        | ACCOUNT              |                                       |
@@ -13,7 +12,7 @@ import { toSortText, undated } from '#shared/waypoint.ts'
  * | email            | MAIL#<unique>     | MAIL#<unique>        |                                       |
  * | session          | U#<userId>        | S#<sessionId>        |                                       |
  * | known networks   | U#<userId>        | NETWORKS             |                                       |
- * | mailed link      | U#<userId>        | R#<sha-256>, C#<sha-256> |                                   |
+ * | emailed link     | U#<userId>        | R#<sha-256>, C#<sha-256> |                                   |
  * | trip             | U#<userId>        | T#<seq, 8 digits>    | W#<trip seq>, since its first waypoint |
  * | trip sequence    | U#<userId>        | T$                   |                                       |
  * | trips' names     | U#<userId>        | N#<chunk, 8 digits>  |                                       |

@@ -3,8 +3,8 @@ import type { Key } from './keys.ts'
 import { ConditionFailed, type Item, type Table, TransactionRefused, type Write } from './table.ts'
 
 /**
- * How often a client has changed an item: the attribute `rev`, absent before the first time. Who changes an item may say
- * which revision they have seen; when it is another one by then, nothing is changed and they are told what stands there.
+ * The number of a client's changes of an item: the attribute `rev`, absent before the first. A client may send the revision it has
+ * seen; if it is outdated, nothing changes and the client gets the current item.
  */
 type Change = {
   /** The attributes to set; undefined ones stay as they are. */
@@ -12,7 +12,7 @@ type Change = {
   readonly remove?: readonly string[]
   /** Attributes that null takes away. */
   readonly optional?: readonly string[]
-  /** Of attributes that the condition names by placeholders, because DynamoDB reserves their words. */
+  /** Attribute names that the condition uses by placeholders, because DynamoDB reserves the words. */
   readonly names?: Readonly<Record<string, string>>
   /** A further condition. Its placeholders stand in `values`. */
   readonly condition: string
@@ -97,10 +97,7 @@ export function revisionCondition(
   return { condition: ` AND ${counter} = :seen`, values: { ':seen': seen } }
 }
 
-/**
- * Whether a thing already is as the changes would have it: nothing is left to do, as after a change whose answer was lost
- * on its way.
- */
+/** Returns true if an item already matches the changes, so that nothing is left to do, as after a change whose answer was lost. */
 export const holdsChanges = (
   thing: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,

@@ -29,7 +29,7 @@ export async function takeNumber(context: Context, random: string): Promise<Take
   const unused = await Promise.all(left.map((change) => settleNumber(context, change)))
   if (creation === undefined) {
     if (stored.sequence.last >= lastTripSeq) throw noRoom()
-    // Somebody with another clock took it for one that was left behind.
+    // Another client's clock considered the number abandoned.
     return takeNumber(context, random)
   }
   if (countAlive(stored.sequence) - unused.filter((isUnused) => isUnused).length > limits.tripsPerUser) {

@@ -19,7 +19,7 @@ const numbersAtOnce = chunksAtOnce * namesPerChunk
 
 const slots = Array.from({ length: namesPerChunk }, (_, slot) => String(slot))
 
-/** Where the name of trip number `seq` lies: the chunk, and the attribute in it. */
+/** Returns the place of trip number `seq`'s name: the chunk, and the attribute in it. */
 export const toNamePlace = (seq: number): { readonly chunk: number; readonly slot: string } => ({
   chunk: Math.floor(seq / numbersAtOnce) * chunksAtOnce + (seq % chunksAtOnce),
   slot: String(Math.floor(seq / chunksAtOnce) % namesPerChunk),

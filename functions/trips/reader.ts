@@ -30,7 +30,7 @@ export function getTripId(text: string): TripId {
   return text
 }
 
-/** How often a page is read at most that others change meanwhile. */
+/** The maximum number of attempts to read a page that others change at the same time. */
 const mostReadings = 8
 
 export function createTripReader({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): TripReader {

@@ -69,7 +69,7 @@ export function toAttributes<Changes extends WaypointChanges>(
   }
 }
 
-/** Where and when: what a waypoint's weather depends on. */
+/** Place and dates, on which a waypoint's weather depends. */
 export type Stay = {
   readonly latitude: string
   readonly longitude: string
@@ -77,7 +77,7 @@ export type Stay = {
   readonly endDate: Day | null
 }
 
-/** Where and when a waypoint is. */
+/** Returns a waypoint's place and dates. */
 export const readStay = ({ latitude, longitude, startDate, endDate }: Waypoint): Stay => ({
   latitude,
   longitude,
@@ -85,7 +85,7 @@ export const readStay = ({ latitude, longitude, startDate, endDate }: Waypoint):
   endDate: toDay(endDate),
 })
 
-/** Where and when a waypoint is after the changes. */
+/** Returns a waypoint's place and dates after the changes. */
 export const toStay = (before: StoredWaypoint, changes: WaypointChanges): Stay => ({
   latitude: changes.latitude ?? before.latitude,
   longitude: changes.longitude ?? before.longitude,

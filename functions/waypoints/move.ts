@@ -63,7 +63,7 @@ export async function moveDates(
       }
       return before + left.length
     } catch (error) {
-      // Somebody changed one of the stops, or repeats this POST at the same moment: look again.
+      // One of the stops was changed, or this POST is repeated at the same time: check again.
       if (!(error instanceof TransactionRefused)) throw error
     }
   }
@@ -103,7 +103,7 @@ export async function moveDates(
   }
 }
 
-/** Where in the date order the stops begin that are moved; undefined when there is no stop `from`. */
+/** Returns the index of the first moved stop in date order; undefined if there is no stop `from`. */
 function findFirst(
   all: readonly StoredWaypoint[],
   from: WaypointId | undefined,

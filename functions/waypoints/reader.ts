@@ -43,7 +43,7 @@ const ignoreNotFound = (error: unknown): undefined => {
 
 /** The refusal to change or delete a waypoint that is not as the client has seen it. */
 export class WaypointChanged extends Error {
-  /** As it is kept now. */
+  /** The stored waypoint. */
   readonly waypoint: Waypoint
 
   constructor(waypoint: Waypoint) {

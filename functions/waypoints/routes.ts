@@ -25,7 +25,7 @@ export function getIds(param: { tripId: string; waypointId: string }) {
 
 const inUsersUnit = (c: Context) => inUnit(preferredUnit(c.req.header('accept-language')))
 
-/** For `catch`: the refusal to change what was changed meanwhile shows the waypoint in the user's unit. */
+/** For `catch`: shows the current waypoint of a conflict in the user's unit. */
 const showInUsersUnit = (c: Context) => (error: unknown) => {
   throw error instanceof WaypointChanged ? changedMeanwhile(inUsersUnit(c)(error.waypoint)) : error
 }

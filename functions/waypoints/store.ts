@@ -95,7 +95,7 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       createBatch({ table, userId, clock, ids }, trips, tripId, batch, idempotencyKey),
 
     async update(tripId, id, changes, seen) {
-      // Whether the weather may stay is judged by what was read; read again when that has changed meanwhile.
+      // Whether the weather may stay depends on the item that was read, so read it again if it has changed.
       for (;;) {
         const before = await getItem(tripId, id)
         if (holdsChanges(before, changes)) return toWaypoint(before)

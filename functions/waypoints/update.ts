@@ -20,10 +20,10 @@ import {
 } from './item.ts'
 
 /**
- * Changes a waypoint that was read before, and returns it as it is then. Only named attributes are written, so the weather
- * that was computed meanwhile is not overwritten. When place or dates change, the weather of the old ones goes in the same
- * update. The trip counts the change in the same transaction: a device that reads the new counter reads the new waypoint, too.
- * Returns undefined when somebody else has changed the waypoint meanwhile, or the trip is gone: then it has to be read again.
+ * Changes a waypoint read before, and returns the new one. Writes only the named attributes, so that weather computed in the meantime
+ * is not overwritten. If place or dates change, the update removes their weather. The trip counts the change in the same transaction,
+ * so a device that reads the new counter reads the new waypoint too. Returns undefined if the waypoint was changed at the same time,
+ * or the trip is gone; then it must be read again.
  */
 export async function updateItem(
   table: Table,

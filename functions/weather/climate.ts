@@ -28,13 +28,13 @@ type KnownDays = {
   readonly keptUntil?: number
 }
 
-/** Where cells are kept. Means of other years than those that end with `lastYear` are not known. */
+/** The store of climate cells. Means of years other than those ending with `lastYear` are unknown. */
 export type CellStore = {
   readonly read: (cell: GridCell, source: string, lastYear: number) => Promise<KnownDays | undefined>
   readonly write: (cell: GridCell, source: string, lastYear: number, known: KnownDays) => Promise<void>
 }
 
-/** Who asks: a provider's turns are shared between users. */
+/** The requesting user: providers' turns are shared between users. */
 type Asker = {
   readonly userId: UserId
   /** Counts a cell that a provider has to be asked about. */
@@ -43,10 +43,9 @@ type Asker = {
 
 export type Climate = {
   /**
-   * What the weather is usually like at a place on the calendar days of a stay: the means of the daily minima and maxima
-   * of the last ten complete years, in degrees Celsius to a hundredth. Providers are tried in order, days that are kept
-   * are not asked for again. Throws the problem `unavailable` when nobody can say, and what the reservation throws; never
-   * answers anything made up.
+   * Returns the usual weather at a place on the calendar days of a stay: the means of the daily minima and maxima of the last ten
+   * complete years, in degrees Celsius to a hundredth. Tries providers in order, and does not request stored days again. Throws the
+   * problem `unavailable` if no provider answers, and what the reservation throws; never returns made-up values.
    */
   readonly averages: (cells: CellStore, asker: Asker, place: Position, start: Day, end: Day) => Promise<Weather>
 }
@@ -56,7 +55,7 @@ export type ClimateOptions = {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly timers: Timers
-  /** Told of every failure that the user does not see. */
+  /** Logs every failure that the user does not see. */
   readonly log: Log
 }
 

@@ -11,7 +11,7 @@ const dailySchema = z.object({
   properties: z.object({ parameter: z.object({ T2M_MAX: byDay, T2M_MIN: byDay }) }),
 })
 
-// Stands where nothing was measured.
+// The value where nothing was measured.
 const fillValue = -999
 
 /**

@@ -44,8 +44,8 @@ export function lastCompleteYears(now: Date): { first: number; last: number } {
 }
 
 /**
- * What to ask a provider so that every day of `days` (in calendar order, perhaps over New Year) is covered in each of
- * the years and no day outside them: at most one span a year. A year in which the days do not exist has none.
+ * Returns the requests that cover every day of `days` (in calendar order, perhaps over New Year) in each of the years and no other
+ * day: at most one span per year. A year without these days has none.
  */
 export function toSpans(days: readonly MonthDay[], years: { first: number; last: number }): Span[] {
   const [from, to] = [days[0], days.at(-1)]

@@ -9,8 +9,8 @@ export type Turns = {
 type Waiting = { readonly userId: UserId; readonly begin: () => void }
 
 /**
- * Turns for `atOnce` pieces of work, at most `perUser` of them for one user, so that no user can take them all. A free turn goes to whoever
- * has the fewest, and of those to whoever has waited longest.
+ * Creates turns for `atOnce` parallel tasks, at most `perUser` of one user, so that no user can take them all. A free turn goes to the
+ * user with the fewest, and among those to the longest waiting.
  */
 export function createTurns({ atOnce, perUser }: { readonly atOnce: number; readonly perUser: number }): Turns {
   const taken: UserId[] = []

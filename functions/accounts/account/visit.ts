@@ -1,6 +1,6 @@
 import type { Session } from '#functions/http/types.ts'
 
-/** Who asks, and from where. */
+/** The user of a request, and the network it comes from. */
 export type Visit = {
   readonly session: Session
   /** The part that all addresses of one visitor share. */

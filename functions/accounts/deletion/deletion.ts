@@ -14,13 +14,13 @@ import { requirePassword } from '../sign-in/owner-check.ts'
 import { countHoldings } from './holdings.ts'
 import { type DeletionJob, findJob, recordSweep, sweep, toDeletionName, toJobItem } from './sweep.ts'
 
-/** How long a request deletes for; the sweeper goes on with what is left (ms). */
+/** Time that a request spends on deleting; the sweeper continues with the rest (ms). */
 const sweepTime = 3_000
 
 /**
- * Deletes an account with all it holds. From the moment the account is gone nobody is signed in to it, and its name and
- * address are free. Answers whether everything else is gone too; if not, the sweeper goes on. Throws `invalid` for a wrong
- * password or a name that is not the account's, `too_many_requests`, and `conflict` when the account was changed meanwhile.
+ * Deletes an account with all its data. Once the account item is gone, nobody is signed in to it, and its name and address are free.
+ * Returns true if everything else is gone too; if not, the sweeper continues. Throws `invalid` for a wrong password or another
+ * account's name, `too_many_requests`, and `conflict` if the account was changed at the same time.
  */
 export async function deleteAccount(
   deps: AuthDeps,
@@ -28,7 +28,7 @@ export async function deleteAccount(
   { password, username }: AccountDeletion,
 ): Promise<boolean> {
   const { table } = deps
-  // Asked again after an answer that was lost: the account is gone already.
+  // The request repeats one whose answer was lost: the account is already gone.
   const earlier = await findJob(table, userId)
   if (earlier) return sweepForMoment(deps, earlier)
   const account = await requirePassword(deps, userId, password, network)
@@ -58,8 +58,8 @@ export async function deleteRestored(table: Table, userId: UserId, now: number):
 }
 
 /**
- * What attempts at the account were counted under. An address that nobody has confirmed may be anybody's: how many mails it
- * had counts on, or who makes and deletes accounts could have it mailed without end.
+ * Returns the names that attempts at the account were counted under. An unconfirmed address may be anyone's, so its count of emails
+ * continues; otherwise creating and deleting accounts could send it emails without end.
  */
 const listNames = ({ username, email, emailConfirmed }: Account): string[] =>
   [username, ...(emailConfirmed ? [email] : [])].map((name) => sha256(uniqueName(name)))

@@ -1,10 +1,9 @@
 /**
- * What follows the deletion of an account. The account, its name and its address go in one step, which leaves a job behind;
- * from then on nobody can sign in to it. A sweep deletes all that lies in the user's partition, and what others' attempts at
- * the account left elsewhere. What requests that were under way have written after that goes with a second sweep, a
- * quarter of an hour later: by then no access token of the account is alive. Then the job goes too. What remains are hashes: for two
- * days the number of emails to an unconfirmed address, and for 31 days the record for the account's other devices
- * (deleted-account.ts).
+ * Deletes an account's data. The account, its name and its address are deleted in one step, which leaves a job; from then on nobody
+ * can log in to it. A sweep deletes the user's partition, and the counts of others' attempts at the account elsewhere. A second sweep,
+ * a quarter of an hour later, deletes what requests in progress wrote after the first: by then no access token of the account is
+ * valid. Then the job is deleted too. Only hashes remain: for two days the number of emails to an unconfirmed address, and for 31 days
+ * the record for the account's other devices (deleted-account.ts).
  */
 import * as z from 'zod/mini'
 import { type KeyRange, keys } from '#functions/table/keys.ts'
@@ -14,7 +13,7 @@ import { ConditionFailed, type Item, type Table } from '#functions/table/table.t
 import { isUserId, type UserId } from '#shared/ids.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 
-/** Who is told that all is gone, and what the account held. */
+/** The recipient of the confirmation, and the account's contents. */
 const proofSchema = z.object({
   email: z.string(),
   trips: z.number(),
@@ -70,7 +69,7 @@ export async function recordSweep(table: Table, { userId }: DeletionJob, now: nu
     await table.update({
       Key: keys.deletion(userId),
       UpdateExpression: 'SET sweptAt = if_not_exists(sweptAt, :now)',
-      // A job that is over meanwhile must not come back as half an item.
+      // A finished job must not come back as half an item.
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':now': now },
     })

@@ -24,13 +24,13 @@ export type SweeperDeps = {
   readonly clock: () => number
   readonly timers: Timers
   readonly log: Log
-  /** Undefined where no mails leave: then nobody is told. */
+  /** Undefined if no emails are sent; then nobody is notified. */
   readonly mailer: Mailer | undefined
 }
 
 /**
- * Goes on with every deletion of an account that is under way: sweeps what is left, sweeps again a quarter of an hour after
- * the first time nothing was, mails the proof and forgets the account. Throws when one of them failed; the next run tries it again.
+ * Continues every pending deletion of an account: sweeps the rest, sweeps again a quarter of an hour after the first complete sweep,
+ * emails the confirmation and deletes the job. Throws if one of them failed; the next run retries it.
  */
 export async function sweepDeletions(deps: SweeperDeps): Promise<void> {
   const { table, timers, log } = deps
@@ -77,6 +77,6 @@ async function continueDeletion({ table, clock, log, mailer }: SweeperDeps, job:
 
 const toFields = ({ userId }: Pick<DeletionJob, 'userId'>) => ({ deletion: toDeletionName(userId) })
 
-/** The mail service names the address in the text of its errors. */
+/** Returns the error without its text, because SES names the address in it. */
 const withoutAddress = (error: unknown): Error =>
   new Error(`The proof was not mailed (${mailFailureFields(error).error})`)

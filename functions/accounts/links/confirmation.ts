@@ -10,7 +10,7 @@ import { createLink, linkMinutes } from './mailed-links.ts'
 
 type Confirmed = Pick<Account, 'username' | 'sessionEpoch'>
 
-/** Mails the link that confirms the address of a new account. The account is there already: a failure is only logged. */
+/** Emails the link that confirms a new account's address. The account exists already, so a failure is only logged. */
 export async function welcome(deps: AuthDeps, userId: UserId, account: Confirmed, email: string): Promise<void> {
   await mailInTime(deps, notMailed, (deps) => mailConfirmation(deps, userId, account, email))
 }
@@ -18,8 +18,8 @@ export async function welcome(deps: AuthDeps, userId: UserId, account: Confirmed
 const notMailed = 'A confirmation was not mailed'
 
 /**
- * Mails the link that confirms an account's own address once more. Throws `conflict` when it is confirmed already,
- * `too_many_requests` when the address has had its mails for this hour, and `unavailable` when no mail could be sent.
+ * Emails an account's confirmation link again. Throws `conflict` if the address is confirmed already, `too_many_requests` after the
+ * hour's emails to it, and `unavailable` if no email could be sent.
  */
 export async function resendConfirmation(deps: AuthDeps, userId: UserId): Promise<void> {
   const account = await requireAccount(deps.table, userId)
@@ -34,8 +34,8 @@ export async function resendConfirmation(deps: AuthDeps, userId: UserId): Promis
 }
 
 /**
- * Mails the link that confirms an address as an account's. Who has an account of this address already is told so instead,
- * there and nowhere else. False when the address has had its mails for this hour.
+ * Emails the link that confirms an address as an account's. If another account has the address, its owner is notified instead, there
+ * and nowhere else. Returns false after the hour's emails to the address.
  */
 export async function mailConfirmation(
   deps: AuthDeps,

@@ -24,9 +24,9 @@ const changes: Quota = {
 }
 
 /**
- * Mails a link to an address that an account wants for its own, and a notice to the one it has; nothing else changes
- * before the link is opened. Once the password is known to be right this takes the same 1,500 ms and answers the same
- * whether or not the address is taken. Throws `invalid` for a wrong password, and `too_many_requests`.
+ * Emails a link to an account's requested address, and a notice to its current one; nothing else changes until the link is opened.
+ * After the password is verified, the answer takes 1,500 ms and is the same whether or not the address is taken. Throws `invalid` for
+ * a wrong password, and `too_many_requests`.
  */
 export async function requestEmailChange(
   deps: AuthDeps,
@@ -52,7 +52,7 @@ export async function requestEmailChange(
     throw error instanceof ConditionFailed ? accountGone() : error
   }
   const notice = emailChangeMail(account.email, account.username, deps.siteOrigin)
-  // The answer must not tell whether there was a mail; the log does.
+  // The answer must not reveal whether an email was sent; the log does.
   const tell = (work: (deps: AuthDeps) => Promise<unknown>) =>
     mailInTime(deps, 'A change of address was not mailed', work)
   await Promise.all([
@@ -63,8 +63,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Makes the address that a link was mailed to the confirmed one of its account, and gives it. Throws `invalid` for a
- * link that cannot be used (any more), `conflict` for an address that another account has got meanwhile.
+ * Makes an emailed link's address the confirmed address of its account, and returns it. Throws `invalid` for an invalid or used link,
+ * `conflict` for an address that another account has by now.
  */
 export async function confirmEmail(deps: AuthDeps, token: string): Promise<{ email: string }> {
   const link = await findLink(deps, 'confirm', token)

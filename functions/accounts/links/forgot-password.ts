@@ -10,13 +10,12 @@ import { createLink, linkMinutes } from './mailed-links.ts'
 export const answerTime = 1_500
 
 /**
- * Mails a reset link to an address that has an account, and takes the same 1,500 ms whatever happens: for an address that
- * has none, for one that has had its three mails this hour, and when the mail service fails or is slow (the mail is
- * then given up). So neither the answer nor its time tells who has an account.
+ * Emails a reset link if the address has an account. Takes 1,500 ms in every case: without an account, after the hour's three emails,
+ * and if SES fails or is slow (sending is then cancelled). Neither the answer nor its time reveals who has an account.
  */
 export async function requestPasswordReset(deps: AuthDeps, email: string): Promise<void> {
   const enough = deps.timers.sleep(answerTime)
-  // The answer must not tell whether there was a mail; the log does.
+  // The answer must not reveal whether an email was sent; the log does.
   await mailInTime(deps, 'A reset link was not mailed', (deps) => mailResetLink(deps, email))
   await enough
 }

@@ -5,10 +5,10 @@ import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from '../account/deps.ts'
 import type { Account } from '../account/store.ts'
 
-/** Mails that one address is sent in an hour: links for a new password, links that confirm it, and before that notices. */
+/** Emails per address and hour: links for a new password, links that confirm it, and notices before that. */
 export const mailsPerAddress = { forgot: 3, confirm: 6, notice: 6 } as const
 
-/** Counts a mail to an address, whether or not anybody has it. False when the address has had its mails for this hour. */
+/** Counts an email to an address, whether or not anyone has it. Returns false after the hour's emails to the address. */
 export async function countMail(
   { table, clock }: Pick<AuthDeps, 'table' | 'clock'>,
   kind: keyof typeof mailsPerAddress,

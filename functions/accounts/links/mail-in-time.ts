@@ -4,14 +4,14 @@ import { unlessAborted } from '#shared/in-time.ts'
 import type { AuthDeps } from '../account/deps.ts'
 
 /**
- * A mail has so long to be handed over (ms). A function that has answered may stand still until it is asked again, and a mail
- * on its way with it: sending never outlives the answer.
+ * Time to hand an email to SES (ms). Lambda may freeze a function after its answer, and an email with it, so sending never continues
+ * after the answer.
  */
 const mailTime = 1_400
 
 /**
- * Lets `work` send mails with what it is handed, for at most 1,400 ms. What fails or takes longer is given up, logged as `what`
- * and counted. Gives whether all of it was done in time; never throws.
+ * Lets `work` send emails for at most 1,400 ms. Failures and timeouts are logged as `what` and counted. Returns true if everything was
+ * done in time; never throws.
  */
 export async function mailInTime(
   deps: AuthDeps,

@@ -11,7 +11,7 @@ export async function sendNotice(deps: AuthDeps, owner: Owner, notice: Mail): Pr
   await mailInTime(deps, 'A notice was not mailed', (deps) => mailOwner(deps, owner, notice))
 }
 
-/** Mails the owner of an account, unless the address was never confirmed and has had its notices for this hour. */
+/** Emails the owner of an account, unless the address was never confirmed and has had its notices for this hour. */
 export async function mailOwner(deps: AuthDeps, owner: Owner, mail: Mail): Promise<void> {
   if (await mayNotify(deps, owner)) await deps.mailer.send(mail)
 }

@@ -53,7 +53,7 @@ export async function resetPassword(
   await consumeLink(table, link, passwordHash)
   await Promise.all([
     finishChange(deps, 'end sessions', endSessions(table, userId)),
-    // Whoever comes this way has mistyped before, or others have: the waiting is over for them.
+    // The owner has proved the address, so waiting for earlier wrong passwords ends.
     finishChange(deps, 'forget failed logins', clearLoginThrottle(table, attempts, now)),
     finishChange(deps, 'remember its network', resetNetworks(table, userId, network, now)),
     sendNotice(deps, account, passwordChangedMail(account.email, account.username, deps.siteOrigin, 'every device')),

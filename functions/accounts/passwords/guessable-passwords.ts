@@ -49,9 +49,9 @@ const isProductName = (password: string): boolean => password.replace(/\P{L}/gu,
 const toBare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Of the whole list what a password can meet: the most common ones, and of them those that are long enough. Folding makes none
- * of the others out of a password: it puts one letter for two only where there is an accent, and the list has none. The list
- * is half a megabyte, which only a new password needs.
+ * Loads the passwords of the list that matter: the most common ones that are long enough. Folding cannot turn a password into one of
+ * the others: it replaces one letter by two only for accents, and the list has none. The list is half a megabyte and only needed for a
+ * new password.
  */
 async function load(): Promise<Set<string>> {
   const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } })

@@ -80,9 +80,9 @@ export function createSession(
 }
 
 /**
- * A new access token for a live session: one of this epoch that is younger than 30 days, whether it was used meanwhile or
- * not, as people are without a signal for weeks. Throws `unauthenticated` for any text that is not its refresh
- * token, and `account_deleted` for one of an account that was deleted within 31 days.
+ * Returns a new access token for a live session: one of this epoch younger than 30 days, used or not, because users are without a
+ * signal for weeks. Throws `unauthenticated` for any string that is not its refresh token, and `account_deleted` for one of an account
+ * deleted within 31 days.
  */
 export async function refreshAccessToken(deps: AuthDeps, refreshToken: string): Promise<string> {
   const { table, clock } = deps
@@ -109,7 +109,7 @@ async function recordUse(table: Table, userId: UserId, sessionId: string, now: n
     await table.update({
       Key: keys.session(userId, sessionId),
       UpdateExpression: 'SET lastUsedAt = :now',
-      // Ended meanwhile, it must not come back as half an item.
+      // An ended session must not come back as half an item.
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':now': now },
     })

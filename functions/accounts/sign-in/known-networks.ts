@@ -8,7 +8,7 @@ const day = 24 * 3_600_000
 const kept = 90 * day
 const mostKept = 20
 
-/** The networks that have signed in to an account. Kept as hashes: where somebody was is nobody's business. */
+/** The networks that have logged in to an account, stored as hashes for privacy. */
 export type KnownNetworks = {
   readonly has: (network: string) => boolean
   /** Remembers that a network has signed in; written down once a day. */
@@ -45,7 +45,7 @@ export async function readNetworks(table: Table, userId: UserId, now: number): P
   }
 }
 
-/** Forgets every network of an account but one: whoever has just proved to be its owner is there. */
+/** Removes every network of an account except one, from which its owner has just proved to be the owner. */
 export async function resetNetworks(table: Table, userId: UserId, network: string, now: number): Promise<void> {
   const name = createNaming(userId)(network)
   await table.put({ Item: { ...keys.networks(userId), [name]: now, ttl: toTtl(now) } })

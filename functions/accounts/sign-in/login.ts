@@ -16,7 +16,7 @@ import { openSession } from '../sessions/sessions.ts'
 import { readNetworks } from './known-networks.ts'
 import { createLoginThrottle } from './throttle.ts'
 
-/** Stands for every name that is nobody's; no username is shorter than three characters. */
+/** Used for every unknown name; no username is shorter than three characters. */
 const nobody = '-'
 const nobodysId = createUserId('0'.repeat(26))
 

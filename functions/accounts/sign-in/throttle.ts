@@ -50,7 +50,7 @@ export function createLoginThrottle(table: Table, attempts: Attempts, isStranger
   return {
     /** Counts an attempt as failed before it is made, so that many at once cannot slip through. Throws `too_many_requests`. */
     async begin(): Promise<void> {
-      // Who has to wait anyway does not count against everybody.
+      // A request that must wait anyway does not count for others.
       await findFailures(table, pair, now)
       await Promise.all(brakes.map(({ key, free }) => passBrake(table, key, free, now)))
       await countFailure(table, pair, now)

@@ -1,7 +1,7 @@
 /** The guide's rules of a country: where camping is allowed, and what a vehicle or a park requires. */
 export type CountryRules = { readonly camping?: string; readonly permits?: string }
 
-/** Stands for every country that the guide has no rules of; a user-assigned code of ISO 3166. */
+/** Used for every country without rules in the guide; a user-assigned code of ISO 3166. */
 export const otherCountry = 'ZZ'
 
 const restricted =
@@ -10,10 +10,9 @@ const carnet = 'a vehicle from abroad needs a carnet de passages from your autom
 const temporaryImport = 'your own vehicle gets a temporary import paper at the border, which says how long it may stay.'
 
 /**
- * Rules of thumb from general knowledge, written in 2026. Those of the countries that are asked for most were compared
- * with what travellers and authorities publish; none was checked with the authority itself. So the guide says "as a rule"
- * and sends its reader to the authority. Fees, dates and limits that change are left out, and a country that is not here is
- * not known. Each rule follows 'Namibia, as a rule: '.
+ * Rules of thumb from general knowledge, written in 2026. Those of the most requested countries were compared with what travelers and
+ * authorities publish; none was verified with the authority itself. So the guide says "in general" and refers to the authority. Fees,
+ * dates and limits that change are omitted, and a country that is not here is unknown. Each rule follows 'Namibia, in general: '.
  */
 export const countryRules: Readonly<Record<string, CountryRules>> = {
   US: {

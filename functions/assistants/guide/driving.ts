@@ -179,7 +179,7 @@ export const pace: Page = {
   advice: ({ legs, wholeDistance: all, days, itinerary }, { say, distance }) => {
     const aDay = days ? `, about ${distance(all / days)} a day over ${count(days, 'day')}` : ''
     return [
-      // Where every leg is reckoned with, the straight lines have nothing to add.
+      // If every leg is calculated, straight lines add nothing.
       ...(all > 20 && !itinerary?.light
         ? [
             `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} in straight lines from point to point${aDay}; tracks add 30 to 60 %.`,

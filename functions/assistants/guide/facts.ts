@@ -40,7 +40,7 @@ export type Facts = {
   readonly months: readonly number[]
   /** Great-circle distances from stop to stop of the trip, in kilometres. */
   readonly legs: readonly { readonly from: string; readonly to: string; readonly distance: number }[]
-  /** Of all legs together. */
+  /** Total over all legs. */
   readonly wholeDistance: number
   /** ISO 3166 codes of the countries that the question names, else of those its stops are in. */
   readonly countries: readonly string[]

@@ -7,7 +7,7 @@ import { count, list, type Page } from './page.ts'
 import { pages } from './pages.ts'
 import { createUnits, type Units } from './units.ts'
 
-/** How many stops are told by name. */
+/** The number of stops listed by name. */
 const mostNames = 5
 
 /** The guide's answer: the pages the question asks for, else those the facts speak for. Plain text of paragraphs and '- ' lists. */
@@ -82,7 +82,7 @@ const describeClimate = ({ low, high }: Facts, { temperature }: Units) =>
     ? '.'
     : `, where lows of ${temperature(low)} and highs of ${temperature(high)} are usual.`
 
-/** How many of a page's words a text has: '4wd' finds '4wd', 'recover' finds 'recovery', never 'ice' in 'advice'. */
+/** Returns how many of a page's words a text has: '4wd' finds '4wd', 'recover' finds 'recovery', never 'ice' in 'advice'. */
 function countHits(page: Page, text: string): number {
   const spoken = words(text)
   return page.words.filter((asked) =>

@@ -8,7 +8,7 @@ export type Page = {
   readonly title: string
   /** Beginnings of words that ask for this page, in lower case and without accents; one with a space must occur as it is. */
   readonly words: readonly string[]
-  /** How much the facts speak for this page, 0 (not at all) to 3 (it would be dangerous to leave it out). */
+  /** Returns the page's relevance for the facts, 0 (none) to 3 (leaving it out would be dangerous). */
   readonly weight?: (facts: Facts) => number
   /** Returns what the trip's itinerary says about it, in the screen's words: it goes before the advice. */
   readonly finding?: (itinerary: Itinerary) => Finding

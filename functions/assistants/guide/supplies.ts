@@ -90,7 +90,7 @@ export const fuel: Page = {
   },
 }
 
-/** How far the tank and cans of the user's vehicles last, on a road and on tracks. */
+/** Returns the range of tank and cans of the user's vehicles, on a road and on tracks. */
 function describeRanges({ vehicles = [] }: Facts, { distance, volume }: Pick<Units, 'distance' | 'volume'>): string[] {
   return vehicles.flatMap(({ name, specs }) => {
     if (!specs) return []

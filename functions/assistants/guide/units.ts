@@ -1,6 +1,6 @@
 import { fromCelsius, roundDegrees, type TemperatureUnit } from '#shared/units.ts'
 
-/** How measures are written for one reader: metric, or as Americans read them. */
+/** The formatting of measures for one reader: metric, or American. */
 export type Units = {
   /** True if the reader's measures are American. */
   readonly american: boolean
@@ -18,7 +18,7 @@ export type Units = {
   readonly weight: (kilograms: number) => string
 }
 
-/** Of a US gallon. */
+/** Liters in a US gallon. */
 export const litresInGallon = 3.785411784
 
 export function createUnits(unit: TemperatureUnit): Units {

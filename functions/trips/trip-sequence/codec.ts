@@ -1,6 +1,6 @@
 /**
- * Which of the numbers 1 to n are alive, as run lengths: alive, deleted, alive, … beginning with alive (0 when 1 is
- * deleted). The last, alive run is not kept: it ends at n.
+ * The existing ones of the numbers 1 to n, as run lengths: existing, deleted, existing, … starting with existing (0 if 1 is deleted).
+ * The last run, of existing numbers, is not stored: it ends at n.
  */
 export type Runs = readonly number[]
 

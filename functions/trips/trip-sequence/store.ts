@@ -30,7 +30,7 @@ export type StoredSequence = {
   readonly sequence: TripSequence
   readonly open: readonly OpenChange[]
   readonly removed: ReadonlySet<number>
-  /** How often removed numbers were folded into the holes: who folds must have seen the holes as they are. */
+  /** The number of times that removed numbers were folded into the holes; a fold requires the current value. */
   readonly folds: number
 }
 
@@ -145,7 +145,7 @@ async function fold(table: Table, userId: UserId, { sequence, removed, folds }: 
       },
     })
   } catch (error) {
-    // Somebody else has folded them meanwhile, or this call did and its answer was lost.
+    // Another request has folded them, or this one did and its answer was lost.
     if (!(error instanceof ConditionFailed)) throw error
   }
 }
