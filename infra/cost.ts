@@ -1,9 +1,9 @@
 /**
- * What Offgrid costs, in US dollars: the arithmetic behind the tables of deploy.md, which a test holds against it. Prices are
- * those of the public price lists for us-east-1 (November 2026), free tiers left out.
+ * The costs of Offgrid in US dollars: the arithmetic behind the tables of deploy.md, which a test compares. Prices are the public list
+ * prices for us-east-1 (November 2026), without free tiers.
  */
 
-/** A row of a cost table: what for, how it is reckoned, and what it comes to. */
+/** A row of a cost table: the item, its calculation, and the amount. */
 export type CostLine = { readonly what: string; readonly reckoning: string; readonly dollars: number }
 
 /** The resources of a stage that cost without any use; a test counts them in the templates. */

@@ -1,6 +1,6 @@
 /**
- * What stands at the edge, in one place for CloudFront and the local gateway: which path reaches which function, which
- * paths are pages, how the site's files are cached, and the headers every answer carries.
+ * The rules shared by CloudFront and the local gateway: which path reaches which function, which paths are pages, how the site's files
+ * are cached, and the headers of every answer.
  */
 
 // Which coding a browser gets, for the functions' answers and the local gateway's files alike.
@@ -26,8 +26,8 @@ export const apiRoutes: readonly { pattern: string; to: FunctionName }[] = [
 ]
 
 /**
- * Whether a path of the site is a page of the app, answered with index.html, and not a file that is there or missing.
- * CloudFront runs this very source (`isPagePath.toString()`): it must need nothing from outside itself.
+ * Returns true if a path of the site is a page of the app, answered with index.html, rather than an existing or missing file.
+ * CloudFront runs this source (`isPagePath.toString()`), so it must not refer to anything outside.
  */
 export function isPagePath(path: string): boolean {
   if (path === '/api' || /^\/(api|assets|\.well-known)\//.test(path)) return false
@@ -54,7 +54,7 @@ export function kindOfFile(path: string): keyof typeof cacheRules {
   return path.startsWith(`/${assetFolder}`) ? 'hashed' : 'plain'
 }
 
-/** Where the bucket has the files with a hash in their name. */
+/** The bucket's folder of files with a hash in their name. */
 export const assetFolder = 'assets/'
 
 /** The file of the bucket that lists a build's files in that folder: `{"assets":["assets/main-x.js"]}`. */
@@ -68,7 +68,7 @@ export const isHidden = (path: string): boolean => /(^|\/)\./.test(path)
 
 /** The configuration that the web app reads from /config.json when it starts. */
 export type SiteConfiguration = MapConfiguration & {
-  /** True if mails leave: without them nobody can be sent a reset link. */
+  /** True if emails are sent; without them there are no reset links. */
   readonly mails: boolean
 }
 

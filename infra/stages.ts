@@ -19,24 +19,24 @@ const mailAddress = z.email('must be a mail address')
 const stageSchema = z
   .strictObject({
     stage: z.enum(['dev', 'staging', 'prod'], 'must be dev, staging or prod: -c stage=dev'),
-    /** Where table, functions and gateways live. Certificate, firewall and CloudFront's own logs are always in us-east-1. */
+    /** The region of table, functions and gateways. Certificate, firewall and CloudFront's own logs are always in us-east-1. */
     region: text.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region, such as us-east-1'),
     /** The site's host name; without one the site is at CloudFront's own. */
     domain: hostName.optional(),
-    /** The Route 53 zone that gets the site's records, the certificate's proof and the mail domain's keys. */
+    /** The Route 53 zone that gets the site's records, the certificate's validation and the email domain's keys. */
     hostedZoneId: text.regex(/^Z[A-Z0-9]+$/, 'must be a hosted zone id, such as Z0123456789').optional(),
     hostedZoneName: hostName.optional(),
-    /** A certificate of one's own in us-east-1, for a domain whose zone is not in Route 53. */
+    /** Your own certificate in us-east-1, for a domain whose zone is not in Route 53. */
     certificateArn: text
       .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\//, 'must be an ACM certificate in us-east-1')
       .optional(),
-    /** The sender of mails, by its address alone. Without one no mail leaves. */
+    /** The emails' sender, its address alone. Without it no email is sent. */
     mailSender: mailAddress.optional(),
     /** `existing` where SES has proven the sender's domain or address in this account already, for another stage or by hand. */
     mailIdentity: z.enum(['own', 'existing'], 'must be own or existing'),
-    /** Who gets the alarms. Without one they only colour the dashboard. */
+    /** The recipient of alarms. Without it they only show on the dashboard. */
     alarmAddress: mailAddress.optional(),
-    /** Where whoever is woken by an alarm reads the runbook, such as its page on GitHub; alarms link to their section of it. */
+    /** The runbook's URL, such as its page on GitHub; alarms link to their section of it. */
     runbook: z.url({ protocol: /^https$/ }).optional(),
     /** US dollars a month that the account may cost before `alarmAddress` is mailed. */
     monthlyBudget: count.min(1),
@@ -66,7 +66,7 @@ const stageSchema = z
     table: text.regex(/^[\w.-]{3,255}$/, 'must be the name of a table').optional(),
     /** Deletion protection, and the data outlive the stack. */
     keepData: flag,
-    /** A new version gets a tenth of the requests for five minutes and goes away again when an alarm rings. */
+    /** A new version gets a tenth of the requests for five minutes and is rolled back when an alarm goes off. */
     canary: flag,
     tracing: flag,
     /** Walks the main job every fifteen minutes, from outside; two walks that fail ring. */
@@ -97,7 +97,7 @@ const stageSchema = z
       fault('originSecretsAccepted', 'must include the secret that is sent')
   })
 
-/** How the names of regions begin from which an inference profile of a geography may be asked; others serve every region. */
+/** Prefixes of the regions in which a geography's inference profile may be called; others serve every region. */
 const regionsOf: Readonly<Record<string, string>> = { us: 'us', eu: 'eu', apac: 'ap', jp: 'ap', au: 'ap', ca: 'ca' }
 
 export type Stage = z.output<typeof stageSchema>

@@ -1,4 +1,4 @@
-/** What each preference of units may be; `auto` follows the browser's language. */
+/** The choices of each unit preference; `auto` follows the browser's language. */
 export const preferenceChoices = {
   temperature: ['auto', 'celsius', 'fahrenheit'],
   distance: ['auto', 'km', 'mi'],
@@ -9,7 +9,7 @@ export const preferenceChoices = {
 type Choices = typeof preferenceChoices
 export type Preferences = { readonly [Name in keyof Choices]: Choices[Name][number] }
 
-/** Those of whoever has chosen nothing. */
+/** The preferences of a user who has chosen nothing. */
 export const defaultPreferences: Preferences = {
   temperature: 'auto',
   distance: 'auto',
@@ -33,15 +33,15 @@ export type DeviceSession = {
 /** GET /api/users/holdings: how much the account holds. */
 export type Holdings = { trips: number; waypoints: number; vehicles: number; sessions: number }
 
-/** Said by server and screens alike about a link that is used up, too old, or was never one. */
+/** Message of server and screens about a used, expired or invalid reset link. */
 export const resetLinkInvalid = 'Your password reset link is invalid or has expired. Please request a new one.'
 
-/** Said by server and screens alike about a link of another address or a new account that cannot be used (any more). */
+/** Message of server and screens about a used, expired or invalid link that confirms an address. */
 export const confirmLinkInvalid =
   'This confirmation link is not valid: it was already used, has expired or is incomplete. Please request a new one in Settings.'
 
-/** Said by server and screens alike; the number is the least of `limits.password`. */
+/** Message of server and screens; the number is the minimum of `limits.password`. */
 export const passwordTooShort = 'Password must be at least 8 characters long'
 
-/** Said by the server to a session of an account that was deleted, for 31 days. */
+/** The server's message to a session of a deleted account, for 31 days. */
 export const accountDeleted = 'Your account was deleted.'

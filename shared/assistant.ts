@@ -2,18 +2,18 @@
 export const assistantKinds = ['trip', 'vehicle', 'weather'] as const
 export type AssistantKind = (typeof assistantKinds)[number]
 
-/** What the figures of an answer were calculated from: a trip, and the vehicle that was chosen for it. */
+/** The source of an answer's figures: a trip, and its chosen vehicle. */
 export type Basis = {
   tripId: string
   trip: string
   vehicle?: string | undefined
-  /** How many vehicles of the user were not counted. Absent where there are no others, or none was chosen. */
+  /** The number of the user's vehicles that were not counted. Absent if there are none, or none was chosen. */
   otherVehicles?: number | undefined
 }
 
 /**
- * What an assistant or a travel tip answers: plain text of paragraphs and lists, never markup. `calculatedFrom` is there
- * when the assistant was told what an itinerary comes to.
+ * An answer of an assistant, or a travel tip: plain text of paragraphs and lists, never markup. `calculatedFrom` is set if the
+ * assistant got an itinerary's figures.
  */
 export type AssistantAnswer = { message: string; calculatedFrom?: Basis | undefined }
 

@@ -20,7 +20,7 @@ export function unwrap(line: readonly Corner[]): number[][] {
   return [...out, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first]
 }
 
-/** Where a parallel of latitude is inside a polygon (even-odd rule, so holes are cut out), in degrees of longitude. */
+/** Returns the parts of a parallel of latitude inside a polygon (even-odd rule, so holes are cut out), in degrees of longitude. */
 export function findRuns(polygon: readonly (readonly Corner[])[], latitude: number) {
   const crossings = polygon
     .flatMap((ring) =>

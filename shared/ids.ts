@@ -1,6 +1,6 @@
 /**
- * How things are named. Ids are URL-safe by design (the typed client does not encode path parameters) and carry where
- * their item lies in the user's partition, so that one read finds it.
+ * Ids. They are URL-safe by design (the typed client does not encode path parameters) and contain their item's place in the user's
+ * partition, so that one read finds it.
  */
 
 declare const kind: unique symbol

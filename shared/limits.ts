@@ -12,7 +12,7 @@ export const limits = {
   tripsPerUser: 10_000,
   waypointsPerTrip: 2_000,
   vehiclesPerUser: 100,
-  /** Of a request. */
+  /** Limit of a request. */
   bodyBytes: 256 * 1024,
   /** DynamoDB takes 100 writes in a transaction: these, the trip's count and the record of the POST. Who sends many cuts them by bytes of JSON too, below `bodyBytes`. */
   batch: { waypoints: 98, bytes: 200 * 1024 },
@@ -22,7 +22,7 @@ export const limits = {
   stopsPasted: 50,
   mostDaysMoved: 3_650,
   spansAtOnce: 20,
-  /** What another app or a web page may hand over to be imported: all files together, or one ZIP file alone. */
+  /** Limits for imports shared by another app or a web page: all files together, or a single ZIP file. */
   sharing: { files: 10, bytes: 25_000_000, zipBytes: 512_000_000, fileName: 200, text: 2_000, keptFor: 60 * 60 * 1000 },
   searchHits: 100,
   searchQuery: 200,
@@ -35,7 +35,7 @@ export const limits = {
   passwordReset: { redirectAfter: 3_000 },
   search: { debounce: 300 },
   question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, fewLeft: 5 },
-  /** What of a user's data goes along with a question; `characters` counts the encoded block. */
+  /** Limits of the user's data sent with a question; `characters` counts the encoded block. */
   context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300, computed: 2_500 },
   /** A tip of the field guide stands in for a model's: it is kept until it is worth asking a model again. */
   tip: { keptSeconds: 30 * 24 * 60 * 60, guideKeptSeconds: 60 * 60 },

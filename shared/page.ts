@@ -1,4 +1,4 @@
-/** Which page of a list is asked for: `page` counts from 0. */
+/** The requested page of a list: `page` counts from 0. */
 export type PageQuery = { page: number; size: number }
 
 /** The numbers that go with a page: past the end they are the true totals. */

@@ -8,9 +8,9 @@ export const problemStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
-  /** What this request created when it was first sent has been deleted since. */
+  /** The item that this request created at first has been deleted since. */
   gone: 409,
-  /** What the request would change is not as the client has seen it. */
+  /** The item has changed since the client read it. */
   changed: 412,
   limit: 409,
   too_large: 413,
@@ -23,10 +23,10 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus
 export type ProblemStatus = (typeof problemStatus)[ProblemCode]
 
-/** Said of a body above `limits.bodyBytes`. */
+/** Message for a body above `limits.bodyBytes`. */
 export const bodyTooLarge = 'The request is larger than 256 KB'
 
-/** What is wrong with one field of a request; the message is made to be read beside the field. */
+/** An error in one field of a request; the message is shown beside the field. */
 export type FieldProblem = { field: string; message: string }
 
 /** The body of every error answer. `message` is made to be read by the user and names the field at fault. */

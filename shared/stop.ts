@@ -19,7 +19,7 @@ export type StopKind = (typeof stopKinds)[number]
 export const toStopKind = (symbol: string | undefined): StopKind | undefined =>
   stopKinds.find((kind) => kind === symbol)
 
-/** What is taken on at a stop: litres or kWh of energy, litres of water, or up to the brim; food and mains power are there or not. */
+/** Supplies added at a stop: liters or kWh of energy, liters of water, or full; food and mains power are available or not. */
 export type StopSupplies = {
   fuel?: 'full' | number | undefined
   water?: 'full' | number | undefined
@@ -27,7 +27,7 @@ export type StopSupplies = {
   power?: boolean | undefined
 }
 
-/** What the ground of a leg may be. */
+/** The possible surfaces of a leg. */
 export const surfaces = ['paved', 'gravel', 'track', 'sand', 'rough'] as const
 export type Surface = (typeof surfaces)[number]
 
@@ -35,8 +35,8 @@ export type Surface = (typeof surfaces)[number]
 export type Surfaces = { [Name in Surface]?: number | undefined }
 
 /**
- * The way **to** a stop from the one named in `from`. When another stop comes to lie between them, or the dates turn the
- * order round, it is kept and not used. `km` and `hours` are typed by somebody who knows better than the estimate.
+ * The leg **to** a stop from the one named in `from`. If another stop comes between them, or the dates reverse their order, it is
+ * stored and not used. `km` and `hours` are entered by a user who knows better than the estimate.
  */
 export type Leg = {
   from: WaypointId

@@ -2,7 +2,7 @@ import { getTimes } from 'suncalc'
 import type { Day } from './date.ts'
 import type { Position } from './geo.ts'
 
-/** What the sun gives at a place on a day: hours of light, and energy. */
+/** The sun at a place on a day: hours of light, and energy. */
 
 const hour = 3_600_000
 /** Noon of a day at a longitude, so that its sunrise and sunset are those of this calendar day there. */

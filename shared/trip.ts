@@ -2,7 +2,7 @@ import type { TripId } from './ids.ts'
 import type { PageTotals } from './page.ts'
 import type { Waypoint, WaypointDates } from './waypoint.ts'
 
-/** Who travels and what they reckon with. What is absent has a default, which the itinerary shows. */
+/** The trip's people, vehicle and reserves. Absent values have defaults, which the itinerary shows. */
 export type TripPlan = {
   vehicleId?: string | undefined
   people?: number | undefined
@@ -25,7 +25,7 @@ export type Trip = {
   name: string
   description: string
   waypointCount: number
-  /** Who travels and with what; absent when it was not told. */
+  /** People and vehicle; absent if not set. */
   plan?: TripPlan | undefined
   /** The number of times that a client has changed it. */
   rev: number

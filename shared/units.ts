@@ -40,11 +40,11 @@ const kmInMile = 1.609344
 const metresInFoot = 0.3048
 const litresInGallon = { us: 3.785411784, uk: 4.54609 } as const
 
-/** Of fuel: L/100 km, US mpg, UK mpg; of a battery: kWh/100 km, miles per kWh. */
+/** For fuel: L/100 km, US mpg, UK mpg; for a battery: kWh/100 km, miles per kWh. */
 export const consumptionUnits = ['per100', 'us', 'uk', 'miles'] as const
 export type ConsumptionUnit = (typeof consumptionUnits)[number]
 
-/** What is divided by so many litres (kWh) per 100 km to get miles per gallon (kWh), and the other way round. */
+/** Dividing these by liters (kWh) per 100 km gives miles per gallon (kWh), and the reverse. */
 const milesFactors: Readonly<Record<Exclude<ConsumptionUnit, 'per100'>, number>> = {
   us: (100 * litresInGallon.us) / kmInMile,
   uk: (100 * litresInGallon.uk) / kmInMile,
@@ -55,20 +55,20 @@ const milesFactors: Readonly<Record<Exclude<ConsumptionUnit, 'per100'>, number>>
 export const convertConsumption = (value: number, unit: ConsumptionUnit): number =>
   unit === 'per100' ? value : milesFactors[unit] / value
 
-/** The units somebody reads in, with nothing left open. */
+/** A user's units, complete. */
 export type Units = {
   readonly temperature: TemperatureUnit
   readonly distance: 'km' | 'mi'
   /** A gallon is a US gallon. */
   readonly volume: 'litre' | 'gallon'
-  /** Of fuel: per100, us or uk. */
+  /** For fuel: per100, us or uk. */
   readonly consumption: ConsumptionUnit
 }
 
-/** What is kept and computed, told as it is. */
+/** The units of stored and computed values. */
 export const metric: Units = { temperature: 'celsius', distance: 'km', volume: 'litre', consumption: 'per100' }
 
-/** What is usual where a language is spoken; metric where it is not told. */
+/** The usual units of a language; metric for others. */
 const usual: ReadonlyMap<string, Units> = new Map([
   ['en-us', { temperature: 'fahrenheit', distance: 'mi', volume: 'gallon', consumption: 'us' }],
   ['en-gb', { temperature: 'celsius', distance: 'mi', volume: 'litre', consumption: 'uk' }],
@@ -76,8 +76,8 @@ const usual: ReadonlyMap<string, Units> = new Map([
 const consumptions = { l100km: 'per100', mpgUS: 'us', mpgUK: 'uk' } as const
 
 /**
- * The units that somebody chose; those that they did not choose by the language that their browser likes best. What a server
- * of before did not say yet is not chosen.
+ * Returns the user's chosen units; those not chosen follow the browser's preferred language. A value missing from an older server is
+ * not chosen.
  */
 export function toUnits(preferences: Preferences | undefined, languages: readonly string[]): Units {
   const { temperature, distance, volume, consumption } = preferences ?? defaultPreferences
@@ -90,7 +90,7 @@ export function toUnits(preferences: Preferences | undefined, languages: readonl
   }
 }
 
-/** What quantities are kept in: kilometres, metres of height, litres, kilowatt-hours. */
+/** The units of stored quantities: kilometers, meters of altitude, liters, kilowatt-hours. */
 export type KeptUnit = 'km' | 'm' | 'L' | 'kWh'
 /** A unit as it is written, and how much of what is kept one of it is. */
 export type Measure = { readonly sign: string; readonly size: number }
@@ -99,7 +99,7 @@ const mile: Measure = { sign: 'mi', size: kmInMile }
 const foot: Measure = { sign: 'ft', size: metresInFoot }
 const gallon: Measure = { sign: 'gal', size: litresInGallon.us }
 
-/** What a quantity is told in. Who reads miles reads heights in feet. */
+/** Returns the unit shown for a quantity. With miles, altitudes are in feet. */
 export function toMeasure(kept: KeptUnit, { distance, volume }: Units): Measure {
   if (kept === 'km' && distance === 'mi') return mile
   if (kept === 'm' && distance === 'mi') return foot
@@ -114,10 +114,10 @@ const keptDigits = 10_000
  */
 export const roundKept = (figure: number): number => Math.round(figure * keptDigits) / keptDigits + 0
 
-/** What is kept of a quantity that was typed. */
+/** Returns the stored value of an entered quantity. */
 export const toKept = (typed: number, { size }: Measure): number => roundKept(typed * size)
 
-/** What a field shows of a quantity that is kept: the figure that was typed where it was typed in this unit, else hundredths. */
+/** Returns a field's figure for a stored quantity: the entered one if it was in this unit, else hundredths. */
 export function toShown(kept: number, measure: Measure): number {
   if (measure.size === 1) return kept
   const round = (digits: number) => Math.round((kept / measure.size) * digits) / digits

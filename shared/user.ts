@@ -2,12 +2,12 @@ import type { Preferences } from './account.ts'
 
 export type Role = 'USER'
 
-/** What GET /api/users/auth answers. */
+/** The answer to GET /api/users/auth. */
 export type User = {
   username: string
   email: string
   role: Role
-  /** True if somebody has opened the link that was mailed to `email`. */
+  /** True if the link emailed to `email` was opened. */
   emailConfirmed: boolean
   /** The address that `email` becomes once the link mailed there is opened; null when no change is under way. */
   pendingEmail: string | null

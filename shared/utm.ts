@@ -1,6 +1,6 @@
 import type { Position } from './geo.ts'
 
-/** What a text in UTM says: one place, or in words what is wrong with it. */
+/** The reading of a UTM text: a place, or what is wrong with it. */
 export type UtmReading =
   | { readonly kind: 'place'; readonly position: Position; readonly format: 'UTM' }
   | { readonly kind: 'problem'; readonly message: string }

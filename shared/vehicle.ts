@@ -1,16 +1,16 @@
 import type { Surface } from './stop.ts'
 
-/** What vehicles run on. */
+/** The kinds of energy of vehicles. */
 export const energies = ['petrol', 'diesel', 'electric'] as const
 export type Energy = (typeof energies)[number]
 
 /** The unit of tanks and consumption. */
 export const energyUnit = (energy: Energy): 'L' | 'kWh' => (energy === 'electric' ? 'kWh' : 'L')
 
-/** How much of a battery may be used: lead and AGM suffer below half, LiFePO4 takes deep cycles. */
+/** The usable share of a battery: lead and AGM suffer below half, LiFePO4 accepts deep cycles. */
 export const usableDepth = { lead: 0.5, lithium: 0.8 } as const
 
-/** What a fridge takes in a day at 25 °C in Wh; they range from 200 to 500. */
+/** A fridge's consumption per day at 25 °C in Wh; they range from 200 to 500. */
 export const usualFridge = 300
 
 /** Range and supplies: energy in litres or kWh, consumption per 100 km loaded for the trip, water in litres, power in W and Wh. */
@@ -24,11 +24,11 @@ export type VehicleSpecs = {
   /** Usable: capacity times voltage times the depth it may be discharged to. */
   battery?: number | undefined
   solar?: number | undefined
-  /** What everything but the fridge takes in a day. */
+  /** Daily consumption of everything but the fridge. */
   base?: number | undefined
-  /** What the fridge takes in a day at 25 °C. */
+  /** The fridge's daily consumption at 25 °C. */
   fridge?: number | undefined
-  /** What the engine puts into the battery. */
+  /** The engine's charge into the battery. */
   alternator?: number | undefined
 }
 

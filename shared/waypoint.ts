@@ -5,7 +5,7 @@ import type { Leg, StopSupplies } from './stop.ts'
 import type { TemperatureUnit } from './units.ts'
 import { toUnit, type Weather } from './weather.ts'
 
-/** Said when a waypoint would start after it ends. */
+/** Message for a waypoint that would end before it starts. */
 export const datesOutOfOrder = 'End date must be after start date'
 
 /** Returns whether the dates may be saved: one or none may be missing, and a waypoint of one day starts and ends on it. */
@@ -25,7 +25,7 @@ export type Waypoint = {
   startDate: string | null
   endDate: string | null
   weather: Weather | null
-  /** What is taken on there; absent, like what follows, when it was not told. */
+  /** Supplies added there; absent, like the following fields, if not set. */
   stop?: StopSupplies | undefined
   /** The way that leads there. */
   leg?: Leg | undefined
@@ -61,7 +61,7 @@ export const undated = '9999-12-31'
 export const toSortText = (day: string | null, order: number | undefined, id: string): string =>
   `${day ?? undated}#${order === undefined ? '' : `!${String(order).padStart(2, '0')}#`}${id}`
 
-/** A kept waypoint as it is answered to somebody who reads temperatures in this unit. */
+/** Returns a stored waypoint with temperatures in this unit. */
 export const inUnit =
   (unit: TemperatureUnit) =>
   (kept: Waypoint): Waypoint => ({ ...kept, weather: kept.weather && toUnit(unit, kept.weather) })

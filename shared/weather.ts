@@ -5,7 +5,7 @@ export type Weather = {
   avgMinTemperature: number
   avgMaxTemperature: number
   temperatureUnit: TemperatureUnit
-  /** Who measured: the provider's name, or 'local sample'. */
+  /** The source: a provider's name, or 'local sample'. */
   source: string
   /** The years behind the means, such as '2016–2025'. */
   period: string
@@ -24,10 +24,7 @@ export const weatherSources = {
 /** The source of answers that nobody measured: the local fake's. */
 export const sampleSource = 'local sample'
 
-/**
- * Averages in a unit, whatever unit they came in: the one place where they change it. Whoever tells them
- * rounds, once.
- */
+/** Returns averages in a unit, whatever unit they came in: the only conversion. Round once, when showing them. */
 export function toUnit(unit: TemperatureUnit, weather: Weather): Weather {
   const { temperatureUnit: from, hottestTemperature } = weather
   const convert = (degrees: number) =>

@@ -8,7 +8,10 @@ import { CommandFailure } from './command.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the bundles go: `.build/functions/<name>/` with `index.mjs` and its chunks, what `cdk deploy` ships and `npm run build` measures. */
+/**
+ * The folder of bundles: `.build/functions/<name>/` with `index.mjs` and its chunks, which `cdk deploy` ships and `npm run build`
+ * measures.
+ */
 export const bundlesDir = join(root, '.build/functions')
 
 /** Ways to find credentials that the SDK loads lazily and a Lambda function, which gets them as variables, never asks for. */
@@ -32,8 +35,8 @@ const entries: Readonly<Record<BundleName, string>> = {
 }
 
 /**
- * How everything is bundled, here and in the cloud: as ES modules, the SDK included, whose own copy loads four times as fast as
- * the runtime's.
+ * Options of every bundle, here and in the cloud: ES modules with the SDK included, whose own copy loads four times as fast as the
+ * runtime's.
  */
 export const bundleOptions = {
   absWorkingDir: root,

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 export type Lock = { release(): void }
 
 /**
- * Takes the lock file for this process, waiting at most `maxWait` milliseconds; undefined when somebody else has it.
- * The lock is the operating system's (through SQLite), so it ends with its process, also after kill -9: a process id
- * written into a file would outlive its owner and name a stranger after a reboot.
+ * Takes the lock file for this process, waiting at most `maxWait` milliseconds; undefined if another process has it. It is an
+ * operating-system lock (through SQLite) that ends with its process, even after kill -9. A process id in a file would outlive its
+ * owner and name a stranger after a reboot.
  */
 export function takeLock(file: string, maxWait = 0): Lock | undefined {
   const database = new DatabaseSync(file, { timeout: maxWait })

@@ -33,7 +33,7 @@ function putInPlace(unfinished: string, folder: string): void {
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Somebody else has bundled the same meanwhile.
+    // Another process has bundled the same.
     if (!existsSync(folder)) throw error
   }
 }
@@ -47,7 +47,7 @@ function removeOld(): void {
   const byAge = bundles.map((name) => join(buildDir, name)).toSorted((one, other) => getAge(one) - getAge(other))
   for (const folder of byAge.slice(bundlesKept)) rmSync(folder, { recursive: true, force: true })
   const cache = getCompileCacheDir()
-  // One that somebody has set is not ours.
+  // A cache folder set by the user is not ours.
   if (!cache?.startsWith(buildDir)) return
   mkdirSync(cache, { recursive: true })
   for (const name of readdirSync(cache)) {

@@ -17,9 +17,15 @@ export type AlarmOptions = {
 }
 
 export type AlarmsProps = {
-  /** Who is mailed. @default - nobody */
+  /**
+   * The recipient of the alarms' emails.
+   * @default - nobody
+   */
   readonly address?: string | undefined
-  /** Where the runbook is read. @default - its place in the repository */
+  /**
+   * The runbook's URL.
+   * @default - its place in the repository
+   */
   readonly runbook?: string | undefined
 }
 

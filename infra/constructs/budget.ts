@@ -5,13 +5,13 @@ export type BudgetProps = {
   readonly name: string
   /** US dollars a month. */
   readonly amount: number
-  /** Who is mailed. */
+  /** The recipient of the emails. */
   readonly address: string
 }
 
 /**
- * Mails when a month costs more than it should: at 80 % of the amount, and when it will be exceeded by the month's end. It looks
- * at the whole account: costs by tag would need a tag that somebody activated by hand, and would be nothing until then.
+ * Emails when a month costs too much: at 80 % of the amount, and when it is forecast to exceed it. It covers the whole account: costs
+ * by tag would need a tag activated by hand, and would be zero until then.
  */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { name, amount, address }: BudgetProps) {

@@ -22,8 +22,8 @@ export type CanaryProps = {
 const minute = { period: Duration.minutes(1) }
 
 /**
- * A new version of a function gets a tenth of its requests for five minutes, then all; none any more as soon as an alarm rings.
- * The alarms look at the new version alone: what goes wrong already neither sends a good version back nor forbids the mend.
+ * A new version of a function gets a tenth of its requests for five minutes, then all; none as soon as an alarm goes off. The alarms
+ * watch only the new version, so existing problems neither roll back a good version nor block a fix.
  */
 export class Canary extends Construct {
   readonly #handler: Handler
@@ -75,7 +75,7 @@ export class Canary extends Construct {
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      // It mails nobody: the deployment that it ends does not succeed, which somebody is told.
+      // It emails nobody: the deployment that it stops fails, which is reported.
       alarmDescription: `${description} CodeDeploy sends it back: infra/runbook.md, "Rolling back".`,
     })
   }

@@ -21,13 +21,12 @@ const countedOnApi = [
   'RestrictedExtensions_QUERYARGUMENTS',
 ]
 
-/** Where the groups of AWS put a label on what one of their rules only counted. */
+/** The label namespace of AWS's groups for rules that only count. */
 const commonRules = 'awswaf:managed:aws:core-rule-set:'
 
 /**
- * What one address may ask for in five minutes; more is answered 429. A family behind one address, an import of 2,000 stops
- * (21 requests) and their first visits (some 250 files each, with what their devices keep) stay below; one person has 20
- * questions an hour.
+ * Requests of one address in five minutes; more are answered with 429. A family behind one address, an import of 2,000 stops (21
+ * requests) and their first visits (some 250 files each, with what their devices save) stay below; a user has 20 questions an hour.
  */
 const rates = [
   { name: 'SignInRate', limit: 300, paths: '/api/auth/' },
@@ -95,7 +94,7 @@ export class Firewall extends Construct {
         { singleHeader: { Name: 'referer' } },
         { singleHeader: { Name: 'cookie' } },
       ],
-      // Only what a rule had something to say about; CloudFront's own log tells of the rest.
+      // Only requests that matched a rule; CloudFront's own log has the rest.
       loggingFilter: {
         DefaultBehavior: 'DROP',
         Filters: [

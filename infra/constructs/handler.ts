@@ -74,7 +74,7 @@ export class Handler extends Construct {
     this.#role.addToPrincipalPolicy(new PolicyStatement(statement))
   }
 
-  /** The variables the function runs with; callers hold them against the function's schema with `satisfies`. */
+  /** Sets the function's variables; callers check them against the function's schema with `satisfies`. */
   setEnvironment(variables: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(variables)) this.function.addEnvironment(name, value)
   }

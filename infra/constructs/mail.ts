@@ -15,26 +15,29 @@ import { Construct } from 'constructs'
 import type { Handler } from './handler.ts'
 
 export type MailProps = {
-  /** The address that mails come from. */
+  /** The emails' sender. */
   readonly sender: string
   /**
-   * What the account knows of the sender: `own` makes the sender's domain, proven by its zone, or else its address, proven by
-   * a mail to it, an identity of this stage; `existing` takes one that the account has proven already, such as another
-   * stage's with the same domain, for an account has an identity once.
+   * The account's identity for the sender. `own` creates one in this stage: the sender's domain, verified by its zone, or else its
+   * address, verified by an email to it. `existing` uses one that the account already has, such as another stage's for the same
+   * domain, since an account has an identity only once.
    */
   readonly identity: 'own' | 'existing'
   /** The zone that proves the sender's domain (DKIM), if it holds it. */
   readonly zone?: IPublicHostedZone | undefined
-  /** Who hears of each bounce and complaint. @default - nobody is told */
+  /**
+   * The recipient of reports on bounces and complaints.
+   * @default - nobody
+   */
   readonly reportsTo?: string | undefined
 }
 
 type MailVariables = { readonly MAIL_FROM: string; readonly MAIL_CONFIGURATION_SET: string }
 
-/** The mail variables of a function without a sender: every email fails, and is logged as failed. */
+/** The email variables of a function without a sender: every email fails, and is logged as failed. */
 export const noMail: MailVariables = { MAIL_FROM: 'nobody@invalid', MAIL_CONFIGURATION_SET: '' }
 
-/** Sends mails from one address; whoever bounced or complained is not written to again. */
+/** Sends emails from one address, never again to addresses that bounced or complained. */
 export class Mail extends Construct {
   readonly configurationSet: ConfigurationSet
   readonly #sender: string

@@ -6,7 +6,7 @@ import type { Handler } from './handler.ts'
 export type ModelsProps = {
   /** Model or inference-profile ids in the order they are tried. */
   readonly ids: readonly string[]
-  /** Where an inference profile may send a question to. */
+  /** The regions to which an inference profile may send a question. */
   readonly regions: readonly string[]
 }
 

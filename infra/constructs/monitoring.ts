@@ -6,9 +6,15 @@ import { addRequestAlarms } from './request-alarms.ts'
 import { addResourceAlarms } from './resource-alarms.ts'
 
 export type MonitoringProps = Monitored & {
-  /** Who is mailed when an alarm rings. @default - nobody: alarms only show on the dashboard */
+  /**
+   * The recipient of the alarms' emails.
+   * @default - nobody: alarms only show on the dashboard
+   */
   readonly alarmAddress?: string | undefined
-  /** Where the alarms say that the runbook is. @default - its place in the repository */
+  /**
+   * The runbook's URL in the alarms.
+   * @default - its place in the repository
+   */
   readonly runbook?: string | undefined
 }
 

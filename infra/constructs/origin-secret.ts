@@ -10,8 +10,8 @@ export type OriginSecretProps = {
 }
 
 /**
- * What tells requests through CloudFront from requests past it. Secrets Manager makes the value up; the template only holds
- * references, which CloudFormation resolves for CloudFront and the functions alone. Nothing reads the secret at run time.
+ * Distinguishes requests through CloudFront from others. Secrets Manager generates the value; the template only references it, and
+ * CloudFormation resolves it for CloudFront and the functions. Nothing reads the secret at run time.
  */
 export class OriginSecret extends Construct {
   /** The value of the header that CloudFront adds. */

@@ -6,11 +6,11 @@ import { Construct } from 'constructs'
 import type { Handler } from './handler.ts'
 
 /**
- * The runbook's commands with the names of this stage in them, as outputs of its stacks: whoever is woken at night copies them
- * (`aws cloudformation describe-stacks`), and only fills in what nobody can know before, in angle brackets.
+ * The runbook's commands with this stage's names, as outputs of its stacks: copy them in an emergency (`aws cloudformation
+ * describe-stacks`) and fill in only the parts in angle brackets.
  */
 export class Recovery extends Construct {
-  /** Which versions of a function there are, and how the one before takes all requests again. */
+  /** Outputs the commands that list a function's versions and roll it back. */
   rollBack(name: string, { function: lambda, alias }: Handler): void {
     const at = `--function-name ${lambda.functionName} --region ${Stack.of(this).region}`
     this.#add(`ListVersionsOf${name}`, `aws lambda list-versions-by-function ${at}`)
@@ -30,7 +30,7 @@ export class Recovery extends Construct {
     )
   }
 
-  /** The service worker's switch in its place, and CloudFront told of it. */
+  /** Outputs the commands that put the service worker's kill switch in place and invalidate CloudFront's cache. */
   switchWorkerOff(bucket: IBucket, distribution: IDistribution): void {
     this.#add(
       'SwitchWorkerOff',

@@ -10,7 +10,7 @@ import type { Monitored } from './monitored.ts'
 
 const mailFailures = 'MailFailures'
 
-/** How many mails of a service could not be sent. */
+/** Creates the metric of a service's emails that could not be sent. */
 export const createMailFailures = (scope: Construct) =>
   new Metric({
     namespace: Stack.of(scope).stackName,
@@ -136,7 +136,7 @@ function addDataVersion(alarms: Alarms, { functions, sweeper }: Monitored): void
   })
 }
 
-/** Mails that were given up, told by their log lines: whoever asked for one was answered as if it were on its way. */
+/** Alarms on emails that were not sent, by their log lines: the users who requested them were told that they are on their way. */
 function addMailFailures(alarms: Alarms, { functions, sweeper, mails }: Monitored): void {
   if (mails === undefined) return
   for (const { logGroup } of [functions.auth, sweeper])

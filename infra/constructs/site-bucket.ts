@@ -19,7 +19,7 @@ export type SiteBucketProps = {
   readonly keep: boolean
 }
 
-/** How long what a file was before can be had back (days); the broom looks 60 days back. */
+/** Days that earlier versions of a file are kept; the broom looks 60 days back. */
 const earlierVersionDays = 61
 
 export type SitePublication = {

@@ -38,7 +38,7 @@ const gatewayHeaders = ['apigw-requestid', 'x-amzn-requestid', 'x-amz-apigw-id',
 export type SiteDistributionProps = {
   readonly configuration: SiteConfiguration
   readonly bucket: IBucket
-  /** Where each function is reached: a gateway's host name, and the folder it answers in. */
+  /** The origin of each function: a gateway's host name, and the path it answers under. */
   readonly gateways: Readonly<Record<FunctionName, { readonly host: string; readonly path?: string }>>
   readonly originSecret: string
   readonly firewallArn: string
@@ -49,7 +49,7 @@ export type SiteDistributionProps = {
 /** CloudFront: one origin for the browser, the API behind the paths of infra/edge.ts and the site everywhere else. */
 export class SiteDistribution extends Construct {
   readonly distribution: Distribution
-  /** Where people find the site, such as https://offgrid.example. */
+  /** The site's URL, such as https://offgrid.example. */
   readonly origin: string
 
   constructor(scope: Construct, id: string, props: SiteDistributionProps) {
@@ -63,7 +63,7 @@ export class SiteDistribution extends Construct {
     )
     const site = {
       origin: S3BucketOrigin.withOriginAccessControl(props.bucket, {
-        // Who may list learns that a file is missing (404); who may not is told 403 whatever he asks for.
+        // With permission to list, a missing file is a 404; without it, everything missing is a 403.
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,

@@ -6,9 +6,10 @@ import { uniqueName } from '#shared/user.ts'
 import { CommandFailure } from '../build/command.ts'
 
 /**
- * Opens a session for a user of this machine without a password: whoever reads the data folder may do anything anyway.
- * `end` logs out again.
- * @throws CommandFailure when nobody has this name.
+ * Opens a session for a user of this machine without a password, because anyone who can read the data folder may do anything. `end`
+ * logs out again.
+ *
+ * @throws CommandFailure if nobody has this name
  */
 export async function signInAs(username: string): Promise<{ accessToken: string; end(): Promise<void> }> {
   const deps = createAuthDeps(process.env)

@@ -23,7 +23,7 @@ export function isLoopback(address: string | undefined): boolean {
   return normalized === '::1' || normalized?.startsWith('127.') === true
 }
 
-/** Who a request comes from, and through whom. */
+/** The origin of a request, and its proxies. */
 type Sender = {
   /** The address that the connection comes from. */
   readonly peer: string | undefined

@@ -29,7 +29,10 @@ function lockFolder(path: string): Lock | undefined {
   }
 }
 
-/** Passwords' hashes, mails and the signing key are in there: for its owner alone, also what others could read until now. */
+/**
+ * The folder contains password hashes, emails and the signing key, so only its owner may read it, including files that others could
+ * read until now.
+ */
 function keepToOwner(folder: string): void {
   chmodSync(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true }))

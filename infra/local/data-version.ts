@@ -7,7 +7,7 @@ import { migrateTable, requireServable } from '../migrations/migrate-table.ts'
 import { oldestVersion } from '../migrations/migrations.ts'
 import { backUp } from './backup.ts'
 
-/** Where the engine keeps the table in a data folder. */
+/** Returns the engine's table file in a data folder. */
 export const tableFile = (folder: string): string => join(folder, 'table.db')
 
 /** The last commit of each version that cannot be migrated, and whether it has "Download everything". */

@@ -39,7 +39,7 @@ function findObjection(accessKeyId: string, head: RequestHead | undefined, clien
   return undefined
 }
 
-/** Returns whether a request names this access key in its signature (AWS Signature Version 4). The signature itself proves nothing more: whoever knows the name got it from us. */
+/** Returns true if a request's signature (AWS Signature Version 4) names this access key. That is enough: only we know the name. */
 function isSignedWith(accessKeyId: string, authorization = ''): boolean {
   const given = Buffer.from(/^AWS4-HMAC-SHA256 +Credential=([^/,\s]+)\//.exec(authorization)?.[1] ?? '')
   const expected = Buffer.from(accessKeyId)

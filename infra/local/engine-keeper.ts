@@ -2,7 +2,7 @@ import { CommandFailure } from '../build/command.ts'
 import { startEngine } from './engine.ts'
 
 export type KeptEngine = {
-  /** Answers where the engine listens; while it is being started again, only once it does. */
+  /** Returns the engine's address; while it restarts, waits for it. */
   findAddress(): Promise<string>
   /** Settles when the engine does not stay alive: nothing can be kept any more. */
   readonly failure: Promise<CommandFailure>

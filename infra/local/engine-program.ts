@@ -14,9 +14,10 @@ const manifestSchema = z.object({ optionalDependencies: z.object({ '@dynoxide/li
 const longestFetch = 5 * 60_000
 
 /**
- * Where the engine for this platform is: npm ci installs it on Linux x64; elsewhere it is fetched once into `downloads`, in
- * the version that package.json names.
- * @throws CommandFailure when there is none for this platform, or it cannot be fetched.
+ * Returns this platform's engine: npm ci installs it on Linux x64; elsewhere it is downloaded once into `downloads`, in the version
+ * that package.json names.
+ *
+ * @throws CommandFailure if there is none for this platform, or it cannot be downloaded
  */
 export async function findEngineProgram(downloads = join(root, '.build/engine')): Promise<string> {
   const name = `@dynoxide/${process.platform}-${process.arch}`
@@ -67,7 +68,7 @@ async function fetchPackage(name: string, version: string, downloads: string, fo
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another Offgrid may have fetched it meanwhile.
+    // Another Offgrid may have downloaded it at the same time.
     if (!existsSync(folder)) throw noEngine(name, error)
   }
 }

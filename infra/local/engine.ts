@@ -34,9 +34,9 @@ export async function startEngine({ file }: { readonly file?: string } = {}): Pr
 }
 
 /**
- * The shell in between kills the program when our end of its standard input closes: the kernel does that for us even after
- * kill -9. A session of its own keeps a terminal's Ctrl-C away, so that requests under way can still be answered.
- * What the program writes is for its owner alone.
+ * Starts the program under a shell that kills it when our end of its standard input closes, which the kernel does even after kill -9.
+ * A session of its own protects it from a terminal's Ctrl-C, so that requests in progress are still answered. Files it writes are for
+ * its owner only.
  */
 function spawnOnLeash(program: string, options: string[]): ChildProcess {
   const leash =

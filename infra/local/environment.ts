@@ -100,7 +100,7 @@ function reserveProcess(): () => void {
   return () => delete process.env.OFFGRID_PROCESS
 }
 
-/** How often this process has loaded the functions. */
+/** The number of times that this process has loaded the functions. */
 let loads = 0
 
 async function loadHandlers(entries: Readonly<Record<LocalName, URL>>): Promise<Record<LocalName, Handler>> {

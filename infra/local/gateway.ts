@@ -21,10 +21,10 @@ import { callFunction, type Handler } from './lambda.ts'
 import { isMadeHere, localHosts, toHostName } from './local-pages.ts'
 import { readBody } from './request-body.ts'
 
-/** Answers a request, as the listener of a Node server does. */
+/** Answers a request, as a Node server's listener does. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
-/** Where requests go, as CloudFront's origins. */
+/** Targets of requests, like CloudFront's origins. */
 type Origins = {
   readonly handlers: Readonly<Record<FunctionName, Handler>>
   /** Everything that is not /api. */
@@ -174,7 +174,7 @@ async function route(connection: Connection, request: IncomingMessage, response:
   await callFunction(name, origins.handlers[name], edgeRequest, response)
 }
 
-/** Answers the pages below /__local/, which show emails with secrets: to people and commands on this machine, never to a page from elsewhere. */
+/** Answers the pages below /__local/, which show emails with secrets: to users and commands on this machine, never to a foreign page. */
 function answerLocalPage({ localPages }: Origins, request: IncomingMessage, response: ServerResponse) {
   const { host, origin } = request.headers
   if (!isMadeHere(request))

@@ -16,8 +16,8 @@ type LocalRequest = Pick<IncomingMessage, 'headers' | 'httpVersion'> & {
 }
 
 /**
- * Whether a request was made on this machine and not passed on by a proxy. Emails with reset links are shown to whoever may read
- * the pages below /__local/, and a proxy on this machine connects from it, too.
+ * Returns true if a request was made on this machine and not passed on by a proxy. The pages below /__local/ show emails with reset
+ * links, and a proxy on this machine connects from it, too.
  */
 export function isMadeHere({ headers, httpVersion, socket }: LocalRequest): boolean {
   // nginx speaks HTTP/1.0 unless told otherwise, names the machine itself as Host, and adds no header that shows it.

@@ -1,4 +1,4 @@
-/** How often one looks whether npm is still there (ms). */
+/** Interval of checks that npm is still running (ms). */
 const pause = 500
 
 /**
@@ -6,7 +6,7 @@ const pause = 500
  * `node --watch` that one, which would wait for the next change, goes too.
  */
 export function endWithNpm(end: () => void): void {
-  // Whoever runs run.sh without npm may leave it behind on purpose.
+  // Without npm, run.sh may be left running on purpose.
   if (process.env.OFFGRID_NPM === undefined) return
   const npm = Number(process.env.OFFGRID_NPM)
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port of this host that was free a moment ago: whoever uses it must be ready to ask again. */
+/** Returns a port of this host that was free a moment ago; the caller must be ready to ask again. */
 export function findFreePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

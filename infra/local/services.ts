@@ -10,11 +10,11 @@ import { announceRun, forgetRun, setVariables } from './run-variables.ts'
 import { createTable } from './table.ts'
 
 export type ServiceOptions = {
-  /** Where everything lasting is kept; made if need be. */
+  /** The folder of all lasting data, created if needed. */
   readonly dataDir: string
   /** @default 'sample' */
   readonly weather?: 'sample' | 'live'
-  /** Where the site is reached, such as http://localhost:3000. */
+  /** The site's URL, such as http://localhost:3000. */
   readonly siteOrigin: string
   /** The secret that the gateway sends with each request (functions/http/edge-secret.ts). */
   readonly originSecret: string
@@ -23,7 +23,7 @@ export type ServiceOptions = {
 }
 
 export type Services = {
-  /** Where the fakes' own pages are. */
+  /** The URL of the stand-ins' own pages. */
   readonly pages: string
   /** Forgets emails to addresses that no account has. */
   forgetEmails(): Promise<void>

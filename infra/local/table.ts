@@ -54,7 +54,7 @@ async function isThere(client: DynamoDBClient, name: string): Promise<boolean> {
   }
 }
 
-/** Whoever only wants an engine for a test has set no variables. */
+/** A test that only needs an engine has set no variables. */
 const unlessSet = () => ({
   region: process.env.AWS_REGION || 'us-east-1',
   ...(process.env.AWS_ACCESS_KEY_ID || process.env.AWS_PROFILE

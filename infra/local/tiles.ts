@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Listener } from './gateway.ts'
 
-/** Where the map tiles of this machine are asked for. */
+/** The path of this machine's map tiles. */
 export const tilesPath = '/tiles.pmtiles'
 
 /** Serves a PMTiles file at `tilesPath` by ranges, as a bucket would; every other path is answered by `site`. */

@@ -8,9 +8,9 @@ import type { Migration } from './migration.ts'
 import { migrations, oldestVersion } from './migrations.ts'
 import { scanTable } from './scan.ts'
 
-/** How many items of a page are rewritten at the same time. */
+/** The number of items of a page rewritten in parallel. */
 const atOnce = 16
-/** The number of times that an item is rewritten that keeps changing meanwhile. */
+/** The number of times that an item is rewritten while it keeps changing. */
 const mostAttempts = 20
 
 /** The version item: at which version the table is, and how far the migration to the next one has come. */
@@ -32,7 +32,7 @@ type Progress = NonNullable<z.infer<typeof versionItemSchema>['progress']>
 export type MigrationReport = {
   readonly from: number
   readonly to: number
-  /** How many items were looked at, and how many of them were rewritten; of all migrations together. */
+  /** Numbers of items checked and rewritten, over all migrations. */
   readonly checked: number
   readonly changed: number
 }
@@ -44,15 +44,19 @@ export type MigrationOptions = {
   readonly onStart?: (from: number, to: number) => void
   /** @default the product's own */
   readonly migrations?: readonly Migration[]
-  /** How many items are read at once. @default as many as 1 MB holds */
+  /**
+   * Items read at once.
+   * @default as many as fit in 1 MB
+   */
   readonly pageSize?: number
 }
 
 /**
- * Brings a table to a version that this release can serve, at the endpoint and with the credentials of the SDK's own
- * variables. The release before may serve the table meanwhile. A migration that was interrupted continues where it stopped.
- * Returns undefined when there is nothing to migrate.
- * @throws CommandFailure when the table is of a newer release, or holds data that cannot be migrated.
+ * Migrates a table to a version that this release can serve, with the endpoint and credentials of the SDK's own variables. The
+ * previous release may serve the table at the same time. An interrupted migration continues where it stopped. Returns undefined if
+ * there is nothing to migrate.
+ *
+ * @throws CommandFailure if the table is of a newer release, or has data that cannot be migrated
  */
 export async function migrateTable(
   tableName: string,
@@ -101,7 +105,7 @@ async function readVersion(table: Table, tableName: string): Promise<number | un
   const version = await read()
   if (version !== undefined) return version
   for await (const { items } of scanTable(tableName, { pageSize: 1 })) {
-    // Another process may have begun the empty table meanwhile.
+    // Another process may have started the empty table.
     if (items.length > 0) return (await read()) ?? oldestVersion
   }
   return undefined
@@ -168,7 +172,7 @@ async function rewriteItem(table: Table, { pk, sk }: Item, rewrite: Migration['r
       await table.transact(writes)
       return
     } catch (error) {
-      // It was changed meanwhile: what it is now is read again.
+      // The item has changed: read it again.
       if (!(error instanceof TransactionRefused)) throw error
     }
   }

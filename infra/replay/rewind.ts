@@ -6,15 +6,16 @@ import type { UserId } from '#shared/ids.ts'
 import { uniqueName } from '#shared/user.ts'
 import { CommandFailure } from '../build/command.ts'
 
-/** What a backup holds of an account that is not to come back: sessions, links, answered requests and what was counted. */
+/** The items of an account that a backup must not restore: sessions, links, answered requests and counts. */
 const fleeting = /^(S|R|C|K|Q)#/
 /** So many items are written at once. */
 const atOnce = 16
 
 /**
- * Makes an account what it was in a restored table: its items there are written, and those that it has got since are deleted, its
- * sessions among them. Nothing is lost if it is cut off; it may be run again. Answers how many items were written and deleted.
- * @throws CommandFailure when the backup has no such account, or when its name or address is somebody else's by now.
+ * Restores an account from a restored table: writes its items, and deletes later ones, including its sessions. An interruption loses
+ * nothing; run it again. Returns the numbers of written and deleted items.
+ *
+ * @throws CommandFailure if the backup has no such account, or another user has its name or address by now
  */
 export async function rewindAccount(
   restored: Table,

@@ -4,7 +4,7 @@ import { answerEvents, assistantKinds, authorHeader } from '#shared/assistant.ts
 import { cacheRules, secretPages } from '../edge.ts'
 import { type Client, expectProblem, expectStatus, getList, getText } from './client.ts'
 
-/** Takes a line for whoever reads along. */
+/** Receives a line of progress. */
 export type Log = (line: string) => void
 
 const getName = (item: unknown) => getText(item, 'name')
@@ -38,7 +38,7 @@ export async function walkSite(call: Client): Promise<void> {
   getText(configuration.json, 'mapStyle')
 }
 
-/** What the API answers without a session. */
+/** Checks the API's answers without a session. */
 export async function walkAsStranger(call: Client): Promise<void> {
   for (const path of ['/api/user/trips/latest', '/api/users/auth', '/api/user/ai/trip-assistant?userInput=Hello'])
     expectProblem(await call('GET', path), 401)

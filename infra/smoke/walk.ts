@@ -17,9 +17,9 @@ type WalkOptions = {
 }
 
 /**
- * Walks the main job against Offgrid at an address, as a browser would but without one: the site, an account, a trip with
- * waypoints, a vehicle, the weather, an assistant, and out again. Throws at the first thing that is not as it should be.
- * What it makes it removes, its account (`smoke-…`) last, also where a step before failed.
+ * Walks the main job through Offgrid at a URL like a browser, but without one: the site, an account, a trip with waypoints, a vehicle,
+ * the weather, an assistant, and logging out. Throws at the first problem. Deletes what it creates, its account (`smoke-…`) last, even
+ * after a failed step.
  */
 export async function walk(origin: string, log: Log, { asksModels = true }: WalkOptions = {}): Promise<void> {
   const call = createClient(origin)
@@ -41,7 +41,7 @@ export async function walk(origin: string, log: Log, { asksModels = true }: Walk
   const leave = () => deleteAccount(call, credentials)
   try {
     const token = await step('register and log in', async () => {
-      // SES's own mailbox that takes every mail: an address that bounces would bring the sender under review.
+      // SES's own mailbox that accepts every email: a bouncing address would put the sender under review.
       const email = `success+${credentials.username}@simulator.amazonses.com`
       const person = { ...credentials, email, bio: '' }
       expectStatus(await call('POST', '/api/auth/register', { body: person }), 200, 201)
@@ -57,7 +57,7 @@ export async function walk(origin: string, log: Log, { asksModels = true }: Walk
       expectStatus(await call('POST', '/api/auth/refresh', { body }), 401)
     })
   } catch (failure) {
-    // What failed is what is told, whether or not the account can be deleted after it.
+    // Report the failed step, whether or not the account can be deleted afterwards.
     await leave().catch(() => log(`note    the account ${credentials.username} is left, if there is one`))
     throw failure
   }

@@ -5,7 +5,7 @@ import { SigningKey } from '../constructs/signing-key.ts'
 import { Table } from '../constructs/table.ts'
 import type { Stage } from '../stages.ts'
 
-/** What must outlive every deployment: the table, and the key that access tokens are signed with. */
+/** Data that must outlive every deployment: the table, and the key that signs access tokens. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly signingKey: SigningKey
@@ -16,7 +16,7 @@ export class DataStack extends Stack {
     this.table = new Table(this, 'Table', { keep, restored: props.stage.table })
     this.signingKey = new SigningKey(this, 'SigningKey', { keep })
     new Recovery(this, 'Recovery').restore(this.table.table)
-    // What a release migrates before it deploys the service.
+    // The table that a release migrates before it deploys the service.
     new CfnOutput(this, 'TableName', { value: this.table.table.tableName })
   }
 }

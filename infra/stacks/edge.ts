@@ -5,7 +5,7 @@ import { Firewall } from '../constructs/firewall.ts'
 import { importZone } from '../constructs/zone.ts'
 import type { Stage } from '../stages.ts'
 
-/** What CloudFront only takes from us-east-1: its firewall and its certificate. */
+/** What CloudFront accepts only in us-east-1: its firewall and its certificate. */
 export class EdgeStack extends Stack {
   readonly firewallArn: string
   /** The site's own name with its certificate; undefined for CloudFront's. */

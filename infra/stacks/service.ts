@@ -39,7 +39,7 @@ export type ServiceStackProps = StackProps & {
   readonly edge: EdgeStack
 }
 
-/** What runs: the functions, their gateways, the site in front of them, and its monitoring. */
+/** The running parts: functions, gateways, the site in front of them, and monitoring. */
 export class ServiceStack extends Stack {
   readonly distribution: Distribution
 
@@ -107,7 +107,7 @@ export class ServiceStack extends Stack {
     if (zone && stage.domain)
       new SiteNames(this, 'Names', { zone, name: stage.domain, distribution: siteDistribution.distribution })
 
-    // What each function is allowed, and told.
+    // Each function's permissions and variables.
     const mail = stage.mailSender === undefined ? undefined : createMail(this, stage, stage.mailSender, zone)
     const models = new Models(this, 'Models', { ids: stage.modelIds, regions: stage.modelRegions })
     grantAll({ stage, data, mail, models, originSecret, origin: siteDistribution.origin }, { ...functions, sweeper })
@@ -149,7 +149,7 @@ export class ServiceStack extends Stack {
 
     this.distribution = siteDistribution.distribution
     new CfnOutput(this, 'Address', { value: siteDistribution.origin })
-    // What infra/release reads: what there is to put back.
+    // Read by infra/release for rollbacks.
     const lambdas = [...Object.values(functions), sweeper].map(({ function: lambda }) => lambda.functionName)
     new CfnOutput(this, 'Functions', { value: lambdas.join(',') })
     new CfnOutput(this, 'SiteFiles', { value: site.bucket.bucketName })
@@ -205,7 +205,7 @@ function grantAll(
   } satisfies SweeperEnvironment)
 }
 
-/** What each function takes of all people together. A hash of a password keeps a processor busy for a moment; plans are read more. */
+/** Limits of each function for all users together. Hashing a password occupies a processor for a moment; plans are read more often. */
 const throttles = { auth: { rate: 100, burst: 200 }, planner: { rate: 500, burst: 1_000 } }
 
 /** The time that one answer in a hundred of a new version may take: the weather has 4 s for its providers, an assistant 20 s for its models. */

@@ -56,7 +56,7 @@ export function listComputed(itinerary: Itinerary, measure = (line: string) => l
   })
 }
 
-/** What the findings stand on: the whole trip in figures, whom and what it is reckoned with, and what is least sure. */
+/** Returns the basis of the findings: the trip's totals, the vehicle and people, and the least certain part. */
 export function listGrounds(itinerary: Itinerary): string[] {
   const { totals, vehicle, otherVehicles, plan } = itinerary
   const need = describeFuelTotal(itinerary)
@@ -74,7 +74,7 @@ export function listGrounds(itinerary: Itinerary): string[] {
 
 const getUnit = ({ vehicle }: Itinerary) => (vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L')
 
-/** What would make the answer surer most of all. */
+/** Returns the input that would make the answer more certain than any other. */
 function findWeakest({ legs, stops }: Itinerary): string {
   const longest = legs.toSorted((one, other) => other.km.high - other.km.low - (one.km.high - one.km.low))[0]
   if (longest && !longest.typed && longest.straight > 0) {

@@ -6,7 +6,7 @@ import { type Band, formatBand, mapBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getConsumption } from './surfaces.ts'
 
-/** What a load (EPA: 1 % for each 50 kg) and a box on the roof (US DoE: 6 to 17 % on highways) add to a catalogue figure. */
+/** Increase of a manufacturer's figure by a load (EPA: 1 % for each 50 kg) and a roof box (US DoE: 6 to 17 % on highways). */
 const extra = { perKg: 0.01 / 50, roof: { low: 1.06, usual: 1.115, high: 1.17 } } as const
 
 /** Consumption of the vehicle as it is loaded, from that of an empty one, per 100 km. */
@@ -25,7 +25,7 @@ export const convertBand = ({ low, usual, high }: Band, unit: ConsumptionUnit): 
 
 type Carried = Pick<VehicleSpecs, 'tank' | 'spare' | 'use'>
 
-/** How many kilometres all that a vehicle carries lasts, to the last drop: what it uses most takes it the least far. */
+/** Returns the kilometers that all the fuel on board lasts, to the last drop; the highest consumption gives the lowest range. */
 export function getRange({ tank, spare, use }: Carried, surface: Surfaces): Band {
   const { low, usual, high } = getConsumption(use, surface)
   const reach = (per100: number) => ((tank + spare) / per100) * 100

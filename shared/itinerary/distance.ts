@@ -6,7 +6,7 @@ import { type Band, exactly, scaleBand } from './band.ts'
 import { formatQuantity } from './quantities.ts'
 import { getWinding } from './surfaces.ts'
 
-/** How far it is from one stop to another. */
+/** The distance between two stops. */
 export type Distance = {
   /** Great circle, in kilometres. */
   readonly straight: number
@@ -36,8 +36,8 @@ export function measureDistance(from: Start, to: End): Distance {
 }
 
 /**
- * How far it is from one waypoint to the next in a trip, and how that is known: as the itinerary counts it, or the straight line
- * where one of them has no day and so is not counted. Undefined where one is no place on the map.
+ * Returns the distance from one waypoint to the next in a trip, with its source: as the itinerary counts it, or the straight line if
+ * one of them has no date and is not counted. Undefined if one has no position.
  */
 export function describeDistanceBetween(from: Waypoint, to: Waypoint, units = metric): string | undefined {
   const [start, end] = [from, to].map(({ latitude, longitude }) => toPosition(latitude, longitude))

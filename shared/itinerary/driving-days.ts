@@ -8,7 +8,7 @@ type Drive = { readonly from: Stop; readonly to: Stop; readonly hours: Band }
 /** Legs in a row with the same hours on each of their days, in bad conditions. No two runs of a trip share a day. */
 type Run = { readonly from: Stop; readonly to: Stop; readonly days: number }
 
-/** How the hours of a leg are spread over days. */
+/** The distribution of a leg's hours over days. */
 export type DrivingDays = { readonly run: Run; readonly hoursPerDay: Band }
 
 /**

@@ -8,8 +8,8 @@ import { formatCarry, formatQuantity } from './quantities.ts'
 import { describeDates, findTightestLeg } from './texts.ts'
 
 /**
- * What a change does to an itinerary, a line each: 'Water: 1 L left → runs out on 06/20/2027', 'New: 1 night without a
- * place between Page and Toroweap'. Empty when it changes nothing that is told.
+ * Returns a change's effects on an itinerary, a line each: 'Water: 1 L left → runs out on 06/20/2027', 'New: 1 night without a place
+ * between Page and Toroweap'. Empty if nothing shown changes.
  */
 export function describeEffects(before: Itinerary, after: Itinerary, units = metric): string[] {
   const compared = facts.flatMap(([name, tell]) => {

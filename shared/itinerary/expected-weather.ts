@@ -5,8 +5,8 @@ import type { StopWeather } from './stops.ts'
 export type ExpectedWeather = Readonly<Record<Case, StopWeather>>
 
 /**
- * What is expected where the weather is not known (°C, guess): a mild and clear day, a warm one, a hot and overcast one. Little
- * difference between minimum and maximum means clouds, as in `getSunHours`.
+ * The weather expected where it is unknown (°C, guess): a mild and clear day, a warm one, a hot and overcast one. A small difference
+ * between minimum and maximum means clouds, as in `getSunHours`.
  */
 const unknown: ExpectedWeather = {
   low: { low: -5, high: 20, hottest: 20 },
@@ -14,11 +14,11 @@ const unknown: ExpectedWeather = {
   high: { low: 35, high: 40, hottest: 40 },
 }
 
-/** What to expect of the weather at a stop. */
+/** Returns the weather expected at a stop. */
 export const expectWeather = (weather: StopWeather | undefined): ExpectedWeather =>
   weather ? { low: weather, usual: weather, high: weather } : unknown
 
-/** What to expect between two stops: in each case the hotter end. */
+/** Returns the weather expected between two stops: the hotter end in each case. */
 export const expectHotter = (one: ExpectedWeather, other: ExpectedWeather): ExpectedWeather =>
   mapBand((each) => ({
     ...(one[each].high >= other[each].high ? one[each] : other[each]),

@@ -25,35 +25,35 @@ export type FuelSection = {
   readonly need: Band
   /** On arrival, before filling up; below zero where it does not suffice. */
   readonly left: Band
-  /** What should be left. */
+  /** The fuel that should be left. */
   readonly reserve: Band
   readonly verdict: Verdict
-  /** Where the tank is empty in the usual case, and in the bad one. */
+  /** The place where the tank is empty in the usual case, and in the bad one. */
   readonly dry: PlaceOnLeg | undefined
   readonly dryInBadCase: PlaceOnLeg | undefined
   /** From where on the bad case takes the reserve. */
   readonly onReserve: PlaceOnLeg | undefined
   /** The farthest place from which the fill can be reached again with the reserve, in the bad case. */
   readonly noReturn: PlaceOnLeg | undefined
-  /** What more must be carried from the fill to arrive with the reserve in bad conditions, too; 0 when nothing. */
+  /** Additional fuel needed at the fill to arrive with the reserve even in bad conditions; 0 if none. */
   readonly carryMore: number
-  /** What must be in tank and cans at the fill, all told. */
+  /** Total fuel needed in tank and cans at the fill. */
   readonly carry: number
 }
 
 export type Fuel = {
   readonly verdict: Verdict
   readonly sections: readonly FuelSection[]
-  /** What each leg takes. */
+  /** The fuel each leg needs. */
   readonly need: readonly Band[]
-  /** What is left at each stop on arrival, never below zero. */
+  /** The fuel left on arrival at each stop, never below zero. */
   readonly onArrival: readonly Band[]
   /** And what on leaving it, after filling up. */
   readonly onDeparture: readonly Band[]
   readonly capacity: number
 }
 
-/** What a leg takes: kilometres × consumption, and more where it is hot. */
+/** Returns the fuel for a leg: kilometers × consumption, and more in heat. */
 function getLegFuel({ km, surface, from, to }: RouteLeg, use: VehicleSpecs['use']): Band {
   const consumption = getConsumption(use, surface)
   const { high } = expectHotter(expectWeather(from.weather), expectWeather(to.weather))
@@ -100,7 +100,7 @@ export function computeFuel(
   }
 }
 
-/** Whoever ran dry got help as far as the pump, and no more. */
+/** A vehicle that ran dry got help to the pump, and no more. */
 const fill = (level: Band, taken: number | 'full' | undefined, capacity: number): Band =>
   mapBand((one) => (taken === 'full' ? capacity : Math.min(capacity, Math.max(0, level[one]) + (taken ?? 0))))
 
@@ -135,7 +135,7 @@ function toSection(
   }
 }
 
-/** Where so much has been used since a fill; undefined when the section takes less. */
+/** Returns the place where this much has been used since a fill; undefined if the section needs less. */
 function locateUse(
   legs: readonly RouteLeg[],
   need: readonly Band[],

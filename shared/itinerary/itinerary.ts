@@ -15,7 +15,7 @@ import { findWorst, type Verdict } from './verdict.ts'
 import { findWarnings, type Warning } from './warnings.ts'
 import { computeWater, type Water } from './water.ts'
 
-/** What follows from a trip's stops, dates, vehicle and people. Computed the same in the browser and in a function. */
+/** The itinerary computed from a trip's stops, dates, vehicle and people. Computed the same in the browser and in a function. */
 export type Itinerary = {
   readonly stops: readonly Stop[]
   /** They have no day yet and are not counted. */
@@ -24,7 +24,7 @@ export type Itinerary = {
   readonly legs: readonly RouteLeg[]
   readonly totals: { readonly days: number; readonly nights: number; readonly km: Band; readonly hours: Band }
   readonly vehicle: Vehicle | undefined
-  /** How many other vehicles the person has. They are not counted. */
+  /** The number of the user's other vehicles, which are not counted. */
   readonly otherVehicles: number
   readonly plan: TripPlan
   /** Undefined where the vehicle's tank and consumption are not told, or there is no leg. */
@@ -32,7 +32,7 @@ export type Itinerary = {
   /** Undefined where it is not told how much water the vehicle carries, or nothing has a date. */
   readonly water: Water | undefined
   readonly power: Power | undefined
-  /** Hours at the wheel against the crew's and the daylight; undefined without a leg. */
+  /** Driving hours compared with the crew's and the daylight; undefined without a leg. */
   readonly light: Verdict | undefined
   readonly warnings: readonly Warning[]
 }

@@ -53,7 +53,7 @@ function findMostHours({ from, to }: Pick<RouteLeg, 'from' | 'to'>, crew: number
     [from.position.latitude, from.to],
     [to.position.latitude, to.from],
   ] as const
-  // Reckoning the sun is the dearest part of a long trip: it is left where the light cannot be what is short.
+  // Calculating the sun is the slowest part of a long trip, so skip it where daylight cannot be the limit.
   const clearlyLight = ends.every(
     ([latitude, day]) => Math.abs(latitude) < estimatedBelow && estimateDaylightHours(latitude, day) - 2 > crew,
   )

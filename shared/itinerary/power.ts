@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts'
 
 /** Losses in cables, regulator, heat and dust. */
 const panelYield = 0.7
-/** How far a year's sun is from the usual: the good case has so much more, the bad one so much less. */
+/** Variation of a year's sun from the usual: the good case has this much more, the bad one this much less. */
 const sunSpread = { low: 1.2, usual: 1, high: 0.8 }
 /** Around a parked vehicle it is warmer than the day's mean (°C, guess). */
 const warmerBy = 5

@@ -10,7 +10,7 @@ export function formatQuantity(quantity: Band | number, kept: KeptUnit, units: U
 const slip = 1e-9
 const roundings = {
   nearest: Math.round,
-  /** What must be carried is never told as less, and what is left never as more. */
+  /** What must be carried is rounded up, what is left is rounded down. */
   up: (value: number) => Math.ceil(value - slip),
   down: (value: number) => Math.floor(value + slip),
 }
@@ -35,7 +35,7 @@ export function formatCarry(least: number, most: number, units: Units): string {
   return from === to ? to : `${from.split(' ')[0]}–${to}`
 }
 
-/** How far a place is from a stop: '89 km before Mt Dare', or 'just before Mt Dare' where that would be 0 km. */
+/** Returns a place's distance from a stop: '89 km before Mt Dare', or 'just before Mt Dare' if that would be 0 km. */
 export function formatPlace(km: number, side: 'after' | 'before', stop: string, units: Units, about = ''): string {
   const isClose = Math.round(km / toMeasure('km', units).size) === 0
   return `${isClose ? 'just' : `${about}${formatWhole(km, 'km', units)}`} ${side} ${stop}`

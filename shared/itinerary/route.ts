@@ -5,13 +5,13 @@ import type { Itinerary } from './itinerary.ts'
 import { formatPlace } from './quantities.ts'
 
 /**
- * How the fuel stands on a part of the way: **enough**; **reserve** where bad conditions take the reserve; **bad** where bad
- * conditions empty the tank; **dry** where it is empty as a rule.
+ * The fuel's state on a part of the route: **enough**; **reserve** if bad conditions use the reserve; **bad** if bad conditions empty
+ * the tank; **dry** if it is usually empty.
  */
 export type RouteState = 'enough' | 'reserve' | 'bad' | 'dry'
 type RoutePart = { readonly line: readonly Position[]; readonly state: RouteState }
 
-/** The way as a map shows it; `runsOut` is where the fuel ends as a rule, first of all. */
+/** The route as a map shows it; `runsOut` is the first place where the fuel usually ends. */
 export type Route = {
   readonly parts: readonly RoutePart[]
   readonly runsOut: { readonly position: Position; readonly text: string } | undefined
@@ -20,7 +20,7 @@ export type Route = {
 /** A place on the way, counted in legs: 1.5 is halfway between the second stop and the third. */
 const toCount = (place: PlaceOnLeg | undefined, otherwise: number) => (place ? place.leg + place.share : otherwise)
 
-/** The way in straight lines from stop to stop, cut where the fuel's state changes; undefined where fuel is not reckoned. */
+/** Returns the route in straight lines from stop to stop, split where the fuel's state changes; undefined if fuel is not calculated. */
 export function toRoute({ fuel, legs }: Itinerary, units = metric): Route | undefined {
   if (!fuel) return undefined
   const locate = (count: number): Position => {

@@ -16,7 +16,7 @@ export type StopWeather = {
   readonly hottest: number | undefined
 }
 
-/** A dated waypoint as the itinerary reckons with it. */
+/** A dated waypoint in the itinerary. */
 export type Stop = {
   readonly id: WaypointId
   readonly name: string

@@ -2,7 +2,7 @@ import { type Surface, type Surfaces, surfaces } from '../stop.ts'
 import type { VehicleSpecs } from '../vehicle.ts'
 import { type Band, mapBand, sumBands } from './band.ts'
 
-/** What a surface does to consumption (times that of a paved road), pace (km/h) and the way's length (times the straight line). */
+/** A surface's effect on consumption (times that of a paved road), pace (km/h) and distance (times the straight line). */
 type SurfaceRow = { readonly fuel: Band; readonly pace: Band; readonly winding: Band }
 
 const band = (low: number, usual: number, high: number): Band => ({ low, usual, high })
@@ -24,7 +24,7 @@ const rows: Readonly<Record<Surface, SurfaceRow>> = {
 /** A figure measured on the surface itself varies with load, wind and driver only (guess). */
 const measuredSpread = band(0.92, 1, 1.12)
 
-/** Who does not say the surface may mean anything from a paved road to a track; gravel lies between (guess). */
+/** An unknown surface may be anything from a paved road to a track; gravel is in between (guess). */
 const readRows = (share: Surfaces | undefined, read: (surface: Surface) => Band): Band => {
   if (share === undefined) {
     const [best, middle, worst] = [read('paved'), read('gravel'), read('track')]
@@ -42,7 +42,7 @@ const readRows = (share: Surfaces | undefined, read: (surface: Surface) => Band)
   )
 }
 
-/** How much longer the way is than the straight line. */
+/** Returns the ratio of the road's length to the straight line. */
 export const getWinding = (share: Surfaces | undefined): Band => readRows(share, (surface) => rows[surface].winding)
 
 /** Hours for each kilometre. */

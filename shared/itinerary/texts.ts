@@ -19,21 +19,21 @@ import { type Verdict, verdicts } from './verdict.ts'
  */
 export type Finding = { readonly verdict: Verdict | 'uncertain' | undefined; readonly text: string }
 
-/** Stands under everything that is computed. */
+/** Shown below everything computed. */
 export const estimateNote = 'Estimates from your own figures and usual weather. Ask ahead whether a fuel stop is open.'
 
 export const toVehicleName = ({ year, make, model }: Vehicle): string => `${year ?? ''} ${make} ${model}`.trim()
 
 const unknown = (text: string): Finding => ({ verdict: undefined, text })
 
-/** What is missing before a supply can be reckoned. */
+/** Returns what is missing before a supply can be calculated. */
 function findMissing({ vehicle, stops }: Itinerary, figures: string, question: string): Finding {
   if (stops.length === 0) return unknown(`Give your stops dates to see whether ${question}.`)
   if (!vehicle) return unknown(`Choose a vehicle to see whether ${question}.`)
   return unknown(`Add ${figures} to ${toVehicleName(vehicle)} to see whether ${question}.`)
 }
 
-/** How much fuel all legs take: '46–55 L of fuel', or '46–55 kWh'. Undefined where fuel is not counted. */
+/** Returns the fuel for all legs: '46–55 L of fuel', or '46–55 kWh'. Undefined if fuel is not counted. */
 export function describeFuelTotal({ fuel, vehicle }: Itinerary, units = metric): string | undefined {
   if (!fuel || !vehicle?.specs) return undefined
   const unit = energyUnit(vehicle.specs.energy)
@@ -53,7 +53,7 @@ export function describeFuel(itinerary: Itinerary, units = metric): Finding {
   return { verdict: fuel.verdict, text: describeSection(section, legs, energyUnit(vehicle.specs.energy), units) }
 }
 
-/** Whether the fuel of one fill lasts to the next one. */
+/** Returns if the fuel of one fill lasts to the next, in words. */
 export function describeSection(
   section: FuelSection,
   legs: readonly RouteLeg[],
@@ -141,7 +141,7 @@ export function describeLight({ legs, light, plan }: Itinerary): Finding {
   }
 }
 
-/** How many stops' weather is not known: 'Weather of 5 stops is loading.' Undefined where all of it is known. */
+/** Returns the number of stops with unknown weather: 'Weather of 5 stops is loading.' Undefined if all of it is known. */
 function describeUnknownWeather({ stops }: Itinerary): string | undefined {
   const unknown = stops.filter(({ weather }) => weather === undefined)
   const loading = unknown.filter(({ isWeatherLoading }) => isWeatherLoading)
@@ -158,7 +158,7 @@ export function describeUncertainty(itinerary: Itinerary): string | undefined {
   )
 }
 
-/** Which vehicle the figures are for, where there are others. */
+/** Returns which vehicle the figures are for, if there are others. */
 export function describeVehicle({ vehicle, otherVehicles }: Itinerary): string | undefined {
   if (!vehicle?.specs || otherVehicles === 0) return undefined
   return `Calculated for ${toVehicleName(vehicle)}; ${describeOtherVehicles(otherVehicles)}.`
@@ -171,8 +171,8 @@ export const findTightestLeg = (legs: readonly RouteLeg[]): RouteLeg | undefined
 const rank = ({ pace }: RouteLeg) => verdicts.indexOf(pace)
 
 /**
- * How the hours of a leg are spread over days: '3 driving days, 2–3.3 h each', or for a leg that shares its days with others
- * '5.4–10 h a day from Mt Dare to Birdsville'. Undefined for a leg that has one day to itself.
+ * Returns the distribution of a leg's hours over days: '3 driving days, 2–3.3 h each', or for a leg that shares its days with others
+ * '5.4–10 h a day from Mt Dare to Birdsville'. Undefined for a leg with a day of its own.
  */
 export function describePace({ from, to, run, hoursPerDay }: RouteLeg): string | undefined {
   const hours = formatBand(hoursPerDay, 'h')
@@ -211,7 +211,7 @@ export function describePower(itinerary: Itinerary): Finding {
 const formatDays = (first: Day, last: Day) =>
   first === last ? `on ${formatDay(first)}` : `between ${formatDay(first)} and ${formatDay(last)}`
 
-/** Where a leg's kilometres come from, and how to make them surer. */
+/** Returns the source of a leg's distance, and how to improve it. */
 export function describeDistance({ straight, km, typed, forAnotherWay }: RouteLeg, units = metric): string {
   if (typed) return `${formatQuantity(km, 'km', units)}, typed.`
   const { size, sign } = toMeasure('km', units)

@@ -1,6 +1,6 @@
 /**
- * Whether a supply lasts: **enough** also in bad conditions with the reserve left, **tight** as a rule but not in bad
- * conditions, **reserve** when the usual case already uses the reserve, **dry** when it runs out.
+ * Verdicts about a supply: **enough** even in bad conditions with the reserve left, **tight** usually enough but not in bad
+ * conditions, **reserve** if the usual case uses the reserve, **dry** if it runs out.
  */
 export const verdicts = ['enough', 'tight', 'reserve', 'dry'] as const
 export type Verdict = (typeof verdicts)[number]

@@ -46,7 +46,7 @@ export function getDailyWater({ low, usual, high }: ExpectedWeather, plan: TripP
 export type Water = {
   /** Undefined while it depends on weather that is not known. */
   readonly verdict: Verdict | undefined
-  /** What is left at each stop on arrival, before filling up, never below zero. */
+  /** The water left on arrival at each stop, before refilling, never below zero. */
   readonly onArrival: readonly Band[]
   /** And what on leaving it: on the last day, at the last stop. */
   readonly onDeparture: readonly Band[]

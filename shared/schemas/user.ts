@@ -26,7 +26,7 @@ const usernameSchema = z.string({ error: 'Username is required' }).check(
   ),
 )
 
-/** What prints nothing or turns the direction of what does: control, format, unassigned and blank characters. */
+/** Characters that print nothing or change the direction of text: control, format, unassigned and blank characters. */
 const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 export const emailSchema = z.string({ error: 'Email is required' }).check(

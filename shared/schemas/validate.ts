@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type FieldProblem, invalidFields, Problem } from '../problem.ts'
 
 /**
- * What a schema reads in a value. Throws `invalid` with all fields at fault, with the message `shapeless` when the value is no
- * object at all.
+ * Returns a value as the schema reads it. Throws `invalid` with all faulty fields, with the message `shapeless` if the value is not an
+ * object.
  */
 export function validate<Out>(schema: z.ZodMiniType<Out, unknown>, value: unknown, shapeless: string): Out {
   const result = z.safeParse(schema, value)
@@ -12,7 +12,7 @@ export function validate<Out>(schema: z.ZodMiniType<Out, unknown>, value: unknow
   throw first ? invalidFields([first, ...others]) : new Problem('invalid', shapeless)
 }
 
-/** What the text of a body holds. Throws `invalid` when it is no JSON. */
+/** Returns the parsed body. Throws `invalid` if it is not JSON. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -42,7 +42,7 @@ const fieldsSchema = z.object({
   startDate: daySchema('Start date'),
   endDate: daySchema('End date'),
 })
-/** What the itinerary knows of a stop: absent in a PUT leaves it as it is, null takes it away. */
+/** The itinerary's data of a stop: absent in a PUT leaves it unchanged, null removes it. */
 const stopFields = {
   stop: z.nullable(stopSchema),
   leg: z.nullable(legSchema),
@@ -53,7 +53,7 @@ type Dates = { readonly startDate?: Day | null | undefined; readonly endDate?: D
 const checkDates = z.refine<Dates>(({ startDate = null, endDate = null }) => datesInOrder(startDate, endDate), {
   error: datesOutOfOrder,
   path: ['endDate'],
-  // Said beside what is wrong with other fields, but not about dates that are none.
+  // Reported beside errors of other fields, but not for invalid dates.
   when: ({ issues }) => issues.every(({ path: [field] = [] }) => field !== undefined && !/Date$/.test(String(field))),
 })
 

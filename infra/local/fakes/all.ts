@@ -7,7 +7,7 @@ import { startSes } from './ses.ts'
 /** A service on this machine and what the functions must be told to use it instead of the real one. */
 export type Fake = {
   readonly variables: Readonly<Record<string, string>>
-  /** Where its own pages are, if it has any: the gateway passes requests below /__local/ on to it. */
+  /** The path of its pages, if any: the gateway passes requests below /__local/ on to it. */
   readonly pages?: string
   /** The emails it was given, if it takes any. */
   readonly mailbox?: Mailbox

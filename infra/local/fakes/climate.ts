@@ -4,9 +4,9 @@ import { type LocalService, serveLocally } from './service.ts'
 const dayMilliseconds = 24 * 60 * 60 * 1_000
 
 /**
- * A fake of Open-Meteo's archive (`GET /v1/archive`, daily minima and maxima) with plausible temperatures that nobody
- * measured: warm at the equator, seasons by hemisphere, colder on the few highlands it knows, the same answer to the same
- * question. Whoever passes its answers on names their source 'local sample'.
+ * Starts a stand-in for Open-Meteo's archive (`GET /v1/archive`, daily minima and maxima) with plausible, unmeasured temperatures:
+ * warm at the equator, seasons by hemisphere, colder on the few highlands it knows, the same answer to the same request. Its source
+ * must be shown as 'local sample'.
  */
 export async function startClimate(): Promise<LocalService> {
   return serveLocally((request, response) => {

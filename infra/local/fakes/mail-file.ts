@@ -12,11 +12,11 @@ export type Mailbox = {
   forget(mails: ReadonlySet<StoredMail>): void
 }
 
-/** Mails in a file of their owner's, one JSON text a line. */
+/** Emails in a file for its owner only, one JSON text per line. */
 type MailFile = {
   /** The emails it held when it was opened. */
   readonly mails: readonly StoredMail[]
-  /** A mail that cannot be written is said on standard error and not kept: sending goes on without the file. */
+  /** Adds an email. One that cannot be written is reported on standard error and not stored, and sending continues. */
   append(mail: StoredMail): void
   /** Rewrites the file with these emails alone. Reports a failure on standard error; returns whether the file was written. */
   replace(mails: readonly StoredMail[]): boolean
@@ -49,7 +49,7 @@ function readMails(file: string): StoredMail[] {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
     const mails = lines.flatMap((line) => parseMail(line) ?? [])
-    // Each mail ends with a line break: after a torn one the next would be lost as well.
+    // Each email ends with a line break; after a truncated one the next would be lost too.
     if (lines.at(-1) === '' && mails.length === lines.length - 1) return mails
     console.error(`${file} was damaged: it is now ${setAside(file)}, and the emails that could be read are kept.`)
     writeMails(file, mails)

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { StoredMail } from './mail-file.ts'
 
-/** Where the pages are; the local gateway sends every GET below it here and leaves the answer's headers alone. */
+/** The path of the pages; the local gateway sends every GET below it here and leaves the answer's headers alone. */
 const mailPath = '/__local/mail'
 
 const framesOnly = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
-// A mail brings its own styles and nothing else: no scripts, no pictures from elsewhere. Its links open their own tab.
+// Policy of an email: its own styles and nothing else, no scripts, no remote pictures. Links open another tab.
 const mailOnly =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** Answers the page of all mails, each mail as its reader sees it, and the list as JSON. */
+/** Answers the page of all emails, each email as its reader sees it, and the list as JSON. */
 export function mailPages(mails: readonly StoredMail[], path: string, response: ServerResponse): void {
   const answer = (status: number, type: string, body: string, policy = framesOnly) =>
     response

@@ -29,7 +29,7 @@ export const noPages = 'No web page may ask here.'
 /** The body of a refusal in the words of AWS's JSON protocols. */
 export const tellRefusal = (message: string): string => JSON.stringify({ __type: 'AccessDeniedException', message })
 
-/** Answers 403 and ends the connection: whatever else is sent over it is not read. */
+/** Answers with 403 and ends the connection, so that nothing more on it is read. */
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/x-amz-json-1.0', connection: 'close' })
   response.end(tellRefusal(noPages))

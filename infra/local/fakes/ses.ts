@@ -6,15 +6,15 @@ import { mailPages } from './mail-pages.ts'
 import { type LocalService, serveLocally } from './service.ts'
 
 export type SesOptions = {
-  /** Where the mails are kept, one JSON text a line, readable by their owner alone; without it they live as long as the service. */
+  /** The file of emails, one JSON text per line, readable by its owner only; without it they live as long as the service. */
   readonly mailFile?: string
   /** For tests: 'reject' answers MessageRejected, 'hang' never answers. */
   readonly fault?: () => 'reject' | 'hang' | undefined
 }
 
 /**
- * A fake of Amazon SES: SendEmail in its query protocol (a form in, XML out). The mails go nowhere; they are read at
- * /__local/mail and /__local/mail.json of this service, which the local gateway passes on.
+ * Starts a stand-in for Amazon SES: SendEmail in its query protocol (a form in, XML out). Emails are not sent; they are at
+ * /__local/mail and /__local/mail.json of this service, through the local gateway.
  */
 export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & Mailbox> {
   const file = mailFile === undefined ? undefined : openMailFile(mailFile)
@@ -47,7 +47,7 @@ async function send(
   reject: boolean,
 ) {
   const body = await text(request).catch(() => undefined)
-  // Cut in the middle: nobody waits for an answer, and half a mail is none.
+  // The request was cut off: nobody waits for an answer, and half an email is not stored.
   if (body === undefined) return
   const form = new URLSearchParams(body)
   const field = (name: string) => form.get(name) ?? ''
