@@ -7,12 +7,12 @@ import { startSes } from '../../infra/local/fakes/ses.ts'
 import { startTestEngine } from '../support/engine.ts'
 import type { Bench, Figure } from './bench.ts'
 
-/** Whether the time of an answer tells who has an account: 200 pairs of questions, one about somebody and one about nobody. */
+/** Tests if the time of an answer reveals who has an account: 200 pairs of requests, one for a known and one for an unknown account. */
 const bench: Bench = { title: 'Known and unknown accounts, 200 pairs of questions', measure }
 export default bench
 
 const pairs = 200
-/** An address gets three mails an hour: enough accounts that most of the known are mailed. */
+/** An address gets three emails an hour, so use enough accounts that most of the known ones get one. */
 const accounts = 70
 /** Waiting costs nothing, so the questions for a link run side by side; hashing costs a core, so logins do not. */
 const sideBySide = { forgot: 10, login: 1 }

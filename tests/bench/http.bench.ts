@@ -27,7 +27,7 @@ const [roundTime, least, mostWrites] = [600, 100, 1_500]
 /** Requests before the rounds: code that runs for the first time is not what is measured. */
 const warmUp = 400
 const connections = 20
-/** How the engine's process is known. */
+/** Matches the engine's process. */
 const engine = /^\S*dynoxide /
 /** Tokens for a round in which each is used once: more than either answers in its time. */
 const newTokens = 4_000
@@ -58,7 +58,7 @@ async function measure(options: readonly string[]): Promise<Figure[]> {
   }
 }
 
-/** Of one round: requests a second, how long half and 99 % waited, and processor time for each (ms), the engine's in it. */
+/** Figures of one round: requests a second, the waits of 50 and 99 %, and processor time for each (ms), including the engine's. */
 type Measured = Readonly<Record<'rate' | 'p50' | 'p99' | 'processor' | 'engine', number>>
 
 /** All sides in turns, so that a noisy moment of the machine does not fall on one of them alone. */

@@ -137,7 +137,7 @@ async function openSignedIn(browser: Browser, url: string, { tokens }: Person): 
 
 type Round = { readonly time: number; readonly longest: number }
 
-/** How long (ms) it takes from what `start` does until the page says `said`, and the main thread's longest task in it. */
+/** Returns the time (ms) from the action of `start` until the page says `said`, and the main thread's longest task in it. */
 async function waitFor(page: Page, said: string, start: () => Promise<unknown>): Promise<Round> {
   await page.evaluate((text) => {
     Object.assign(window, { started: Number.NaN, ended: Number.NaN })

@@ -12,7 +12,7 @@ import type { Bench, Figure } from './bench.ts'
 
 const rounds = 3
 
-/** The first screen of a stranger, and that of somebody with a few trips who comes back signed in. */
+/** The first screen of a visitor, and of a logged-in user with a few trips. */
 const bench: Bench = { title: `Lighthouse, mobile preset, local server, the middle of ${rounds}`, measure }
 export default bench
 

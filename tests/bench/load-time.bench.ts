@@ -9,8 +9,8 @@ import type { FunctionName } from '../../infra/edge.ts'
 import type { Bench, Figure } from './bench.ts'
 
 /**
- * How long a function's code takes to load, without its first calls (an entry waits for those, and they depend on the network).
- * Pinned to one core, as a small Lambda function has no more.
+ * The time to load a function's code, without its first calls (an entry waits for those, and they depend on the network). Pinned to
+ * one core, like a small Lambda function.
  */
 const bench: Bench = { title: 'Import time on one core, beyond node:http, https, crypto and stream', measure }
 export default bench

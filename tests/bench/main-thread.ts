@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 
 /** The main thread's own processor time in milliseconds: what it waits for, such as a GPU that is software here, is not in it. */
 export type MainThread = {
-  /** Of its longest task: for so long the page could answer to nothing. */
+  /** The longest task: the time in which the page could not respond. */
   readonly longest: number
-  /** Of all its tasks. */
+  /** Total of all tasks. */
   readonly total: number
 }
 

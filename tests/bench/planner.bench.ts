@@ -11,9 +11,8 @@ import type { Client } from './http/side.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /**
- * What the planner's own code takes for a request, event in and answer out, with all that the SDK does for it; the table
- * is another process that answers with bytes it has kept. Words behind
- * `planner` choose among the routes; `--against COMMIT` measures the planner of that commit in turns.
+ * The processor time of the planner's own code for a request, from event to answer, with the SDK's part; the table is another process
+ * that answers with stored bytes. Words after `planner` choose routes; `--against COMMIT` measures that commit's planner in turns.
  */
 const bench: Bench = {
   title: 'Processor time of the planner alone, the table elsewhere, one request after the other',

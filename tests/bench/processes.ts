@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A running process as Linux tells of it (proc(5)). */
+/** A running process in Linux's terms (proc(5)). */
 export type Process = { readonly pid: number; readonly parent: number; readonly command: string }
 
 /** A process with everything that it started and that still runs. */
@@ -24,8 +24,8 @@ export const listProcesses = (): Process[] =>
 const tick = 10
 
 /**
- * The processor time that a process and all that it started have taken so far, those that have ended meanwhile
- * included (ms, in steps of 10 for each); or only those of them whose command matches.
+ * Returns the processor time of a process and all its descendants so far, including ended ones (ms, in steps of 10 for each); or only
+ * of those whose command matches.
  */
 export const readProcessorTime = (pid: number, command = /^/): number =>
   listFamily(pid)

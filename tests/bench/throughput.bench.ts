@@ -24,9 +24,9 @@ import { signToken } from './http/token.ts'
 import { startWorker } from './worker.ts'
 
 /**
- * What stands around the table, from event to answer: ours against the usual Express behind serverless-http. Both ask
- * the same table through the same client, look at sessions as seldom, remember which tokens they have checked, and are
- * built once; the table is another process that answers with bytes it has kept.
+ * The code around the table, from event to answer: ours against the usual Express behind serverless-http. Both use the same table and
+ * client, check sessions as rarely, remember checked tokens, and are built once; the table is another process that answers with stored
+ * bytes.
  */
 const bench: Bench = {
   title: 'Processor time of one process for a garage with three vehicles, table calls included',
@@ -35,7 +35,7 @@ const bench: Bench = {
 export default bench
 
 const [rounds, turnsARound, requestsATurn, warmUp] = [9, 10, 20, 400]
-/** As ours. */
+/** Like ours. */
 const remembered = 1_000
 const issuer = { issuer: 'https://offgrid.example', audience: 'offgrid-bench' }
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -8,8 +8,9 @@ export { expect }
 
 type OpenOptions = BrowserContextOptions & {
   /**
-   * What the browser keeps of what the server said: nothing, as private windows do, what was seen, or by itself what one wants to
-   * have without a signal. @default 'seen', as for people who save data
+   * What the browser saves of the server's data: nothing, as in private windows; what was seen; or ahead, what users need without a
+   * signal.
+   * @default 'seen', as for users who save data
    */
   readonly keeps?: 'nothing' | 'seen' | 'ahead'
 }
@@ -27,7 +28,7 @@ type VisitOptions = OpenOptions & {
  */
 export const test = base.extend<{
   open: (options?: OpenOptions) => Promise<Page>
-  /** Registers somebody new, who reads kilometres and litres unless the test says otherwise. */
+  /** Registers a new user, with kilometers and liters unless the test says otherwise. */
   newPerson: (options?: NewPerson) => Promise<Person>
   person: Person
   /** Opens a path in a context of its own, signed in. */

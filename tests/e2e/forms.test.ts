@@ -31,7 +31,7 @@ const formOf = (page: Page, button: string) =>
 
 type FormHandle = Awaited<ReturnType<typeof formOf>>
 
-/** Where the buttons of a form stand (not those within a field, which go with it), from the screen's upper left corner. */
+/** Returns the places of a form's buttons (not those inside a field, which move with it), from the screen's upper left corner. */
 const buttonPlaces = (form: FormHandle) =>
   form.evaluate((element) =>
     Array.from(element?.querySelectorAll('button:not([aria-pressed]), a') ?? [], (one) => {
@@ -67,7 +67,7 @@ async function pressInPlace(page: Page, button: string) {
   }
 }
 
-/** Where all of a form is in sight no button moves by a pixel; where it is not, the page may be scrolled to what went wrong. */
+/** When the whole form is visible no button moves by a pixel; otherwise the page may scroll to the error. */
 const screensOf = ({ hasMap }: FormCase) => [
   { viewport: { ...wide, height: 1200 }, isTall: true },
   // A map, or the list in its place, would take half of the height.
@@ -133,7 +133,7 @@ test('A refused login is shown above the form, and no button moves', async ({ pa
   for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport)
     await page.goto('/')
-    // Somebody else each time: the same one may not try for ever.
+    // A new user each time, because attempts of one user are limited.
     await page.getByLabel('Username').fill(`nobody-${crypto.randomUUID().slice(0, 8)}`)
     await page.getByLabel('Password', { exact: true }).fill('over-the-next-ridge')
     const element = await formOf(page, 'Login')

@@ -3,7 +3,7 @@ import type { Person } from '../support/person.ts'
 
 const truck = { make: 'Toyota', model: '4Runner', year: 2015, modifications: '' }
 
-/** Somebody with nine trips, one with two stops, and a car. */
+/** Creates a user with nine trips, one with two stops, and a vehicle. */
 export async function createTrips(person: Person) {
   for (let number = 1; number <= 8; number += 1) await person.createTrip(`Loop ${number}`)
   const trip = await person.createTrip('Canning Stock Route')
@@ -44,8 +44,8 @@ export async function readMark(key: string): Promise<unknown> {
 }
 
 /**
- * Has the browser take its time to open what it keeps, as a slow phone does after a cold start: whoever opens it from now on waits
- * until what this answers is called.
+ * Makes the browser open its database slowly, like a slow phone after a cold start: later openings wait until the returned function is
+ * called.
  */
 export async function holdUpOpening(page: Page): Promise<() => Promise<void>> {
   const other = await page.context().newPage()
@@ -59,7 +59,7 @@ export async function holdUpOpening(page: Page): Promise<() => Promise<void>> {
       opening.onsuccess = () => resolve(opening.result)
       opening.onerror = () => reject(opening.error)
     })
-    // Waits for the connection above, and whoever comes later waits for it; then it changes nothing.
+    // Waits for the connection above, and later openings wait for it; then it changes nothing.
     const upgrade = indexedDB.open(name, version + 1)
     upgrade.onupgradeneeded = () => upgrade.transaction?.abort()
     await new Promise((resolve) => {

@@ -166,7 +166,7 @@ test('a logout asks about unsynced changes even when the browser opens its datab
   const page = await visit('/dashboard/add-vehicle', { clockAhead: 0 })
   const restore = await addVehicleOffline(page)
   const open = await holdUpOpening(page)
-  // The server answers, but for what waits.
+  // The server answers, except for the pending change.
   await page.context().route('**/api/user/vehicles', (route) => {
     return route.request().method() === 'POST' ? route.abort() : route.fallback()
   })

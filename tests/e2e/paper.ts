@@ -56,7 +56,7 @@ function countTurns(outline: readonly Point[], [x, y]: Point): number {
   return turns
 }
 
-/** Of a pattern or an image nobody can say. */
+/** The contrast on a pattern or an image is unknown. */
 function getContrast({ color, alpha }: Glyph, below: Paint | undefined): number {
   const ground: Color | undefined = below === undefined ? [1, 1, 1] : below.kind === 'fill' ? below.color : undefined
   if (!color || !ground) return Number.POSITIVE_INFINITY

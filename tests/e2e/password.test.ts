@@ -132,7 +132,7 @@ test.describe('a reset link', () => {
     await expect(late.getByLabel('New Password')).toBeVisible()
     await choosePassword(page, newPassword)
     await expect(page.getByRole('status').getByText('Your password has been changed')).toBeVisible()
-    // Its form stood open while somebody else used the link.
+    // Its form was open while another user used the link.
     await choosePassword(late, 'somebody-elses-idea')
     await expect(late.getByRole('alert').getByText(linkInvalid)).toBeVisible()
 

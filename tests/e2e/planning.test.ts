@@ -24,7 +24,7 @@ async function createTrip(page: Page, name: string, description: string) {
 
 type Point = {
   name: string
-  /** Where on the map to double-click, as parts of its width and height, or coordinates to type. */
+  /** The place to double-click on the map, as fractions of its width and height, or coordinates to enter. */
   at: [across: number, down: number] | string
   dates?: [start: string, end: string]
 }

@@ -21,7 +21,7 @@ async function loseSession(page: Page): Promise<void> {
   await page.goto('/')
 }
 
-/** Keeps a map as earlier versions kept it: for the device, not for a person. Whoever has a database by then had it before, too. */
+/** Stores a map as earlier versions did: for the device, not for a user. Users with a database by then had it before, too. */
 async function keepAsBefore(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     const held = (await indexedDB.databases()).find(({ name }) => name?.startsWith('offgrid-'))

@@ -3,7 +3,7 @@ import { expect, type Person, test } from './fixtures.ts'
 import { phone, wide } from './looks.ts'
 import { chooseAction, mapOn } from './trip-map.ts'
 
-/** Where the sidebar has just become a column. */
+/** The width at which the sidebar becomes a column. */
 const narrowColumn = { width: 768, height: 1024 } as const
 
 /** Finds elements wider than their place with the text twice as large; a browser's text zoom leaves the width alone. */
@@ -17,7 +17,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
       const over = [document.documentElement, ...all.filter(scrolls)].filter(
         ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
       )
-      // Said with what stands out of it.
+      // Reported with the text that sticks out.
       return over.map((element) => {
         const edge = element.getBoundingClientRect().left + element.clientWidth
         const beyond = all.filter((one) => element.contains(one) && one.getBoundingClientRect().right > edge + 0.5)

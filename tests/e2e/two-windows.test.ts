@@ -159,7 +159,7 @@ test.describe('Two windows on one vehicle', () => {
     await put({ modifications: 'Winch, snorkel' })
     await page.getByRole('button', { name: 'Update Vehicle' }).click()
     await expect(page.getByText('Winch, snorkel')).toBeVisible()
-    // The second request carries what was saved meanwhile.
+    // The second request has what was saved in the meantime.
     const sent = { id, ...truck, model: 'Tundra' }
     expect(changes.map(({ body }) => body)).toEqual([sent, { ...sent, modifications: 'Winch, snorkel' }])
     await expect

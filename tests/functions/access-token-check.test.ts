@@ -189,7 +189,7 @@ function spoil(token: string): Record<string, string> {
   }
 }
 
-/** Whether a token is read alike by both: refused, or as the same person’s until the same time. */
+/** Returns true if both read a token alike: refused, or as the same user's until the same time. */
 async function expectSame(what: string, token: string): Promise<boolean> {
   const theirs = await readByJose(token)
   const ours = readOurs(token)

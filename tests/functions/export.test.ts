@@ -24,7 +24,7 @@ async function readPages(user: SignedIn, headers = {}): Promise<ArchivePage[]> {
 }
 const post = async (user: SignedIn, path: string, body: object) => (await user.call('POST', path, { body })).json
 
-/** Somebody who has used everything there is to use. */
+/** Creates a user with data of every kind. */
 async function prepare() {
   const user = await api.signIn()
   const [vehicle] = await post(user, vehicles, {

@@ -57,7 +57,7 @@ const seed = (kind: 'account' | 'network', subject: string, attempts: number) =>
     ExpressionAttributeValues: { ':many': attempts },
   })
 
-/** Logs in like somebody who waits as long as they are told to, and counts how often they were. */
+/** Logs in like a user who waits as long as told, and counts the waits. */
 async function logInPatiently(user: SignedIn, from: string): Promise<number> {
   for (let waits = 0; ; waits++) {
     const answer = await logInAs(user, from)

@@ -24,7 +24,7 @@ afterEach(() => {
   proxy.fault = () => undefined
 })
 
-/** All pages of seven with the search and the totals, which must tell of the same trips. Answers their names, newest first. */
+/** Reads all pages of seven with the search and the totals, which must agree. Returns the trips' names, newest first. */
 async function readAll(user: SignedIn): Promise<string[]> {
   const page = async (number: number) => (await user.call('GET', `${trips}/paginated?page=${number}`)).json
   const { totalItems, totalPages } = await page(0)

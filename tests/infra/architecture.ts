@@ -1,7 +1,6 @@
 /**
- * Which room of the house may import which. `npm run check` runs this file; `architecture.test.ts` proves that it refuses.
- * A room is a folder below (with everything in it that is no room of its own) or a single file that stands beside them.
- * Types count like values: who names a thing knows it.
+ * The allowed imports between folders. `npm run check` runs this file; `architecture.test.ts` proves that it refuses violations. A
+ * room is a folder below (with everything in it that is not a room itself) or a single file beside them. Types count like values.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'

@@ -176,7 +176,7 @@ async function walkTheRest(url: string): Promise<void> {
   // A session that the reset ends.
   await call('POST', '/api/auth/login', person)
   await call('POST', '/api/auth/password/forgot', { email })
-  // The mail may follow its answer.
+  // The email may follow its answer.
   const findToken = async () =>
     /reset-password\?token=([\w-]+)/.exec(JSON.stringify(await call('GET', '/__local/mail.json')))?.[1]
   await expect.poll(findToken, { timeout: 10_000 }).toBeDefined()

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Where the functions find a service. */
+/** Returns the URL of a service for the functions. */
 const find = (name: string) => process.env[name] ?? ''
 const database = () => find('AWS_ENDPOINT_URL_DYNAMODB')
 const signedWith = (accessKeyId: string) =>

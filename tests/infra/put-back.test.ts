@@ -64,7 +64,7 @@ test('a rollback restores functions, then pages, the service worker last, and cl
   expect([...aliases.values()]).toEqual(['4', '7'])
   for (const page of [...pages, 'theme.js']) expect(s3.bucket.read(page)).toBe(`${page} of good`)
   expect(s3.bucket.get('index.html').cacheControl).toBe('no-cache')
-  // For whoever has the bad page open, or the worker that came with it.
+  // For users with the bad page open, or the worker that came with it.
   expect(s3.bucket.read('assets/main-b.js')).toBe('assets/main-b.js of bad')
   expect(changes).toEqual([
     'offgrid-auth',

@@ -63,7 +63,7 @@ describe('A rewound account', () => {
     expect(await listNames(user)).toEqual(['After', 'Kept'])
 
     expect(await run(restored, user.userId)).toMatchObject({ code: 0, said: expect.stringContaining('of the backup') })
-    // The sessions went: whoever was signed in signs in again.
+    // The sessions are gone: every user must log in again.
     const { accessToken } = (await logIn(user)).json
     expect(await listNames(user, accessToken)).toEqual(['Kept', 'Lost'])
     const { json } = await user.call('GET', `${trips}/${lost}`, { token: accessToken })

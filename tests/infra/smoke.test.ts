@@ -80,7 +80,7 @@ function expectDeleted(): void {
   expect(ends[1]?.status).toBe(401)
 }
 
-/** Stands before the server, writes down what is asked, and answers 500 for the paths that are broken. */
+/** Starts a proxy in front of the server that records requests, and answers 500 for broken paths. */
 async function startFront() {
   const proxy = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request

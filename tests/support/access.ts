@@ -22,7 +22,7 @@ export const someWaypoint = {
 }
 export const someVehicle = { make: 'Toyota', model: 'Hilux', year: 1994, modifications: 'Snorkel' }
 
-/** Every route must refuse whoever has no live access token, and hide what belongs to somebody else. */
+/** Tests that every route refuses requests without a live access token, and hides other users' data. */
 export function refusesStrangers(api: Api, routes: readonly ProtectedRoute[]): void {
   let owner: SignedIn
   let things: Record<string, string>

@@ -55,7 +55,7 @@ export type Api = {
   /** Moves the functions' clock on (ms). */
   advance(milliseconds: number): void
   now(): number
-  /** How the functions wait and give up. */
+  /** The functions' timers. */
   readonly timers: TestTimers
   call(method: Method, path: string, call?: Call): Promise<Answer>
   /** The same as the function says it to API Gateway. */
@@ -88,7 +88,7 @@ type Service = { readonly url: string; close(): Promise<void> }
 export type ApiOptions = {
   /** Puts something between the functions and the engine, whose address it is given. */
   readonly table?: (engineUrl: string) => Promise<Service>
-  /** Starts other services, such as for mail or climate, and gives the variables that lead to them. */
+  /** Starts other services, such as for email or climate, and returns the variables that point to them. */
   readonly services?: () => Promise<{ variables: Readonly<Record<string, string>>; close(): Promise<void> }>
   /** Prepares the table before the functions look at it; the SDK's variables lead to it by then. */
   readonly prepareTable?: (engine: TestEngine) => Promise<void>
@@ -113,7 +113,7 @@ export function createApi(options: ApiOptions = {}) {
     TOKEN_AUDIENCE: 'offgrid-test',
     ORIGIN_SECRET: originSecret,
     MAIL_FROM: 'Offgrid <hello@offgrid.example>',
-    // Nobody listens there: a test that wants mails starts a service for them.
+    // Nothing listens there: a test that needs email starts a service for it.
     AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:1',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
@@ -208,7 +208,7 @@ export function createApi(options: ApiOptions = {}) {
 
 type Functions = {
   readonly authDeps: AuthDeps
-  /** Of the password that all users of this file share. */
+  /** Hash of the password that all users of this file share. */
   readonly passwordHash: string
   readonly auth: Handler
   readonly planner: Handler

@@ -52,7 +52,10 @@ export function chromiumPath(): string | undefined {
   return named ? named : usualPlaces.find((place) => existsSync(place))
 }
 
-/** Answers where Chromium is, after installing Debian's headless shell if possible; undefined with a sentence on standard error when there is none. */
+/**
+ * Returns Chromium's path, after installing Debian's headless shell if possible; undefined with a sentence on standard error if there
+ * is none.
+ */
 export function chromiumOrInstall(): string | undefined {
   const wanted = process.env.CHROMIUM_PATH || existsSync(headlessShell)
   if (!wanted && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { listenLocally } from '../../infra/local/fakes/service.ts'
 
 export type ClimateProviderName = 'open-meteo' | 'nasa-power'
-/** How the service answers: as it should, when the test lets it, never, 429, 500, another shape, or no measurements. */
+/** The service's behavior: correct, delayed until the test releases it, never, 429, 500, another shape, or no measurements. */
 export type Behaviour = 'answer' | 'wait' | 'hang' | 'limit' | 'break' | 'another shape' | 'nothing measured'
 
 type Asked = {
@@ -14,7 +14,7 @@ type Asked = {
   readonly query: URLSearchParams
 }
 
-/** Both climate providers in one server, with their wire shapes, temperatures a test can reckon with, and faults on demand. */
+/** Starts both climate providers in one server, with their wire shapes, predictable temperatures, and faults on demand. */
 export async function startClimateService() {
   const asked: Asked[] = []
   let held: (() => void)[] = []
@@ -46,7 +46,7 @@ export async function startClimateService() {
     ...service,
     /** Every call in the order it came. */
     asked,
-    /** Answers every call that waits. */
+    /** Answers every waiting call. */
     release() {
       const now = held
       held = []

@@ -6,7 +6,7 @@ import { sha256 } from '#functions/table/sha256.ts'
 import type { Api, SignedIn } from './api.ts'
 import { emailOf } from './mail-api.ts'
 
-/** Runs the sweeper once, on the clock of the API. Without mails it has no sender. */
+/** Runs the sweeper once, on the clock of the API. With `mails: false` it has no sender. */
 export function runSweeper(api: Api, { mails = true } = {}): Promise<void> {
   const { MAIL_FROM: _, ...others } = api.environment
   const deps = createSweeperDeps(mails ? api.environment : others)
@@ -46,8 +46,8 @@ async function scanTable({ environment }: Api): Promise<string[]> {
 }
 
 /**
- * The items that name a user: by its id, its name or its address. The id and the name also hashed; the hash of an address that
- * nobody has confirmed counts mails on.
+ * Returns the items that name a user: by id, name or address, plain or hashed, except the hash of an unconfirmed address, which counts
+ * emails.
  */
 export async function findTraces(api: Api, user: SignedIn, ...more: string[]): Promise<string[]> {
   const [id, name] = [user.userId, user.credentials.username].map((one) => one.toLowerCase())

@@ -17,7 +17,7 @@ export type Fault =
   | 'lost'
   /** Done, and the connection breaks in the middle of the answer. */
   | 'torn'
-  /** Of a batch only half is done, the rest given back. */
+  /** Only half of a batch is done, the rest returned. */
   | 'half'
   /** Read from a copy of the table that has not heard of the item yet. */
   | 'stale'

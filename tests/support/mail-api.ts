@@ -3,7 +3,7 @@ import type { StoredMail } from '../../infra/local/fakes/mail-file.ts'
 import { startSes } from '../../infra/local/fakes/ses.ts'
 import { type Answer, type Api, type ApiOptions, type SignedIn, startApi } from './api.ts'
 
-/** The API with a mail service that keeps what it is given, and fails as the test says. */
+/** Starts the API with an email service that stores what it gets, and fails as the test says. */
 export function startApiWithMail(options: Pick<ApiOptions, 'table'> = {}) {
   let mails: readonly StoredMail[] = []
   let fault: 'reject' | 'hang' | undefined
@@ -12,7 +12,7 @@ export function startApiWithMail(options: Pick<ApiOptions, 'table'> = {}) {
     services: async () => {
       const ses = await startSes({
         fault() {
-          // Whoever waits for a service that hangs gives up at once.
+          // A request to a service that hangs gives up at once.
           if (fault === 'hang') api.timers.pass(2_000)
           return fault
         },
@@ -24,7 +24,7 @@ export function startApiWithMail(options: Pick<ApiOptions, 'table'> = {}) {
   const mailsTo = (to: string) => mails.filter((mail) => mail.to === to)
   const forgot = (email: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     api.call('POST', '/api/auth/password/forgot', { body: { email }, headers })
-  // A mail is on its way before the answer; on a busy machine it may arrive a moment after.
+  // An email is sent before the answer; on a busy machine it may arrive a moment later.
   const arrived = (user: SignedIn, count: number) =>
     expect.poll(() => mailsTo(emailOf(user)).length, { timeout: 10_000 }).toBe(count)
   return {

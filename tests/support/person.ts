@@ -35,7 +35,7 @@ export type NewPerson = {
 /** Distances and volumes as tests name them, in whatever language their browser speaks. */
 const metricPreferences = { temperature: 'auto', distance: 'km', volume: 'litre', consumption: 'auto' }
 
-/** Registers somebody new and signs them in. */
+/** Registers a new user and logs in. */
 export async function registerPerson(url: string, { units = 'metric' }: NewPerson = {}): Promise<Person> {
   const username = `rider-${crypto.randomUUID().slice(0, 13)}`
   const email = `${username}@example.com`

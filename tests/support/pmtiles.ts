@@ -14,7 +14,7 @@ export type ArchiveOptions = {
   readonly metadata?: object
   /** Says that tiles are gzip; they are written as they are all the same. @default false */
   readonly gzip?: boolean
-  /** Stands in place of the root directory, before it is compressed. */
+  /** Replaces the root directory, before compression. */
   readonly directory?: Buffer
 }
 

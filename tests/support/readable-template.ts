@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 import { type Json, toText } from './cloud.ts'
 
-/** Of an asset; of a version or a deployment, behind its name or the name's own short hash. */
+/** Hashes of an asset; of a version or a deployment, after its name or the name's own short hash. */
 const hashes = /\b[0-9a-f]{64}\b|(?<=[0-9A-F]{8}|CurrentVersion|Deployment)[0-9a-f]{32}\b/g
 const references = new Set(['Ref', 'Fn::GetAtt', 'Fn::Sub', 'Fn::Join', 'Fn::GetStackOutput'])
 /** Longer than this an object or a list gets a line for each of its parts (characters). */

@@ -8,7 +8,7 @@ import { listenLocally } from '../../infra/local/fakes/service.ts'
 /** The services that the recorder listens to, of the JSON protocols, by the variables that lead to them. */
 const services = { dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB', kms: 'AWS_ENDPOINT_URL_KMS' }
 
-/** Stands between functions and AWS, passes everything on, and writes down which permissions each function needed. */
+/** Starts a proxy between functions and AWS that passes everything on and records the permissions each function needed. */
 export async function startRecorder(folder: string) {
   const needed = new Map<string, Set<string>>()
   const server = createServer(async (request, response) => {

@@ -15,7 +15,7 @@ type Headers = { readonly cacheControl?: string | undefined; readonly contentTyp
 export type Stored = Headers & {
   readonly key: string
   readonly versionId: string
-  /** When (ms). */
+  /** Time in milliseconds. */
   readonly stored: number
   readonly content: Buffer | undefined
 }

@@ -15,8 +15,8 @@ type Items = readonly Record<string, unknown>[]
 const filling = 'x'.repeat(300)
 
 /**
- * Gives a user trips 1 to `count` as if they had been created one after the other, with every so many deleted at random.
- * Answers the ids of those alive, oldest first.
+ * Gives a user trips 1 to `count` as if created one after the other, with a share of them deleted at random. Returns the ids of
+ * existing trips, oldest first.
  */
 export async function seedTrips(
   api: Api,

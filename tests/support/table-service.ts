@@ -15,7 +15,7 @@ export function setSdkVariables(variables: Readonly<Record<string, string>>): vo
   })
 }
 
-/** The variables of somebody in a region. */
+/** The variables of an account in a region. */
 export const someone = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
 
 /** The clients that can do a table's reads, for `openTable`: functions/aws, and the SDK, which could do them all. */

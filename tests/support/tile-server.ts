@@ -14,7 +14,7 @@ export type TileServer = {
   readonly close: () => void
 }
 
-/** Somebody's bucket with one file, on an origin of its own that lets every site read. */
+/** Starts a bucket with one file on its own origin, readable by every site. */
 export async function startTileServer(file: Buffer): Promise<TileServer> {
   let underWay = 0
   const server = createServer((request, response) => {

@@ -68,7 +68,7 @@ export async function runStep(
     const { passed, said } = await new Promise<{ passed: boolean; said: string }>((resolve) => {
       const variables = {
         PATH: `${bin}:${process.env.PATH}`,
-        // Whoever runs the tests may have settings of their own for a shell or for npm.
+        // The developer may have personal settings for a shell or for npm.
         HOME: folder,
         GITHUB_STEP_SUMMARY: summary,
         GITHUB_ACTOR: 'anna',

@@ -26,8 +26,8 @@ type Method = 'POST' | 'PUT' | 'DELETE' | 'GET'
 type Answered = { readonly status: number; readonly body: unknown }
 
 /**
- * Somebody who creates, renames and deletes trips and adds waypoints, one after the other, until told to end. What gets no
- * answer, or a 503, is repeated with the same key. No two writers of an account touch the same trip.
+ * Creates a user who creates, renames and deletes trips and adds waypoints, one after the other, until stopped. Requests without an
+ * answer, or with 503, are repeated with the same key. No two writers of an account touch the same trip.
  */
 export function createWriter(url: string, { person, trips }: Account, name: string, tally: Tally) {
   const own: string[] = []

@@ -16,8 +16,8 @@ const headers = {
 }
 
 /**
- * What the product is measured against: the usual small server for the same contract. Express over SQLite in its own
- * process, with the product's own schemas for what comes in. It has the routes that the bench asks.
+ * Creates the server that the product is measured against: the usual small server for the same contract. Express over SQLite in its
+ * own process, with the product's own schemas for input, and the routes that the benchmark requests.
  */
 export const createApp = (database: Database, key: KeyObject) =>
   express()

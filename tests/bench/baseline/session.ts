@@ -5,7 +5,7 @@ import { BoundedMap } from '../../../functions/http/bounded-map.ts'
 import { Problem } from '../../../shared/problem.ts'
 import type { Database } from './database.ts'
 
-/** What tokens of the baseline say of who made them and for what. */
+/** Issuer and audience of the baseline's tokens. */
 export const issuer = { issuer: 'http://localhost', audience: 'offgrid-baseline' }
 
 /** Tokens whose signature is remembered to have been checked, as many as the product remembers. */

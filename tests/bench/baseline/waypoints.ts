@@ -55,7 +55,7 @@ export const waypointRoutes = (database: Database) =>
       response.status(201).json(inUnit(request.get('accept-language'))(row))
     })
 
-/** A row as it is answered to somebody whose browser asks for these languages. */
+/** Returns a row's answer for a browser with these languages. */
 function inUnit(languages: string | undefined) {
   const unit: TemperatureUnit = preferredUnit(languages)
   return ({ startDate, endDate, weather, symbol, order, ...row }: Row) => ({

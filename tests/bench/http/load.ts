@@ -54,7 +54,7 @@ async function load(job: Job): Promise<Result> {
   return { seconds, answered: waits.length, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
 }
 
-/** As a browser of Australia asks. */
+/** The request of a browser in Australia. */
 function write({ port, requests, tokens }: Job, turn: number): string {
   const { method, path, body = '', headers = {} } = requests[turn % requests.length] ?? { method: 'GET', path: '/' }
   const lines = [

@@ -54,7 +54,7 @@ function createClient(url: string, token?: string) {
   }
 }
 
-/** Who is measured; the same on each side, so that the answers are. */
+/** The measured account, the same on each side, so that the answers are. */
 const account = { username: 'bench-rider', email: 'bench@example.com', password: 'over-the-next-ridge' }
 
 /** Registers the user and signs in. */

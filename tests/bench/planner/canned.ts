@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { listenLocally } from '../../../infra/local/fakes/service.ts'
 
 /**
- * Stands in for the table in a process of its own: passes what it is asked for the first time on to the engine, and
- * answers with the very same bytes ever after. Only for reads of what does not change.
+ * Replaces the table, in its own process: passes each new request on to the engine, and repeats the same bytes afterwards. Only for
+ * reads of data that does not change.
  */
 const [engine = ''] = process.argv.slice(2)
 const answers = new Map<string, Promise<Buffer>>()

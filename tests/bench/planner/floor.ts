@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 
 /**
- * What no client of a table elsewhere can do without: a call signed (AWS Signature Version 4), sent by Node's own client
- * over a connection that is kept, and parsed. In a process of its own, like the handlers it is compared with.
+ * The minimum for any client of a remote table: a call signed (AWS Signature Version 4), sent by Node's own client over a kept
+ * connection, and parsed. In its own process, like the handlers it is compared with.
  */
 const jobSchema = z.object({ url: z.string(), target: z.string(), body: z.string(), count: z.number() })
 const agent = new Agent({ keepAlive: true })

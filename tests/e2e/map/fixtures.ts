@@ -67,7 +67,7 @@ export async function reportedPlaces(page: Page, type: string): Promise<{ latitu
 export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Where an element is, in pixels of the window. */
+/** Returns an element's box, in pixels of the window. */
 export async function getBox(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('This element is not on the screen')

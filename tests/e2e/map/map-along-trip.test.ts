@@ -9,7 +9,7 @@ import { allowConsoleErrors, test as base, expect, failedRequest } from '../fixt
 import { expectNoAxeViolations } from '../looks.ts'
 import { atlantisMap, colours, expectColour, keptFiles } from './own-maps.ts'
 
-/** The whole product, told of a map server that is another origin. */
+/** The whole product, with a map server on another origin. */
 const test = base.extend<object, { tiles: TileServer; deployment: Server }>({
   tiles: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -129,7 +129,7 @@ test.describe("a deployment's map", { tag: '@map' }, () => {
     await openTrip(page, deployment.url)
     await expectColour(page, colours.water)
     answer()
-    // Where the first question was given up meanwhile.
+    // In case the first request was cancelled in the meantime.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expectColour(page, colours.land)
   })

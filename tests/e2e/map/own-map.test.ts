@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../looks.ts'
 import { atlantisMap, bringMap, colours, expectColour, keptFiles } from './own-maps.ts'
 
-/** Where `lookAt` puts the middle of the map on the maps screen. */
+/** The center to which `lookAt` moves the map on the maps screen. */
 const middle = '40.2, -40.1'
 
 /** Opens the map for offline on the maps screen. */
@@ -173,7 +173,7 @@ test('A file that cannot be drawn is refused with a reason, and nothing of it is
   for (const [name, bytes, words] of cases) {
     await bringMap(page, `${name}.pmtiles`, bytes)
     await expect(page.getByRole('alert'), name).toContainText(words)
-    // Said anew for the next.
+    // Reported again for the next file.
     await bringMap(page, 'good.pmtiles', good)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove good' }).click()

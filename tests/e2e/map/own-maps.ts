@@ -51,11 +51,11 @@ async function colour(page: Page): Promise<string> {
 export const expectColour = (page: Page, expected: string) =>
   expect.poll(() => colour(page), { timeout: 40_000 }).toBe(expected)
 
-/** Chooses a file in the list of map files, as somebody who brings one does. */
+/** Chooses a file in the list of map files, as a user does. */
 export const bringMap = (page: Page, name: string, buffer: Buffer = atlantisMap()) =>
   page.getByLabel('Map file (PMTiles)').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
-/** The names of all map files in the browser, whoever they belong to; undefined while one of their folders is being removed. */
+/** Returns the names of all map files in the browser, of every user; undefined while one of their folders is being removed. */
 export const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const names: string[] = []

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readOutbox } from '../outbox.ts'
 import { chooseAction } from '../trip-map.ts'
 
-/** What a person does to their things through the screens, each until it is kept on the device. */
+/** Changes a user's data through the screens, each until it is stored on the device. */
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 

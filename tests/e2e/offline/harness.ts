@@ -40,7 +40,7 @@ type Fixtures = {
   /** True if devices can draw maps; where not, the product lists the places of a map instead. @default false */
   readonly drawsMaps: boolean
   readonly person: Person
-  /** Registers somebody new. */
+  /** Registers a new user. */
   readonly newPerson: () => Promise<Person>
   /** A device that was never here before. */
   readonly device: Device
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures & { readonly running: undefined }, { re
   },
 })
 
-/** Starts the product on a data folder and a site. Whoever starts it kills it. */
+/** Starts the product on a data folder and a site. The caller kills it. */
 export async function startKillableServer(dataDir: string, site: ServedSite): Promise<KillableServer> {
   const environment = { OFFGRID_DATA_DIR: dataDir, OFFLINE_TEST_SITE: site.folder }
   const start = (port: string) => startServer({ ...environment, PORT: port }, ['tests/e2e/offline/serve-site.ts'])
@@ -139,7 +139,7 @@ const isListening = (url: string): Promise<boolean> =>
 
 type KeptDevice = Device & { readonly complaints: () => string[]; readonly discard: () => Promise<void> }
 
-/** Makes a device that knows the server by this address. Whoever makes it discards it. */
+/** Creates a device that knows the server by this URL. The caller discards it. */
 export function createDevice(baseURL: string, { drawsMaps = true } = {}): KeptDevice {
   const profile = mkdtempSync(join(tmpdir(), 'offgrid-device-'))
   const complaints: Complaints = { found: [], allowed: [refusedConnection] }

@@ -62,7 +62,7 @@ const share = (page: Page, server: string, fields: Readonly<Record<string, strin
     ),
   ])
 
-/** How many bytes are kept of what was shared. */
+/** Returns the bytes stored of shared files. */
 const countKept = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     if (!(await caches.has('offgrid-shared'))) return 0

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, lookForUpdate, test, waitForApp, waitForInstallation } from './harness.ts'
 
-/** Of a screen that loads later and shows without a session. */
+/** A screen that loads later and is shown without a session. */
 const screen = '/forgot-password'
 const [oldText, newText] = ['Enter your account', 'Say what is the address']
-/** Of one that needs a session: its tabs are told of updates. */
+/** A screen that needs a session: its tabs are told about updates. */
 const settings = '/dashboard/settings'
 const [oldSetting, newSetting] = ['Manage your account preferences here.', 'Manage what you prefer here.']
 

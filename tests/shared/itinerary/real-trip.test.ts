@@ -8,7 +8,7 @@ import { computeFor, createStop, idOf, weatherOf } from './trip.ts'
  * car takes on the road: 14 L/100 km is ours. README.md tells this story with these sentences.
  */
 const pathfinder = { energy: 'petrol', tank: 80, spare: 75, use: { paved: 14 } } as const
-/** As it usually is there in April. */
+/** The usual weather there in April. */
 const weather = weatherOf(16, 30)
 const birdsville = createStop(1, { name: 'Birdsville', at: [-25.899, 139.352], from: '2004-04-18', weather })
 const mtDare = createStop(2, {

@@ -31,18 +31,18 @@ type Value = { readonly field: string; readonly text: string }
 const toKey = ({ field, text }: Value) => `${field}=${text}`
 
 type Entry = {
-  /** How many of it there may be. */
+  /** The maximum number of copies. */
   most: number
-  /** True if somebody was told that it is saved. */
+  /** True if the user was told that it is saved. */
   isPromised: boolean
-  /** When it was made last, and deleted last, counted in events; -1 for never. */
+  /** Times of the last creation and deletion, counted in events; -1 for never. */
   made: number
   deleted: number
-  /** Values by the keys of those that were written over them, by somebody who saw them. */
+  /** Values by the keys of those that replaced them, by a user who saw them. */
   readonly before: Map<string, Set<string>>
   /** Values that must be saved, or must have been given up. */
   readonly promised: Set<string>
-  /** Values that were given up by decision, or seen by whoever deleted the thing. */
+  /** Values given up by decision, or seen by the user who deleted the item. */
   readonly settled: Set<string>
 }
 
@@ -124,7 +124,7 @@ export function createLedger() {
     for (const value of values)
       ok(entry.before.has(value) || value.endsWith(`=${nothing}`), `${name}: nobody wrote ${value}`)
     const covered = spread([...values, ...entry.settled], entry.before)
-    // A move of the dates of what somebody else has deleted is nothing to tell.
+    // A move of dates of items that another user deleted is not reported.
     const lost = [...entry.promised].filter((value) => !covered.has(value) && !(isGone && /Date=/.test(value)))
     deepStrictEqual(lost, [], `${name}${isGone ? ' was deleted, and' : ':'} edits are lost`)
   }

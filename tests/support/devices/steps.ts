@@ -21,7 +21,7 @@ export type Step = fc.AsyncCommand<World, object>
 /** The device of one user at the moment of a step. */
 type Visit = World & { readonly device: Device; readonly label: string; readonly rows: Rows }
 
-/** Which of several things: counted round and round, so that a list of any length has it. */
+/** Chooses one of several items, modulo the length of any list. */
 const nth = fc.nat({ max: 7 })
 const pick = <Item>(list: readonly Item[], at: number): Item | undefined => list[at % list.length]
 
@@ -47,7 +47,7 @@ const act = <Input>(
   })),
 })
 
-/** How a change is sent: what goes wrong with its requests, and whether the user waits for its answer. */
+/** The way a change is sent: faults of its requests, and whether the user waits for its answer. */
 const sending: fc.Arbitrary<Sending> = fc.record({
   faults: fc.array(fc.constantFrom('none' as const, ...faults), { maxLength: 3 }),
   isAwaited: fc.boolean(),

@@ -19,7 +19,7 @@ export type Timeline = {
   readonly rest: () => Promise<void>
 }
 
-/** As many turns of the event loop without any work are taken for rest: promises and IndexedDB take a few to go on. */
+/** Turns of the event loop without work that count as idle: promises and IndexedDB need a few to continue. */
 const quietTurns = 6
 /** Work that is not done after so many timers never will be. */
 const mostTimers = 2_000

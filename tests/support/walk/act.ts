@@ -7,7 +7,7 @@ import { type Thing, toKept, type World } from './world.ts'
 /** A step of a walk: what one of the users does, and what it must be answered. */
 export type Step = fc.AsyncCommand<World, Api>
 
-/** Who does it: one of the three has more than the others. */
+/** The acting user: one of the three has more than the others. */
 const who = fc.constantFrom(0, 0, 0, 0, 1, 1, 2)
 
 /** Steps of one kind, with inputs of all sorts; `weight` says how often they come, beside the others. */
@@ -26,7 +26,7 @@ export const act = <Input>(
   })),
 })
 
-/** Which of several things: counted round and round, so that a list of any length has it. */
+/** Chooses one of several items, modulo the length of any list. */
 export const nth = fc.nat({ max: 20 })
 export const pick = <Item>(list: readonly Item[], at: number): Item | undefined => list[at % list.length]
 
@@ -42,7 +42,7 @@ export function takeId({ ids }: World, id: unknown): string {
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** How often a form is sent at the same moment, as by a double click; without a key only once. */
+/** The number of times a form is sent at once, as by a double click; without a key only once. */
 export const sendings = fc.constantFrom(0, 1, 1, 2, 3)
 
 /**
@@ -62,7 +62,7 @@ export async function send({ user, call }: Visit, path: string, body: Body, time
   return { answer, keep }
 }
 
-/** Which revision a change says it has seen. */
+/** The revision that a change sends. */
 export const sight = fc.constantFrom('none', 'none', 'the last', 'an older', 'a later')
 type Sight = 'none' | 'the last' | 'an older' | 'a later'
 const toSeen = (rev: number, sight: Sight): number | undefined =>
@@ -99,7 +99,7 @@ type Deletion<Of extends Thing> = Pick<Change<Of>, 'path' | 'thing' | 'sight' | 
   readonly counter?: number
 }
 
-/** Deletes a thing unless somebody has changed it since; gives whether it is gone. */
+/** Deletes an item unless it has changed since; returns whether it is gone. */
 export async function takeAway<Of extends Thing>({ user, call }: Visit, what: Deletion<Of>): Promise<boolean> {
   const { path, thing, sight, show, counter = thing.rev } = what
   const seen = toSeen(counter, sight)

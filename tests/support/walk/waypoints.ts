@@ -12,7 +12,7 @@ const dates = ['2027-05-01', '2027-05-01T23:00:00-07:00', '2027-04-30', '2027-12
 const date = fc.option(fc.constantFrom(...dates), { freq: 2 })
 const fields = { name, description: text, latitude, longitude, startDate: date, endDate: date }
 const newWaypoint = fc.record(fields, { requiredKeys: ['name', 'latitude', 'longitude'] })
-/** As the specified form sends them, all six, or only some. */
+/** In the specified form, all six, or only some. */
 const changes = fc.oneof(fc.record(fields), fc.record(fields, { requiredKeys: [] }))
 
 type Dates = Pick<Waypoint, 'startDate' | 'endDate'>

@@ -34,7 +34,7 @@ export type Session = { accessToken: string; readonly refreshToken: string; ends
 
 export type User = {
   readonly credentials: { readonly username: string; readonly password: string }
-  /** Where they are, by address. */
+  /** The user's IP address. */
   readonly from: string
   wrongPasswords: number
   readonly sessions: Session[]
@@ -92,7 +92,7 @@ export function showPage<Item>(name: string, items: readonly Item[], page: numbe
 export const isFound = (name: string, text: string): boolean => plain(name).includes(plain(text.trim()))
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** How the product keeps what a client may send in several ways. */
+/** Returns an input as the product stores it, where clients may send it in several forms. */
 export function toKept(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = ([name, value]: [string, unknown]) => {
     if (/^(name|make|model)$/.test(name)) return [name, String(value).trim()]

@@ -96,7 +96,7 @@ test('behind a dead hotspot saved data is shown without waiting, and then the se
   await show(list)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   device.network.held = held
-  // The access token has expired meanwhile, so the session asks for another one first.
+  // The access token has expired, so the session requests another first.
   timeline.sleep(5 * day)
   device.reload()
   const begun = timeline.now()

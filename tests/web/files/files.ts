@@ -26,5 +26,5 @@ export const gpx = (content: string, attributes = 'creator="Another program"') =
 export const kml = (content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>\n${content}\n</Document></kml>`
 
-/** As short as a test needs it. */
+/** Returns a place in short. */
 export const toBrief = ({ name, latitude, longitude }: FoundPlace) => `${name} ${latitude} ${longitude}`

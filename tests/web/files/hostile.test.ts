@@ -5,7 +5,7 @@ import { findLegs } from '../../../web/files/legs.ts'
 import { readCoordinate } from '../../../web/files/read/coordinates.ts'
 import { gpx, read, readText, refuse, toFile } from './files.ts'
 
-/** Files that somebody made to freeze the page. */
+/** Files made to freeze the page. */
 
 afterEach(() => vi.restoreAllMocks())
 

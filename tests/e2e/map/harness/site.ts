@@ -50,7 +50,7 @@ const types: Record<string, string> = {
   json: 'application/json',
 }
 
-/** Where the online site finds its style, by a route of the test's own. */
+/** The online site's style URL, answered by the test's own route. */
 export const styleAddress = 'https://maps.example/style.json'
 
 /** The deployments that the page plays, told apart by the first label of the host's name. */
