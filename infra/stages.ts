@@ -14,7 +14,7 @@ const flag = z.union(
   'must be true or false',
 )
 const hostName = text.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name in lower case, such as offgrid.example')
-const mailAddress = z.email('must be a mail address')
+const mailAddress = z.email('must be an email address')
 
 const stageSchema = z
   .strictObject({

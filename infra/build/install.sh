@@ -1,7 +1,7 @@
-# `install FOLDER WHAT` installs the packages that a folder's lock file asks for, unless they are there. To be read with `.`, so that
-# a start takes no process for it.
+# `install FOLDER WHAT` installs the packages of a folder's lock file unless they are installed. Source it with `.`, so that a start
+# needs no further process.
 
-# The SHA-256 of a file, in hexadecimal digits. Not every system has sha256sum; npm has a Node wherever it runs.
+# Prints a file's SHA-256 in hexadecimal. Not every system has sha256sum; npm always has a Node.
 hash() {
   if sum=$(sha256sum "$1" 2>/dev/null); then echo "${sum%% *}"; return; fi
   node -p 'require("crypto").createHash("sha256").update(require("fs").readFileSync(process.argv[1])).digest("hex")' "$1"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a script of this repository on the Node that npm installs, installing first what the lock file asks for.
-# A shell, because it becomes that Node: no process stays only to wait for another.
+# Runs a script of this repository on the Node that npm installs, after installing the lock file's packages.
+# A shell, because it becomes that Node: no process stays only to wait.
 CDPATH= cd "$(dirname "$0")/../.." || exit
 . infra/build/install.sh
 
@@ -13,9 +13,9 @@ if [ ! -x node_modules/.bin/node ]; then
 fi
 PATH=$PWD/node_modules/.bin:$PATH
 export PATH
-# What of TypeScript was made JavaScript once, and compiled, is kept in the checkout: it is more than half of a start.
+# Caches compiled code in the checkout: compiling is more than half of a start.
 : "${NODE_COMPILE_CACHE:=$PWD/.build/compile-cache}"
 export NODE_COMPILE_CACHE
-# Whom a server must not outlive (infra/local/npm.ts).
+# The process that a server must not outlive (infra/local/npm.ts).
 if [ -n "$npm_lifecycle_event" ]; then export OFFGRID_NPM=$PPID; fi
 exec node "$@"

@@ -81,7 +81,7 @@ export class Dashboard extends Construct {
         [
           graph('Model calls', [assistant(assistantMetrics.calls), assistant(assistantMetrics.noModelAnswered)]),
           graph('Model failures', modelIds.map(failuresOf)),
-          ...(mails ? [graph('Mails not sent', [createMailFailures(this)])] : []),
+          ...(mails ? [graph('Emails not sent', [createMailFailures(this)])] : []),
           graph('Tokens', [assistant(assistantMetrics.inputTokens), assistant(assistantMetrics.outputTokens)]),
         ],
       ],

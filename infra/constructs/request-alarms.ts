@@ -92,7 +92,7 @@ function addSignInFailures(alarms: Alarms, { functions }: Monitored): void {
     metric: failures.metric({ statistic: Stats.SUM, ...perFiveMinutes }),
     above: 200,
     periods: 2,
-    description: 'More than 200 logins failed in five minutes, twice: somebody may be guessing passwords.',
+    description: 'More than 200 logins failed in five minutes, twice: someone may be guessing passwords.',
   })
 }
 

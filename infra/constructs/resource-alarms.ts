@@ -151,7 +151,7 @@ function addMailFailures(alarms: Alarms, { functions, sweeper, mails }: Monitore
     metric: createMailFailures(alarms),
     above: 2,
     periods: 1,
-    description: 'More than two mails within a quarter of an hour could not be handed to the mail service in time.',
+    description: 'More than two emails within a quarter of an hour were not accepted by SES in time.',
   })
 }
 
@@ -170,12 +170,12 @@ function addMailReputation(alarms: Alarms, { mails }: Monitored): void {
     metric: share('Reputation.BounceRate'),
     above: 0.03,
     periods: 1,
-    description: 'More than 3 % of the mails bounce.',
+    description: 'More than 3 % of the emails bounce.',
   })
   alarms.add('MailComplaints', {
     metric: share('Reputation.ComplaintRate'),
     above: 0.0005,
     periods: 1,
-    description: 'More than one mail in 2,000 is reported as spam.',
+    description: 'More than one email in 2,000 is reported as spam.',
   })
 }

@@ -58,7 +58,7 @@ export class SiteBucket extends Construct {
     if (!keep) this.#keepEmptierLog()
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Only CloudFront reads it, and its log tells of every request.',
+      reason: 'Only CloudFront reads it, and its log has every request.',
     })
   }
 

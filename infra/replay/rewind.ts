@@ -60,6 +60,6 @@ async function claimNames(live: Table, userId: UserId, { username, email, emailC
       })
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      throw new CommandFailure(`${key.sk.replace(/#.*/, '')}: somebody else has it by now.`)
+      throw new CommandFailure(`${key.sk.replace(/#.*/, '')}: another user has it by now.`)
     }
 }

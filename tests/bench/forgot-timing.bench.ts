@@ -75,8 +75,8 @@ async function measure(): Promise<Figure[]> {
 }
 
 const figure = (what: string, { known, unknown }: Record<'known' | 'unknown', number[]>): Figure => ({
-  ...{ what: `${what}, about somebody`, values: known, unit: 'ms' },
-  ...{ against: { name: 'about nobody', values: unknown }, goal: 'as a rule within 5 %' },
+  ...{ what: `${what}, known account`, values: known, unit: 'ms' },
+  ...{ against: { name: 'unknown account', values: unknown }, goal: 'usually within 5 %' },
 })
 
 /** The auth function behind its Lambda handler, asked from another address each time. */

@@ -82,7 +82,7 @@ test('permits and camping follow the country of the stops, or of the question', 
   const namibia = await ask('Which permits do I need in Namibia?')
   expect(namibia).toContain('Namibia, in general: parks sell permits')
   expect(namibia).not.toMatch(/BLM|Recreation\.gov/)
-  expect(await ask('Permits for Uzbekistan?')).toContain('The guide has no page on permits of Uzbekistan')
+  expect(await ask('Permits for Uzbekistan?')).toContain('The guide has no page on permits for Uzbekistan')
 })
 
 test('northern Alaska is in the United States, even on the parallels where Russia crosses the date line', async () => {

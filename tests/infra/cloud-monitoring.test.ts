@@ -189,7 +189,7 @@ describe('The alarms', () => {
       'Model calls',
       'NoModelAnswered',
       'Model failures',
-      'Mails not sent',
+      'Emails not sent',
     ])
       expect(body).toContain(graph)
   })

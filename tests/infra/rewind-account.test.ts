@@ -56,7 +56,7 @@ describe('A rewound account', () => {
       body: { name: 'Camp', description: '', latitude: '1', longitude: '2', startDate: null, endDate: null },
     })
     await createTrip(user, 'Kept')
-    await createTrip(other, 'Somebody else’s')
+    await createTrip(other, 'Another user’s')
     await backUp(user)
     expect((await user.call('DELETE', `${trips}/${lost}`)).status).toBe(204)
     await createTrip(user, 'After')
@@ -68,7 +68,7 @@ describe('A rewound account', () => {
     expect(await listNames(user, accessToken)).toEqual(['Kept', 'Lost'])
     const { json } = await user.call('GET', `${trips}/${lost}`, { token: accessToken })
     expect(json.waypointDTOS).toMatchObject([{ name: 'Camp' }])
-    expect(await listNames(other)).toEqual(['Somebody else’s'])
+    expect(await listNames(other)).toEqual(['Another user’s'])
     // A second time nothing is left to do but the same again.
     expect((await run(restored, user.userId)).code).toBe(0)
   })
@@ -103,7 +103,7 @@ describe('A rewound account', () => {
     const live = openTable(api.environment.TABLE_NAME ?? '')
     const stranger = await api.signIn()
     await live.put({ Item: { ...keys.username(user.credentials.username.toLowerCase()), userId: stranger.userId } })
-    expect(await run(restored, user.userId)).toMatchObject({ code: 1, said: expect.stringContaining('somebody else') })
+    expect(await run(restored, user.userId)).toMatchObject({ code: 1, said: expect.stringContaining('another user') })
   })
 
   test('stays unchanged while the backup is of an older data version than the table', async () => {

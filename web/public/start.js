@@ -1,10 +1,8 @@
 /*
- * What cannot wait for the app's own code. A file of its own in the head: it runs before anything is painted, and the policy allows
- * no inline script.
+ * Runs before the app's code and before the first paint. A separate file in the head, because the policy allows no inline script.
  */
 
-// Light or dark, as chosen in Settings on this device. Every tab hears of a change as a storage event; the one that makes it sends
-// itself one.
+// Light or dark, as chosen in Settings on this device. Other tabs get a change as a storage event; the changing tab sends itself one.
 ;(() => {
   const key = 'theme'
   const themes = ['light', 'dark']
@@ -14,7 +12,7 @@
     const chosen = themes.includes(stored) ? stored : undefined
     if (chosen) document.documentElement.dataset.theme = chosen
     else delete document.documentElement.dataset.theme
-    // In the order of index.html: the browser's own bars follow the first that holds.
+    // In the order of index.html: the browser's bars follow the first match.
     for (const [index, meta] of document.querySelectorAll('meta[name="theme-color"]').entries()) {
       meta.media = chosen ? (themes[index] === chosen ? 'all' : 'not all') : `(prefers-color-scheme: ${themes[index]})`
     }
@@ -26,13 +24,13 @@
   })
 })()
 
-// Whoever has logged in before gets the screen of this address: its files are asked for beside those that will ask for them.
-// Which they are is in index.html (preloads.ts); in development nowhere.
+// For a user who has logged in before, requests the files of this URL's screen at once. index.html lists them (preloads.ts), except in
+// development.
 ;(() => {
   const lists = document.getElementById('preloads')
   const isKnown = ['access_token', 'refresh_token'].some((key) => localStorage.getItem(key) !== null)
   if (lists === null || !isKnown) return
-  // From the login they go on to the dashboard.
+  // The login leads to the dashboard.
   const path = location.pathname === '/' ? '/dashboard' : location.pathname
   const { shell, screens } = JSON.parse(lists.textContent)
   const [, own] = screens.find(([pattern]) => new RegExp(pattern).test(path)) ?? []
@@ -48,7 +46,7 @@
   }
 })()
 
-// Where a file of the app itself does not come, nothing of it runs that could say so: index.html has the words.
+// If a file of the app does not load, the app cannot say so: index.html has the message.
 addEventListener(
   'error',
   ({ target }) => {

@@ -79,4 +79,4 @@ const toFields = ({ userId }: Pick<DeletionJob, 'userId'>) => ({ deletion: toDel
 
 /** Returns the error without its text, because SES names the address in it. */
 const withoutAddress = (error: unknown): Error =>
-  new Error(`The proof was not mailed (${mailFailureFields(error).error})`)
+  new Error(`The confirmation was not sent (${mailFailureFields(error).error})`)

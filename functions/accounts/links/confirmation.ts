@@ -15,7 +15,7 @@ export async function welcome(deps: AuthDeps, userId: UserId, account: Confirmed
   await mailInTime(deps, notMailed, (deps) => mailConfirmation(deps, userId, account, email))
 }
 
-const notMailed = 'A confirmation was not mailed'
+const notMailed = 'A confirmation was not sent'
 
 /**
  * Emails an account's confirmation link again. Throws `conflict` if the address is confirmed already, `too_many_requests` after the

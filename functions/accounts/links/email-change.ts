@@ -54,7 +54,7 @@ export async function requestEmailChange(
   const notice = emailChangeMail(account.email, account.username, deps.siteOrigin)
   // The answer must not reveal whether an email was sent; the log does.
   const tell = (work: (deps: AuthDeps) => Promise<unknown>) =>
-    mailInTime(deps, 'A change of address was not mailed', work)
+    mailInTime(deps, 'A change of address was not sent', work)
   await Promise.all([
     enough,
     tell((deps) => mailConfirmation(deps, userId, account, email)),

@@ -16,7 +16,7 @@ export const answerTime = 1_500
 export async function requestPasswordReset(deps: AuthDeps, email: string): Promise<void> {
   const enough = deps.timers.sleep(answerTime)
   // The answer must not reveal whether an email was sent; the log does.
-  await mailInTime(deps, 'A reset link was not mailed', (deps) => mailResetLink(deps, email))
+  await mailInTime(deps, 'A reset link was not sent', (deps) => mailResetLink(deps, email))
   await enough
 }
 

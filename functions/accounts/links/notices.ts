@@ -8,7 +8,7 @@ type Owner = Pick<Account, 'email' | 'emailConfirmed'>
 
 /** Sends a notice about something that has already happened: one that cannot be sent, or not soon, is only logged. */
 export async function sendNotice(deps: AuthDeps, owner: Owner, notice: Mail): Promise<void> {
-  await mailInTime(deps, 'A notice was not mailed', (deps) => mailOwner(deps, owner, notice))
+  await mailInTime(deps, 'A notice was not sent', (deps) => mailOwner(deps, owner, notice))
 }
 
 /** Emails the owner of an account, unless the address was never confirmed and has had its notices for this hour. */

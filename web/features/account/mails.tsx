@@ -8,7 +8,7 @@ import css from './account.module.css'
 export function Mails() {
   const { data: config } = useQuery(siteConfigQuery)
   return config ? (
-    <TitledCard icon={Mail} title="Mails" heading="h3">
+    <TitledCard icon={Mail} title="Email from Offgrid" heading="h3">
       <p className={css.note}>
         {config.mails
           ? 'Offgrid only emails you about your account: links to confirm your address or reset your password, and a notice when either changes.'
