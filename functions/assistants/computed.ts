@@ -9,7 +9,7 @@ import type { Computed, TripPlan } from './model.ts'
 /** Computes the itinerary of a trip with all its waypoints; `vehicles` are the user's own, and a plan's vehicle that is none of them is ignored. */
 export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonly Vehicle[]): Computed {
   const itinerary = computeItinerary(trip, waypoints, vehicles)
-  const { stops, vehicle, otherVehicles } = itinerary
+  const { legs, totals, vehicle, otherVehicles } = itinerary
   const basis: Basis = {
     tripId: trip.id,
     trip: trip.name,
@@ -19,6 +19,6 @@ export function computeFindings({ trip, waypoints }: TripPlan, vehicles: readonl
     itinerary,
     // As long as the line is in the prompt, with what JSON and its escapes add and the comma behind it.
     findings: listComputed(itinerary, (line) => encode(line).length + 1),
-    basis: stops.length > 0 ? basis : undefined,
+    basis: totals.days > 0 || legs.length > 0 ? basis : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '../count.ts'
-import { formatDay } from '../date.ts'
+import { type Day, formatDay } from '../date.ts'
 import { limits } from '../limits.ts'
 import { energyUnit } from '../vehicle.ts'
 import { formatBand, formatNumber } from './band.ts'
@@ -45,7 +45,7 @@ export function listComputed(itinerary: Itinerary, measure = (line: string) => l
       : []),
     ...legs.map(
       (leg, at) =>
-        `${leg.from.name} (${formatDay(leg.from.to)}) to ${leg.to.name} (${formatDay(leg.to.from)}): ${formatBand(leg.km, 'km')}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatBand(fuel.need[at], unit)}` : ''}`,
+        `${nameOnDay(leg.from.name, leg.from.to)} to ${nameOnDay(leg.to.name, leg.to.from)}: ${formatBand(leg.km, 'km')}, ${formatBand(leg.hours, 'h')}${fuel?.need[at] ? `, ${formatBand(fuel.need[at], unit)}` : ''}`,
     ),
   ]
   let room: number = limits.context.computed
@@ -64,13 +64,15 @@ export function listGrounds(itinerary: Itinerary): string[] {
   const uncertainty = describeUncertainty(itinerary)
   const people = plan.people ?? planDefaults.people
   return [
-    `In all: ${formatCount(totals.days, 'day')}, ${formatBand(totals.km, 'km')}, ${formatBand(totals.hours, 'h')} driving${need ? `, ${need}` : ''}`,
+    `In all: ${totals.days === 0 ? '' : `${formatCount(totals.days, 'day')}, `}${formatBand(totals.km, 'km')}, ${formatBand(totals.hours, 'h')} driving${need ? `, ${need}` : ''}`,
     `Calculated with: ${vehicle ? toVehicleName(vehicle) : 'no vehicle'}${others}, ${formatCount(people, 'person', 'people')}, ${formatNumber((plan.reserve ?? planDefaults.reserve) * 100)} % fuel reserve`,
     `Weakest assumption: ${findWeakest(itinerary)}`,
     ...(uncertainty === undefined ? [] : [uncertainty]),
     estimateNote,
   ]
 }
+
+const nameOnDay = (name: string, day: Day | undefined) => (day === undefined ? name : `${name} (${formatDay(day)})`)
 
 const getUnit = ({ vehicle }: Itinerary) => (vehicle?.specs ? energyUnit(vehicle.specs.energy) : 'L')
 

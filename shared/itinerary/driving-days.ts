@@ -1,12 +1,12 @@
 import { countDaysBetween, type Day } from '../date.ts'
 import type { Band, Case } from './band.ts'
-import type { Stop } from './stops.ts'
+import type { DatedStop } from './stops.ts'
 
 /** The hours of a leg, before they are spread over days. */
-type Drive = { readonly from: Stop; readonly to: Stop; readonly hours: Band }
+export type Drive = { readonly from: DatedStop; readonly to: DatedStop; readonly hours: Band }
 
 /** Legs in a row with the same hours on each of their days, in bad conditions. No two runs of a trip share a day. */
-type Run = { readonly from: Stop; readonly to: Stop; readonly days: number }
+type Run = { readonly from: DatedStop; readonly to: DatedStop; readonly days: number }
 
 /** The distribution of a leg's hours over days. */
 export type DrivingDays = { readonly run: Run; readonly hoursPerDay: Band }

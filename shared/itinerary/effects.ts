@@ -1,73 +1,69 @@
 import { formatCount } from '../count.ts'
-import { formatDay } from '../date.ts'
 import { metric, type Units } from '../units.ts'
-import { energyUnit } from '../vehicle.ts'
-import { formatBand } from './band.ts'
 import type { Itinerary } from './itinerary.ts'
-import { formatCarry, formatQuantity } from './quantities.ts'
-import { describeDates, findTightestLeg } from './texts.ts'
+import { formatQuantity } from './quantities.ts'
+import { describeDates, describeFuel, describeLight, describePower, describeWater, type Finding } from './texts.ts'
+import { verdicts } from './verdict.ts'
 
 /**
- * Returns a change's effects on an itinerary, a line each: 'Water: 1 L left → runs out on 06/20/2027', 'New: 1 night without a place
- * between Page and Toroweap'. Empty if nothing shown changes.
+ * Returns what a change means for a trip, one sentence each, worst first: supplies that last less, new warnings, another order, the
+ * trip's length, supplies that last longer, then what no longer applies. Empty if nothing shown changes.
  */
 export function describeEffects(before: Itinerary, after: Itinerary, units = metric): string[] {
-  const compared = facts.flatMap(([name, tell]) => {
-    const [was, is] = [tell(before, units), tell(after, units)]
-    return was === is || was === undefined || is === undefined ? [] : [`${name}: ${was} → ${is}`]
-  })
+  const supplies = listSupplies(before, after, units)
   const [had, has] = [listRemarks(before), listRemarks(after)]
   return [
-    ...compared,
-    ...[...has].filter((remark) => !had.has(remark)).map((remark) => `New: ${remark}`),
-    ...[...had].filter((remark) => !has.has(remark)).map((remark) => `No longer: ${remark}`),
+    ...supplies.filter(({ worse }) => worse > 0).toSorted((one, other) => other.rank - one.rank),
+    ...[...has].filter((remark) => !had.has(remark)).map((remark) => ({ text: `${remark}.` })),
+    ...listNewOrder(before, after),
+    ...listTotals(before, after, units),
+    ...supplies.filter(({ worse }) => worse < 0),
+    ...supplies.filter(({ worse }) => worse === 0),
+    ...[...had].filter((remark) => !has.has(remark)).map((remark) => ({ text: `No longer: ${remark}.` })),
+  ].map(({ text }) => text)
+}
+
+type Effect = { readonly text: string }
+
+const findings: readonly ((itinerary: Itinerary, units: Units) => Finding)[] = [
+  describeFuel,
+  describeWater,
+  describeLight,
+  describePower,
+]
+
+/** Worst last; unknown weather may hide anything but an empty tank. */
+const ranks = [...verdicts.slice(0, -1), 'uncertain', ...verdicts.slice(-1)]
+
+/** The supplies whose sentence differs; `worse` is positive if they last less. */
+const listSupplies = (before: Itinerary, after: Itinerary, units: Units) =>
+  findings.flatMap((describe) => {
+    const [was, is] = [describe(before, units), describe(after, units)]
+    if (was.text === is.text || was.verdict === undefined || is.verdict === undefined) return []
+    const rank = ranks.indexOf(is.verdict)
+    return [{ text: is.text, rank, worse: rank - ranks.indexOf(was.verdict) }]
+  })
+
+function listNewOrder({ stops: before }: Itinerary, { stops }: Itinerary): Effect[] {
+  const list = (all: Itinerary['stops']) =>
+    all.slice(1).map(({ name }, at) => `${name} now comes after ${all[at]?.name ?? ''}.`)
+  const old = new Set(list(before))
+  return list(stops).flatMap((text) => (old.has(text) ? [] : [{ text }]))
+}
+
+function listTotals({ totals: was }: Itinerary, { totals: is }: Itinerary, units: Units): Effect[] {
+  const [kmBefore, km] = [was, is].map((totals) => formatQuantity(totals.km, 'km', units))
+  return [
+    ...(was.days === is.days || is.days === 0
+      ? []
+      : [{ text: `The trip takes ${formatCount(is.days, 'day')} instead of ${was.days}.` }]),
+    ...(kmBefore === km ? [] : [{ text: `The distance is ${km} instead of ${kmBefore}.` }]),
   ]
 }
 
-const facts: readonly [name: string, tell: (itinerary: Itinerary, units: Units) => string | undefined][] = [
-  ['Trip', ({ totals }) => formatCount(totals.days, 'day')],
-  ['Distance', ({ totals }, units) => formatQuantity(totals.km, 'km', units)],
-  ['Fuel', tellFuel],
-  ['Water', tellWater],
-  ['Daylight', tellLight],
-  ['Power', tellPower],
-]
-
-function tellFuel({ fuel, legs, vehicle }: Itinerary, units: Units): string | undefined {
-  const section = fuel?.sections.find(({ verdict }) => verdict === fuel.verdict)
-  if (!fuel || !section || !vehicle?.specs) return undefined
-  const dry = legs[(section.dry ?? section.dryInBadCase)?.leg ?? -1]
-  if (dry) return `runs out before ${dry.to.name}${section.dry ? '' : ' in bad conditions'}`
-  const least = Math.min(...fuel.sections.map(({ left }) => left.high))
-  return `${formatQuantity(Math.max(0, least), energyUnit(vehicle.specs.energy), units)} left in bad conditions`
-}
-
-function tellWater({ water }: Itinerary, units: Units): string | undefined {
-  if (!water) return undefined
-  if (!water.verdict) return `carry ${formatCarry(water.carryAtLeast, water.carryMore, units)} more`
-  if (water.dry) return `runs out on ${formatDay(water.dry.day)}`
-  const one = water.isUncertain ? 'high' : 'usual'
-  const least = Math.min(...[...water.onArrival, ...water.onDeparture].map((left) => left[one]))
-  return `${formatQuantity(least, 'L', units)} left`
-}
-
-function tellLight({ legs }: Itinerary): string | undefined {
-  const leg = findTightestLeg(legs)
-  return leg && `${formatBand(leg.hoursPerDay, 'h')} a day from ${leg.run.from.name} to ${leg.run.to.name}`
-}
-
-function tellPower({ power }: Itinerary): string | undefined {
-  if (!power) return undefined
-  if (!power.verdict)
-    return `${power.emptyInGoodCase ? '' : 'may be '}empty near ${power.emptyInBadCase?.stop.name ?? ''}`
-  const empty = power.empty ?? power.emptyInBadCase
-  return empty ? `empty near ${empty.stop.name}${power.empty ? '' : ' with little sun'}` : 'lasts'
-}
-
-/** Order, gaps, overlaps and warnings, each as a sentence. */
-const listRemarks = ({ stops, legs, warnings }: Itinerary): Set<string> =>
+/** Gaps, overlaps and warnings. */
+const listRemarks = ({ legs, warnings }: Itinerary): Set<string> =>
   new Set([
-    ...stops.slice(1).map(({ name }, at) => `${name} comes after ${stops[at]?.name ?? ''}`),
     ...legs.flatMap((leg) => describeDates(leg) ?? []),
-    ...warnings.map(({ stop, text }) => `${stop.name}: ${text}`),
+    ...warnings.map(({ stop, text }) => `${stop.name}: ${text.replace(/\.$/, '')}`),
   ])

@@ -9,7 +9,7 @@ import { computeFuel, type Fuel } from './fuel.ts'
 import { type RouteLeg, toLegs } from './legs.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { computePower, type Power } from './power.ts'
-import { findLastDay, type Stop, toStops } from './stops.ts'
+import { findLastDay, hasDays, type Stop, toStops } from './stops.ts'
 import { toStretches } from './stretches.ts'
 import { findWorst, type Verdict } from './verdict.ts'
 import { findWarnings, type Warning } from './warnings.ts'
@@ -18,21 +18,23 @@ import { computeWater, type Water } from './water.ts'
 /** The itinerary computed from a trip's stops, dates, vehicle and people. Computed the same in the browser and in a function. */
 export type Itinerary = {
   readonly stops: readonly Stop[]
-  /** They have no day yet and are not counted. */
+  /** Waypoints without a day in a trip with dates; they are not counted. */
   readonly undated: readonly Waypoint[]
   /** `legs[n]` leads from `stops[n]` to `stops[n + 1]`. */
   readonly legs: readonly RouteLeg[]
   readonly totals: { readonly days: number; readonly nights: number; readonly km: Band; readonly hours: Band }
   readonly vehicle: Vehicle | undefined
+  /** True if the trip names no vehicle and the user has only this one. */
+  readonly isVehicleAssumed: boolean
   /** The number of the user's other vehicles, which are not counted. */
   readonly otherVehicles: number
   readonly plan: TripPlan
   /** Undefined where the vehicle's tank and consumption are not told, or there is no leg. */
   readonly fuel: Fuel | undefined
-  /** Undefined where it is not told how much water the vehicle carries, or nothing has a date. */
+  /** Undefined if the vehicle's water is unknown, or no stop has a date. `power` likewise. */
   readonly water: Water | undefined
   readonly power: Power | undefined
-  /** Driving hours compared with the crew's and the daylight; undefined without a leg. */
+  /** Driving hours compared with the crew's and the daylight; undefined without a leg with dates. */
   readonly light: Verdict | undefined
   readonly warnings: readonly Warning[]
 }
@@ -40,8 +42,9 @@ export type Itinerary = {
 const none: ReadonlySet<WaypointId> = new Set()
 
 /**
- * The itinerary of all of a trip's waypoints, in whatever order they come. A vehicle that is gone counts as none. Figures are
- * metric whatever the units, which are those of its warnings' words. `loading`: the waypoints whose weather is being asked for.
+ * Returns the itinerary of all of a trip's waypoints, in whatever order they come. Without a choice, the user's only vehicle counts; a
+ * deleted vehicle counts as none. Figures are metric; `units` are for the warnings' texts. `loading` has the waypoints whose weather is
+ * being requested.
  */
 export function computeItinerary(
   trip: Pick<Trip, 'plan'>,
@@ -51,13 +54,16 @@ export function computeItinerary(
   loading = none,
 ): Itinerary {
   const plan = trip.plan ?? {}
-  const vehicle = vehicles.find(({ id }) => id === plan.vehicleId)
+  const isVehicleAssumed = plan.vehicleId === undefined && vehicles.length === 1
+  const vehicle = isVehicleAssumed ? vehicles[0] : vehicles.find(({ id }) => id === plan.vehicleId)
   const specs = vehicle?.specs
   const { stops, undated } = toStops(waypoints, loading)
   const legs = toLegs(stops, plan)
-  const stretches = toStretches(stops, legs)
-  const [first, last] = [stops[0], findLastDay(stops)]
+  const dated = stops.filter(hasDays)
+  const stretches = toStretches(dated, legs)
+  const [first, last] = [dated[0], findLastDay(dated)]
   const days = first && last ? countDaysBetween(first.from, last) + 1 : 0
+  const paces = legs.flatMap(({ schedule }) => schedule?.pace ?? [])
   return {
     stops,
     undated,
@@ -69,15 +75,16 @@ export function computeItinerary(
       hours: sumBands(legs.map(({ hours }) => hours)),
     },
     vehicle,
+    isVehicleAssumed,
     otherVehicles: vehicles.length - (vehicle ? 1 : 0),
     plan,
     fuel:
       specs && legs.length > 0
         ? computeFuel(legs, specs, { reserve: plan.reserve ?? planDefaults.reserve, startFuel: plan.startFuel })
         : undefined,
-    water: specs?.water !== undefined && stops.length > 0 ? computeWater(stretches, specs.water, plan) : undefined,
-    power: specs && stops.length > 0 ? computePower(stretches, legs, specs) : undefined,
-    light: legs.length > 0 ? findWorst(legs.map(({ pace }) => pace)) : undefined,
+    water: specs?.water !== undefined && dated.length > 0 ? computeWater(stretches, specs.water, plan) : undefined,
+    power: specs && dated.length > 0 ? computePower(stretches, legs, specs) : undefined,
+    light: paces.length > 0 ? findWorst(paces) : undefined,
     warnings: findWarnings(stops, plan, units),
   }
 }

@@ -4,51 +4,59 @@ import { estimateDaylightHours, getDaylightHours } from '../sun.ts'
 import type { TripPlan } from '../trip.ts'
 import { type Band, exactly, mapBand } from './band.ts'
 import { type Distance, findLeg, measureDistance } from './distance.ts'
-import { type DrivingDays, spreadOverDays } from './driving-days.ts'
+import { type Drive, type DrivingDays, spreadOverDays } from './driving-days.ts'
 import { planDefaults } from './plan-defaults.ts'
-import type { Stop } from './stops.ts'
+import { type DatedStop, hasDays, type Stop } from './stops.ts'
 import { getHoursPerKm } from './surfaces.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The way from one dated stop to the next. */
-export type RouteLeg = Distance &
-  DrivingDays & {
-    readonly from: Stop
-    readonly to: Stop
-    readonly surface: Surfaces | undefined
-    readonly hours: Band
-    /** Against the crew's hours and against daylight less an hour. There is no reserve of light: 'reserve' is not used. */
-    readonly pace: Verdict
-    /** Nights between the stops that have no place. */
-    readonly nightsWithoutPlace: number
-    /** Nights counted at both stops. */
-    readonly overlap: number
-  }
-
-/** The legs between stops in order, one fewer than stops. */
-export function toLegs(stops: readonly Stop[], plan: TripPlan): RouteLeg[] {
-  const drives = stops.slice(1).flatMap((to, at) => {
-    const from = stops[at]
-    return from ? [toDrive(from, to)] : []
-  })
-  const spread = spreadOverDays(drives)
-  return drives.flatMap((drive, at) => {
-    const days = spread[at]
-    if (!days) return []
-    const most = findMostHours(drive, plan.hoursPerDay ?? planDefaults.hoursPerDay)
-    return [{ ...drive, ...days, pace: judgePace(days.hoursPerDay, most) }]
-  })
+/** The drive from one stop to the next. */
+export type RouteLeg = Distance & {
+  readonly from: Stop
+  readonly to: Stop
+  readonly surface: Surfaces | undefined
+  readonly hours: Band
+  /** How the drive fits into its days; undefined without dates. */
+  readonly schedule: Schedule | undefined
+  /** Nights between the stops that have no place. */
+  readonly nightsWithoutPlace: number
+  /** Nights counted at both stops. */
+  readonly overlap: number
 }
 
-/** Hours of light on the darker of the days at either end of a leg. */
-export const getLegDaylight = ({ from, to }: Pick<RouteLeg, 'from' | 'to'>): number =>
+/** `pace` compares the hours with the crew's limit and with daylight less an hour. Daylight has no reserve: it is never 'reserve'. */
+type Schedule = DrivingDays & { readonly pace: Verdict }
+
+/** Returns the legs between stops in order, one fewer than stops. */
+export function toLegs(stops: readonly Stop[], plan: TripPlan): RouteLeg[] {
+  const legs = stops.slice(1).flatMap((to, at) => {
+    const from = stops[at]
+    return from ? [toLeg(from, to)] : []
+  })
+  const drives = legs.flatMap(({ from, to, hours }): Drive[] =>
+    hasDays(from) && hasDays(to) ? [{ from, to, hours }] : [],
+  )
+  const crew = plan.hoursPerDay ?? planDefaults.hoursPerDay
+  // Either every stop has days or none has: the drives are all legs, or none.
+  const days = spreadOverDays(drives)
+  const schedules = drives.map((drive, at): Schedule | undefined => {
+    const own = days[at]
+    return own && { ...own, pace: judgePace(own.hoursPerDay, findMostHours(drive, crew)) }
+  })
+  return legs.map((leg, at) => ({ ...leg, schedule: schedules[at] }))
+}
+
+type Ends = { readonly from: DatedStop; readonly to: DatedStop }
+
+/** Returns the hours of light on the darker of the days at either end of a leg. */
+export const getLegDaylight = ({ from, to }: Ends): number =>
   Math.min(getDaylightHours(from.position, from.to), getDaylightHours(to.position, to.from))
 
 /** Below this latitude an estimate of the light is less than an hour off. */
 const estimatedBelow = 60
 
 /** Hours that may be driven on a day of the leg: the crew's, at most the daylight less an hour. */
-function findMostHours({ from, to }: Pick<RouteLeg, 'from' | 'to'>, crew: number): number {
+function findMostHours({ from, to }: Ends, crew: number): number {
   const ends = [
     [from.position.latitude, from.to],
     [to.position.latitude, to.from],
@@ -68,12 +76,12 @@ function judgePace({ usual, high }: Band, most: number): Verdict {
   return usual <= most + slip ? 'tight' : 'dry'
 }
 
-function toDrive(from: Stop, to: Stop): Omit<RouteLeg, keyof DrivingDays | 'pace'> {
+function toLeg(from: Stop, to: Stop): Omit<RouteLeg, 'schedule'> {
   const saved = findLeg(from, to)
   const way = measureDistance(from, to)
   const { km } = way
   const perKm = getHoursPerKm(saved?.surface)
-  const apart = countDaysBetween(from.to, to.from)
+  const apart = from.to === undefined || to.from === undefined ? 0 : countDaysBetween(from.to, to.from)
   return {
     from,
     to,

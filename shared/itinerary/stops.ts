@@ -16,15 +16,16 @@ export type StopWeather = {
   readonly hottest: number | undefined
 }
 
-/** A dated waypoint in the itinerary. */
+/** A waypoint in the itinerary. */
 export type Stop = {
   readonly id: WaypointId
   readonly name: string
   readonly kind: StopKind | undefined
   readonly position: Position
-  /** The first and the last day there. Without an end date they are the same, but see `toStop`. */
-  readonly from: Day
-  readonly to: Day
+  /** First and last day; undefined for every stop of a trip without dates. Without an end date they are the same, but see `toStop`. */
+  readonly from: Day | undefined
+  readonly to: Day | undefined
+  /** 0 without dates. */
   readonly nights: number
   readonly supplies: StopSupplies
   readonly leg: Leg | undefined
@@ -35,6 +36,11 @@ export type Stop = {
   /** Metres above sea level, about. */
   readonly elevation: number | null
 }
+
+/** A stop with its days. */
+export type DatedStop = Stop & { readonly from: Day; readonly to: Day }
+
+export const hasDays = (stop: Stop): stop is DatedStop => stop.from !== undefined && stop.to !== undefined
 
 /** The day so many days later (or earlier); the calendar's last or first day where that would leave it. */
 export const addDays = (day: Day, days: number): Day =>
@@ -53,8 +59,8 @@ export const sortWaypoints = <One extends Pick<Waypoint, 'id' | 'startDate' | 'o
     .map(({ waypoint }) => waypoint)
 
 /**
- * The waypoints that have a day, in the trip's order, and those that have none. `loading`: those whose weather is being asked
- * for.
+ * Returns the stops in the trip's order, and the waypoints left out. If any waypoint has a day, those without one are left out;
+ * in a trip without dates all are stops. `loading` has the waypoints whose weather is being requested.
  */
 export function toStops(
   waypoints: readonly Waypoint[],
@@ -62,33 +68,37 @@ export function toStops(
 ): { stops: Stop[]; undated: Waypoint[] } {
   const sorted = sortWaypoints(waypoints)
   const arrivals = sorted.map((waypoint) => toArrival(waypoint, loading.has(waypoint.id)))
-  const dated = arrivals.filter((arrival) => arrival !== undefined)
+  const isDated = arrivals.some((arrival) => arrival?.from !== undefined)
+  const counted = arrivals.map((arrival) => (isDated && arrival?.from === undefined ? undefined : arrival))
+  const stops = counted.filter((arrival) => arrival !== undefined)
   return {
-    stops: dated.map((arrival, at) => toStop(arrival, dated[at + 1])),
-    undated: sorted.filter((_, at) => arrivals[at] === undefined),
+    stops: stops.map((arrival, at) => toStop(arrival, stops[at + 1])),
+    undated: sorted.filter((_, at) => counted[at] === undefined),
   }
 }
 
 /** A stop whose end date may not be set. */
-type Arrival = Omit<Stop, 'to' | 'nights'> & { readonly to: Day | undefined }
+type Arrival = Omit<Stop, 'nights'>
 
-/** The stop with its last day. A camp without an end date is a night there when the next stop is a day later. */
+/** Adds the last day. A camp without an end date lasts one night if the next stop is a day later. */
 function toStop(arrival: Arrival, next: Arrival | undefined): Stop {
-  const isNight = arrival.kind === 'camp' && next !== undefined && countDaysBetween(arrival.from, next.from) === 1
-  const to = arrival.to ?? (isNight ? next.from : arrival.from)
-  return { ...arrival, to, nights: countDaysBetween(arrival.from, to) }
+  const { from, kind } = arrival
+  if (from === undefined) return { ...arrival, to: undefined, nights: 0 }
+  const isNight = kind === 'camp' && next?.from !== undefined && countDaysBetween(from, next.from) === 1
+  const to = arrival.to ?? (isNight ? next.from : from)
+  return { ...arrival, to, nights: countDaysBetween(from, to) }
 }
 
 function toArrival(waypoint: Waypoint, isWeatherLoading: boolean): Arrival | undefined {
-  const { start: from, end } = toDays(waypoint)
+  const { start, end } = toDays(waypoint)
   const position = toPosition(waypoint.latitude, waypoint.longitude)
-  if (from === null || position === undefined) return undefined
+  if (position === undefined) return undefined
   return {
     id: waypoint.id,
     name: waypoint.name,
     kind: toStopKind(waypoint.symbol),
     position,
-    from,
+    from: start ?? undefined,
     to: end ?? undefined,
     supplies: waypoint.stop ?? {},
     leg: waypoint.leg,
@@ -108,6 +118,9 @@ function toStopWeather({ weather }: Waypoint): StopWeather | undefined {
   }
 }
 
-/** The last day that is spent at any of the stops; undefined without a stop. */
+/** Returns the last day at any of the stops; undefined without a date. */
 export const findLastDay = (stops: readonly Stop[]): Day | undefined =>
-  stops.reduce<Day | undefined>((latest, { to }) => (latest === undefined || to > latest ? to : latest), undefined)
+  stops.reduce<Day | undefined>(
+    (latest, { to }) => (to !== undefined && (latest === undefined || to > latest) ? to : latest),
+    undefined,
+  )

@@ -1,7 +1,7 @@
 import { countDaysBetween, type Day } from '../date.ts'
 import { type ExpectedWeather, expectHotter, expectWeather } from './expected-weather.ts'
 import type { RouteLeg } from './legs.ts'
-import { addDays, type Stop } from './stops.ts'
+import { addDays, type DatedStop } from './stops.ts'
 
 /** Days in a row that are spent the same way: at a stop, or on the way from it. The trip's days are each in just one. */
 export type Stretch = {
@@ -14,14 +14,14 @@ export type Stretch = {
   readonly weather: ExpectedWeather
   /** True if the weather of the stop, or of one of the ends, is not known. */
   readonly isWeatherUnknown: boolean
-  readonly stop: Stop
+  readonly stop: DatedStop
 }
 
 /**
  * The trip cut into stays and ways. A stay holds the days that end with a night there, a way those from the departure on;
  * the last stop holds the trip's last day too. Days that two stops claim belong to the earlier one.
  */
-export function toStretches(stops: readonly Stop[], legs: readonly RouteLeg[]): Stretch[] {
+export function toStretches(stops: readonly DatedStop[], legs: readonly RouteLeg[]): Stretch[] {
   let next = stops[0]?.from
   return stops.flatMap((stop, at) => {
     if (next === undefined) return []

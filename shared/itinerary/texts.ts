@@ -10,7 +10,7 @@ import { getLegDaylight, type RouteLeg } from './legs.ts'
 import { describeOtherVehicles } from './other-vehicles.ts'
 import { planDefaults } from './plan-defaults.ts'
 import { formatCarry, formatPlace, formatQuantity, formatWhole } from './quantities.ts'
-import { findLastDay } from './stops.ts'
+import { findLastDay, hasDays } from './stops.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /**
@@ -27,8 +27,12 @@ export const toVehicleName = ({ year, make, model }: Vehicle): string => `${year
 const unknown = (text: string): Finding => ({ verdict: undefined, text })
 
 /** Returns what is missing before a supply can be calculated. */
-function findMissing({ vehicle, stops }: Itinerary, figures: string, question: string): Finding {
-  if (stops.length === 0) return unknown(`Give your stops dates to see whether ${question}.`)
+function findMissing({ vehicle, totals }: Itinerary, figures: string, question: string): Finding {
+  if (totals.days === 0) return unknown(`Give your stops dates to see whether ${question}.`)
+  return findMissingVehicle({ vehicle }, figures, question)
+}
+
+function findMissingVehicle({ vehicle }: Pick<Itinerary, 'vehicle'>, figures: string, question: string): Finding {
   if (!vehicle) return unknown(`Choose a vehicle to see whether ${question}.`)
   return unknown(`Add ${figures} to ${toVehicleName(vehicle)} to see whether ${question}.`)
 }
@@ -41,15 +45,17 @@ export function describeFuelTotal({ fuel, vehicle }: Itinerary, units = metric):
 }
 
 export function describeFuel(itinerary: Itinerary, units = metric): Finding {
-  const { fuel, vehicle, stops, legs } = itinerary
+  const { fuel, vehicle, stops, undated, legs } = itinerary
+  const addStop = unknown(
+    `Add ${stops.length === 0 ? 'stops' : `a second stop${undated.length > 0 ? ' with a date' : ''}`} to see whether the fuel lasts.`,
+  )
   if (!fuel || !vehicle?.specs) {
-    if (stops.length === 1 && vehicle?.specs)
-      return unknown('Add a second stop with a date to see whether the fuel lasts.')
-    return findMissing(itinerary, 'tank size and consumption', 'the fuel lasts')
+    if (stops.length < 2 && (vehicle?.specs || stops.length === 0)) return addStop
+    return findMissingVehicle(itinerary, 'tank size and consumption', 'the fuel lasts')
   }
   const section =
     fuel.verdict === 'enough' ? fuel.sections.at(-1) : fuel.sections.find(({ verdict }) => verdict === fuel.verdict)
-  if (!section) return unknown('Add a second stop with a date to see whether the fuel lasts.')
+  if (!section) return addStop
   return { verdict: fuel.verdict, text: describeSection(section, legs, energyUnit(vehicle.specs.energy), units) }
 }
 
@@ -124,10 +130,11 @@ export function describeWater(itinerary: Itinerary, units = metric): Finding {
 }
 
 export function describeLight({ legs, light, plan }: Itinerary): Finding {
-  const worst = findTightestLeg(legs)
-  if (!worst) return unknown('Give two stops dates to see whether each leg fits into a day.')
-  const { run, hoursPerDay } = worst
-  const daylight = getLegDaylight(worst)
+  const { from, to, schedule } = findTightestLeg(legs) ?? {}
+  if (!schedule || !from || !to || !hasDays(from) || !hasDays(to))
+    return unknown('Give two stops dates to see whether each leg fits into a day.')
+  const { run, hoursPerDay } = schedule
+  const daylight = getLegDaylight({ from, to })
   const hours = formatBand(hoursPerDay, 'h')
   const most = plan.hoursPerDay ?? planDefaults.hoursPerDay
   const day = `${describeDaylight(daylight) ?? `${formatNumber(daylight)} h of daylight`}`
@@ -158,23 +165,27 @@ export function describeUncertainty(itinerary: Itinerary): string | undefined {
   )
 }
 
-/** Returns which vehicle the figures are for, if there are others. */
-export function describeVehicle({ vehicle, otherVehicles }: Itinerary): string | undefined {
+/** Returns which vehicle the figures are for, if there are others or the user did not choose it. */
+export function describeVehicle({ vehicle, isVehicleAssumed, otherVehicles }: Itinerary): string | undefined {
+  if (vehicle && isVehicleAssumed) return `Using ${toVehicleName(vehicle)}.`
   if (!vehicle?.specs || otherVehicles === 0) return undefined
   return `Calculated for ${toVehicleName(vehicle)}; ${describeOtherVehicles(otherVehicles)}.`
 }
 
-/** The leg that fits into its day least of all. */
-export const findTightestLeg = (legs: readonly RouteLeg[]): RouteLeg | undefined =>
-  legs.toSorted((one, other) => rank(other) - rank(one) || other.hoursPerDay.high - one.hoursPerDay.high)[0]
+/** Returns the leg that exceeds its day the most, or comes closest to it. */
+const findTightestLeg = (legs: readonly RouteLeg[]): RouteLeg | undefined =>
+  legs.toSorted((one, other) => rank(other) - rank(one) || getMostHours(other) - getMostHours(one))[0]
 
-const rank = ({ pace }: RouteLeg) => verdicts.indexOf(pace)
+const rank = ({ schedule }: RouteLeg) => (schedule ? verdicts.indexOf(schedule.pace) : -1)
+const getMostHours = ({ schedule }: RouteLeg) => schedule?.hoursPerDay.high ?? 0
 
 /**
  * Returns the distribution of a leg's hours over days: '3 driving days, 2–3.3 h each', or for a leg that shares its days with others
- * '5.4–10 h a day from Mt Dare to Birdsville'. Undefined for a leg with a day of its own.
+ * '5.4–10 h a day from Mt Dare to Birdsville'. Undefined for a leg with a day of its own, and without dates.
  */
-export function describePace({ from, to, run, hoursPerDay }: RouteLeg): string | undefined {
+export function describePace({ from, to, schedule }: RouteLeg): string | undefined {
+  if (!schedule) return undefined
+  const { run, hoursPerDay } = schedule
   const hours = formatBand(hoursPerDay, 'h')
   if (run.from !== from || run.to !== to) return `${hours} a day from ${run.from.name} to ${run.to.name}`
   return run.days > 1 ? `${formatCount(run.days, 'driving day')}, ${hours} each` : undefined

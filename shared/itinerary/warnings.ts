@@ -3,7 +3,7 @@ import type { TripPlan } from '../trip.ts'
 import { fromCelsius, roundDegrees, toMeasure, type Units } from '../units.ts'
 import { formatNumber } from './band.ts'
 import { formatQuantity } from './quantities.ts'
-import type { Stop } from './stops.ts'
+import { type DatedStop, hasDays, type Stop } from './stops.ts'
 
 /** Something about a stop that a traveller should think of before. */
 export type Warning = { readonly stop: Stop; readonly text: string }
@@ -21,7 +21,7 @@ export function findWarnings(stops: readonly Stop[], plan: TripPlan, units: Unit
       const texts = [...warnOfHeight(stops[at - 1], stop, units), ...warnOfWeather(stop, units)]
       return texts.map((text) => ({ stop, text }))
     })
-    .concat(warnOfFood(stops, plan))
+    .concat(warnOfFood(stops.filter(hasDays), plan))
 }
 
 function warnOfHeight(before: Stop | undefined, { elevation, nights }: Stop, units: Units): string[] {
@@ -58,7 +58,7 @@ function warnOfWeather({ weather }: Stop, { temperature }: Units): string[] {
 }
 
 /** Food is counted from the start, and anew from each stop where some is bought. */
-function warnOfFood(stops: readonly Stop[], { foodDays }: TripPlan): Warning[] {
+function warnOfFood(stops: readonly DatedStop[], { foodDays }: TripPlan): Warning[] {
   let stocked = stops[0]
   if (foodDays === undefined || !stocked) return []
   for (const stop of stops) {

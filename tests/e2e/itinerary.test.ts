@@ -53,14 +53,14 @@ test.describe('The itinerary', () => {
 
     await person.createWaypoint(trip, { name: 'Fairbanks', latitude: '64.84', longitude: '-147.72' })
     await page.reload()
-    await expect(page.getByText('No dates yet')).toBeVisible()
-    await expect(tile(page, 'Fuel')).toContainText('Give your stops dates to see whether the fuel lasts.')
-    await expect(page.getByRole('link', { name: 'Set the dates of Fairbanks' })).toBeVisible()
+    await expect(page.getByText('Add a second stop to see the leg between them.')).toBeVisible()
+    await expect(tile(page, 'Water')).toContainText('Give your stops dates to see whether the water lasts.')
     await expectNoAxeViolations(page)
 
     await person.createWaypoint(trip, { name: 'Coldfoot', startDate: '2027-06-20', endDate: '2027-06-21' })
     await page.reload()
     await expect(page.getByText('Add a second stop with a date to see the leg between them.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Set the dates of Fairbanks' })).toBeVisible()
     await expect(tile(page, 'Fuel')).toContainText('Choose a vehicle to see whether the fuel lasts.')
     await expect(page.getByRole('link', { name: 'Add a vehicle' })).toBeVisible()
     await expectNoAxeViolations(page)
@@ -213,6 +213,7 @@ test.describe('The whole route', () => {
 test.describe('Vehicle and people', () => {
   test('are chosen in place, kept through a refusal, and counted at once', async ({ person, visit }) => {
     const { tripId, path } = await planDesert(person)
+    await person.call('POST', '/api/user/vehicles', { make: 'Toyota', model: 'Hilux', year: 2010, modifications: '' })
     await person.call('PUT', `/api/user/trips/${tripId}`, { plan: null })
     const page = await visit(path)
     await expect(tile(page, 'Fuel')).toContainText('Choose a vehicle to see whether the fuel lasts.')
@@ -389,7 +390,7 @@ test.describe('A stop', () => {
       )
     await purni.getByRole('button', { name: 'a day later' }).click()
     await purni.getByLabel('Also move the 2 later stops').check()
-    await expect(purni.getByText('Trip: 9 days → 10 days')).toBeVisible()
+    await expect(purni.getByText('The trip takes 10 days instead of 9.')).toBeVisible()
     const restore = await loseAnswers(page, `**/trips/${tripId}/move`, 'POST')
     await purni.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Saved on this device.' })).toBeVisible()

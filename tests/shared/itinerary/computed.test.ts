@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listComputed, listGrounds } from '#shared/itinerary/computed.ts'
+import { computeItinerary } from '#shared/itinerary/itinerary.ts'
 import { describeFuel, describeVehicle } from '#shared/itinerary/texts.ts'
 import { limits } from '#shared/limits.ts'
 import { computeFor, createStop, createVehicle, idOf, patrol, weatherOf } from './trip.ts'
@@ -42,7 +43,7 @@ test('energy in kWh is shown in kWh', () => {
 })
 
 test('without a vehicle the text says so, without liters', () => {
-  const [all, reckonedWith] = listGrounds(computeFor(stops, null, { vehicleId: undefined }))
+  const [all, reckonedWith] = listGrounds(computeItinerary({}, stops, []))
   expect(all).toBe('In all: 2 days, 400 km, 4–5.7 h driving')
   expect(reckonedWith).toBe('Calculated with: no vehicle, 2 people, 15 % fuel reserve')
 })

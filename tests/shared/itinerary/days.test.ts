@@ -41,13 +41,13 @@ test('hours are kilometers divided by the surface’s pace, spread over the days
     createStop(2, { from: '2027-06-01', leg: leg(700) }),
   ]).legs
   expect(oneDay?.hours).toEqual({ low: 7, usual: 700 / 85, high: 10 })
-  expect(oneDay?.run.days).toBe(1)
+  expect(oneDay?.schedule?.run.days).toBe(1)
   const [threeDays] = computeFor([
     createStop(1, { from: '2027-06-01' }),
     createStop(2, { from: '2027-06-03', leg: leg(700) }),
   ]).legs
-  expect(threeDays?.run.days).toBe(3)
-  expect(threeDays?.hoursPerDay.high).toBeCloseTo(10 / 3)
+  expect(threeDays?.schedule?.run.days).toBe(3)
+  expect(threeDays?.schedule?.hoursPerDay.high).toBeCloseTo(10 / 3)
   expect([oneDay, threeDays].map((one) => one && describePace(one))).toEqual([
     undefined,
     '3 driving days, 2.3–3.3 h each',
@@ -73,9 +73,9 @@ test('legs that meet at stops of one day share those days', () => {
   const itinerary = computeFor(crossing(5))
   const { legs, totals } = itinerary
   expect(countDrivingDays(legs)).toBe(totals.days)
-  for (const { hoursPerDay } of legs) {
-    expect(hoursPerDay.usual).toBeCloseTo(7.45, 2)
-    expect(hoursPerDay.high).toBeCloseTo(10.49, 2)
+  for (const { schedule } of legs) {
+    expect(schedule?.hoursPerDay.usual).toBeCloseTo(7.45, 2)
+    expect(schedule?.hoursPerDay.high).toBeCloseTo(10.49, 2)
   }
   expect(describeLight(itinerary)).toEqual({
     verdict: 'dry',
@@ -87,10 +87,10 @@ test('legs that meet at stops of one day share those days', () => {
 test('easy days before and after do not hide hard ones', () => {
   const easy = { leg: undefined, at: [0, 0] as const }
   const { legs } = computeFor(crossing(15, (at) => (at < 6 || at > 9 ? easy : {})))
-  expect(legs.slice(5, 9).map(({ hoursPerDay }) => hoursPerDay.usual)).toEqual(
+  expect(legs.slice(5, 9).map(({ schedule }) => schedule?.hoursPerDay.usual)).toEqual(
     Array.from({ length: 4 }, () => expect.closeTo(7.45, 2)),
   )
-  expect(legs[5]?.run).toMatchObject({ from: { name: 'Stop 6' }, to: { name: 'Stop 10' }, days: 5 })
+  expect(legs[5]?.schedule?.run).toMatchObject({ from: { name: 'Stop 6' }, to: { name: 'Stop 10' }, days: 5 })
 })
 
 test('several legs on one day add up their hours', () => {
@@ -99,14 +99,14 @@ test('several legs on one day add up their hours', () => {
     createStop(2, { from: '2027-06-01', leg: { ...leg(1), hours: 4 } }),
     createStop(3, { from: '2027-06-01', leg: { ...leg(1), from: idOf(2), hours: 5 } }),
   ]).legs
-  expect([first?.hoursPerDay.usual, second?.hoursPerDay.usual]).toEqual([9, 9])
+  expect([first?.schedule?.hoursPerDay.usual, second?.schedule?.hoursPerDay.usual]).toEqual([9, 9])
 })
 
 test('a camp without an end date is a night there when the next stop is a day later', () => {
   const camps = computeFor(crossing(3, () => ({ symbol: 'camp' })))
   expect(camps.stops.map(({ nights }) => nights)).toEqual([1, 1, 0])
   expect(camps.legs.map(describeDates)).toEqual([undefined, undefined])
-  expect(camps.legs[0]?.hoursPerDay.usual).toBeCloseTo(9.32, 2)
+  expect(camps.legs[0]?.schedule?.hoursPerDay.usual).toBeCloseTo(9.32, 2)
   const { stops } = computeFor(crossing(2, (at) => (at === 0 ? { symbol: 'camp', to: '2027-06-01' } : {})))
   expect(stops[0]?.nights).toBe(0)
   expect(computeFor(crossing(2)).stops[0]?.nights).toBe(0)

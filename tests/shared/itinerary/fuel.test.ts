@@ -164,6 +164,9 @@ test('missing data is named, not guessed', () => {
   expect(describeFuel(computeFor([start, destination], patrol, { vehicleId: 'gone' })).text).toBe(
     'Choose a vehicle to see whether the fuel lasts.',
   )
-  expect(describeFuel(computeFor([start])).text).toBe('Add a second stop with a date to see whether the fuel lasts.')
-  expect(describeFuel(computeFor([createStop(1)])).text).toBe('Give your stops dates to see whether the fuel lasts.')
+  expect(describeFuel(computeFor([])).text).toBe('Add stops to see whether the fuel lasts.')
+  expect(describeFuel(computeFor([start])).text).toBe('Add a second stop to see whether the fuel lasts.')
+  expect(describeFuel(computeFor([start, createStop(9)])).text).toBe(
+    'Add a second stop with a date to see whether the fuel lasts.',
+  )
 })

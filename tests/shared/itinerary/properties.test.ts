@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countDaysBetween, createDay } from '#shared/date.ts'
-import { cases } from '#shared/itinerary/band.ts'
+import { countDaysBetween, createDay, type Day } from '#shared/date.ts'
+import { type Case, cases } from '#shared/itinerary/band.ts'
 import { listComputed } from '#shared/itinerary/computed.ts'
 import type { Itinerary } from '#shared/itinerary/itinerary.ts'
+import type { RouteLeg } from '#shared/itinerary/legs.ts'
 import { addDays } from '#shared/itinerary/stops.ts'
 import { verdicts } from '#shared/itinerary/verdict.ts'
 import { surfaces } from '#shared/stop.ts'
@@ -170,13 +171,23 @@ test('the longest day has exactly the hours that the dates require', () => {
         let hours = 0
         return legs.slice(first).map((leg) => {
           hours += leg.hours[one]
-          return hours / (countDaysBetween(from.to, leg.to.from) + 1)
+          return hours / (countDaysBetween(getDay(from.to), getDay(leg.to.from)) + 1)
         })
       })
-      expect(Math.max(0, ...legs.map(({ hoursPerDay }) => hoursPerDay[one]))).toBeCloseTo(Math.max(0, ...asked), 6)
+      expect(Math.max(0, ...legs.map(({ schedule }) => getDailyHours(schedule, one)))).toBeCloseTo(
+        Math.max(0, ...asked),
+        6,
+      )
     }
   })
 })
+
+const getDay = (day: Day | undefined): Day => {
+  if (day === undefined) throw new Error('The stop has no days')
+  return day
+}
+
+const getDailyHours = (schedule: RouteLeg['schedule'], one: Case): number => schedule?.hoursPerDay[one] ?? 0
 
 test('splitting a stay never lowers hours per day', () => {
   run((stops, vehicle, people) => {
@@ -205,7 +216,9 @@ test('splitting a stay never lowers hours per day', () => {
         const others = after.legs.filter(({ to: end }) => end.id !== next.id)
         for (const [number, leg] of others.entries()) {
           for (const one of cases) {
-            expect(leg.hoursPerDay[one]).toBeGreaterThanOrEqual((before.legs[number]?.hoursPerDay[one] ?? 0) - 1e-6)
+            expect(getDailyHours(leg.schedule, one)).toBeGreaterThanOrEqual(
+              getDailyHours(before.legs[number]?.schedule, one) - 1e-6,
+            )
           }
         }
       }
@@ -231,8 +244,8 @@ test('stops of one day on the way never lower hours per day', () => {
     const last = { ...end, leg: { ...leg, km: 600 / Math.max(1, days), from: between.at(-1)?.id ?? start.id } }
     const split = computeFor([start, ...between, last], vehicle, people)
     for (const one of cases) {
-      const most = Math.max(...split.legs.map(({ hoursPerDay }) => hoursPerDay[one]))
-      expect(most).toBeGreaterThanOrEqual((whole.legs[0]?.hoursPerDay[one] ?? 0) - 1e-6)
+      const most = Math.max(...split.legs.map(({ schedule }) => getDailyHours(schedule, one)))
+      expect(most).toBeGreaterThanOrEqual(getDailyHours(whole.legs[0]?.schedule, one) - 1e-6)
     }
   })
 })

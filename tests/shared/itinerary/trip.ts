@@ -74,4 +74,4 @@ export const computeFor = (
 
 /** The days on which a trip's legs are driven. */
 export const countDrivingDays = (legs: Itinerary['legs']): number =>
-  [...new Set(legs.map(({ run }) => run))].reduce((sum, { days }) => sum + days, 0)
+  [...new Set(legs.map(({ schedule }) => schedule?.run))].reduce((sum, run) => sum + (run?.days ?? 0), 0)

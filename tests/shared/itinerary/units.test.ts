@@ -64,8 +64,8 @@ test('a range changes its figures and keeps its shape', () => {
 test('a vehicle’s range, the effects of a move and the end of the fuel on a map are in miles and gallons', () => {
   expect(describeRange({ ...pathfinder }, american)).toBe('About 600–720 mi on paved roads with 41 gal')
   const far = (km: number) => computeFor([birdsville, { ...mtDare, leg: { ...way, km } }], pathfinder)
-  expect(describeEffects(far(200), far(300), american)).toContain('Distance: 124 mi → 186 mi')
-  expect(describeEffects(far(200), far(300), american).join()).toMatch(/Fuel: [\d.]+ gal left .* → [\d.]+ gal left/)
+  expect(describeEffects(far(200), far(300), american)).toContain('The distance is 186 mi instead of 124 mi.')
+  expect(describeEffects(far(200), far(300), american).join()).toMatch(/Fuel lasts to .* with [\d.]+ gal in reserve/)
   expect(toRoute(far(2_000), american)?.runsOut?.text).toMatch(/^Fuel runs out about here, \d+ mi after Birdsville$/)
 })
 

@@ -20,15 +20,14 @@ export type RouteOnMap = { readonly parts: readonly TrailPart[]; readonly runsOu
 /** Returns the route for the map, colored by fuel; undefined without a vehicle or while loading. */
 export function useRoute(trip: Trip | undefined, all: readonly Waypoint[] | undefined): RouteOnMap | undefined {
   const units = useUnits()
-  const hasVehicle = trip?.plan?.vehicleId !== undefined
-  const { data: vehicles } = useQuery({ ...vehiclesQuery, enabled: hasVehicle })
+  const { data: vehicles } = useQuery(vehiclesQuery)
   return useMemo(() => {
-    const route = hasVehicle && all && vehicles ? toRoute(computeItinerary(trip, all, vehicles), units) : undefined
+    const route = trip && all && vehicles ? toRoute(computeItinerary(trip, all, vehicles), units) : undefined
     return (
       route && {
         parts: route.parts.map(({ line, state }) => ({ line, ...looks[state] })),
         runsOut: route.runsOut,
       }
     )
-  }, [trip, hasVehicle, all, vehicles, units])
+  }, [trip, all, vehicles, units])
 }

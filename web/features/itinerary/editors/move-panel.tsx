@@ -16,6 +16,7 @@ import { formatStay } from '../format.ts'
 import { usePlanned } from '../plan-context.ts'
 import { SaveFailure } from '../save-failure.tsx'
 import css from './editors.module.css'
+import { Effects } from './effects.tsx'
 import { describeMove } from './move.ts'
 
 /** A completed move. The key undoes a move of several stops; undefined for one stop. */
@@ -72,14 +73,8 @@ export function MovePanel({ waypoint, days, onMoved, onCancel }: MovePanelProps)
       <div aria-live="polite">
         {effects === undefined ? (
           <p>{`Outside the years ${limits.dateFirstYear} to ${limits.dateLastYear}.`}</p>
-        ) : effects.length === 0 ? (
-          <p>Nothing else changes.</p>
         ) : (
-          <ul className={css.effects}>
-            {effects.map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
+          <Effects effects={effects} />
         )}
         {uncertainty ? <p className={css.note}>{uncertainty}</p> : null}
         {waypoint.weather ? <p className={css.note}>Uses the average weather for the previous dates.</p> : null}

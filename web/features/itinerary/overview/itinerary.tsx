@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
@@ -84,7 +84,7 @@ function Computed({ trip, waypoints: kept, vehicles }: ComputedProps) {
   if (waypoints.length === 0) return <NoStops trip={trip} />
   return (
     <div className={css.stack}>
-      {stops.length > 0 ? <Totals itinerary={itinerary} /> : null}
+      <Totals itinerary={itinerary} />
       <Basis itinerary={itinerary} />
       <Tiles itinerary={itinerary} />
       <div className={css.screenOnly}>
@@ -93,14 +93,10 @@ function Computed({ trip, waypoints: kept, vehicles }: ComputedProps) {
       <PlanCard trip={trip} itinerary={itinerary} vehicles={vehicles} />
       <SupplyChart itinerary={itinerary} />
       <RouteDrawing rows={rows} />
-      {stops.length === 0 ? (
-        <NoDates />
-      ) : (
-        <PlanContext value={planned}>
-          <Timeline tripId={trip.id} rows={rows} />
-        </PlanContext>
-      )}
-      {stops.length === 1 ? <OneStop trip={trip} /> : null}
+      <PlanContext value={planned}>
+        <Timeline tripId={trip.id} rows={rows} />
+      </PlanContext>
+      {stops.length === 1 ? <OneStop trip={trip} isDated={undated.length > 0} /> : null}
       {undated.length > 0 ? <Undated tripId={trip.id} waypoints={undated} /> : null}
       <p className={css.quiet}>{estimateNote}</p>
     </div>
@@ -113,8 +109,12 @@ function Totals({ itinerary }: { readonly itinerary: Itinerary }) {
   const fuel = describeFuelTotal(itinerary, units)
   return (
     <p className={css.totals}>
-      <span>{formatCount(totals.days, 'day')}</span>
-      <span>{formatCount(totals.nights, 'night')}</span>
+      {totals.days > 0 ? (
+        <>
+          <span>{formatCount(totals.days, 'day')}</span>
+          <span>{formatCount(totals.nights, 'night')}</span>
+        </>
+      ) : null}
       {legs.length > 0 ? (
         <>
           <span>{formatQuantity(totals.km, 'km', units)}</span>
@@ -159,20 +159,11 @@ function NoStops({ trip }: { readonly trip: TripDetail }) {
   )
 }
 
-function NoDates() {
-  return (
-    <Card>
-      <EmptyState icon={<CalendarDays />} title="No dates yet">
-        Dates put your stops in order. Start with the first and the last stop.
-      </EmptyState>
-    </Card>
-  )
-}
-
-function OneStop({ trip }: { readonly trip: TripDetail }) {
+/** `isDated`: only stops with a date count, because one has a date. */
+function OneStop({ trip, isDated }: { readonly trip: TripDetail; readonly isDated: boolean }) {
   return (
     <Card className={css.next}>
-      <p>Add a second stop with a date to see the leg between them.</p>
+      <p>{`Add a second stop${isDated ? ' with a date' : ''} to see the leg between them.`}</p>
       <LinkButton to={paths.addWaypoint(trip.id)} icon={<Plus />}>
         Add Waypoint
       </LinkButton>

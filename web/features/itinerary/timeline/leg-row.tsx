@@ -55,11 +55,11 @@ function listWarnings({ leg, dryAfter, noReturnAfter }: TimelineLeg, units: Unit
   const place = (kilometres: number) => formatPlace(kilometres, 'after', leg.from.name, units)
   const all: (Mind | undefined)[] = [
     dates === undefined ? undefined : { icon: CalendarDays, text: dates },
-    leg.pace === 'enough'
+    leg.schedule === undefined || leg.schedule.pace === 'enough'
       ? undefined
       : {
           icon: TriangleAlert,
-          text: leg.pace === 'tight' ? 'A long day, and too long in bad conditions.' : 'Too long for a day.',
+          text: leg.schedule.pace === 'tight' ? 'A long day, and too long in bad conditions.' : 'Too long for a day.',
         },
     noReturnAfter === undefined
       ? undefined

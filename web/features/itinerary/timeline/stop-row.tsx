@@ -4,6 +4,7 @@ import { formatCount } from '#shared/count.ts'
 import type { TripId } from '#shared/ids.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
+import { hasDays } from '#shared/itinerary/stops.ts'
 import { describeDaylight } from '#shared/itinerary/texts.ts'
 import type { StopSupplies } from '#shared/stop.ts'
 import { getDaylightHours } from '#shared/sun.ts'
@@ -23,7 +24,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
   const units = useUnits()
   const weather = waypoint.weather && toUnit(units.temperature, waypoint.weather)
   const isLater = useWeatherIsLater(waypoint)
-  const light = getDaylightHours(stop.position, stop.from)
+  const light = stop.from === undefined ? undefined : getDaylightHours(stop.position, stop.from)
   const altitude = weather && formatAltitude(weather, units)
   return (
     <>
@@ -38,14 +39,16 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
               <bdi>{stop.name}</bdi>
             </Link>
           </h3>
-          <p className={css.dates}>{formatStay(stop.from, stop.to)}</p>
+          <p className={css.dates}>{hasDays(stop) ? formatStay(stop.from, stop.to) : 'No dates set'}</p>
         </div>
         <StopActions tripId={tripId} waypoint={waypoint} unit={row.unit}>
           <ul className={css.facts}>
-            <li>
-              <CalendarDays aria-hidden="true" />
-              {stop.nights === 0 ? 'No night' : formatCount(stop.nights, 'night')}
-            </li>
+            {hasDays(stop) ? (
+              <li>
+                <CalendarDays aria-hidden="true" />
+                {stop.nights === 0 ? 'No night' : formatCount(stop.nights, 'night')}
+              </li>
+            ) : null}
             {weather ? (
               <li>
                 <Thermometer aria-hidden="true" />
@@ -55,10 +58,12 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
               <li>{describeMissingWeather(row, isLater)}</li>
             )}
             {altitude ? <li>{altitude}</li> : null}
-            <li>
-              <Sun aria-hidden="true" />
-              {describeDaylight(light) ? `${describeDaylight(light)}.` : `${formatNumber(light)} h of daylight`}
-            </li>
+            {light === undefined ? null : (
+              <li>
+                <Sun aria-hidden="true" />
+                {describeDaylight(light) ? `${describeDaylight(light)}.` : `${formatNumber(light)} h of daylight`}
+              </li>
+            )}
           </ul>
         </StopActions>
         <p className={css.onPaper}>{`${waypoint.latitude}, ${waypoint.longitude}`}</p>
@@ -75,6 +80,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
 }
 
 function describeMissingWeather({ stop, waypoint }: Row, isLater: boolean): string {
+  if (stop.from === undefined) return 'Set dates to see the weather'
   if (!hasBothDates(waypoint)) return 'Set an end date to see the weather'
   if (isLater) return weatherTexts.later
   return stop.isWeatherLoading ? 'Weather is loading' : 'No weather data'
