@@ -3,7 +3,7 @@ import { forward } from 'mgrs'
 import { OpenLocationCode } from 'open-location-code'
 import { describe, expect, test } from 'vitest'
 import { distanceKm, type Position } from '#shared/geo.ts'
-import { recoverNearest } from '../../../web/map/picker/notations/plus-code.ts'
+import { recoverNearest } from '#shared/notations/read/plus-code.ts'
 import { readPlace } from '../../../web/map/picker/read-place.ts'
 
 const plusCodes = new OpenLocationCode()

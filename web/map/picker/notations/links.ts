@@ -1,7 +1,7 @@
 import { type Position, parsePosition } from '#shared/geo.ts'
+import { readPlusCode } from '#shared/notations/read/plus-code.ts'
+import { type PlaceReading, problem } from '#shared/notations/read/reading.ts'
 import { decodeGe0 } from './ge0.ts'
-import { readPlusCode } from './plus-code.ts'
-import { type PlaceReading, problem } from './reading.ts'
 
 /** A link's service, by its host or scheme. */
 const services: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,5 @@
-import { bandEdges, centralMeridian, fromUtm } from '#shared/utm.ts'
 import { type PlaceReading, problem } from './reading.ts'
+import { bandEdges, centralMeridian, fromUtm } from './utm.ts'
 
 /** Letters of columns 100 km wide, by the zone's remainder of 3, and of rows (DMA TM 8358.1: WGS 84). */
 const columns = ['STUVWXYZ', 'ABCDEFGH', 'JKLMNPQR']

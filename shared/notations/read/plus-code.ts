@@ -1,6 +1,6 @@
-import type { Position } from '#shared/geo.ts'
-import { wrapLongitude } from '#shared/utm.ts'
+import type { Position } from '../../geo.ts'
 import { type PlaceReading, problem } from './reading.ts'
+import { wrapLongitude } from './utm.ts'
 
 /** https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md */
 const digits = '23456789CFGHJMPQRVWX'

@@ -1,11 +1,5 @@
-import type { Position } from './geo.ts'
-
-/** The reading of a UTM text: a place, or what is wrong with it. */
-export type UtmReading =
-  | { readonly kind: 'place'; readonly position: Position; readonly format: 'UTM' }
-  | { readonly kind: 'problem'; readonly message: string }
-
-const problem = (message: string): UtmReading => ({ kind: 'problem', message })
+import type { Position } from '../../geo.ts'
+import { type PlaceReading, problem } from './reading.ts'
 
 /** A longitude between -180 and 180. */
 export const wrapLongitude = (longitude: number): number =>
@@ -59,7 +53,7 @@ const southernLand = new Set([18, 19, 20, 21])
  * or S the hemisphere. S is both: it is the band (Utah's 12S) where the northing lies in it, but for zones where the same
  * numbers are land in the south too; those and numbers without a letter that fit both hemispheres are asked back.
  */
-export function readUtm(text: string): UtmReading | undefined {
+export function readUtm(text: string): PlaceReading | undefined {
   const [match, zoneText, letter, east, north] = pattern.exec(text.toUpperCase()) ?? []
   if (match === undefined) return undefined
   const [zone, easting, northing] = [Number(zoneText), Number(east), Number(north)]
@@ -71,7 +65,7 @@ export function readUtm(text: string): UtmReading | undefined {
     const position = fromUtm(zone, isSouth, easting, northing)
     return position.latitude <= 84 && position.latitude >= -80 ? position : undefined
   })
-  const place = (position: Position | undefined): UtmReading =>
+  const place = (position: Position | undefined): PlaceReading =>
     position ? { kind: 'place', position, format: 'UTM' } : problem(`There is no northing ${north} in that hemisphere.`)
 
   if (letter === 'NORTH' || letter === 'N') return place(inNorth)
