@@ -149,7 +149,7 @@ const longestPair = 120
 
 /** Returns two coordinates, perhaps with a name in brackets; 'nowhere' for numbers that are not a place. */
 function readPair(text: string | null | undefined): { position: Position; name?: string } | 'nowhere' | undefined {
-  const [, written = '', name] = /^(?:loc:|ll\.)?([^()]*)(?:\(([^()]*)\))?$/i.exec(text?.trim() ?? '') ?? []
+  const [, written = '', name] = /^(?:loc:|ll\.)?([^()]*)(?:\((.*)\))?$/i.exec(text?.trim() ?? '') ?? []
   const coordinates = written.trim().replace('~', ',')
   if (coordinates.length > longestPair) return undefined
   const position = parsePosition(coordinates)
