@@ -1,52 +1,12 @@
 import type { Position } from '../../geo.ts'
+import { bandEdges, findBand, fromUtm, southernLand } from '../utm-grid.ts'
 import { type PlaceReading, problem } from './reading.ts'
-
-/** A longitude between -180 and 180. */
-export const wrapLongitude = (longitude: number): number =>
-  Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
-
-/** Bands of latitude, 8 degrees each from 80° south on; the last one has 12 (DMA TM 8358.1, MGRS). */
-const bands = 'CDEFGHJKLMNPQRSTUVWX'
-
-/** From where to where a band reaches, in degrees of latitude. */
-export const bandEdges = (band: string): readonly [number, number] => {
-  const south = 8 * bands.indexOf(band) - 80
-  return [south, band === 'X' ? 84 : south + 8]
-}
-const findBand = (latitude: number) => bands[Math.min(Math.floor((latitude + 80) / 8), bands.length - 1)]
-
-// WGS 84, and the series of Krüger to the third order of its flattening: exact to millimetres (Kawase 2011, as in
-// Wikipedia's "Universal Transverse Mercator coordinate system").
-const [flattening, scale] = [1 / 298.257223563, 0.9996]
-const n = flattening / (2 - flattening)
-const meridian = (scale * 6378137 * (1 + n ** 2 / 4 + n ** 4 / 64)) / (1 + n)
-const beta = [n / 2 - (2 * n ** 2) / 3 + (37 * n ** 3) / 96, n ** 2 / 48 + n ** 3 / 15, (17 * n ** 3) / 480]
-const delta = [2 * n - (2 * n ** 2) / 3 - 2 * n ** 3, (7 * n ** 2) / 3 - (8 * n ** 3) / 5, (56 * n ** 3) / 15]
-
-/** The middle of a zone, in degrees of longitude. */
-export const centralMeridian = (zone: number): number => 6 * zone - 183
-
-/** The place of an easting and a northing in metres; the northing of the southern hemisphere counts from 10,000 km below the equator. */
-export function fromUtm(zone: number, isSouth: boolean, easting: number, northing: number): Position {
-  const xi = (isSouth ? northing - 10_000_000 : northing) / meridian
-  const eta = (easting - 500_000) / meridian
-  const sum = (terms: readonly number[], term: (twoJ: number) => number) =>
-    terms.reduce((total, factor, at) => total + factor * term(2 * (at + 1)), 0)
-  const across = xi - sum(beta, (j) => Math.sin(j * xi) * Math.cosh(j * eta))
-  const along = eta - sum(beta, (j) => Math.cos(j * xi) * Math.sinh(j * eta))
-  const chi = Math.asin(Math.sin(across) / Math.cosh(along))
-  const degrees = (angle: number) => (angle * 180) / Math.PI
-  return {
-    latitude: degrees(chi + sum(delta, (j) => Math.sin(j * chi))),
-    longitude: wrapLongitude(centralMeridian(zone) + degrees(Math.atan2(Math.sinh(along), Math.cos(across)))),
-  }
-}
 
 const pattern =
   /^(?:UTM\s*)?(?:ZONE\s*)?(\d{1,2})\s*([C-HJ-NP-X]|NORTH|SOUTH)?[\s,]+0?(\d{6}(?:\.\d{1,9})?)\s*M?\s*E?[\s,]+(\d{1,8}(?:\.\d{1,9})?)\s*M?\s*N?$/
 
-/** Zones where land lies as far south as band S lies north of 10,000 km: Patagonia and the Falklands. */
-const southernLand = new Set([18, 19, 20, 21])
+/** Degrees of latitude by which a rounded northing may cross the edge of a band: 11 m. */
+const rounding = 0.0001
 
 /**
  * Reads UTM on WGS 84: "51K 345678 7654321", "12 N 626000mE 4270000mN", "51 south …". The letter is the band of latitude, N
@@ -63,7 +23,7 @@ export function readUtm(text: string): PlaceReading | undefined {
   // Beyond 84° north and 80° south there is another grid, so some northings are of one hemisphere alone.
   const [inNorth, inSouth] = [false, true].map((isSouth) => {
     const position = fromUtm(zone, isSouth, easting, northing)
-    return position.latitude <= 84 && position.latitude >= -80 ? position : undefined
+    return position.latitude <= 84 + rounding && position.latitude >= -80 - rounding ? position : undefined
   })
   const place = (position: Position | undefined): PlaceReading =>
     position ? { kind: 'place', position, format: 'UTM' } : problem(`There is no northing ${north} in that hemisphere.`)
@@ -85,5 +45,5 @@ export function readUtm(text: string): PlaceReading | undefined {
   return problem(`Band ${letter} does not reach that northing: band ${fitting} would. Please check the numbers.`)
 }
 
-/** Returns whether a latitude is on the edge of a band: rounding may have put it on either side (0.0001° is 11 m). */
-const isEdge = (latitude: number, band: string) => bandEdges(band).some((edge) => Math.abs(edge - latitude) < 0.0001)
+/** Returns whether a latitude is on the edge of a band: rounding may have put it on either side. */
+const isEdge = (latitude: number, band: string) => bandEdges(band).some((edge) => Math.abs(edge - latitude) < rounding)
