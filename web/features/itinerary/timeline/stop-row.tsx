@@ -5,11 +5,13 @@ import type { TripId } from '#shared/ids.ts'
 import { formatNumber } from '#shared/itinerary/band.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { describeDaylight } from '#shared/itinerary/texts.ts'
+import { formatCoordinates } from '#shared/notations/coordinates.ts'
 import type { StopSupplies } from '#shared/stop.ts'
 import { getDaylightHours } from '#shared/sun.ts'
 import { formatTemperature, roundDegrees } from '#shared/units.ts'
 import { hasBothDates } from '#shared/waypoint.ts'
 import { toUnit } from '#shared/weather.ts'
+import { useNotation } from '../../../hooks/use-notation.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { paths } from '../../../paths.ts'
 import { useWeatherIsLater, weatherTexts } from '../../weather/use-weather.ts'
@@ -21,6 +23,7 @@ import css from './timeline.module.css'
 export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row: Row }) {
   const { number, stop, waypoint, warnings } = row
   const units = useUnits()
+  const notation = useNotation()
   const weather = waypoint.weather && toUnit(units.temperature, waypoint.weather)
   const isLater = useWeatherIsLater(waypoint)
   const light = getDaylightHours(stop.position, stop.from)
@@ -61,7 +64,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
             </li>
           </ul>
         </StopActions>
-        <p className={css.onPaper}>{`${waypoint.latitude}, ${waypoint.longitude}`}</p>
+        <p className={css.onPaper}>{formatCoordinates(waypoint, notation)}</p>
         <Supplies supplies={stop.supplies} unit={row.unit} />
         {warnings.map((text) => (
           <p key={text} className={css.warning}>
