@@ -1,9 +1,11 @@
-/** The choices of each unit preference; `auto` follows the browser's language. */
+/** The choices of each preference; `auto` follows the browser's language. */
 export const preferenceChoices = {
   temperature: ['auto', 'celsius', 'fahrenheit'],
   distance: ['auto', 'km', 'mi'],
   volume: ['auto', 'litre', 'gallon'],
   consumption: ['auto', 'l100km', 'mpgUS', 'mpgUK'],
+  /** Notations: decimal degrees; degrees and minutes (ddm), with seconds (dms); and three grids. */
+  coordinates: ['decimal', 'ddm', 'dms', 'utm', 'mgrs', 'plusCode'],
 } as const
 
 type Choices = typeof preferenceChoices
@@ -15,6 +17,7 @@ export const defaultPreferences: Preferences = {
   distance: 'auto',
   volume: 'auto',
   consumption: 'auto',
+  coordinates: 'decimal',
 }
 
 /** One of GET /api/users/sessions. */

@@ -21,10 +21,16 @@ const groups = [
   { name: 'session', test: /\/web\/(device|session|offline|features\/auth\/api)\b/ },
   {
     name: 'inside',
-    test: /\/web\/(data|features|hooks|ui|worker|paths)\b|\/shared\//,
+    test: /\/web\/(data|features|hooks|ui|worker|paths)\b|\/shared\/(?!notations)/,
     minShareCount: 4,
   },
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2 },
+  // The screens of a trip and of a stop share these; screens before the login do without.
+  {
+    name: 'stops',
+    test: /\/shared\/notations\/(?!read)|\/web\/(features\/waypoints\/coordinates|ui\/(menu|titled-card))\b/,
+    minShareCount: 2,
+  },
   { name: 'maplibre-gl', test: /\/node_modules\/maplibre-gl\/dist\/maplibre-gl\./ },
 ]
 

@@ -1,18 +1,28 @@
 import * as z from 'zod/mini'
-import { type Preferences, preferenceChoices } from '../account.ts'
+import { defaultPreferences, type Preferences, preferenceChoices } from '../account.ts'
 import { limits } from '../limits.ts'
 import { emailSchema, newPasswordSchema } from './user.ts'
 
 const choice = <const Choice extends string>(label: string, choices: readonly Choice[]) =>
   z.enum(choices, { error: `${label} must be one of ${choices.join(', ')}` })
 
-/** PUT /api/users/preferences: all four. */
-export const preferencesSchema = z.object({
+const units = {
   temperature: choice('Temperature', preferenceChoices.temperature),
   distance: choice('Distance', preferenceChoices.distance),
   volume: choice('Volume', preferenceChoices.volume),
   consumption: choice('Consumption', preferenceChoices.consumption),
+}
+const coordinates = choice('Coordinates', preferenceChoices.coordinates)
+
+/** An account's preferences. Those saved before coordinates could be chosen have decimal degrees. */
+export const preferencesSchema = z.object({
+  ...units,
+  coordinates: z._default(coordinates, defaultPreferences.coordinates),
 }) satisfies z.ZodMiniType<Preferences>
+
+/** PUT /api/users/preferences: all of them. Without coordinates, as apps send that don't know them, these stay as they are. */
+export const preferencesInputSchema = z.object({ ...units, coordinates: z.optional(coordinates) })
+export type PreferencesInput = z.infer<typeof preferencesInputSchema>
 
 /** Only its size is bounded: a password that cannot be right simply is not. */
 const currentPasswordSchema = z.string({ error: 'Password is required' }).check(z.minLength(1, 'Password is required'))

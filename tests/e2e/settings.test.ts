@@ -98,6 +98,7 @@ test.describe('the units', () => {
       distance: 'mi',
       volume: 'gallon',
       consumption: 'mpgUK',
+      coordinates: 'decimal',
     })
     const elsewhere = await visit(settings)
     await expect(of(elsewhere, 'Distance').getByRole('radio', { name: 'Miles' })).toBeChecked()

@@ -76,7 +76,12 @@ describe('a user’s units', () => {
   })
 
   it('are the chosen ones, each by itself, whatever the browser’s language', () => {
-    const chosen: Preferences = { temperature: 'celsius', distance: 'mi', volume: 'auto', consumption: 'l100km' }
+    const chosen: Preferences = {
+      ...defaultPreferences,
+      temperature: 'celsius',
+      distance: 'mi',
+      consumption: 'l100km',
+    }
     expect(toUnits(chosen, ['en-US'])).toEqual({ ...american, temperature: 'celsius', consumption: 'per100' })
     expect(toUnits(chosen, ['de'])).toEqual({ ...metric, distance: 'mi' })
     for (const consumption of preferenceChoices.consumption) {

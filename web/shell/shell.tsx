@@ -14,6 +14,7 @@ import { DeviceNotices } from '../features/offline/device-notices.tsx'
 import { watchInstall } from '../features/offline/ready/install.ts'
 import { useLogout } from '../features/offline/use-logout.tsx'
 import { useQueuedToast } from '../features/offline/use-queued-toast.ts'
+import { NotationContext } from '../hooks/use-notation.ts'
 import { UnitsContext } from '../hooks/use-units.ts'
 import { registerWhenIdle } from '../offline/app/worker.ts'
 import { primePages } from '../pages/prime.ts'
@@ -82,7 +83,9 @@ function Checked() {
   if (user)
     return (
       <UnitsContext value={units}>
-        <Shell user={user} />
+        <NotationContext value={preferences?.coordinates ?? 'decimal'}>
+          <Shell user={user} />
+        </NotationContext>
       </UnitsContext>
     )
   if (refused) return <Splash alert title={error.message} />

@@ -1,5 +1,6 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import css from './menu.module.css'
 
@@ -8,30 +9,39 @@ export type MenuItem = {
   readonly icon: LucideIcon
   /** Marks an action that cannot be undone. */
   readonly danger?: boolean
-  readonly onChoose: () => void
-}
+} & (
+  | { readonly onChoose: () => void }
+  /** A link to another app. */
+  | { readonly href: string }
+)
 
 export type MenuProps = {
-  /** Label of the button; on a phone only its accessible name. */
   readonly label: string
+  /** @default EllipsisVertical */
+  readonly icon?: LucideIcon
+  /**
+   * Where the button shows its label; elsewhere it is only the accessible name.
+   * @default 'wide'
+   */
+  readonly labeled?: 'always' | 'wide' | 'never'
   readonly items: readonly MenuItem[]
   /** Ref of the button, to return the focus to it later. */
   readonly opener?: RefObject<HTMLButtonElement | null>
 }
 
-/** A button with a menu of further actions (native popover: Escape and a click outside close it, and the focus returns). */
-export function Menu({ label, items, opener }: MenuProps) {
+/**
+ * A button with a menu of further actions (native popover: Escape and a click outside close it, and the focus returns). Renders the
+ * items only while it is open, because a long itinerary has thousands of menus.
+ */
+export function Menu({ label, icon: Icon = EllipsisVertical, labeled = 'wide', items, opener }: MenuProps) {
   const id = useId()
   const own = useRef<HTMLButtonElement>(null)
   const button = opener ?? own
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
-  const choose = (item: MenuItem) => {
-    // Return the focus to the button before the action takes it, so that a dialog later returns it there too.
-    menu.current?.hidePopover()
-    item.onChoose()
-  }
+  // Return the focus to the button before an action takes it, so that a dialog later returns it there too.
+  const close = () => menu.current?.hidePopover()
   const openAt = (event: KeyboardEvent, which: 'first' | 'last') => {
     event.preventDefault()
     menu.current?.showPopover()
@@ -41,7 +51,8 @@ export function Menu({ label, items, opener }: MenuProps) {
     <>
       <Button
         ref={button}
-        icon={<EllipsisVertical />}
+        variant={labeled === 'never' ? 'plain' : 'quiet'}
+        icon={<Icon />}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -52,7 +63,7 @@ export function Menu({ label, items, opener }: MenuProps) {
           if (event.key === 'ArrowUp') openAt(event, 'last')
         }}
       >
-        <span className={css.word}>{label}</span>
+        {labeled === 'never' ? null : <span className={labeled === 'wide' ? css.word : undefined}>{label}</span>}
       </Button>
       <div
         ref={menu}
@@ -61,42 +72,61 @@ export function Menu({ label, items, opener }: MenuProps) {
         role="menu"
         aria-label={label}
         className={css.menu}
-        onBeforeToggle={({ newState }) => newState === 'open' && placeBelow(menu.current, button.current)}
+        onBeforeToggle={({ newState }) => {
+          if (newState !== 'open') return
+          // The items have to exist before a key moves the focus to them.
+          flushSync(() => setOpen(true))
+          placeBelow(menu.current, button.current)
+        }}
         onToggle={({ newState }) => {
           setOpen(newState === 'open')
           if (newState === 'open' && !menu.current?.contains(document.activeElement)) focusItem(menu.current, 'first')
         }}
         onKeyDown={(event) => moveFocus(event, menu.current)}
       >
-        {items.map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={item.danger ? `${css.item} ${css.danger}` : css.item}
-            onClick={() => choose(item)}
-          >
-            <item.icon aria-hidden="true" />
-            {item.label}
-          </button>
-        ))}
+        {open ? items.map((item) => <Item key={item.label} item={item} onClose={close} />) : null}
       </div>
     </>
   )
 }
 
-/** A popover is on top and has no positioned parent, so it is placed below its button, aligned at the end. */
-function placeBelow(menu: HTMLElement | null, button: HTMLElement | null) {
-  if (!menu || !button) return
-  const { bottom, right } = button.getBoundingClientRect()
-  menu.style.top = `${bottom + window.scrollY}px`
-  menu.style.right = `${document.documentElement.clientWidth - right}px`
+function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: () => void }) {
+  const className = item.danger ? `${css.item} ${css.danger}` : css.item
+  const content = (
+    <>
+      <item.icon aria-hidden="true" />
+      {item.label}
+    </>
+  )
+  if ('href' in item)
+    return (
+      <a href={item.href} role="menuitem" tabIndex={-1} className={className} onClick={onClose}>
+        {content}
+      </a>
+    )
+  const choose = () => {
+    onClose()
+    item.onChoose()
+  }
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={className} onClick={choose}>
+      {content}
+    </button>
+  )
 }
 
-const findItems = (menu: HTMLElement | null) => [
-  ...(menu?.querySelectorAll<HTMLButtonElement>('[role="menuitem"]') ?? []),
-]
+/** A popover is on top and has no positioned parent, so it is placed below its button, aligned at the side where it has room. */
+function placeBelow(menu: HTMLElement | null, button: HTMLElement | null) {
+  if (!menu || !button) return
+  const { left, right, bottom } = button.getBoundingClientRect()
+  const { clientWidth } = document.documentElement
+  const isAtStart = left + right < clientWidth
+  menu.style.top = `${bottom + window.scrollY}px`
+  menu.style.left = isAtStart ? `${left}px` : 'auto'
+  menu.style.right = isAtStart ? 'auto' : `${clientWidth - right}px`
+}
+
+const findItems = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 
 const focusItem = (menu: HTMLElement | null, which: 'first' | 'last') =>
   findItems(menu)

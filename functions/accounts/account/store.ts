@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
-import { defaultPreferences, type Preferences } from '#shared/account.ts'
+import { defaultPreferences } from '#shared/account.ts'
 import { isUserId, type UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
-import { preferencesSchema } from '#shared/schemas/account.ts'
+import { type PreferencesInput, preferencesSchema } from '#shared/schemas/account.ts'
 import { brandedText } from '#shared/schemas/text.ts'
 import { roleSchema } from '#shared/schemas/user.ts'
 import type { User } from '#shared/user.ts'
@@ -78,15 +78,16 @@ const toUser = (
 export async function savePreferences(
   table: Table,
   userId: UserId,
-  preferences: Preferences,
+  input: PreferencesInput,
   now: number,
 ): Promise<User> {
+  const coordinates = input.coordinates ?? (await requireAccount(table, userId)).preferences.coordinates
   try {
     const item = await table.update({
       Key: keys.account(userId),
       UpdateExpression: 'SET preferences = :preferences',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':preferences': preferences },
+      ExpressionAttributeValues: { ':preferences': { ...input, coordinates } },
       ReturnValues: 'ALL_NEW',
     })
     return toUser(accountSchema.parse(item), now)

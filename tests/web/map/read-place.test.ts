@@ -3,7 +3,7 @@ import { forward } from 'mgrs'
 import { OpenLocationCode } from 'open-location-code'
 import { describe, expect, test } from 'vitest'
 import { distanceKm, type Position } from '#shared/geo.ts'
-import { recoverNearest } from '../../../web/map/picker/notations/plus-code.ts'
+import { recoverNearest } from '#shared/notations/read/plus-code.ts'
 import { readPlace } from '../../../web/map/picker/read-place.ts'
 
 const plusCodes = new OpenLocationCode()
@@ -190,6 +190,7 @@ describe('A link', () => {
     ['geo:38.5733,-109.5498,1200;u=35', '38.5733, -109.5498 geo: link'],
     ['geo:38.5733,-109.5498;crs=wgs84?z=12', '38.5733, -109.5498 geo: link'],
     ['geo:0,0?q=38.5733,-109.5498(Moab%20camp)', '38.5733, -109.5498 geo: link (Moab camp)'],
+    ['geo:38.5733,-109.5498?q=38.5733,-109.5498(Moab%20%28camp%29)', '38.5733, -109.5498 geo: link (Moab (camp))'],
     ['geo:38.5733,-109.5498?q=Moab', '38.5733, -109.5498 geo: link (Moab)'],
     ['https://www.google.com/maps/@38.5733,-109.5498,12z', '38.5733, -109.5498 Google Maps link, middle of its map'],
     ['https://www.google.com/maps?q=38.5733,-109.5498', '38.5733, -109.5498 Google Maps link'],

@@ -9,7 +9,7 @@ import { userQuery } from '../auth/api.ts'
 
 const users = account.api.users
 
-/** Saves all four preferred units, one save after the other, so that the last choice wins. */
+/** Saves all preferences, one save after the other, so that the last choice wins. */
 export const savePreferences = mutationOptions({
   mutationKey: [...userQuery.queryKey, 'preferences'],
   scope: { id: 'preferences' },

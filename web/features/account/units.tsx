@@ -29,11 +29,20 @@ const consumptions = [
   { value: 'mpgUK', text: 'mpg (UK)' },
 ] as const
 
-/** Units not saved on the server yet; '' where unchanged. */
-type Wanted = { readonly [Name in keyof Preferences]: Preferences[Name] | '' }
-const nothing: Wanted = { temperature: '', distance: '', volume: '', consumption: '' }
+const notations = [
+  { value: 'decimal', text: 'Decimal degrees' },
+  { value: 'ddm', text: 'Degrees and minutes' },
+  { value: 'dms', text: 'Degrees, minutes, seconds' },
+  { value: 'utm', text: 'UTM' },
+  { value: 'mgrs', text: 'MGRS' },
+  { value: 'plusCode', text: 'Plus code' },
+] as const
 
-/** The user's preferred units. Saves each choice at once; a failed choice stays selected until it is saved. */
+/** Preferences not saved on the server yet; '' where unchanged. */
+type Wanted = { readonly [Name in keyof Preferences]: Preferences[Name] | '' }
+const nothing: Wanted = { temperature: '', distance: '', volume: '', consumption: '', coordinates: '' }
+
+/** The user's preferred units and notation of coordinates. Saves each choice at once; a failed choice stays selected until it is saved. */
 export function Units() {
   const saved = useQuery(userQuery).data?.preferences ?? defaultPreferences
   const [wanted, want, forget] = useDraft<Wanted>('preferences', nothing)
@@ -75,6 +84,12 @@ export function Units() {
         value={shown.consumption}
         onChange={(consumption) => choose({ consumption })}
       />
+      <ChoiceField
+        label="Coordinates"
+        options={notations}
+        value={shown.coordinates}
+        onChange={(coordinates) => choose({ coordinates })}
+      />
       <Outcome save={save} isUnsaved={isUnsaved} onRetry={() => send(shown)} />
       <p className={css.note}>
         Automatic follows your browser’s language: US English uses °F, miles, gallons and miles per gallon, British
@@ -109,10 +124,12 @@ const merge = (saved: Preferences, wanted: Wanted): Preferences => ({
   distance: wanted.distance || saved.distance,
   volume: wanted.volume || saved.volume,
   consumption: wanted.consumption || saved.consumption,
+  coordinates: wanted.coordinates || saved.coordinates,
 })
 
 const isSame = (one: Preferences, other: Preferences): boolean =>
   one.temperature === other.temperature &&
   one.distance === other.distance &&
   one.volume === other.volume &&
-  one.consumption === other.consumption
+  one.consumption === other.consumption &&
+  one.coordinates === other.coordinates

@@ -1,4 +1,6 @@
 import { Copy, MapPinPlus, Route, Trash2 } from 'lucide-react'
+import { formatCoordinates } from '#shared/notations/coordinates.ts'
+import { useNotation } from '../../hooks/use-notation.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -6,9 +8,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import css from './maps.module.css'
 import type { LocalMarker } from './use-local-markers.ts'
-
-/** Returns coordinates in decimal degrees, latitude first. */
-const formatPosition = ({ position }: LocalMarker) => `${position.latitude}, ${position.longitude}`
 
 /** Local markers with their coordinates and actions. */
 export function MarkerList({
@@ -23,11 +22,14 @@ export function MarkerList({
   /** Called to turn the marker into a waypoint. */
   readonly onUse: (marker: LocalMarker) => void
 }) {
+  const notation = useNotation()
   const toast = useToast()
+  const format = ({ position: { latitude, longitude } }: LocalMarker) =>
+    formatCoordinates({ latitude: String(latitude), longitude: String(longitude) }, notation)
   const copy = async (marker: LocalMarker) => {
     try {
-      await navigator.clipboard.writeText(formatPosition(marker))
-      toast.success(`Copied ${formatPosition(marker)}`)
+      await navigator.clipboard.writeText(format(marker))
+      toast.success(`Copied ${format(marker)}`)
     } catch {
       toast.error('This browser doesn’t allow copying here. Select the coordinates and copy them yourself.')
     }
@@ -46,7 +48,7 @@ export function MarkerList({
         <Card as="li" key={marker.id} className={css.marker}>
           <button type="button" className={css.show} onClick={() => onShow(marker)}>
             <span className={css.number}>Marker {marker.number}</span>
-            <span className={css.place}>{formatPosition(marker)}</span>
+            <span className={css.place}>{format(marker)}</span>
           </button>
           <Actions>
             <Button icon={<Route />} onClick={() => onUse(marker)}>

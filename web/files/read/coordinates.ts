@@ -1,5 +1,5 @@
 import { parsePosition, toDecimalPoints } from '#shared/geo.ts'
-import { readUtm } from '#shared/utm.ts'
+import { readUtm } from '#shared/notations/read/utm.ts'
 
 type Axis = 'latitude' | 'longitude'
 /** A coordinate as a waypoint stores it, or the reason why there is none. */

@@ -1,8 +1,8 @@
 import { formatPosition, type Position } from '#shared/geo.ts'
+import { recoverNearest } from '#shared/notations/read/plus-code.ts'
 import { areaName } from '../basemap/regions.ts'
 import { formatTown, type Town } from '../basemap/town.ts'
 import { type Near, searchTowns } from '../basemap/town-search.ts'
-import { recoverNearest } from './notations/plus-code.ts'
 import { readPlace } from './read-place.ts'
 
 /** A result of the place search. */

@@ -1,9 +1,9 @@
 import { parsePosition } from '#shared/geo.ts'
-import { readUtm } from '#shared/utm.ts'
+import { readMgrs } from '#shared/notations/read/mgrs.ts'
+import { readPlusCode } from '#shared/notations/read/plus-code.ts'
+import type { PlaceReading } from '#shared/notations/read/reading.ts'
+import { readUtm } from '#shared/notations/read/utm.ts'
 import { readLink } from './notations/links.ts'
-import { readMgrs } from './notations/mgrs.ts'
-import { readPlusCode } from './notations/plus-code.ts'
-import type { PlaceReading } from './notations/reading.ts'
 
 /** No coordinates are longer; Google Maps' links are. */
 const [longestCoordinates, longestLink] = [120, 2_048]

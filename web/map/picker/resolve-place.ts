@@ -1,8 +1,8 @@
+import { recoverNearest } from '#shared/notations/read/plus-code.ts'
+import { type PlaceReading, problem } from '#shared/notations/read/reading.ts'
 import { formatTown, type Town } from '../basemap/town.ts'
 import { searchTowns } from '../basemap/town-search.ts'
 import { loadAllTowns, loadOverviewTowns } from '../basemap/towns.ts'
-import { recoverNearest } from './notations/plus-code.ts'
-import { type PlaceReading, problem } from './notations/reading.ts'
 import { readPlace } from './read-place.ts'
 
 /**

@@ -4,6 +4,8 @@ import type { TripId } from '#shared/ids.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useCoordinateActions } from '../../waypoints/coordinates/use-coordinate-actions.ts'
 import { type Moved, MovePanel } from '../editors/move-panel.tsx'
 import { MovedNote } from '../editors/moved-note.tsx'
 import { RefillEditor } from '../editors/refill-editor.tsx'
@@ -19,6 +21,7 @@ type StopActionsProps = {
 
 export function StopActions({ tripId, waypoint, unit, children }: StopActionsProps) {
   const refill = useDisclosure()
+  const { copy, openIn } = useCoordinateActions(waypoint)
   const [days, setDays] = useState(0)
   const [moved, setMoved] = useState<Moved>()
   const later = useRef<HTMLButtonElement>(null)
@@ -48,6 +51,7 @@ export function StopActions({ tripId, waypoint, unit, children }: StopActionsPro
               <span aria-hidden="true">+</span>
             </IconButton>
           </div>
+          <Menu label={`More actions for ${waypoint.name}`} labeled="never" items={[copy, ...openIn]} />
         </div>
       </div>
       {refill.isOpen ? <RefillEditor tripId={tripId} waypoint={waypoint} unit={unit} /> : null}

@@ -6,11 +6,13 @@ import { formatNumber } from '#shared/itinerary/band.ts'
 import { formatQuantity } from '#shared/itinerary/quantities.ts'
 import { hasDays } from '#shared/itinerary/stops.ts'
 import { describeDaylight } from '#shared/itinerary/texts.ts'
+import { formatCoordinates } from '#shared/notations/coordinates.ts'
 import type { StopSupplies } from '#shared/stop.ts'
 import { getDaylightHours } from '#shared/sun.ts'
 import { formatTemperature, roundDegrees } from '#shared/units.ts'
 import { hasBothDates } from '#shared/waypoint.ts'
 import { toUnit } from '#shared/weather.ts'
+import { useNotation } from '../../../hooks/use-notation.ts'
 import { useUnits } from '../../../hooks/use-units.ts'
 import { paths } from '../../../paths.ts'
 import { useWeatherIsLater, weatherTexts } from '../../weather/use-weather.ts'
@@ -22,6 +24,7 @@ import css from './timeline.module.css'
 export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row: Row }) {
   const { number, stop, waypoint, warnings } = row
   const units = useUnits()
+  const notation = useNotation()
   const weather = waypoint.weather && toUnit(units.temperature, waypoint.weather)
   const isLater = useWeatherIsLater(waypoint)
   const light = stop.from === undefined ? undefined : getDaylightHours(stop.position, stop.from)
@@ -66,7 +69,7 @@ export function StopRow({ tripId, row }: { readonly tripId: TripId; readonly row
             )}
           </ul>
         </StopActions>
-        <p className={css.onPaper}>{`${waypoint.latitude}, ${waypoint.longitude}`}</p>
+        <p className={css.onPaper}>{formatCoordinates(waypoint, notation)}</p>
         <Supplies supplies={stop.supplies} unit={row.unit} />
         {warnings.map((text) => (
           <p key={text} className={css.warning}>

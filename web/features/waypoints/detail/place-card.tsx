@@ -1,24 +1,35 @@
 import { MapPin, Maximize2 } from 'lucide-react'
 import type { TripId } from '#shared/ids.ts'
+import { formatCoordinates, isOutsideGrid, outsideGrid } from '#shared/notations/coordinates.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
+import { useNotation } from '../../../hooks/use-notation.ts'
 import { paths } from '../../../paths.ts'
+import { Actions } from '../../../ui/actions.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { TitledCard } from '../../../ui/titled-card.tsx'
+import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
 import css from './waypoint-detail.module.css'
 import { WaypointMap } from './waypoint-map.tsx'
 
 /** A waypoint's coordinates and a small map. */
 export function PlaceCard({ tripId, waypoint }: { readonly tripId: TripId; readonly waypoint: Waypoint }) {
+  const notation = useNotation()
   return (
     <TitledCard
       icon={MapPin}
       title="Coordinates"
-      action={<p className={css.coordinates}>{`${waypoint.latitude}, ${waypoint.longitude}`}</p>}
+      action={<p className={css.coordinates}>{formatCoordinates(waypoint, notation)}</p>}
     >
+      {isOutsideGrid(waypoint, notation) ? <p className={css.outside}>{outsideGrid}</p> : null}
       <WaypointMap waypoint={waypoint} className={css.map ?? ''} />
-      <LinkButton to={paths.waypointMap(tripId, waypoint.id)} icon={<Maximize2 />}>
-        View Full Map
-      </LinkButton>
+      <Actions>
+        <LinkButton to={paths.waypointMap(tripId, waypoint.id)} icon={<Maximize2 />}>
+          View Full Map
+        </LinkButton>
+        <span className={css.belowMap}>
+          <CoordinateActions place={waypoint} brief />
+        </span>
+      </Actions>
     </TitledCard>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CompactHead } from '../../../ui/compact-head.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { WaitingBadge } from '../../offline/waiting-badge.tsx'
+import { CoordinateActions } from '../coordinates/coordinate-actions.tsx'
 import { useWordsEdit } from '../edit/draft.ts'
 import { EditWaypoint } from '../edit/edit-waypoint.tsx'
 import { KindLabel } from '../kind/kind-label.tsx'
@@ -46,6 +47,11 @@ export function WaypointDetail({ tripId, waypoint, children }: WaypointDetailPro
         }
       >
         <WaitingBadge id={waypoint.id} />
+        {edit.isOpen ? null : (
+          <div className={css.belowName}>
+            <CoordinateActions place={waypoint} />
+          </div>
+        )}
         <PlaceInTrip tripId={tripId} waypointId={waypoint.id} />
       </CompactHead>
       {edit.isOpen ? (

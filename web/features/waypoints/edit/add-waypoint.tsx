@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { type Position, toPosition } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
+import { formatCoordinates } from '#shared/notations/coordinates.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { useDraft } from '../../../hooks/use-draft.ts'
+import { useNotation } from '../../../hooks/use-notation.ts'
 import type { CameraView } from '../../../map/core/types.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -34,6 +36,7 @@ export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: A
     key: ulid(),
   })
   const [{ name, latitude, longitude, symbol }, change] = draft
+  const notation = useNotation()
   const [picked, setPicked] = useState<Position>()
   const isPlaced = latitude !== ''
   // Focus the form only if choosing a place opened it.
@@ -68,7 +71,7 @@ export function AddWaypoint({ tripId, others, at, onTaken, onAdded, actions }: A
         status={
           isPlaced ? (
             <>
-              Set at <strong>{`${latitude}, ${longitude}`}</strong>. Drag the pin to adjust.
+              Set at <strong>{formatCoordinates({ latitude, longitude }, notation)}</strong>. Drag the pin to adjust.
             </>
           ) : (
             'Double-click the map, or press and hold on a touch screen, to set the location.'

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Position } from '#shared/geo.ts'
 import type { TripId } from '#shared/ids.ts'
+import { formatCoordinates } from '#shared/notations/coordinates.ts'
 import type { Waypoint } from '#shared/waypoint.ts'
 import { toFailure } from '../../../data/api-error.ts'
 import { toEdit } from '../../../data/merge.ts'
 import { useSaveEdit } from '../../../data/use-save-edit.ts'
 import { useForm } from '../../../hooks/use-form.ts'
 import type { InlineEdit } from '../../../hooks/use-inline-edit.ts'
+import { useNotation } from '../../../hooks/use-notation.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -34,6 +36,7 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
     send: (words) => save(toEdit(wordsParts, base, words, toInput({ ...waypoint, ...words }))),
     failed: (error) => toFailure(error, () => describeUpdate(error)),
   })
+  const notation = useNotation()
   const [picked, setPicked] = useState<Position>()
   return (
     <PlaceEditor
@@ -46,8 +49,8 @@ export function EditWaypoint({ tripId, waypoint, edit: { draft, base } }: EditWa
       title="Location"
       status={
         <>
-          Now at <strong>{`${values.latitude}, ${values.longitude}`}</strong>. Double-click the map, press and hold on a
-          touch screen, or drag the pin.
+          Now at <strong>{formatCoordinates(values, notation)}</strong>. Double-click the map, press and hold on a touch
+          screen, or drag the pin.
         </>
       }
     >

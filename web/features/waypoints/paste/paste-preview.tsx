@@ -1,5 +1,7 @@
 import { Check, MapPin, TriangleAlert } from 'lucide-react'
 import { formatPosition } from '#shared/geo.ts'
+import { writePosition } from '#shared/notations/coordinates.ts'
+import { useNotation } from '../../../hooks/use-notation.ts'
 import type { PastedStops } from './parse-stops.ts'
 import css from './paste-stops.module.css'
 
@@ -11,6 +13,7 @@ type PastePreviewProps = {
 
 /** Lists unreadable lines, then the stops. */
 export function PastePreview({ read: { stops, unread }, added }: PastePreviewProps) {
+  const notation = useNotation()
   return (
     <>
       {unread.length > 0 ? (
@@ -30,7 +33,7 @@ export function PastePreview({ read: { stops, unread }, added }: PastePreviewPro
             <li key={line}>
               {at < added ? <Check aria-label="Added" /> : <MapPin aria-hidden="true" />}
               <bdi className={css.name}>{name}</bdi>
-              <span className={css.text}>{formatPosition(position)}</span>
+              <span className={css.text}>{writePosition(position, notation) ?? formatPosition(position)}</span>
             </li>
           ))}
         </ol>

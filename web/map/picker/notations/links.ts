@@ -1,7 +1,7 @@
 import { type Position, parsePosition } from '#shared/geo.ts'
+import { readPlusCode } from '#shared/notations/read/plus-code.ts'
+import { type PlaceReading, problem } from '#shared/notations/read/reading.ts'
 import { decodeGe0 } from './ge0.ts'
-import { readPlusCode } from './plus-code.ts'
-import { type PlaceReading, problem } from './reading.ts'
 
 /** A link's service, by its host or scheme. */
 const services: readonly (readonly [RegExp, string])[] = [
@@ -149,7 +149,7 @@ const longestPair = 120
 
 /** Returns two coordinates, perhaps with a name in brackets; 'nowhere' for numbers that are not a place. */
 function readPair(text: string | null | undefined): { position: Position; name?: string } | 'nowhere' | undefined {
-  const [, written = '', name] = /^(?:loc:|ll\.)?([^()]*)(?:\(([^()]*)\))?$/i.exec(text?.trim() ?? '') ?? []
+  const [, written = '', name] = /^(?:loc:|ll\.)?([^()]*)(?:\((.*)\))?$/i.exec(text?.trim() ?? '') ?? []
   const coordinates = written.trim().replace('~', ',')
   if (coordinates.length > longestPair) return undefined
   const position = parsePosition(coordinates)

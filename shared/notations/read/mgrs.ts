@@ -1,9 +1,6 @@
-import { bandEdges, centralMeridian, fromUtm } from '#shared/utm.ts'
+import { columnLetters, rowLetters } from '../mgrs.ts'
+import { bandEdges, centralMeridian, fromUtm } from '../utm-grid.ts'
 import { type PlaceReading, problem } from './reading.ts'
-
-/** Letters of columns 100 km wide, by the zone's remainder of 3, and of rows (DMA TM 8358.1: WGS 84). */
-const columns = ['STUVWXYZ', 'ABCDEFGH', 'JKLMNPQR']
-const rows = 'ABCDEFGHJKLMNPQRSTUV'
 
 const pattern = /^(?:MGRS\s*)?(\d{1,2})\s*([C-HJ-NP-X])\s*([A-HJ-NP-Z])([A-HJ-NP-V])\s*(\d{1,10})(?:\s+(\d{1,5}))?$/
 const polar = /^[ABYZ]\s*[A-Z]{2}\s*\d{3,5}\s*\d{3,5}$/
@@ -24,8 +21,8 @@ export function readMgrs(text: string): PlaceReading | undefined {
   if (east.length !== north.length) return problem('MGRS needs as many digits for the easting as for the northing.')
   if (half < 2) return problem('This MGRS square is 10 km wide. Add more digits.')
   const size = 10 ** (5 - half)
-  const columnAt = columns[zone % 3]?.indexOf(column) ?? -1
-  const rowAt = (rows.indexOf(row) + (zone % 2 === 0 ? 15 : 0)) % 20
+  const columnAt = columnLetters[zone % 3]?.indexOf(column) ?? -1
+  const rowAt = (rowLetters.indexOf(row) + (zone % 2 === 0 ? 15 : 0)) % 20
   const easting = (columnAt + 1) * 100_000 + (Number(east) + 0.5) * size
   const [southEdge, northEdge] = bandEdges(band)
   // Tolerance of the square beyond the band, in degrees.

@@ -1,11 +1,9 @@
-import type { Position } from '#shared/geo.ts'
-import { wrapLongitude } from '#shared/utm.ts'
+import type { Position } from '../../geo.ts'
+import { codeDigits } from '../plus-code.ts'
+import { wrapLongitude } from '../utm-grid.ts'
 import { type PlaceReading, problem } from './reading.ts'
 
-/** https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md */
-const digits = '23456789CFGHJMPQRVWX'
-
-const pattern = new RegExp(String.raw`^([${digits}0]{2,8})\+([${digits}]{0,7})(?:[\s,]+(.*\p{L}.*))?$`, 'iu')
+const pattern = new RegExp(String.raw`^([${codeDigits}0]{2,8})\+([${codeDigits}]{0,7})(?:[\s,]+(.*\p{L}.*))?$`, 'iu')
 
 /** Reads a Plus Code; a short one, "9G8F+6X Kununurra", with its nearby town. */
 export function readPlusCode(text: string): PlaceReading | undefined {
@@ -28,7 +26,7 @@ export function readPlusCode(text: string): PlaceReading | undefined {
 
 /** Returns the center of a full code's cell. */
 function decode(code: string): Position {
-  const at = [...code.replace('+', '')].map((digit) => digits.indexOf(digit))
+  const at = [...code.replace('+', '')].map((digit) => codeDigits.indexOf(digit))
   let [latitude, longitude, height, width] = [-90, -180, 400, 400]
   for (let pair = 0; pair < Math.min(at.length, 10); pair += 2) {
     height = width = height / 20

@@ -1,4 +1,4 @@
-import type { Position } from '#shared/geo.ts'
+import type { Position } from '../../geo.ts'
 
 /** The reading of a text as a place. */
 export type PlaceReading =

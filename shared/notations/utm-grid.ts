@@ -1,0 +1,92 @@
+import type { Position } from '../geo.ts'
+
+/** A longitude between -180 and 180. */
+export const wrapLongitude = (longitude: number): number =>
+  Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180
+
+/** Bands of latitude, 8 degrees each from 80° south on; the last one has 12 (DMA TM 8358.1, MGRS). */
+const bands = 'CDEFGHJKLMNPQRSTUVWX'
+
+/** From where to where a band reaches, in degrees of latitude. */
+export const bandEdges = (band: string): readonly [number, number] => {
+  const south = 8 * bands.indexOf(band) - 80
+  return [south, band === 'X' ? 84 : south + 8]
+}
+
+/** The band of a latitude from 80° south to 84° north. */
+export const findBand = (latitude: number): string =>
+  bands[Math.min(Math.floor((latitude + 80) / 8), bands.length - 1)] ?? ''
+
+/** Zones where land lies as far south as band S lies north of 10,000 km: Patagonia and the Falklands. */
+export const southernLand = new Set([18, 19, 20, 21])
+
+// WGS 84, and the series of Krüger to the third order of its flattening: exact to millimetres (Kawase 2011, as in
+// Wikipedia's "Universal Transverse Mercator coordinate system").
+const [flattening, scale] = [1 / 298.257223563, 0.9996]
+const n = flattening / (2 - flattening)
+const eccentricity = (2 * Math.sqrt(n)) / (1 + n)
+const meridian = (scale * 6378137 * (1 + n ** 2 / 4 + n ** 4 / 64)) / (1 + n)
+const alpha = [n / 2 - (2 * n ** 2) / 3 + (5 * n ** 3) / 16, (13 * n ** 2) / 48 - (3 * n ** 3) / 5, (61 * n ** 3) / 240]
+const beta = [n / 2 - (2 * n ** 2) / 3 + (37 * n ** 3) / 96, n ** 2 / 48 + n ** 3 / 15, (17 * n ** 3) / 480]
+const delta = [2 * n - (2 * n ** 2) / 3 - 2 * n ** 3, (7 * n ** 2) / 3 - (8 * n ** 3) / 5, (56 * n ** 3) / 15]
+
+/** Returns a zone in two digits, as in MGRS. */
+export const formatZone = (zone: number): string => String(zone).padStart(2, '0')
+
+/** The middle of a zone, in degrees of longitude. */
+export const centralMeridian = (zone: number): number => 6 * zone - 183
+
+const sum = (terms: readonly number[], term: (twoJ: number) => number) =>
+  terms.reduce((total, factor, at) => total + factor * term(2 * (at + 1)), 0)
+const degrees = (angle: number) => (angle * 180) / Math.PI
+const radians = (angle: number) => (angle * Math.PI) / 180
+
+/** The place of an easting and a northing in metres; the northing of the southern hemisphere counts from 10,000 km below the equator. */
+export function fromUtm(zone: number, isSouth: boolean, easting: number, northing: number): Position {
+  const xi = (isSouth ? northing - 10_000_000 : northing) / meridian
+  const eta = (easting - 500_000) / meridian
+  const across = xi - sum(beta, (j) => Math.sin(j * xi) * Math.cosh(j * eta))
+  const along = eta - sum(beta, (j) => Math.cos(j * xi) * Math.sinh(j * eta))
+  const chi = Math.asin(Math.sin(across) / Math.cosh(along))
+  return {
+    latitude: degrees(chi + sum(delta, (j) => Math.sin(j * chi))),
+    longitude: wrapLongitude(centralMeridian(zone) + degrees(Math.atan2(Math.sinh(along), Math.cos(across)))),
+  }
+}
+
+/** A position on the UTM grid. Easting and northing are in meters; south of the equator 10,000 km are added to the northing. */
+export type GridPosition = {
+  readonly zone: number
+  readonly band: string
+  readonly easting: number
+  readonly northing: number
+}
+
+/** Returns a position on the UTM grid, exact to millimeters; undefined north of 84° N and south of 80° S, where the grid ends. */
+export function toUtm({ latitude, longitude }: Position): GridPosition | undefined {
+  if (latitude > 84 || latitude < -80) return undefined
+  const zone = findZone(latitude, longitude)
+  const lambda = radians(wrapLongitude(longitude - centralMeridian(zone)))
+  const sine = Math.sin(radians(latitude))
+  const t = Math.sinh(Math.atanh(sine) - eccentricity * Math.atanh(eccentricity * sine))
+  const across = Math.atan2(t, Math.cos(lambda))
+  const along = Math.atanh(Math.sin(lambda) / Math.hypot(1, t))
+  const xi = across + sum(alpha, (j) => Math.sin(j * across) * Math.cosh(j * along))
+  const eta = along + sum(alpha, (j) => Math.cos(j * across) * Math.sinh(j * along))
+  const band = findBand(latitude)
+  return {
+    zone,
+    band,
+    easting: 500_000 + meridian * eta,
+    // A latitude a hair below zero has band N, and must not have a negative northing there.
+    northing: band < 'N' ? 10_000_000 + meridian * xi : Math.max(0, meridian * xi),
+  }
+}
+
+/** Returns the zone of a position: 6 degrees wide, but wider zones keep southwestern Norway and Svalbard in one piece (DMA TM 8358.1). */
+function findZone(latitude: number, longitude: number): number {
+  const isIn = (west: number, east: number) => longitude >= west && longitude < east
+  if (latitude >= 56 && latitude < 64 && isIn(3, 12)) return 32
+  if (latitude >= 72 && isIn(0, 42)) return isIn(0, 9) ? 31 : isIn(9, 21) ? 33 : isIn(21, 33) ? 35 : 37
+  return (Math.floor((longitude + 180) / 6) % 60) + 1
+}

@@ -1,0 +1,14 @@
+import type { Position } from '../geo.ts'
+import { formatZone, southernLand, toUtm } from './utm-grid.ts'
+
+/**
+ * Writes UTM on WGS 84 in whole meters: "51K 450780 7672925", with the band of latitude. Undefined outside the grid. Band S of zones 18
+ * to 21 is written "18 north", because `readUtm` and many programs can take S for the south there.
+ */
+export function writeUtm(position: Position): string | undefined {
+  const found = toUtm(position)
+  if (!found) return undefined
+  const { zone, band, easting, northing } = found
+  const area = band === 'S' && southernLand.has(zone) ? ' north' : band
+  return `${formatZone(zone)}${area} ${Math.round(easting)} ${Math.round(northing)}`
+}
