@@ -1,4 +1,4 @@
-import { roundKept } from './units.ts'
+import { roundStored } from './units.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -39,7 +39,7 @@ export const toParts = (fields: object) => Object.keys(fields).map((name) => ({ 
 /** Returns whether two values of a field are the same; absent is the same as null, and a number that was not rounded yet as one that is. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if ((one ?? null) === (other ?? null)) return true
-  if (typeof one === 'number' && typeof other === 'number') return roundKept(one) === roundKept(other)
+  if (typeof one === 'number' && typeof other === 'number') return roundStored(one) === roundStored(other)
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   const [mine, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
   return [...new Set([...mine.keys(), ...theirs.keys()])].every((name) => isSameValue(mine.get(name), theirs.get(name)))

@@ -91,7 +91,7 @@ export function toUnits(preferences: Preferences | undefined, languages: readonl
 }
 
 /** The units of stored quantities: kilometers, meters of altitude, liters, kilowatt-hours. */
-export type KeptUnit = 'km' | 'm' | 'L' | 'kWh'
+export type StoredUnit = 'km' | 'm' | 'L' | 'kWh'
 /** A unit as it is written, and how much of what is kept one of it is. */
 export type Measure = { readonly sign: string; readonly size: number }
 
@@ -100,26 +100,26 @@ const foot: Measure = { sign: 'ft', size: metresInFoot }
 const gallon: Measure = { sign: 'gal', size: litresInGallon.us }
 
 /** Returns the unit shown for a quantity. With miles, altitudes are in feet. */
-export function toMeasure(kept: KeptUnit, { distance, volume }: Units): Measure {
-  if (kept === 'km' && distance === 'mi') return mile
-  if (kept === 'm' && distance === 'mi') return foot
-  if (kept === 'L' && volume === 'gallon') return gallon
-  return { sign: kept, size: 1 }
+export function toMeasure(unit: StoredUnit, { distance, volume }: Units): Measure {
+  if (unit === 'km' && distance === 'mi') return mile
+  if (unit === 'm' && distance === 'mi') return foot
+  if (unit === 'L' && volume === 'gallon') return gallon
+  return { sign: unit, size: 1 }
 }
 
-const keptDigits = 10_000
+const storedPrecision = 10_000
 /**
  * Rounds a figure to what is kept of it: a ten-thousandth of its unit. That is enough for what was typed in miles or gallons to come
  * back as it was, and far above the smallest number that DynamoDB stores. Adding zero turns -0 into 0.
  */
-export const roundKept = (figure: number): number => Math.round(figure * keptDigits) / keptDigits + 0
+export const roundStored = (figure: number): number => Math.round(figure * storedPrecision) / storedPrecision + 0
 
 /** Returns the stored value of an entered quantity. */
-export const toKept = (typed: number, { size }: Measure): number => roundKept(typed * size)
+export const toStored = (typed: number, { size }: Measure): number => roundStored(typed * size)
 
 /** Returns a field's figure for a stored quantity: the entered one if it was in this unit, else hundredths. */
-export function toShown(kept: number, measure: Measure): number {
-  if (measure.size === 1) return kept
-  const round = (digits: number) => Math.round((kept / measure.size) * digits) / digits
-  return [1, 10, 100, 1_000].map(round).find((figure) => toKept(figure, measure) === kept) ?? round(100)
+export function toShown(stored: number, measure: Measure): number {
+  if (measure.size === 1) return stored
+  const round = (digits: number) => Math.round((stored / measure.size) * digits) / digits
+  return [1, 10, 100, 1_000].map(round).find((figure) => toStored(figure, measure) === stored) ?? round(100)
 }

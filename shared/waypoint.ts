@@ -64,6 +64,6 @@ export const toSortText = (day: string | null, order: number | undefined, id: st
 /** Returns a stored waypoint with temperatures in this unit. */
 export const inUnit =
   (unit: TemperatureUnit) =>
-  (kept: Waypoint): Waypoint => ({ ...kept, weather: kept.weather && toUnit(unit, kept.weather) })
+  (waypoint: Waypoint): Waypoint => ({ ...waypoint, weather: waypoint.weather && toUnit(unit, waypoint.weather) })
 
 export type WaypointPage = PageTotals & { waypoints: Waypoint[] }

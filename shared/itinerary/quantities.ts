@@ -1,9 +1,9 @@
-import { type KeptUnit, toMeasure, type Units } from '../units.ts'
+import { type StoredUnit, toMeasure, type Units } from '../units.ts'
 import { type Band, exactly, formatBand, scaleBand } from './band.ts'
 
 /** Quantities as they are kept, in words for who reads in these units: '293–413 mi', '80 L'. */
-export function formatQuantity(quantity: Band | number, kept: KeptUnit, units: Units): string {
-  const { size, sign } = toMeasure(kept, units)
+export function formatQuantity(quantity: Band | number, unit: StoredUnit, units: Units): string {
+  const { size, sign } = toMeasure(unit, units)
   return formatBand(scaleBand(typeof quantity === 'number' ? exactly(quantity) : quantity, 1 / size), sign)
 }
 
@@ -18,13 +18,13 @@ const roundings = {
 /** A quantity in whole units; below ten gallons in tenths, since a gallon is too much to round by. */
 export function formatWhole(
   quantity: number,
-  kept: KeptUnit,
+  unit: StoredUnit,
   units: Units,
   rounding: keyof typeof roundings = 'nearest',
 ): string {
-  const { size, sign } = toMeasure(kept, units)
+  const { size, sign } = toMeasure(unit, units)
   const value = quantity / size
-  const parts = kept === 'L' && size !== 1 && Math.abs(value) < 10 ? 10 : 1
+  const parts = unit === 'L' && size !== 1 && Math.abs(value) < 10 ? 10 : 1
   return `${(roundings[rounding](value * parts) / parts + 0).toLocaleString('en-US')} ${sign}`
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { roundKept } from '../units.ts'
+import { roundStored } from '../units.ts'
 
 /** Builds the schema of a number that is rounded to what is kept of it, in a range with both ends included. */
 export const numberBetween = (label: string, least: number, most: number, unit = '') => {
   // Made when it is needed, for the reason that text.ts gives.
   const error = () =>
     `${label} must be a number from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}${unit && ` ${unit}`}`
-  return z.number({ error }).check(z.overwrite(roundKept), z.gte(least, { error }), z.lte(most, { error }))
+  return z.number({ error }).check(z.overwrite(roundStored), z.gte(least, { error }), z.lte(most, { error }))
 }

@@ -17,8 +17,8 @@ describe('A number', () => {
     ['is 0 below 0 by nothing that counts', -1e-131, 0],
     ['has no negative zero', -0, 0],
     ['is in its range when it is rounded', 2_000.00001, 2_000],
-  ])('%s', (_what, sent, kept) => {
-    expect(litres.parse(sent)).toBe(kept)
+  ])('%s', (_what, sent, stored) => {
+    expect(litres.parse(sent)).toBe(stored)
   })
 
   test.each([
@@ -37,9 +37,9 @@ describe('A number', () => {
   test('that was rounded once stays the same', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 2_000, noNaN: true }), (sent) => {
-        const kept = litres.parse(sent)
-        expect(litres.parse(kept)).toBe(kept)
-        expect(Math.abs(kept - sent)).toBeLessThan(0.0001)
+        const stored = litres.parse(sent)
+        expect(litres.parse(stored)).toBe(stored)
+        expect(Math.abs(stored - sent)).toBeLessThan(0.0001)
       }),
     )
   })

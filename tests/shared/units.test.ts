@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPreferences, type Preferences, preferenceChoices } from '#shared/account.ts'
-import { formatTemperature, metric, preferredUnit, toKept, toMeasure, toShown, toUnits } from '#shared/units.ts'
+import { formatTemperature, metric, preferredUnit, toMeasure, toShown, toStored, toUnits } from '#shared/units.ts'
 
 import type { Weather } from '#shared/weather.ts'
 import { toUnit } from '#shared/weather.ts'
 
-const kept: Weather = {
+const stored: Weather = {
   avgMinTemperature: -0.04,
   avgMaxTemperature: 21.37,
   temperatureUnit: 'celsius',
@@ -30,26 +30,26 @@ describe('the unit of temperatures', () => {
   })
 
   it('is applied once, without rounding', () => {
-    expect(toUnit('fahrenheit', kept)).toMatchObject({
+    expect(toUnit('fahrenheit', stored)).toMatchObject({
       avgMinTemperature: 31.928,
       avgMaxTemperature: 70.466,
       temperatureUnit: 'fahrenheit',
     })
-    expect(toUnit('celsius', kept)).toMatchObject({ avgMinTemperature: -0.04, avgMaxTemperature: 21.37 })
-    const freezing = toUnit('celsius', { ...kept, avgMinTemperature: -0 })
+    expect(toUnit('celsius', stored)).toMatchObject({ avgMinTemperature: -0.04, avgMaxTemperature: 21.37 })
+    const freezing = toUnit('celsius', { ...stored, avgMinTemperature: -0 })
     expect(Object.is(freezing.avgMinTemperature, -0)).toBe(false)
   })
 
   it('changes any unit of the answer, and leaves a figure in the right unit alone', () => {
     const answered = {
-      ...kept,
+      ...stored,
       avgMinTemperature: 49.5,
       temperatureUnit: 'fahrenheit',
       hottestTemperature: 104,
     } as const
     expect(toUnit('fahrenheit', answered)).toEqual(answered)
     expect(toUnit('celsius', answered)).toMatchObject({ avgMinTemperature: 9.72, hottestTemperature: 40 })
-    expect(toUnit('celsius', toUnit('fahrenheit', kept))).toEqual(kept)
+    expect(toUnit('celsius', toUnit('fahrenheit', stored))).toEqual(stored)
   })
 
   it('is shown as F for fahrenheit and C for celsius', () => {
@@ -97,8 +97,8 @@ describe('a quantity', () => {
     expect(toMeasure('m', british)).toEqual({ sign: 'ft', size: 0.3048 })
     expect(toMeasure('L', american)).toEqual({ sign: 'gal', size: 3.785411784 })
     expect(toMeasure('L', british)).toEqual({ sign: 'L', size: 1 })
-    for (const kept of ['km', 'm', 'L', 'kWh'] as const) {
-      expect(toMeasure(kept, metric)).toEqual({ sign: kept, size: 1 })
+    for (const unit of ['km', 'm', 'L', 'kWh'] as const) {
+      expect(toMeasure(unit, metric)).toEqual({ sign: unit, size: 1 })
     }
     expect(toMeasure('kWh', american)).toEqual({ sign: 'kWh', size: 1 })
   })
@@ -106,9 +106,9 @@ describe('a quantity', () => {
   it('returns from its stored value as it was entered', () => {
     for (const measure of [toMeasure('km', american), toMeasure('L', american), toMeasure('m', american)]) {
       for (const typed of [0, 0.125, 1, 5.5, 21.13, 300, 1_234.5, 24_854]) {
-        const once = toKept(typed, measure)
+        const once = toStored(typed, measure)
         expect(toShown(once, measure)).toBe(typed)
-        expect(toKept(toShown(once, measure), measure)).toBe(once)
+        expect(toStored(toShown(once, measure), measure)).toBe(once)
       }
     }
   })
@@ -117,6 +117,6 @@ describe('a quantity', () => {
     expect(toShown(600, toMeasure('km', american))).toBe(372.82)
     expect(toShown(80, toMeasure('L', american))).toBe(21.13)
     expect(toShown(80.123456, toMeasure('L', metric))).toBe(80.123456)
-    expect(toKept(80.123456, toMeasure('L', metric))).toBe(80.1235)
+    expect(toStored(80.123456, toMeasure('L', metric))).toBe(80.1235)
   })
 })

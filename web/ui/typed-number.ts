@@ -1,4 +1,4 @@
-import { type Measure, toKept, toShown } from '#shared/units.ts'
+import { type Measure, toShown, toStored } from '#shared/units.ts'
 
 /**
  * Returns the typed number; undefined for an empty text, null for an invalid or ambiguous one. A comma is a decimal comma before one
@@ -22,5 +22,5 @@ export const toText = (value: number | undefined, measure?: Measure): string =>
 export function readQuantity(text: string, measure: Measure, before: number | undefined): number | undefined | null {
   if (before !== undefined && text === toText(before, measure)) return before
   const typed = readNumber(text)
-  return typeof typed === 'number' ? toKept(typed, measure) : typed
+  return typeof typed === 'number' ? toStored(typed, measure) : typed
 }

@@ -2,7 +2,7 @@ import { deepStrictEqual, match, ok } from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Answer, Api } from '../api.ts'
 import { createVisit, mustAnswer, mustRefuse, type Visit } from './visit.ts'
-import { type Thing, toKept, type World } from './world.ts'
+import { type Thing, toStored, type World } from './world.ts'
 
 /** A step of a walk: what one of the users does, and what it must be answered. */
 export type Step = fc.AsyncCommand<World, Api>
@@ -84,7 +84,7 @@ export async function change<Of extends Thing>({ call }: Visit, what: Change<Of>
   const { path, thing, body, sight, show, isRight = () => true } = what
   const seen = toSeen(thing.rev, sight)
   const answer = await call('PUT', path, { body, seen })
-  const changed = { ...thing, ...toKept(body) }
+  const changed = { ...thing, ...toStored(body) }
   const isSame = Object.keys(body).every((name) => Reflect.get(changed, name) === Reflect.get(thing, name))
   // As after a change whose answer was lost on its way.
   if (isSame) return mustAnswer(answer, 200, show(thing))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Answer } from '../api.ts'
 import { act, type Body, change, nth, pick, remove, send, sendings, sight, takeAway, takeId } from './act.ts'
 import { mustAnswer, type Visit } from './visit.ts'
-import { isFound, paths, showPage, showTrip, type Trip, toKept } from './world.ts'
+import { isFound, paths, showPage, showTrip, type Trip, toStored } from './world.ts'
 
 /** Texts of all sorts, also such that differ in accents, case and blanks around them only. */
 export const name = fc.constantFrom('Baja', 'baja sur', ' Bája ', 'YUKON', 'Ñandú 🏜️', 'x'.repeat(200), 'zwölf', '0')
@@ -19,7 +19,7 @@ export async function listTrips({ user, call }: Visit, page: number, size: numbe
 /** The trip that a POST with this body must have created. */
 function toTrip({ world }: Visit, body: Body, answer: Answer): Trip {
   const id = takeId(world, answer.json?.id)
-  const trip = { id, name: '', description: '', ...toKept(body), rev: 0, changes: 0, waypoints: [] }
+  const trip = { id, name: '', description: '', ...toStored(body), rev: 0, changes: 0, waypoints: [] }
   mustAnswer(answer, 201, showTrip(trip))
   return trip
 }

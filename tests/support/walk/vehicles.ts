@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { act, type Body, change, nth, pick, remove, send, sendings, sight, takeAway, takeId } from './act.ts'
 import { name, text } from './trips.ts'
 import { mustAnswer, type Visit } from './visit.ts'
-import { paths, toKept, type Vehicle } from './world.ts'
+import { paths, toStored, type Vehicle } from './world.ts'
 
 const fields = { make: name, model: name, year: fc.constantFrom(null, 1886, 1994), modifications: text }
 const newVehicle = fc.record(fields, { requiredKeys: ['make', 'model'] })
@@ -17,7 +17,7 @@ async function addVehicle(visit: Visit, body: Body, times: number): Promise<Vehi
   const { answer, keep } = await send(visit, paths.vehicles, body, times)
   // The answer is the list.
   const id = takeId(visit.world, answer.json?.at?.(-1)?.id)
-  const vehicle = { id, make: '', model: '', year: null, modifications: '', ...toKept(body), rev: 0 }
+  const vehicle = { id, make: '', model: '', year: null, modifications: '', ...toStored(body), rev: 0 }
   visit.user.vehicles.push(vehicle)
   mustAnswer(answer, 201, visit.user.vehicles)
   keep(id)

@@ -3,7 +3,7 @@ import { act, type Body, change, nth, pick, remove, send, sendings, sight, takeA
 import { getTrip, name, searched, text } from './trips.ts'
 import { mustAnswer, mustRefuse, type Visit } from './visit.ts'
 import * as world from './world.ts'
-import { paths, showWaypoint, type Trip, toKept, type Waypoint } from './world.ts'
+import { paths, showWaypoint, type Trip, toStored, type Waypoint } from './world.ts'
 
 const latitude = fc.constantFrom('38.573312345678901', '-90', 82.5, ' 0 ')
 const longitude = fc.constantFrom('-109.5', '180', -179.25, '-0')
@@ -22,12 +22,12 @@ const datesInOrder = ({ startDate, endDate }: Dates) => startDate === null || en
 /** Gives the waypoint, or undefined when its dates are refused. */
 async function addWaypoint(visit: Visit, trip: Trip, body: Body, times: number): Promise<Waypoint | undefined> {
   const { answer, keep } = await send(visit, paths.waypoints(trip), body, times)
-  const kept = { name: '', description: '', latitude: '', longitude: '', ...undated, ...toKept(body) }
-  if (!datesInOrder(kept)) {
+  const stored = { name: '', description: '', latitude: '', longitude: '', ...undated, ...toStored(body) }
+  if (!datesInOrder(stored)) {
     mustRefuse(answer, 400, 'invalid')
     return undefined
   }
-  const waypoint: Waypoint = { id: takeId(visit.world, answer.json?.id), ...kept, rev: 0 }
+  const waypoint: Waypoint = { id: takeId(visit.world, answer.json?.id), ...stored, rev: 0 }
   mustAnswer(answer, 201, showWaypoint(waypoint))
   keep(waypoint.id)
   trip.waypoints.push(waypoint)
@@ -38,15 +38,15 @@ async function addWaypoint(visit: Visit, trip: Trip, body: Body, times: number):
 /** Adds several waypoints, all or none. */
 async function addWaypoints(visit: Visit, trip: Trip, bodies: readonly Body[], times: number): Promise<void> {
   const { answer, keep } = await send(visit, paths.batch(trip), { waypoints: bodies }, times)
-  const kept = bodies.map((body) => ({
+  const stored = bodies.map((body) => ({
     ...{ name: '', description: '', latitude: '', longitude: '', ...undated },
-    ...toKept(body),
+    ...toStored(body),
   }))
-  if (times === 0 || !kept.every(datesInOrder)) return mustRefuse(answer, 400, 'invalid')
+  if (times === 0 || !stored.every(datesInOrder)) return mustRefuse(answer, 400, 'invalid')
   const ids: string[] = (answer.json?.ids ?? []).map((id: unknown) => takeId(visit.world, id))
   mustAnswer(answer, 201, { ids })
   keep(...ids)
-  const added = kept.flatMap((one, index) => ({ ...one, id: ids[index] ?? '', rev: 0 }))
+  const added = stored.flatMap((one, index) => ({ ...one, id: ids[index] ?? '', rev: 0 }))
   trip.waypoints.push(...added)
   trip.changes += 1
 }
@@ -112,7 +112,7 @@ export const waypointSteps = [
 
   act(6, 'changes a waypoint', fc.tuple(nth, changes, sight), async (visit, [at, body, sight]) => {
     const { trip, thing, path } = await getWaypoint(visit, at)
-    if (!datesInOrder({ ...undated, ...toKept(body) }))
+    if (!datesInOrder({ ...undated, ...toStored(body) }))
       return mustRefuse(await visit.call('PUT', path, { body }), 400, 'invalid')
     const before = thing.rev
     await change(visit, { path, thing, body, sight, show: showWaypoint, isRight: datesInOrder })

@@ -93,14 +93,14 @@ export const isFound = (name: string, text: string): boolean => plain(name).incl
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns an input as the product stores it, where clients may send it in several forms. */
-export function toKept(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept = ([name, value]: [string, unknown]) => {
+export function toStored(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const toEntry = ([name, value]: [string, unknown]) => {
     if (/^(name|make|model)$/.test(name)) return [name, String(value).trim()]
     if (/Date$/.test(name)) return [name, typeof value === 'string' && value !== '' ? value.slice(0, 10) : null]
     if (/itude$/.test(name)) return [name, String(value).trim().replace(/^-0$/, '0')]
     return [name, value]
   }
-  return Object.fromEntries(Object.entries(body).map(kept))
+  return Object.fromEntries(Object.entries(body).map(toEntry))
 }
 
 export const createUser = (credentials: User['credentials']): User => ({

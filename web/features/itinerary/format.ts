@@ -2,7 +2,7 @@ import type { Day } from '#shared/date.ts'
 import { type Band, formatNumber } from '#shared/itinerary/band.ts'
 import type { Surfaces } from '#shared/stop.ts'
 import { surfaces } from '#shared/stop.ts'
-import { type KeptUnit, toMeasure, type Units } from '#shared/units.ts'
+import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 import type { Weather } from '#shared/weather.ts'
 
 // Days have no time zone, so show them in UTC, as saved.
@@ -42,7 +42,7 @@ export function formatSurfaces(shares: Surfaces | undefined): string {
 }
 
 /** Returns the amount left, least first. A band's low case uses least, so it leaves most. */
-export function formatLeft({ low, high }: Band, kept: KeptUnit, units: Units): string {
+export function formatLeft({ low, high }: Band, kept: StoredUnit, units: Units): string {
   const { size, sign } = toMeasure(kept, units)
   const [least, most] = [formatNumber(high / size), formatNumber(low / size)]
   return `${least === most ? least : `${least}–${most}`} ${sign}`

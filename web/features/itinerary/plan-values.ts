@@ -1,16 +1,16 @@
 import type { TripPlan } from '#shared/trip.ts'
-import { type KeptUnit, metric, toMeasure, type Units } from '#shared/units.ts'
+import { metric, type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 import { readNumber, readQuantity, toText } from '../../ui/typed-number.ts'
 
 export type PlanValues = { readonly [Field in keyof Required<TripPlan>]: string }
 export type NumberField = Exclude<keyof TripPlan, 'vehicleId'>
 
 /** Units of typed volumes, and of the vehicle's saved fuel. */
-export type PlanUnits = { readonly units: Units; readonly fuel: KeptUnit }
+export type PlanUnits = { readonly units: Units; readonly fuel: StoredUnit }
 const asKept: PlanUnits = { units: metric, fuel: 'L' }
 
 /** Returns a volume's saved unit; undefined for other numbers. */
-const findKeptUnit = (field: NumberField, fuel: KeptUnit): KeptUnit | undefined =>
+const findKeptUnit = (field: NumberField, fuel: StoredUnit): StoredUnit | undefined =>
   field === 'startFuel' ? fuel : /^(water|startWater)/.test(field) ? 'L' : undefined
 
 /** Returns a field's typing unit; undefined for plain numbers. */

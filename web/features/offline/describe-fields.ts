@@ -1,7 +1,7 @@
 import { formatDay, isDay } from '#shared/date.ts'
 import { rebase } from '#shared/rebase.ts'
 import { toStopKind } from '#shared/stop.ts'
-import { type KeptUnit, metric, toMeasure, toShown, type Units } from '#shared/units.ts'
+import { metric, type StoredUnit, toMeasure, toShown, type Units } from '#shared/units.ts'
 import { stopKindNames } from '../../map/core/stop-kind-names.ts'
 import type { Fields, Operation } from '../../offline/replica/types.ts'
 
@@ -39,7 +39,7 @@ const names: Readonly<Record<string, string>> = {
   use: 'consumption per 100 km',
 }
 /** Saved unit of each figure. */
-const keptUnits: Readonly<Record<string, KeptUnit>> = {
+const keptUnits: Readonly<Record<string, StoredUnit>> = {
   km: 'km',
   tank: 'L',
   spare: 'L',

@@ -1,5 +1,5 @@
 import type { Band } from '#shared/itinerary/band.ts'
-import { type ConsumptionUnit, consumptionUnits, convertConsumption, roundKept } from '#shared/units.ts'
+import { type ConsumptionUnit, consumptionUnits, convertConsumption, roundStored } from '#shared/units.ts'
 import { readNumber } from '../../../ui/typed-number.ts'
 
 /**
@@ -20,7 +20,7 @@ export function toPer100(value: string): number | string {
   const figure = readNumber(text) ?? text
   // 0 mpg can't be converted; the server refuses 0 with its own message.
   if (typeof figure === 'string' || figure === 0) return figure
-  return roundKept(convertConsumption(figure, unit))
+  return roundStored(convertConsumption(figure, unit))
 }
 
 export function showConsumption(value: string, unit: ConsumptionUnit): string {

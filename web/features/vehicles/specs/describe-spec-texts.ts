@@ -1,4 +1,4 @@
-import { type KeptUnit, toMeasure, type Units } from '#shared/units.ts'
+import { type StoredUnit, toMeasure, type Units } from '#shared/units.ts'
 import type { Texts } from '../../../data/merge.ts'
 import { showConsumption } from './consumption-text.ts'
 import { findConsumptionUnit } from './use-consumption-unit.ts'
@@ -8,7 +8,7 @@ import { showVolume } from './volume-text.ts'
 export function describeSpecTexts(texts: Texts, units: Units): string {
   const energy = texts['specs.energy'] === 'electric' ? 'electric' : ''
   const { value: unit, text: unitName } = findConsumptionUnit(units.consumption, energy)
-  const tell = (kept: KeptUnit) => (text: string) => {
+  const tell = (kept: StoredUnit) => (text: string) => {
     const measure = toMeasure(kept, units)
     return `${showVolume(text, measure)} ${measure.sign}`
   }

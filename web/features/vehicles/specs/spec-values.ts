@@ -1,4 +1,4 @@
-import { roundKept } from '#shared/units.ts'
+import { roundStored } from '#shared/units.ts'
 import { toPer100 } from './consumption-text.ts'
 import { toLitres } from './volume-text.ts'
 
@@ -41,7 +41,7 @@ export const toSpecValues = (specs: unknown): SpecValues =>
     // A vehicle without spare fuel has 0 L saved.
     if (field === 'specs.spare' && value === 0) return ''
     // Older numbers were saved unrounded and would look changed.
-    if (typeof value === 'number') return String(roundKept(value))
+    if (typeof value === 'number') return String(roundStored(value))
     return typeof value === 'string' ? value : ''
   })
 

@@ -1,4 +1,4 @@
-import { type Measure, metric, roundKept, toKept, toMeasure } from '#shared/units.ts'
+import { type Measure, metric, roundStored, toMeasure, toStored } from '#shared/units.ts'
 import { readNumber, toText } from '../../../ui/typed-number.ts'
 
 /** Mark of volumes typed in gallons ('21@gal'), shown as typed. '80' is in liters, as saved; kilowatt-hours have no mark. */
@@ -17,7 +17,7 @@ export function toLitres(value: string): number | string {
   const text = toTypedText(value)
   const typed = readNumber(text)
   if (typeof typed !== 'number') return text
-  return isTypedInGallons(value) ? toKept(typed, gallon) : roundKept(typed)
+  return isTypedInGallons(value) ? toStored(typed, gallon) : roundStored(typed)
 }
 
 export function showVolume(value: string, measure: Measure): string {
