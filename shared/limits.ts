@@ -23,7 +23,14 @@ export const limits = {
   mostDaysMoved: 3_650,
   spansAtOnce: 20,
   /** Limits for imports shared by another app or a web page: all files together, or a single ZIP file. */
-  sharing: { files: 10, bytes: 25_000_000, zipBytes: 512_000_000, fileName: 200, text: 2_000, keptFor: 60 * 60 * 1000 },
+  sharing: {
+    files: 10,
+    bytes: 25_000_000,
+    zipBytes: 512_000_000,
+    fileName: 200,
+    text: 2_000,
+    lifetime: 60 * 60 * 1000,
+  },
   searchHits: 100,
   searchQuery: 200,
   descriptionPreview: 60,
@@ -38,7 +45,7 @@ export const limits = {
   /** Limits of the user's data sent with a question; `characters` counts the encoded block. */
   context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300, computed: 2_500 },
   /** A tip of the field guide stands in for a model's: it is kept until it is worth asking a model again. */
-  tip: { keptSeconds: 30 * 24 * 60 * 60, guideKeptSeconds: 60 * 60 },
+  tip: { lifetimeSeconds: 30 * 24 * 60 * 60, guideLifetimeSeconds: 60 * 60 },
   /** Places whose weather is not known yet. */
   weather: { uncachedPerHour: 60 },
   answer: {

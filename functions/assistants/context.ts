@@ -30,9 +30,9 @@ export function tripContext(today: string, plans: readonly TripPlan[], computed:
 
 /** The vehicle assistant's facts: the garage. */
 export const vehicleContext = (today: string, vehicles: readonly Vehicle[]): object =>
-  shorten(vehicles.slice(0, limits.context.vehicles).map(describeVehicle), (kept) => ({
+  shorten(vehicles.slice(0, limits.context.vehicles).map(describeVehicle), (included) => ({
     today,
-    vehicles: kept,
+    vehicles: included,
     vehiclesInAll: vehicles.length,
   }))
 
@@ -47,16 +47,16 @@ export const weatherContext = (today: string, plans: readonly TripPlan[]): objec
 
 /** The facts of a travel tip. The day is left out: the same facts give the same tip for as long as it is kept. */
 export const tipContext = (waypoint: Waypoint, vehicles: readonly Vehicle[]): object =>
-  shorten(vehicles.slice(0, limits.context.vehicles).map(describeVehicle), (kept) => ({
+  shorten(vehicles.slice(0, limits.context.vehicles).map(describeVehicle), (included) => ({
     waypoint: { ...describePlace(waypoint), wayThere: waypoint.leg && describeLeg(waypoint.leg) },
-    vehicles: kept,
+    vehicles: included,
   }))
 
 /** Drops entries from the end until the whole fits. */
-function shorten<T>(entries: T[], build: (kept: T[]) => object): object {
-  let kept = entries
-  while (kept.length > 0 && tooLong(build(kept))) kept = kept.slice(0, -1)
-  return build(kept)
+function shorten<T>(entries: T[], build: (included: T[]) => object): object {
+  let included = entries
+  while (included.length > 0 && tooLong(build(included))) included = included.slice(0, -1)
+  return build(included)
 }
 
 const takeFirst = (waypoints: readonly Waypoint[]) => waypoints.slice(0, limits.context.waypoints)

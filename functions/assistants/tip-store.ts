@@ -35,8 +35,8 @@ export async function findTip(
 }
 
 /** Keeps a tip in place of an older one: a model's for thirty days, the guide's for an hour, until a model is asked again. */
-export const keepTip = (table: Table, userId: UserId, waypointId: WaypointId, tip: Tip, now: number): Promise<void> => {
-  const { keptSeconds, guideKeptSeconds } = limits.tip
-  const ttl = Math.floor(now / 1000) + (tip.unit === undefined ? keptSeconds : guideKeptSeconds)
+export const saveTip = (table: Table, userId: UserId, waypointId: WaypointId, tip: Tip, now: number): Promise<void> => {
+  const { lifetimeSeconds, guideLifetimeSeconds } = limits.tip
+  const ttl = Math.floor(now / 1000) + (tip.unit === undefined ? lifetimeSeconds : guideLifetimeSeconds)
   return table.put({ Item: { ...keys.tip(userId, waypointId), ...tip, ttl } })
 }

@@ -10,7 +10,7 @@ import { createTipInquiry } from './inquiry.ts'
 import { ModelUnavailable } from './model.ts'
 import { toPrompt } from './prompt.ts'
 import { quotas } from './quota.ts'
-import { findTip, hashInputs, keepTip } from './tip-store.ts'
+import { findTip, hashInputs, saveTip } from './tip-store.ts'
 
 /** Returns a waypoint's travel tip: the stored one while its inputs are the same, else a new one. */
 export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, waypointId: string) {
@@ -18,8 +18,8 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
   const { userId } = c.var.session
   const inquiry = await createTipInquiry(deps, c, waypointId)
   const hash = hashInputs(toPrompt(inquiry, ''))
-  const kept = await findTip(table, userId, inquiry.waypoint.id, { hash, unit: inquiry.unit }, deps.clock())
-  if (kept !== undefined) return c.json({ message: kept } satisfies AssistantAnswer)
+  const cached = await findTip(table, userId, inquiry.waypoint.id, { hash, unit: inquiry.unit }, deps.clock())
+  if (cached !== undefined) return c.json({ message: cached } satisfies AssistantAnswer)
 
   const reservation = await reserve(table, userId, quotas.tip, deps.clock())
   const deadline = startDeadline(deps, c.req.raw)
@@ -33,7 +33,7 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
     const tip = { hash, message, ...(byGuide && { unit: inquiry.unit }) }
     // The request's own time is over by the end of a slow answer.
     const later = table.within(limits.transaction.budget)
-    await keepTip(later, userId, inquiry.waypoint.id, tip, deps.clock())
+    await saveTip(later, userId, inquiry.waypoint.id, tip, deps.clock())
     c.header(authorHeader, by)
     return c.json({ message } satisfies AssistantAnswer)
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Deps, Session } from './types.ts'
 export type CheckedToken = {
   readonly session: Session
   /** The time when it expires, in milliseconds since 1970. */
-  readonly ends: number
+  readonly expiresAt: number
 }
 
 /** r and s of a signature with P-256, 32 bytes each (RFC 7518, 3.4). */
@@ -55,7 +55,7 @@ export function createAccessTokenCheck(tokens: Pick<Deps['tokens'], 'issuer' | '
     const { sub, sid, role, exp, nbf } = claims.data
     const seconds = Math.floor(now / 1_000)
     if (exp <= seconds || (nbf !== undefined && nbf > seconds)) return undefined
-    return { session: { userId: sub, sessionId: sid, role }, ends: exp * 1_000 }
+    return { session: { userId: sub, sessionId: sid, role }, expiresAt: exp * 1_000 }
   }
 }
 

@@ -10,9 +10,9 @@ type SessionDeps = Pick<Deps, 'tokens' | 'clock'>
 /** An access token of ours has some 450 characters; nothing much longer is worth a look. */
 const longestToken = 2_048
 /** Tokens whose signature a container remembers to have checked, and as many sessions that were found open. */
-const remembered = 1_000
+const cacheSize = 1_000
 /** The time that a read relies on a session that was found open (ms). */
-const openFor = 3_000
+const trustTime = 3_000
 
 /** Throws when a session was ended; looks by an eventually consistent read, or for certain. `now` is milliseconds since 1970. */
 export type RequireOpenSession = (
@@ -28,13 +28,13 @@ export type RequireOpenSession = (
  */
 export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: RequireOpenSession) => {
   // A page asks several things with one token: checking its signature is two thirds of the work of a short answer.
-  const known = new BoundedMap<string, CheckedToken>(remembered)
-  const openSince = new BoundedMap<string, number>(remembered)
+  const known = new BoundedMap<string, CheckedToken>(cacheSize)
+  const openSince = new BoundedMap<string, number>(cacheSize)
   const check = createAccessTokenCheck(tokens)
 
   async function checkToken(token: string): Promise<CheckedToken> {
-    const before = known.get(token)
-    if (before !== undefined && clock() < before.ends) return before
+    const cached = known.get(token)
+    if (cached !== undefined && clock() < cached.expiresAt) return cached
     const checked = check(token, await tokens.publicKey(), clock())
     if (checked === undefined) throw sessionExpired()
     known.set(token, checked)
@@ -45,7 +45,7 @@ export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: Requir
     const now = clock()
     const id = `${session.userId}.${session.sessionId}`
     const since = openSince.get(id)
-    if (!certain && since !== undefined && since <= now && now < since + openFor) return
+    if (!certain && since !== undefined && since <= now && now < since + trustTime) return
     openSince.delete(id)
     await requireOpen(table, session, { certain, now })
     openSince.set(id, now)

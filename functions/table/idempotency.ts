@@ -6,10 +6,10 @@ import { sha256 } from './sha256.ts'
 import { type Table, TransactionRefused, type Write } from './table.ts'
 
 /** The time that the answer to a POST is remembered: people are without a signal for weeks, and may only then ask again. */
-const keptSeconds = 60 * 24 * 60 * 60
+const lifetimeSeconds = 60 * 24 * 60 * 60
 
 /** The time when the answer to a POST is forgotten that brought the id of what it creates: never (in seconds since 1970). */
-const never = Date.UTC(9999, 0) / 1000
+const noExpiry = Date.UTC(9999, 0) / 1000
 
 /** A POST that may be repeated. Without a key or an id it is never taken for a repetition. */
 export type RepeatablePost = {
@@ -61,7 +61,7 @@ export async function createOnce(
     try {
       await table.transact([
         ...writes,
-        ...(post ? [recordReplay(post, id, now, { until: ownId === undefined ? undefined : never })] : []),
+        ...(post ? [recordReplay(post, id, now, { until: ownId === undefined ? undefined : noExpiry })] : []),
       ])
       return id
     } catch (error) {
@@ -115,7 +115,7 @@ export function recordReplay(
   { userId, key, fingerprint }: KeyedPost,
   created: string,
   now: number,
-  { until = Math.floor(now / 1000) + keptSeconds, done }: RecordDetails = {},
+  { until = Math.floor(now / 1000) + lifetimeSeconds, done }: RecordDetails = {},
 ): Write {
   return {
     Put: {

@@ -70,14 +70,14 @@ export async function copyTrip(
 
   function toCopy({ sk, weather, rev: _rev, movedBy: _movedBy, ...stop }: StoredWaypoint) {
     const ulid = toUlid({ sk })
-    const kept = dates
+    const fields = dates
       ? { ...stop, ...(weather ? { weather } : {}) }
       : { ...stop, startDate: null, endDate: null, order: undefined }
-    const leg = kept.leg && { ...kept.leg, from: createWaypointId(seq, waypointUlid(kept.leg.from)) }
+    const leg = fields.leg && { ...fields.leg, from: createWaypointId(seq, waypointUlid(fields.leg.from)) }
     return {
       ...keys.waypoint(userId, seq, ulid),
       ...withoutCleared(
-        { ...toAttributes({ ...kept, leg }, seq, ulid), ...('weather' in kept ? { weather } : {}) },
+        { ...toAttributes({ ...fields, leg }, seq, ulid), ...('weather' in fields ? { weather } : {}) },
         optionalAttributes,
       ),
     }

@@ -4,7 +4,7 @@ import type { Table } from '#functions/table/table.ts'
 import type { CellStore } from './climate.ts'
 
 /** The time that a cell is kept: 180 days. */
-const keptSeconds = 180 * 24 * 60 * 60
+const lifetimeSeconds = 180 * 24 * 60 * 60
 
 /** A day's minimum, maximum (degrees Celsius), the years behind them and their highest maximum, as short as can be: a cell may hold 366. */
 const daySchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
@@ -29,7 +29,7 @@ export const createCellStore = ({ table, clock }: { table: Table; clock: () => n
       const days = Object.entries(data.days).map(
         ([day, [min, max, years, hottest]]) => [day, { min, max, years, hottest }] as const,
       )
-      return { elevation: data.elevation, days: new Map(days), keptUntil: data.ttl }
+      return { elevation: data.elevation, days: new Map(days), expiresAt: data.ttl }
     },
     // Two who write at once may lose each other's days; those are asked for once more, nothing else.
     async write(cell, source, lastYear, known) {
@@ -41,7 +41,7 @@ export const createCellStore = ({ table, clock }: { table: Table; clock: () => n
           days: Object.fromEntries(
             [...known.days].map(([day, { min, max, years, hottest }]) => [day, [min, max, years, hottest]]),
           ),
-          ttl: known.keptUntil ?? seconds() + keptSeconds,
+          ttl: known.expiresAt ?? seconds() + lifetimeSeconds,
         },
       })
     },

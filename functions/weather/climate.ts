@@ -25,7 +25,7 @@ type KnownDays = {
   readonly elevation: number | null
   readonly days: ReadonlyMap<MonthDay, DayMeans>
   /** The time when a kept cell is forgotten (seconds since 1970); absent for one that is new. */
-  readonly keptUntil?: number
+  readonly expiresAt?: number
 }
 
 /** The store of climate cells. Means of years other than those ending with `lastYear` are unknown. */
@@ -107,19 +107,19 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
     let reservation: Pick<Reservation, 'refund'> | undefined
     for (const source of sources) {
       const { provider } = source
-      const kept = await cells.read(cell, provider.source, years.last)
-      const missing = days.filter((day) => !kept?.days.has(day))
-      let known = kept
+      const cached = await cells.read(cell, provider.source, years.last)
+      const missing = days.filter((day) => !cached?.days.has(day))
+      let known = cached
       if (missing.length > 0) {
         reservation ??= await asker.reserve()
         const asked = await askInTurn(source, asker.userId, tooLate, cell, missing, years)
         if (asked === undefined) continue
-        known = mergeDays(kept, asked)
+        known = mergeDays(cached, asked)
       }
       const window = days.flatMap((day) => known?.days.get(day) ?? [])
       const means = averageDays(window)
       if (known === undefined || means === undefined) continue
-      if (known !== kept) {
+      if (known !== cached) {
         // A lost cell only costs the next stay nearby another call.
         await cells
           .write(cell, provider.source, years.last, known)
@@ -179,8 +179,8 @@ async function ask(
   }
 }
 
-const mergeDays = (kept: KnownDays | undefined, asked: KnownDays): KnownDays => ({
-  ...kept,
-  elevation: asked.elevation ?? kept?.elevation ?? null,
-  days: new Map([...(kept?.days ?? []), ...asked.days]),
+const mergeDays = (cached: KnownDays | undefined, asked: KnownDays): KnownDays => ({
+  ...cached,
+  elevation: asked.elevation ?? cached?.elevation ?? null,
+  days: new Map([...(cached?.days ?? []), ...asked.days]),
 })

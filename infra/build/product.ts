@@ -38,21 +38,21 @@ function putInPlace(unfinished: string, folder: string): void {
   }
 }
 
-const bundlesKept = 5
+const maxBundles = 5
 /** The time that compiled code is kept at least (ms). Every bundle adds its own, under new names. */
-const compiledKept = 24 * 60 * 60 * 1_000
+const compiledLifetime = 24 * 60 * 60 * 1_000
 
 function removeOld(): void {
   const bundles = readdirSync(buildDir).filter((name) => name.startsWith('start-'))
   const byAge = bundles.map((name) => join(buildDir, name)).toSorted((one, other) => getAge(one) - getAge(other))
-  for (const folder of byAge.slice(bundlesKept)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of byAge.slice(maxBundles)) rmSync(folder, { recursive: true, force: true })
   const cache = getCompileCacheDir()
   // A cache folder set by the user is not ours.
   if (!cache?.startsWith(buildDir)) return
   mkdirSync(cache, { recursive: true })
   for (const name of readdirSync(cache)) {
     const file = join(cache, name)
-    if (getAge(file) > compiledKept) rmSync(file, { force: true })
+    if (getAge(file) > compiledLifetime) rmSync(file, { force: true })
   }
 }
 

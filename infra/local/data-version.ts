@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataVersion, readsFrom } from '#functions/data-version.ts'
+import { writeFileAtomically } from '../build/atomic-file.ts'
 import { CommandFailure } from '../build/command.ts'
-import { writeKeptFile } from '../build/kept-file.ts'
 import { migrateTable, requireServable } from '../migrations/migrate-table.ts'
 import { oldestVersion } from '../migrations/migrations.ts'
 import { backUp } from './backup.ts'
@@ -27,7 +27,7 @@ const lastCommits: readonly { readonly version: number; readonly commit: string;
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const file = join(folder, 'version')
-  if (!existsSync(tableFile(folder))) return writeKeptFile(file, `${dataVersion}\n`)
+  if (!existsSync(tableFile(folder))) return writeFileAtomically(file, `${dataVersion}\n`)
   // Version 1 wrote no such file.
   const found = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 1
   if (found >= readsFrom && found <= dataVersion) return
@@ -35,7 +35,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   if (!(found >= oldestVersion)) throw tooOld(folder, found)
   const backup = await backUp(folder, found)
   // The next start finds this version: a migration that is interrupted then continues without a second backup.
-  writeKeptFile(file, `${readsFrom}\n`)
+  writeFileAtomically(file, `${readsFrom}\n`)
   console.log(`The data are from an older Offgrid (version ${found}) and will be updated. Backup: ${backup}`)
 }
 

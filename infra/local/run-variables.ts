@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { writeKeptFile } from '../build/kept-file.ts'
+import { writeFileAtomically } from '../build/atomic-file.ts'
 import { takeLock } from '../build/lock.ts'
 
 /** Environment variables that lead the functions to their services. */
@@ -19,7 +19,7 @@ const fileSchema = z.record(z.string(), z.string())
 
 /** Tells other commands of this user how to reach the services of a running Offgrid, which holds the lock of the folder; answers what takes it back. */
 export function announceRun(folder: string, variables: Variables): () => void {
-  writeKeptFile(findFile(folder), JSON.stringify(variables, null, 2))
+  writeFileAtomically(findFile(folder), JSON.stringify(variables, null, 2))
   return () => forgetRun(folder)
 }
 

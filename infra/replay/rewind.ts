@@ -37,9 +37,9 @@ export async function rewindAccount(
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 
-  const kept = new Set(items.map(({ sk }) => String(sk)))
+  const restoredKeys = new Set(items.map(({ sk }) => String(sk)))
   const since: Key[] = (await queryAll(live, range, { attributes: 'sk' })).flatMap(({ sk }) =>
-    kept.has(String(sk)) ? [] : [{ pk: range.pk, sk: String(sk) }],
+    restoredKeys.has(String(sk)) ? [] : [{ pk: range.pk, sk: String(sk) }],
   )
   await live.deleteAll(since)
   return { written: items.length, deleted: since.length }

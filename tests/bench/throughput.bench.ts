@@ -36,7 +36,7 @@ export default bench
 
 const [rounds, turnsARound, requestsATurn, warmUp] = [9, 10, 20, 400]
 /** Like ours. */
-const remembered = 1_000
+const cacheSize = 1_000
 const issuer = { issuer: 'https://offgrid.example', audience: 'offgrid-bench' }
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
@@ -120,7 +120,7 @@ const createDeps = (table: Table): PlannerDeps => ({
   tokens: { ...issuer, publicKey: async () => publicKey },
 })
 
-type Checked = Session & { readonly ends: number }
+type Checked = Session & { readonly expiresAt: number }
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() })
 
 /** The same routes, session check and store; every other route answers 501. */
@@ -130,15 +130,15 @@ function createExpressApp(routes: readonly { method: string; path: string }[], t
     if (request.get(originHeaders.secret) === originSecret) next()
     else response.status(403).end()
   })
-  const known = new BoundedMap<string, Checked>(remembered)
-  const openSince = new BoundedMap<string, number>(remembered)
+  const known = new BoundedMap<string, Checked>(cacheSize)
+  const openSince = new BoundedMap<string, number>(cacheSize)
 
   const verify = async (token: string): Promise<Checked> => {
     const { payload } = await jwtVerify(token, publicKey, {
       ...{ algorithms: ['ES256'], typ: 'at+jwt', ...issuer, requiredClaims: ['exp', 'iat'] },
     })
     const { sub, sid, exp } = z.parse(claimsSchema, payload)
-    const session: Checked = { userId: createUserId(sub), sessionId: sid, role: 'USER', ends: exp * 1_000 }
+    const session: Checked = { userId: createUserId(sub), sessionId: sid, role: 'USER', expiresAt: exp * 1_000 }
     known.set(token, session)
     return session
   }
@@ -146,7 +146,7 @@ function createExpressApp(routes: readonly { method: string; path: string }[], t
     const [, token = ''] = /^Bearer +([\w.-]+)$/i.exec(request.get('authorization') ?? '') ?? []
     try {
       const before = known.get(token)
-      const session = before && Date.now() < before.ends ? before : await verify(token)
+      const session = before && Date.now() < before.expiresAt ? before : await verify(token)
       if (Date.now() - (openSince.get(session.sessionId) ?? 0) > 3_000) {
         if (!(await isSessionOpen(table, session, false))) throw new Error('The session has ended')
         openSince.set(session.sessionId, Date.now())

@@ -197,7 +197,7 @@ async function expectSame(what: string, token: string): Promise<boolean> {
   else
     expect(ours, what).toEqual({
       session: { userId: theirs.sub, sessionId: theirs.sid, role: theirs.role },
-      ends: (theirs.exp ?? 0) * 1000,
+      expiresAt: (theirs.exp ?? 0) * 1000,
     })
   return theirs !== undefined
 }

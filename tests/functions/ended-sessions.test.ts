@@ -11,7 +11,7 @@ const assistant = startAssistantApi(api)
 const trips = '/api/user/trips'
 const newPassword = 'a lantern in the juniper'
 /** The time that a read may go on after the session has ended (ms). */
-const remembered = 3_000
+const trustTime = 3_000
 
 afterEach(() => {
   proxy.fault = () => undefined
@@ -46,7 +46,7 @@ test.each([
     ['DELETE', `${trips}/${trip}`, undefined],
   ] as const)
     expect(await user.call(method, path, body ? { body } : {}), `${method} ${path}`).toMatchObject(ended)
-  api.advance(remembered)
+  api.advance(trustTime)
   for (const path of ['/api/users/auth', `${trips}/latest`, `${trips}/${trip}`, `${trips}/1-0000000000`])
     expect(await user.call('GET', path), path).toMatchObject(ended)
 
@@ -61,7 +61,7 @@ test('a logout ends no other session, and neither does a reset of another accoun
   const second = (await api.call('POST', '/api/auth/login', { body: user.credentials })).json
   await logOut(user)
   await resetPassword(other)
-  api.advance(remembered)
+  api.advance(trustTime)
   expect((await user.call('GET', `${trips}/paginated`, { token: second.accessToken })).status).toBe(200)
 })
 
@@ -87,7 +87,7 @@ test('an ended session asks no model and fetches no weather', async () => {
   expect(assistant.asked()).toEqual([])
   let updates = 0
   proxy.fault = ({ operation }) => void (operation === 'UpdateItem' && updates++)
-  api.advance(remembered)
+  api.advance(trustTime)
   expect(await user.call('GET', `${trips}/${trip}/waypoints/${waypoint}/weather`)).toMatchObject(ended)
   expect(updates).toBe(0)
 })
@@ -98,7 +98,7 @@ test('a read checks its session at most once in 3 s, cheaply; every write checks
   const write = () => user.call('POST', trips, { body: { name: 'Baja' } })
   expect(await watchLooks(async () => [await read(), await read(), await read()])).toEqual([false])
   expect(await watchLooks(async () => [await write(), await write()])).toEqual([true, true])
-  api.advance(remembered)
+  api.advance(trustTime)
   expect(await watchLooks(read)).toEqual([false])
 })
 

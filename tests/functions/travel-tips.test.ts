@@ -74,7 +74,7 @@ test('the same tip is paid for once in thirty days', async () => {
   expect((await assistants.tip(user, waypoint)).json).toEqual(first.json)
   expect(assistants.asked()).toHaveLength(1)
 
-  api.advance(limits.tip.keptSeconds * 1000 - 10_000)
+  api.advance(limits.tip.lifetimeSeconds * 1000 - 10_000)
   expect((await assistants.tip(await signedInAgain(api, user), waypoint)).json).toEqual(first.json)
   expect(assistants.asked()).toEqual([])
   api.advance(20_000)
@@ -151,7 +151,7 @@ test('a tip of the field guide is stored for an hour, then a model is called aga
   expect(first.json.message).toMatch(/^Local guide: for Camp/)
   assistants.fault = () => undefined
   assistants.asked()
-  api.advance(limits.tip.guideKeptSeconds * 1000 - 10_000)
+  api.advance(limits.tip.guideLifetimeSeconds * 1000 - 10_000)
   expect((await assistants.tip(await signedInAgain(api, user), waypoint)).json).toEqual(first.json)
   expect(assistants.asked()).toEqual([])
   api.advance(20_000)

@@ -20,7 +20,7 @@ export type SharedIndex = {
 export async function findShared(): Promise<SharedIndex | undefined> {
   const found = await caches.match(indexPath, { cacheName: sharedCache })
   const index: unknown = await found?.json()
-  return isIndex(index) && Math.abs(Date.now() - index.at) < limits.sharing.keptFor ? index : undefined
+  return isIndex(index) && Math.abs(Date.now() - index.at) < limits.sharing.lifetime ? index : undefined
 }
 
 const isIndex = (value: unknown): value is SharedIndex =>

@@ -13,7 +13,7 @@ import type { UserId } from '#shared/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
-const keptTime = limits.sessionLife + 24 * 60 * 60 * 1000
+const lifetime = limits.sessionLife + 24 * 60 * 60 * 1000
 /** About 25 KB; a DynamoDB item may have 400 KB. */
 const mostSessions = 500
 
@@ -28,7 +28,7 @@ export async function createDeletedAccount(table: Table, userId: UserId, now: nu
   return {
     ...findKey(userId),
     secretHashes: sessions.map((item) => sessionSchema.parse(item).secretHash),
-    ttl: Math.ceil((now + keptTime) / 1000),
+    ttl: Math.ceil((now + lifetime) / 1000),
   }
 }
 

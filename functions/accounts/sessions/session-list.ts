@@ -49,12 +49,14 @@ export async function endSession(table: Table, userId: UserId, id: string): Prom
 export async function endOtherSessions(
   table: Table,
   userId: UserId,
-  keptId: string,
+  currentId: string,
   latest = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const { pk, sk: kept } = keys.session(userId, keptId)
+  const { pk, sk: current } = keys.session(userId, currentId)
   const items = await queryAll(table, keys.sessions(userId), { attributes: 'sk, epoch' })
-  const ended = items.map((item) => keyAndEpoch.parse(item)).filter(({ sk, epoch }) => sk !== kept && epoch <= latest)
+  const ended = items
+    .map((item) => keyAndEpoch.parse(item))
+    .filter(({ sk, epoch }) => sk !== current && epoch <= latest)
   await table.deleteAll(ended.map(({ sk }) => ({ pk, sk })))
 }
 

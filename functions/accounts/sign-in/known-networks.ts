@@ -5,8 +5,8 @@ import type { UserId } from '#shared/ids.ts'
 
 const day = 24 * 3_600_000
 /** A network is remembered so long after its last login (ms), and of one account so many. */
-const kept = 90 * day
-const mostKept = 20
+const lifetime = 90 * day
+const maxNetworks = 20
 
 /** The networks that have logged in to an account, stored as hashes for privacy. */
 export type KnownNetworks = {
@@ -28,7 +28,7 @@ export async function readNetworks(table: Table, userId: UserId, now: number): P
       const tooMany = [...known]
         .filter(([other]) => other !== name)
         .toSorted(([, one], [, other]) => other - one)
-        .slice(mostKept - 1)
+        .slice(maxNetworks - 1)
         .map(([other]) => other)
       const remove = tooMany.length === 0 ? '' : ` REMOVE ${tooMany.map((_, at) => `#old${at}`).join(', ')}`
       await table.update({
@@ -53,12 +53,12 @@ export async function resetNetworks(table: Table, userId: UserId, network: strin
 
 const prefix = 'n-'
 const createNaming = (userId: UserId) => (network: string) => `${prefix}${sha256(`${userId}#${network}`)}`
-const toTtl = (now: number): number => Math.ceil((now + kept) / 1_000)
+const toTtl = (now: number): number => Math.ceil((now + lifetime) / 1_000)
 
 /** The time when each network signed in last, by the name of its attribute. */
 function parseNetworks(item: Item | undefined, now: number): Map<string, number> {
   const networks = new Map<string, number>()
   for (const [name, at] of Object.entries(item ?? {}))
-    if (name.startsWith(prefix) && typeof at === 'number' && now - at < kept) networks.set(name, at)
+    if (name.startsWith(prefix) && typeof at === 'number' && now - at < lifetime) networks.set(name, at)
   return networks
 }

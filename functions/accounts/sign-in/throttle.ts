@@ -89,25 +89,25 @@ function computeDelay(failures: number): number {
 /** The kept item, and the failures in a row that it stands for. Throws `too_many_requests` while the next attempt has to wait. */
 async function findFailures(table: Table, key: Key, now: number) {
   const item = await table.get(key)
-  const kept = item && failuresSchema.parse(item)
+  const record = item && failuresSchema.parse(item)
   // A wait longer than any is what a clock that was ahead has left behind.
-  const counts = kept !== undefined && kept.ttl * 1000 > now && kept.nextAt - now <= longestDelay * 1000
-  if (counts && kept.nextAt > now) throw tooManyAttempts(kept.nextAt - now)
-  return { kept, failures: counts ? kept.failures : 0 }
+  const counts = record !== undefined && record.ttl * 1000 > now && record.nextAt - now <= longestDelay * 1000
+  if (counts && record.nextAt > now) throw tooManyAttempts(record.nextAt - now)
+  return { record, failures: counts ? record.failures : 0 }
 }
 
 async function countFailure(table: Table, key: Key, now: number): Promise<void> {
-  const { kept, failures } = await findFailures(table, key, now)
+  const { record, failures } = await findFailures(table, key, now)
   const delay = computeDelay(failures + 1)
   // Without a delay nobody waits, not even who came a millisecond before.
   const nextAt = delay === 0 ? 0 : now + delay
   try {
     await table.put({
       Item: { ...key, failures: failures + 1, nextAt, ttl: toSeconds(now + delay + hour) },
-      ...(kept
+      ...(record
         ? {
             ConditionExpression: 'failures = :known AND nextAt = :nextAt',
-            ExpressionAttributeValues: { ':known': kept.failures, ':nextAt': kept.nextAt },
+            ExpressionAttributeValues: { ':known': record.failures, ':nextAt': record.nextAt },
           }
         : { ConditionExpression: 'attribute_not_exists(pk)' }),
     })

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { setAside, writeKeptFile } from '../../build/kept-file.ts'
+import { setAside, writeFileAtomically } from '../../build/atomic-file.ts'
 import { type LocalService, serveLocally } from './service.ts'
 
 /** The one key there is, whatever name it is asked for by. */
@@ -69,6 +69,6 @@ function readOrCreateKey(file: string): KeyObject {
     }
   }
   const key = createKey()
-  writeKeptFile(file, key.export({ type: 'pkcs8', format: 'pem' }))
+  writeFileAtomically(file, key.export({ type: 'pkcs8', format: 'pem' }))
   return key
 }

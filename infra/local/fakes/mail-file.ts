@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { setAside, writeKeptFile } from '../../build/kept-file.ts'
+import { setAside, writeFileAtomically } from '../../build/atomic-file.ts'
 
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), at: z.string() })
 export type StoredMail = z.infer<typeof mailSchema>
@@ -60,7 +60,8 @@ function readMails(file: string): StoredMail[] {
   }
 }
 
-const writeMails = (file: string, mails: readonly StoredMail[]): void => writeKeptFile(file, mails.map(toLine).join(''))
+const writeMails = (file: string, mails: readonly StoredMail[]): void =>
+  writeFileAtomically(file, mails.map(toLine).join(''))
 
 const toLine = (mail: StoredMail): string => `${JSON.stringify(mail)}\n`
 

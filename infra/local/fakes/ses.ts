@@ -19,14 +19,14 @@ export type SesOptions = {
 export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & Mailbox> {
   const file = mailFile === undefined ? undefined : openMailFile(mailFile)
   let mails = [...(file?.mails ?? [])]
-  const keep = (mail: StoredMail) => {
+  const save = (mail: StoredMail) => {
     mails.push(mail)
     file?.append(mail)
   }
   const service = await serveLocally(async (request, response) => {
     if (request.method === 'GET') return mailPages(mails, request.url ?? '/', response)
     if (fault?.() === 'hang') return
-    await send(request, response, keep, fault?.() === 'reject')
+    await send(request, response, save, fault?.() === 'reject')
   })
   return {
     ...service,
@@ -34,8 +34,8 @@ export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<Lo
       return mails
     },
     forget(forgotten) {
-      const kept = mails.filter((mail) => !forgotten.has(mail))
-      if (file?.replace(kept) !== false) mails = kept
+      const remaining = mails.filter((mail) => !forgotten.has(mail))
+      if (file?.replace(remaining) !== false) mails = remaining
     },
   }
 }
@@ -43,7 +43,7 @@ export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<Lo
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  keep: (mail: StoredMail) => void,
+  save: (mail: StoredMail) => void,
   reject: boolean,
 ) {
   const body = await text(request).catch(() => undefined)
@@ -58,7 +58,7 @@ async function send(
   const to = field('Destination.ToAddresses.member.1')
   if (reject || to === '' || field('Source') === '')
     return answer(400, error('MessageRejected', 'Email address is not verified.'))
-  keep({
+  save({
     to,
     subject: field('Message.Subject.Data'),
     text: field('Message.Body.Text.Data'),

@@ -9,9 +9,9 @@ import type { Database } from './database.ts'
 export const issuer = { issuer: 'http://localhost', audience: 'offgrid-baseline' }
 
 /** Tokens whose signature is remembered to have been checked, as many as the product remembers. */
-const remembered = 1_000
+const cacheSize = 1_000
 
-type Verified = { readonly userId: string; readonly sessionId: string; readonly ends: number }
+type Verified = { readonly userId: string; readonly sessionId: string; readonly expiresAt: number }
 
 /**
  * Lets requests with a live access token of an open session pass and leaves the user's id in `locals`: the signature is
@@ -19,7 +19,7 @@ type Verified = { readonly userId: string; readonly sessionId: string; readonly 
  */
 export function checkSession(database: Database, key: KeyObject): RequestHandler {
   const publicKey = createPublicKey(key)
-  const known = new BoundedMap<string, Verified>(remembered)
+  const known = new BoundedMap<string, Verified>(cacheSize)
 
   const verify = async (token: string): Promise<Verified> => {
     const { payload } = await jwtVerify(token, publicKey, {
@@ -30,7 +30,11 @@ export function checkSession(database: Database, key: KeyObject): RequestHandler
     }).catch((cause: unknown) => {
       throw expired(cause)
     })
-    const verified = { userId: String(payload.sub), sessionId: String(payload.sid), ends: Number(payload.exp) * 1000 }
+    const verified = {
+      userId: String(payload.sub),
+      sessionId: String(payload.sid),
+      expiresAt: Number(payload.exp) * 1000,
+    }
     known.set(token, verified)
     return verified
   }
@@ -39,7 +43,7 @@ export function checkSession(database: Database, key: KeyObject): RequestHandler
     const token = /^Bearer +([\w.-]+)$/i.exec(request.get('authorization') ?? '')?.[1]
     if (token === undefined) throw new Problem('unauthenticated', 'Authentication required')
     let verified = known.get(token)
-    if (verified === undefined || Date.now() >= verified.ends) verified = await verify(token)
+    if (verified === undefined || Date.now() >= verified.expiresAt) verified = await verify(token)
     if (!database.findSession.get(verified.sessionId, verified.userId)) throw expired()
     response.locals.userId = verified.userId
     next()

@@ -51,10 +51,10 @@ export function createVisit(world: World, api: Api, user: User): Visit {
 
 /** A call with the access token of a session, which is refused when its time is over, and only then. */
 async function callIn(api: Api, session: Session, method: Method, path: string, call: Call): Promise<Answer> {
-  const { accessToken: token, ends } = session
+  const { accessToken: token, expiresAt } = session
   const answer = await api.call(method, path, { ...call, token })
-  if (answer.status === 401) ok(api.now() > ends - roughly, 'A token that is still good was refused')
-  else ok(api.now() < ends + roughly, 'A token whose time is over was taken')
+  if (answer.status === 401) ok(api.now() > expiresAt - roughly, 'A token that is still good was refused')
+  else ok(api.now() < expiresAt + roughly, 'A token whose time is over was taken')
   return answer
 }
 
@@ -67,7 +67,7 @@ export async function logIn(api: Api, user: User): Promise<Session> {
 
 export function openSession(user: User, tokens: { accessToken: string; refreshToken: string }, now: number): Session {
   const { accessToken, refreshToken } = tokens
-  const session = { accessToken, refreshToken, ends: now + tokenLife, isOpen: true }
+  const session = { accessToken, refreshToken, expiresAt: now + tokenLife, isOpen: true }
   user.sessions.push(session)
   return session
 }
@@ -78,7 +78,7 @@ export async function refresh(api: Api, { from }: User, session: Session): Promi
   if (!session.isOpen) return mustRefuse(answer, 401, 'unauthenticated')
   deepStrictEqual([answer.status, Object.keys(answer.json ?? {})], [200, ['accessToken']])
   session.accessToken = answer.json.accessToken
-  session.ends = api.now() + tokenLife
+  session.expiresAt = api.now() + tokenLife
 }
 
 /** Nothing more and nothing less. */

@@ -30,7 +30,7 @@ export type KeyedPost = {
   readonly answer: unknown
 }
 
-export type Session = { accessToken: string; readonly refreshToken: string; ends: number; isOpen: boolean }
+export type Session = { accessToken: string; readonly refreshToken: string; expiresAt: number; isOpen: boolean }
 
 export type User = {
   readonly credentials: { readonly username: string; readonly password: string }

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 
 /** Writes a file of the data folder, readable by its owner only. Readers see the old text or the new one, never a half. */
-export function writeKeptFile(file: string, text: string | Buffer): void {
+export function writeFileAtomically(file: string, text: string | Buffer): void {
   const unfinished = `${file}.unfinished`
   writeFileSync(unfinished, text, { mode: 0o600, flush: true })
   renameSync(unfinished, file)
