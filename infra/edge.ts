@@ -4,7 +4,7 @@
  */
 
 // Which coding a browser gets, for the functions' answers and the local gateway's files alike.
-export { type Coding, chooseCoding, leastCompressed } from '#functions/http/compression.ts'
+export { type Coding, chooseCoding, minCompressedBytes } from '#functions/http/compression.ts'
 // Headers that CloudFront adds to requests and that the functions trust only together with the secret.
 export { originHeaders } from '#functions/http/edge-secret.ts'
 

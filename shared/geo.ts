@@ -38,7 +38,7 @@ export function bearingDegrees(from: Position, to: Position): number {
  * Earth: minutes and seconds of 60 and more, a sign together with a letter, and two latitudes are refused, not guessed.
  */
 export function parsePosition(text: string): Position | undefined {
-  const marked = text.length > longestPosition ? undefined : markSeconds(toDecimalPoints(text.trim()))
+  const marked = text.length > maxPositionLength ? undefined : markSeconds(toDecimalPoints(text.trim()))
   if (marked === undefined) return undefined
   // The patterns below try every way to share out blanks between their parts, so there is at most one in a row.
   const halves = split(marked.replace(/\s+/g, ' ').toUpperCase())
@@ -51,13 +51,13 @@ export function parsePosition(text: string): Position | undefined {
 }
 
 /** Characters; nobody writes a position in more. */
-const longestPosition = 200
+const maxPositionLength = 200
 
 const decimalCommas = /^[^,;]*\d,\d[^,;]*(?:[;\s]|,\s)[^,;]*\d,\d[^,;]*$/
 
 /** A pair of coordinates with points for its decimal commas, if both have one and something else parts them: "38,57; -109,55". */
 export const toDecimalPoints = (text: string): string =>
-  text.length <= longestPosition && decimalCommas.test(text) ? text.replace(/(\d),(?=\d)/g, '$1.') : text
+  text.length <= maxPositionLength && decimalCommas.test(text) ? text.replace(/(\d),(?=\d)/g, '$1.') : text
 
 /**
  * Gives "38d34m24s" the mark of seconds in place of its s: a small one behind degrees and minutes, or one with a compass letter

@@ -20,7 +20,7 @@ export const limits = {
   recentTrips: 3,
   waypointsInTrip: 100,
   stopsPasted: 50,
-  mostDaysMoved: 3_650,
+  maxDaysMoved: 3_650,
   spansAtOnce: 20,
   /** Limits for imports shared by another app or a web page: all files together, or a single ZIP file. */
   sharing: {
@@ -41,7 +41,7 @@ export const limits = {
   transaction: { attempts: 8, budget: 5_000 },
   passwordReset: { redirectAfter: 3_000 },
   search: { debounce: 300 },
-  question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, fewLeft: 5 },
+  question: { characters: 2_000, encodedBytes: 6_000, perHour: 20, warnBelow: 5 },
   /** Limits of the user's data sent with a question; `characters` counts the encoded block. */
   context: { characters: 12_000, trips: 3, waypoints: 20, vehicles: 20, longText: 300, computed: 2_500 },
   /** A tip of the field guide stands in for a model's: it is kept until it is worth asking a model again. */

@@ -1,7 +1,7 @@
 /** Shortens a text to `longest` characters plus '...', as the dashboard's cards show it. */
-export function preview(text: string, longest: number): string {
+export function preview(text: string, maxLength: number): string {
   const characters = [...text]
-  return characters.length > longest ? `${characters.slice(0, longest).join('')}...` : text
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}...` : text
 }
 
 /** The form under which texts are compared: accents, case and compatibility forms fold away. */

@@ -16,12 +16,12 @@ export const toCelsius = (degrees: number, unit: TemperatureUnit): number =>
 export const roundDegrees = (degrees: number): number => Math.round(degrees) + 0
 
 /** Longer than any browser's list of languages; what follows is not read. */
-const longestLanguages = 500
+const maxLanguagesLength = 500
 
 /** The unit for a browser: Fahrenheit when the language it likes best is American English (`Accept-Language`, RFC 9110). */
 export function preferredUnit(acceptLanguage: string | undefined): TemperatureUnit {
   const languages = (acceptLanguage ?? '')
-    .slice(0, longestLanguages)
+    .slice(0, maxLanguagesLength)
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())

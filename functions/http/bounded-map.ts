@@ -1,10 +1,10 @@
-/** A map that forgets the entry that was set longest ago when it would hold more than `most`. */
+/** A map that forgets the entry that was set longest ago when it would hold more than `maxSize`. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
-  readonly #most: number
+  readonly #maxSize: number
 
-  constructor(most: number) {
+  constructor(maxSize: number) {
     super()
-    this.#most = most
+    this.#maxSize = maxSize
   }
 
   override set(key: Key, value: Value): this {
@@ -12,7 +12,7 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
     this.delete(key)
     super.set(key, value)
     const [oldest] = this.keys()
-    if (this.size > this.#most && oldest !== undefined) this.delete(oldest)
+    if (this.size > this.#maxSize && oldest !== undefined) this.delete(oldest)
     return this
   }
 }

@@ -4,10 +4,10 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 export type Coding = 'br' | 'gzip'
 
 /** Smaller answers (bytes) fit into one packet uncompressed. CloudFront draws the same line for the site's files. */
-export const leastCompressed = 1_000
+export const minCompressedBytes = 1_000
 
 /** Up to here (bytes) compressing takes less time than having it done: 20 µs, against 40 µs for the way to another thread and back. */
-const mostAtOnce = 8 * 1024
+const maxSyncBytes = 8 * 1024
 
 /**
  * The coding that a client likes best, by its `Accept-Encoding` (RFC 9110, 12.5.3); Brotli where it likes both alike, and
@@ -39,6 +39,6 @@ export async function compress(bytes: Buffer, coding: Coding): Promise<Buffer> {
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   }
-  if (bytes.length <= mostAtOnce) return coding === 'br' ? brotliCompressSync(bytes, brotli) : gzipSync(bytes)
+  if (bytes.length <= maxSyncBytes) return coding === 'br' ? brotliCompressSync(bytes, brotli) : gzipSync(bytes)
   return coding === 'br' ? promisify(brotliCompress)(bytes, brotli) : promisify(gzip)(bytes)
 }

@@ -12,7 +12,7 @@ import { checkSender } from './sender.ts'
 import type { AnyApp, AppEnv, Deps } from './types.ts'
 
 /** No address of ours is longer; of one that is, this much is logged (characters). */
-const longestPath = 200
+const maxPathLength = 200
 
 type AppOptions = {
   /** Paths whose errors are answered as plain text instead of JSON. */
@@ -47,7 +47,7 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
       requestId,
       method: c.req.method,
       // Never the query: questions and tokens travel in it.
-      path: c.req.path.slice(0, longestPath),
+      path: c.req.path.slice(0, maxPathLength),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - started),
       network: toLoggedNetwork(viewerAddress),
@@ -70,7 +70,13 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
     if (problem.status >= 500 || error instanceof Unstorable) {
       const requestId = c.get('requestId')
       const fields = failureFields(problem.code === 'internal' ? error : (problem.cause ?? problem))
-      deps.log({ level: 'error', message: problem.code, requestId, path: c.req.path.slice(0, longestPath), ...fields })
+      deps.log({
+        level: 'error',
+        message: problem.code,
+        requestId,
+        path: c.req.path.slice(0, maxPathLength),
+        ...fields,
+      })
     }
     return sendProblem(c, problem, textErrors.includes(c.req.path))
   })

@@ -18,7 +18,7 @@ export type Log = (entry: LogEntry, mayWait?: boolean) => void
 export const toPseudonym = (userId: UserId): string => sha256(userId).slice(0, 16)
 
 /** So long an entry waits for others at most (ms). */
-const longestWait = 50
+const maxWait = 50
 
 /**
  * Writes one JSON object a line to standard output, where CloudWatch reads it: every entry, or the errors alone. Those that may
@@ -39,7 +39,7 @@ export function createConsoleLog(level: LogEntry['level']): Log {
     lines += `${JSON.stringify(entry)}\n`
     if (!mayWait) return write()
     if (timer !== undefined) return
-    timer = setTimeout(write, longestWait).unref()
+    timer = setTimeout(write, maxWait).unref()
     process.once('exit', write)
   }
 }

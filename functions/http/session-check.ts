@@ -8,7 +8,7 @@ import type { Deps, Session, SignedInEnv } from './types.ts'
 type SessionDeps = Pick<Deps, 'tokens' | 'clock'>
 
 /** An access token of ours has some 450 characters; nothing much longer is worth a look. */
-const longestToken = 2_048
+const maxTokenLength = 2_048
 /** Tokens whose signature a container remembers to have checked, and as many sessions that were found open. */
 const cacheSize = 1_000
 /** The time that a read relies on a session that was found open (ms). */
@@ -53,7 +53,7 @@ export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: Requir
 
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const header = c.req.header('authorization') ?? ''
-    const token = header.length > longestToken ? undefined : /^Bearer +([\w.-]+)$/i.exec(header)?.[1]
+    const token = header.length > maxTokenLength ? undefined : /^Bearer +([\w.-]+)$/i.exec(header)?.[1]
     if (token === undefined) throw new Problem('unauthenticated', 'Authentication required')
     const { session } = await checkToken(token)
     c.set('session', session)

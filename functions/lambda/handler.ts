@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { apiHeader } from '#shared/api-header.ts'
 import { Problem, type ProblemBody } from '#shared/problem.ts'
-import { chooseCoding, compress, leastCompressed } from '../http/compression.ts'
+import { chooseCoding, compress, minCompressedBytes } from '../http/compression.ts'
 import type { AnyApp } from '../http/types.ts'
 import { parseEvent } from './event.ts'
 
@@ -33,7 +33,7 @@ export const toHandler =
     // All that these functions say is text; an answer without a type has no body.
     if (!compressed || headers['content-type'] === undefined) return answer
     headers.vary = 'accept-encoding'
-    if (Buffer.byteLength(answer.body) < leastCompressed) return answer
+    if (Buffer.byteLength(answer.body) < minCompressedBytes) return answer
     const coding = chooseCoding(incoming.request.headers.get('accept-encoding') ?? '')
     if (coding === undefined) return answer
     headers['content-encoding'] = coding

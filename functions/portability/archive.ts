@@ -15,7 +15,7 @@ export type Archive = {
 
 /** A place in what is read as a client carries it: a sort key of one of the three ranges, or the end of one, in base64url. */
 const placePattern = /^([TV]#~|T#\d{8}|(V|W#\d{8})#[0-7][0-9A-HJKMNP-TV-Z]{25})$/
-const longestCursor = 64
+const maxCursorLength = 64
 const cursorMessage = 'after must be what the last answer called next'
 
 const encode = (place: string) => Buffer.from(place).toString('base64url')
@@ -25,7 +25,7 @@ const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
 export const archiveQuery = z.object({
   after: z.optional(
     z.string().check(
-      z.maxLength(longestCursor, { error: cursorMessage, abort: true }),
+      z.maxLength(maxCursorLength, { error: cursorMessage, abort: true }),
       z.refine<string>((text) => placePattern.test(decode(text)), cursorMessage),
     ),
   ),

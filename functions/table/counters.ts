@@ -60,7 +60,7 @@ export async function count(table: Table, key: Key, allowance: Allowance, now: n
       await forget(table, key, item.ttl, now)
       return count(table, key, allowance, now)
     }
-    const full = windows.filter(({ name, most }) => getCount(item, name) >= most)
+    const full = windows.filter(({ name, limit }) => getCount(item, name) >= limit)
     throw new Exhausted(Math.max(...full.map(({ reset }) => reset), now), getCount(item, 'day'))
   }
 }
@@ -76,16 +76,16 @@ export async function uncount(table: Table, key: Key, allowance: Allowance, now:
   })
 }
 
-type Window = { readonly name: string; readonly most: number; readonly reset: number }
+type Window = { readonly name: string; readonly limit: number; readonly reset: number }
 
 function listWindows({ perHour, perDay, part }: Allowance, now: number): Window[] {
   const hourName = `h${String(new Date(now).getUTCHours()).padStart(2, '0')}`
   const midnight = (Math.floor(now / day) + 1) * day
   return [
     // The day is always counted: it is what the dashboard asks for.
-    { name: 'day', most: perDay ?? Number.MAX_SAFE_INTEGER, reset: midnight },
-    ...(part === undefined ? [] : [{ name: part.name, most: part.perDay, reset: midnight }]),
-    ...(perHour === undefined ? [] : [{ name: hourName, most: perHour, reset: (Math.floor(now / hour) + 1) * hour }]),
+    { name: 'day', limit: perDay ?? Number.MAX_SAFE_INTEGER, reset: midnight },
+    ...(part === undefined ? [] : [{ name: part.name, limit: part.perDay, reset: midnight }]),
+    ...(perHour === undefined ? [] : [{ name: hourName, limit: perHour, reset: (Math.floor(now / hour) + 1) * hour }]),
   ]
 }
 
@@ -105,7 +105,7 @@ async function add(table: Table, key: Key, windows: readonly Window[], now: numb
       ':request': request,
       ':ttl': toTtl(now),
       ':latest': toTtl(now + clockSlack),
-      ...Object.fromEntries(windows.map(({ name, most }) => [`:${name}`, most])),
+      ...Object.fromEntries(windows.map(({ name, limit }) => [`:${name}`, limit])),
     },
     ReturnValues: 'ALL_NEW',
   })
@@ -134,7 +134,7 @@ async function forget(table: Table, key: Key, ttl: number, now: number): Promise
 const getCount = (item: Counts, name: string): number => Number(item[name] ?? 0)
 
 function toLeft(windows: readonly Window[], item: Counts): Left {
-  const left = windows.map(({ name, most, reset }) => ({ left: Math.max(0, most - getCount(item, name)), reset }))
+  const left = windows.map(({ name, limit, reset }) => ({ left: Math.max(0, limit - getCount(item, name)), reset }))
   // Of two limits that leave equally little, the one that stands longer counts.
   const tightest = left.reduce((a, b) => (b.left < a.left || (b.left === a.left && b.reset > a.reset) ? b : a))
   return { ...tightest, usedToday: getCount(item, 'day') }

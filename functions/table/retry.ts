@@ -7,7 +7,7 @@ const attemptTime = 1_800
 /** The answer has to travel too: stop this much (ms) before the time is over. */
 const margin = 250
 /** The longest wait before the first repetition (ms), doubled for each next one up to the second value. */
-const [firstWait, longestWait] = [25, 800]
+const [firstWait, maxWait] = [25, 800]
 
 /** The time when a request's calls have to be over, by these timers. */
 export type Deadline = { readonly at: number; readonly timers: Timers }
@@ -39,7 +39,7 @@ export async function withRetry<Answer>(
     } finally {
       clear()
     }
-    const wait = Math.random() * Math.min(longestWait, firstWait * 2 ** attempt)
+    const wait = Math.random() * Math.min(maxWait, firstWait * 2 ** attempt)
     if (timers.elapsed() + wait >= at) break
     await timers.sleep(wait)
   }

@@ -31,7 +31,7 @@ export function getTripId(text: string): TripId {
 }
 
 /** The maximum number of attempts to read a page that others change at the same time. */
-const mostReadings = 8
+const maxReads = 8
 
 export function createTripReader({ table, userId }: Pick<StoreContext, 'table' | 'userId'>): TripReader {
   const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
@@ -67,7 +67,7 @@ export function createTripReader({ table, userId }: Pick<StoreContext, 'table' |
         const isOnPage = (seq: number) => oldest <= seq && seq <= newest && isAlive(sequence, seq)
         const trips = items.map(toTrip).filter(({ id }) => isOnPage(tripSeq(id)))
         // A change between the two reads leaves the page too short: read again.
-        if (trips.length === count || reading === mostReadings) return { ...totals, trips }
+        if (trips.length === count || reading === maxReads) return { ...totals, trips }
       }
     },
 

@@ -24,13 +24,13 @@ export async function searchTrips(table: Table, userId: UserId, text: string): P
 }
 
 /** A trip that is read alone costs one unit, in a range an eighth of one if it weighs 500 bytes: up to so many are read for one that is wanted. */
-const mostReadForOne = 4
+const maxReadsPerMatch = 4
 
 /** Those trips of these numbers, the newest first, that are there. */
 async function readTrips(table: Table, userId: UserId, numbers: readonly number[]): Promise<Trip[]> {
   const [newest = 0, oldest = 0] = [numbers.at(0), numbers.at(-1)]
   const items =
-    newest - oldest < mostReadForOne * numbers.length
+    newest - oldest < maxReadsPerMatch * numbers.length
       ? await queryAll(table, keys.tripsBetween(userId, oldest, newest))
       : await table.getAll(numbers.map((seq) => keys.trip(userId, seq)))
   const trips = new Map(items.map(toTrip).map((trip) => [tripSeq(trip.id), trip]))

@@ -8,13 +8,13 @@ import { type TripWithStops, takeTrip } from './with-trip.ts'
 
 /** A place in a trip's date order as a client carries it: what follows the trip's number in the index, in base64url. */
 const placePattern = /^\d{4}-\d{2}-\d{2}#(!\d{2}#)?[0-7][0-9A-HJKMNP-TV-Z]{25}$/
-const longestCursor = 64
+const maxCursorLength = 64
 
 /** The query of a list that is read piece by piece. */
 export const cursorQuery = z.object({
   after: z.optional(
     z.string().check(
-      z.maxLength(longestCursor, { error: 'after must be what the last answer called next', abort: true }),
+      z.maxLength(maxCursorLength, { error: 'after must be what the last answer called next', abort: true }),
       z.refine<string>((text) => placePattern.test(decode(text)), 'after must be what the last answer called next'),
     ),
   ),

@@ -4,7 +4,7 @@ import { isSentByPage, type LocalService, listenLocally, noPages, tellRefusal } 
 import { parseRequestHead, type RequestHead } from './request-head.ts'
 
 /** No request of the SDK says more than a tenth of this (bytes) before its body. */
-const longestHead = 16 * 1024
+const maxHeadLength = 16 * 1024
 
 /**
  * A door in front of the data engine, which itself lets everybody in and tells browsers that every page may read it: only
@@ -67,7 +67,7 @@ function guard(
     while (looked < bytes.length) {
       if (bodyLeft === 0) {
         const end = bytes.indexOf('\r\n\r\n', looked)
-        if (end < 0 && bytes.length - looked < longestHead) {
+        if (end < 0 && bytes.length - looked < maxHeadLength) {
           begun = bytes.subarray(looked)
           break
         }

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifestSchema = z.object({ optionalDependencies: z.object({ '@dynoxide/linux-x64': z.string() }) })
 
 /** The time that npm may take to fetch the engine (ms). */
-const longestFetch = 5 * 60_000
+const fetchTimeout = 5 * 60_000
 
 /**
  * Returns this platform's engine: npm ci installs it on Linux x64; elsewhere it is downloaded once into `downloads`, in the version
@@ -62,7 +62,7 @@ async function fetchPackage(name: string, version: string, downloads: string, fo
   const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   try {
     await promisify(execFile)('npm', ['install', '--prefix', unfinished, ...options, specifier], {
-      timeout: longestFetch,
+      timeout: fetchTimeout,
     })
     getProgram(unfinished, name)
     renameSync(unfinished, folder)

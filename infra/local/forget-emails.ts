@@ -1,7 +1,7 @@
 import type { Mailbox } from './fakes/mail-file.ts'
 
 /** Links in emails work for 30 minutes (functions/accounts/links/mailed-links.ts); until then an address may be one that is yet to be confirmed (ms). */
-const longestPending = 30 * 60_000
+const maxPendingTime = 30 * 60_000
 
 /**
  * Forgets emails to addresses that no account has, such as those of a deleted one, once their links no longer work. `findOwned`
@@ -12,7 +12,7 @@ export async function forgetEmails(
   findOwned: (addresses: readonly string[]) => Promise<ReadonlySet<string>>,
   now: number,
 ): Promise<void> {
-  const old = mailbox.mails.filter(({ at }) => Date.parse(at) + longestPending < now)
+  const old = mailbox.mails.filter(({ at }) => Date.parse(at) + maxPendingTime < now)
   const owned = await findOwned(old.map(({ to }) => to))
   const forgotten = old.filter(({ to }) => !owned.has(to))
   if (forgotten.length > 0) mailbox.forget(new Set(forgotten))

@@ -45,9 +45,9 @@ export type Gateway = {
 }
 
 /** A function has so long for an answer (ms); nobody is waited for longer when the gateway closes. */
-const longestAnswer = 30_000
+const answerTimeout = 30_000
 /** A gateway that is to close first waits until nothing new has come for so many rounds of its events, and no longer than this (ms). */
-const [quietRounds, longestSettling] = [10, 2_000]
+const [quietRounds, maxSettleTime] = [10, 2_000]
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 export type GatewayOptions = {
@@ -115,7 +115,7 @@ const strangeHost =
  * each in a round of its own.
  */
 async function settle(server: Server): Promise<void> {
-  const latest = performance.now() + longestSettling
+  const latest = performance.now() + maxSettleTime
   let quiet = 0
   const beginAnew = () => {
     quiet = 0
@@ -126,7 +126,7 @@ async function settle(server: Server): Promise<void> {
 
 /** Waits until these are answered, each on a connection that is then closed. */
 async function drain(underWay: ReadonlySet<ServerResponse>): Promise<void> {
-  const signal = AbortSignal.timeout(longestAnswer)
+  const signal = AbortSignal.timeout(answerTimeout)
   for (const response of underWay) response.shouldKeepAlive = false
   for (const response of underWay) await once(response, 'close', { signal }).catch(() => {})
 }

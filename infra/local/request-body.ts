@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 
 const noBody = Buffer.alloc(0)
 /** A client that goes on sending a body that was refused is cut off after this time (ms). */
-const longestDiscard = 5_000
+const maxDiscardTime = 5_000
 
-/** Reads the body of a request, or returns undefined as soon as it is known to have more than `longest` bytes. */
-export async function readBody(request: IncomingMessage, longest: number): Promise<Buffer | undefined> {
+/** Reads the body of a request, or returns undefined as soon as it is known to have more than `maxBytes` bytes. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const { 'content-length': announced, 'transfer-encoding': coding } = request.headers
   // Without either there is no body (RFC 9112, 6.3), and nothing to wait for.
   if (announced === undefined && coding === undefined) return noBody
-  if (Number(announced) > longest) return discard(request)
+  if (Number(announced) > maxBytes) return discard(request)
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length
-    if (length > longest) return discard(request)
+    if (length > maxBytes) return discard(request)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -23,6 +23,6 @@ export async function readBody(request: IncomingMessage, longest: number): Promi
 /** Drops what the client still sends. Closing the connection at once would reset it before the client has read the answer. */
 function discard(request: IncomingMessage): undefined {
   request.resume()
-  const timer = setTimeout(() => request.destroy(), longestDiscard)
+  const timer = setTimeout(() => request.destroy(), maxDiscardTime)
   request.once('close', () => clearTimeout(timer))
 }

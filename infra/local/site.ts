@@ -10,7 +10,7 @@ import {
   chooseCoding,
   isHidden,
   isPagePath,
-  leastCompressed,
+  minCompressedBytes,
   type SiteConfiguration,
 } from '../edge.ts'
 import type { Listener } from './gateway.ts'
@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.geojson', '.webmanifest', '.svg', '.txt', '.wasm'])
 /** CloudFront compresses no file above 10 MB. */
-const mostCompressed = 10_000_000
+const maxCompressedBytes = 10_000_000
 
 /** Serves the built web app in `folder` by CloudFront's rules: pages fall back to index.html, a missing file is a 404. */
 export function serveSite(folder: string, configuration: SiteConfiguration): Listener {
@@ -97,7 +97,7 @@ async function send(path: string, file: File, request: IncomingMessage, response
 }
 
 function findCoding({ body }: File, request: IncomingMessage): Coding | undefined {
-  if (body.length < leastCompressed || body.length > mostCompressed) return undefined
+  if (body.length < minCompressedBytes || body.length > maxCompressedBytes) return undefined
   return chooseCoding(String(request.headers['accept-encoding'] ?? ''))
 }
 

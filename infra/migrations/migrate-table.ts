@@ -11,7 +11,7 @@ import { scanTable } from './scan.ts'
 /** The number of items of a page rewritten in parallel. */
 const atOnce = 16
 /** The number of times that an item is rewritten while it keeps changing. */
-const mostAttempts = 20
+const maxAttempts = 20
 
 /** The version item: at which version the table is, and how far the migration to the next one has come. */
 const versionItemSchema = z.object({
@@ -164,7 +164,7 @@ async function rewriteAll(table: Table, items: readonly Item[], rewrite: Migrati
 
 async function rewriteItem(table: Table, { pk, sk }: Item, rewrite: Migration['rewrite']): Promise<void> {
   const key = { pk: String(pk), sk: String(sk) }
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const item = await table.get(key)
     const writes = item ? rewrite(item) : []
     if (writes.length === 0) return

@@ -76,28 +76,28 @@ function spreadChain(chain: readonly DatedDrive[], one: Case): Part[] {
 
 /**
  * The part that begins with leg `from` on the day after `day`. Each stop sets two bounds for the hours a day: all legs before it
- * have to be driven by the end of its day (`least`), and no others can be driven before that day (`most`). The part ends where a
+ * have to be driven by the end of its day (`lowerBound`), and no others can be driven before that day (`upperBound`). The part ends where a
  * later stop would break a bound, at the stop that set it: the "taut string" between all bounds.
  */
 function findPart(chain: readonly DatedDrive[], one: Case, from: number, day: number): Part {
   let hours = 0
-  let least: Part = { from, to: chain.length, days: 0, hoursPerDay: 0 }
-  let most: Part = { ...least, hoursPerDay: Number.POSITIVE_INFINITY }
+  let lowerBound: Part = { from, to: chain.length, days: 0, hoursPerDay: 0 }
+  let upperBound: Part = { ...lowerBound, hoursPerDay: Number.POSITIVE_INFINITY }
   for (const [index, leg] of chain.slice(from).entries()) {
     const to = from + index + 1
     hours += leg.hours[one]
     const daysBefore = (chain[to]?.first ?? leg.last + 1) - 1 - day
     if (daysBefore > 0) {
       const hoursPerDay = hours / daysBefore
-      if (hoursPerDay < least.hoursPerDay) return least
-      if (hoursPerDay <= most.hoursPerDay) most = { from, to, days: daysBefore, hoursPerDay }
+      if (hoursPerDay < lowerBound.hoursPerDay) return lowerBound
+      if (hoursPerDay <= upperBound.hoursPerDay) upperBound = { from, to, days: daysBefore, hoursPerDay }
     }
     const days = leg.last - day
     if (days > 0) {
       const hoursPerDay = hours / days
-      if (hoursPerDay > most.hoursPerDay) return most
-      if (hoursPerDay >= least.hoursPerDay) least = { from, to, days, hoursPerDay }
+      if (hoursPerDay > upperBound.hoursPerDay) return upperBound
+      if (hoursPerDay >= lowerBound.hoursPerDay) lowerBound = { from, to, days, hoursPerDay }
     }
   }
-  return least
+  return lowerBound
 }

@@ -41,7 +41,7 @@ export function toLegs(stops: readonly Stop[], plan: TripPlan): RouteLeg[] {
   const days = spreadOverDays(drives)
   const schedules = drives.map((drive, at): Schedule | undefined => {
     const own = days[at]
-    return own && { ...own, pace: judgePace(own.hoursPerDay, findMostHours(drive, crew)) }
+    return own && { ...own, pace: judgePace(own.hoursPerDay, findMaxHours(drive, crew)) }
   })
   return legs.map((leg, at) => ({ ...leg, schedule: schedules[at] }))
 }
@@ -56,7 +56,7 @@ export const getLegDaylight = ({ from, to }: Ends): number =>
 const estimatedBelow = 60
 
 /** Hours that may be driven on a day of the leg: the crew's, at most the daylight less an hour. */
-function findMostHours({ from, to }: Ends, crew: number): number {
+function findMaxHours({ from, to }: Ends, crew: number): number {
   const ends = [
     [from.position.latitude, from.to],
     [to.position.latitude, to.from],
@@ -71,9 +71,9 @@ function findMostHours({ from, to }: Ends, crew: number): number {
 /** Sums of hours are less exact than this. */
 const slip = 1e-9
 
-function judgePace({ usual, high }: Band, most: number): Verdict {
-  if (high <= most + slip) return 'enough'
-  return usual <= most + slip ? 'tight' : 'dry'
+function judgePace({ usual, high }: Band, maxHours: number): Verdict {
+  if (high <= maxHours + slip) return 'enough'
+  return usual <= maxHours + slip ? 'tight' : 'dry'
 }
 
 function toLeg(from: Stop, to: Stop): Omit<RouteLeg, 'schedule'> {

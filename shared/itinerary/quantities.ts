@@ -29,9 +29,9 @@ export function formatWhole(
 }
 
 /** Litres to carry, from at least to at most: '320–1,070 L', 'up to 570 L', or '570 L' where both are the same. */
-export function formatCarry(least: number, most: number, units: Units): string {
-  const [from, to] = [formatWhole(least, 'L', units, 'up'), formatWhole(most, 'L', units, 'up')]
-  if (least <= 0) return `up to ${to}`
+export function formatCarry(min: number, max: number, units: Units): string {
+  const [from, to] = [formatWhole(min, 'L', units, 'up'), formatWhole(max, 'L', units, 'up')]
+  if (min <= 0) return `up to ${to}`
   return from === to ? to : `${from.split(' ')[0]}–${to}`
 }
 

@@ -136,11 +136,11 @@ export function describeLight({ legs, light, plan }: Itinerary): Finding {
   const { run, hoursPerDay } = schedule
   const daylight = getLegDaylight({ from, to })
   const hours = formatBand(hoursPerDay, 'h')
-  const most = plan.hoursPerDay ?? planDefaults.hoursPerDay
+  const maxHours = plan.hoursPerDay ?? planDefaults.hoursPerDay
   const day = `${describeDaylight(daylight) ?? `${formatNumber(daylight)} h of daylight`}`
   if (light === 'enough')
     return { verdict: light, text: `Every leg fits into its day: at most ${hours} of driving a day, with ${day}.` }
-  const short = daylight - 1 < most ? `there are ${day}` : `you drive ${formatNumber(most)} h a day`
+  const short = daylight - 1 < maxHours ? `there are ${day}` : `you drive ${formatNumber(maxHours)} h a day`
   const rule = light === 'tight' ? 'It usually fits, but not in bad conditions' : 'It does not fit'
   return {
     verdict: light,

@@ -5,14 +5,14 @@ import { ownIdSchema } from './ids.ts'
 import { brandedText } from './text.ts'
 import { type NewWaypoint, newWaypointSchema } from './waypoint.ts'
 
-const most = limits.batch.waypoints
-const rowsMessage = `waypoints must be 1 to ${most} waypoints`
+const maxWaypoints = limits.batch.waypoints
+const rowsMessage = `waypoints must be 1 to ${maxWaypoints} waypoints`
 
 /** Reads each row by the schema of one waypoint; what is wrong with it is said with the row's number, as people count. */
 const rowsSchema = z.pipe(
   z
     .array(z.unknown(), { error: rowsMessage })
-    .check(z.minLength(1, rowsMessage), z.maxLength(most, { error: rowsMessage, abort: true })),
+    .check(z.minLength(1, rowsMessage), z.maxLength(maxWaypoints, { error: rowsMessage, abort: true })),
   z.transform((rows: unknown[], { issues }) =>
     rows.flatMap((input, index): NewWaypoint[] => {
       const result = z.safeParse(newWaypointSchema, input)
@@ -45,14 +45,14 @@ export const waypointBatchSchema = z
   )
 export type WaypointBatch = z.infer<typeof waypointBatchSchema>
 
-const idsMessage = `ids must be 1 to ${most} ids of waypoints`
+const idsMessage = `ids must be 1 to ${maxWaypoints} ids of waypoints`
 
 /** The body of POST …/waypoints/batch-delete. It is answered with how many of them were there: `deleted`. */
 export const batchDeletionSchema = z.object({
   ids: z.pipe(
     z
       .array(z.unknown(), { error: idsMessage })
-      .check(z.minLength(1, idsMessage), z.maxLength(most, { error: idsMessage, abort: true })),
+      .check(z.minLength(1, idsMessage), z.maxLength(maxWaypoints, { error: idsMessage, abort: true })),
     z.array(brandedText(isWaypointId, idsMessage)),
   ),
 })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 
-const wholeNumber = (label: string, least: number, most: number, absent: number) =>
+const integer = (label: string, min: number, max: number, defaultValue: number) =>
   z.pipe(
-    z.transform((value: unknown) => (value === undefined ? String(absent) : value)),
+    z.transform((value: unknown) => (value === undefined ? String(defaultValue) : value)),
     z.pipe(
       z.string({ error: `${label} must be a whole number` }).check(
-        z.regex(/^\d{1,15}$/, `${label} must be a whole number from ${least}`),
+        z.regex(/^\d{1,15}$/, `${label} must be a whole number from ${min}`),
         z.refine<string>(
-          (text) => Number(text) >= least && Number(text) <= most,
-          `${label} must be from ${least} to ${most}`,
+          (text) => Number(text) >= min && Number(text) <= max,
+          `${label} must be from ${min} to ${max}`,
         ),
       ),
       z.transform(Number),
@@ -19,8 +19,8 @@ const wholeNumber = (label: string, least: number, most: number, absent: number)
 /** The query of a paged list: `page` counts from 0, `size` is 1 to 100. */
 export const pageQuery = (defaultSize: number) =>
   z.object({
-    page: wholeNumber('page', 0, Number.MAX_SAFE_INTEGER, 0),
-    size: wholeNumber('size', 1, limits.pageSize.max, defaultSize),
+    page: integer('page', 0, Number.MAX_SAFE_INTEGER, 0),
+    size: integer('size', 1, limits.pageSize.max, defaultSize),
   })
 
 /** The query of a search by name. */

@@ -34,7 +34,7 @@ export type TripChanges = z.infer<typeof tripChangesSchema>
 
 /** The body of POST …/move: by so many days, the whole trip or from one stop on in date order. */
 export const moveSchema = z.object({
-  days: numberBetween('Days', -limits.mostDaysMoved, limits.mostDaysMoved).check(z.int('Days must be a whole number')),
+  days: numberBetween('Days', -limits.maxDaysMoved, limits.maxDaysMoved).check(z.int('Days must be a whole number')),
   from: z.optional(brandedText(isWaypointId, 'from must be the id of a stop')),
   /** Only the stops that this move (its Idempotency-Key) was the last to move: takes it back exactly. */
   moved: z.optional(z.string().check(z.maxLength(64, 'moved must be the key of a move'))),
@@ -48,13 +48,13 @@ export const copySchema = z.object({
 })
 export type Copy = z.infer<typeof copySchema>
 
-const longestIds = 40 * limits.spansAtOnce
+const maxIdsLength = 40 * limits.spansAtOnce
 const idsMessage = `ids must be 1 to ${limits.spansAtOnce} trip ids with commas between them`
 
 /** The query of GET …/trips/spans. */
 export const spansQuery = z.object({
   ids: z.pipe(
-    z.string({ error: idsMessage }).check(z.maxLength(longestIds, { error: idsMessage, abort: true })),
+    z.string({ error: idsMessage }).check(z.maxLength(maxIdsLength, { error: idsMessage, abort: true })),
     z.pipe(
       z.transform((text: string) => [...new Set(text.split(','))]),
       z.array(brandedText(isTripId, idsMessage)).check(z.maxLength(limits.spansAtOnce, idsMessage)),

@@ -23,7 +23,7 @@ export default bench
 
 const rounds = 5
 /** One round of one route of one side (ms) with so many requests at least, and no more than this when they write. */
-const [roundTime, least, mostWrites] = [600, 100, 1_500]
+const [roundTime, minRequests, maxWrites] = [600, 100, 1_500]
 /** Requests before the rounds: code that runs for the first time is not what is measured. */
 const warmUp = 400
 const connections = 20
@@ -64,7 +64,7 @@ type Measured = Readonly<Record<'rate' | 'p50' | 'p99' | 'processor' | 'engine',
 /** All sides in turns, so that a noisy moment of the machine does not fall on one of them alone. */
 async function compare(generator: Worker, sides: readonly Side[], route: Route, isNew: boolean): Promise<Figure[]> {
   const found = new Map(sides.map((side) => [side, [] as Measured[]]))
-  for (const side of sides) await load(generator, { ...createJob(side, route, isNew), time: 0, least: warmUp })
+  for (const side of sides) await load(generator, { ...createJob(side, route, isNew), time: 0, minRequests: warmUp })
   for (let round = 0; round < rounds; round++)
     for (const side of sides) found.get(side)?.push(await measureRound(generator, side, route, isNew))
   const [product = [], ...others] = found.values()
@@ -87,8 +87,8 @@ async function compare(generator: Worker, sides: readonly Side[], route: Route, 
 function createJob(side: Side, route: Route, isNew: boolean): Job {
   const status = route.status ?? 200
   return {
-    ...{ port: Number(new URL(side.url).port), connections, time: roundTime, least, status, once: isNew },
-    ...{ most: status === 201 ? mostWrites : Number.MAX_SAFE_INTEGER, requests: route.requests(side.trips) },
+    ...{ port: Number(new URL(side.url).port), connections, time: roundTime, minRequests, status, once: isNew },
+    ...{ maxRequests: status === 201 ? maxWrites : Number.MAX_SAFE_INTEGER, requests: route.requests(side.trips) },
     tokens: side.sign(isNew ? newTokens : connections),
   }
 }
@@ -96,7 +96,7 @@ function createJob(side: Side, route: Route, isNew: boolean): Job {
 async function measureRound(generator: Worker, side: Side, route: Route, isNew: boolean): Promise<Measured> {
   const job = createJob(side, route, isNew)
   // So that each of its tokens is one that was seen before.
-  if (!isNew) await load(generator, { ...job, time: 0, least: connections })
+  if (!isNew) await load(generator, { ...job, time: 0, minRequests: connections })
   const [before, engineBefore] = [readProcessorTime(side.pid), readProcessorTime(side.pid, engine)]
   const { seconds, answered, p50, p99 } = await load(generator, job)
   const processor = (readProcessorTime(side.pid) - before) / answered

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 const trips = '/api/user/trips'
 const own = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const most = limits.batch.waypoints
+const maxWaypoints = limits.batch.waypoints
 
 const prepareMany = async (count: number) => {
   const user = await api.signIn()
@@ -31,9 +31,9 @@ async function persist(call: () => Promise<Answer>): Promise<Answer> {
 
 describe('deleting many waypoints', () => {
   test('removes them all and counts them', async () => {
-    const { trip, ids } = await prepareMany(most)
-    await trip.add(listPlaces(3, most), 'these-stay')
-    expect(await trip.remove(ids)).toMatchObject({ status: 200, json: { deleted: most } })
+    const { trip, ids } = await prepareMany(maxWaypoints)
+    await trip.add(listPlaces(3, maxWaypoints), 'these-stay')
+    expect(await trip.remove(ids)).toMatchObject({ status: 200, json: { deleted: maxWaypoints } })
     expect(await trip.names()).toEqual(['Place 98', 'Place 99', 'Place 100'])
     expect(await trip.count()).toBe(3)
   })
@@ -77,7 +77,7 @@ describe('deleting many waypoints', () => {
   })
 
   test('happens once, whatever goes wrong with almost half of the calls', async () => {
-    const { trip, ids } = await prepareMany(most)
+    const { trip, ids } = await prepareMany(maxWaypoints)
     proxy.fault = failOften(5)
     for (let from = 0; from < 90; from += 9) {
       const answer = await persist(() => trip.remove(ids.slice(from, from + 9), `removal-from-${from}`))
@@ -102,7 +102,7 @@ describe('deleting many waypoints', () => {
   test.each([
     ['no list', undefined],
     ['none', []],
-    ['one too many', Array.from({ length: most + 1 }, () => `1-${own}`)],
+    ['one too many', Array.from({ length: maxWaypoints + 1 }, () => `1-${own}`)],
     ['what is no id', ['mine']],
     ['a number among them', [`1-${own}`, 7]],
     ['a list of lists', [[`1-${own}`]]],

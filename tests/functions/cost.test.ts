@@ -139,9 +139,9 @@ test('a search finds the last of 2,000 stops with 2,000 characters each, and say
     expect(answer.json.map(nameOf)).toEqual(found)
     expect(answer.headers['x-search-complete']).toBeUndefined()
   }
-  const most = await user.call('GET', `${trips}/${trip}/waypoints/search?query=camp`)
-  expect(most.headers['x-search-complete']).toBe('false')
-  expect(most.json.map(nameOf)).toEqual(Array.from({ length: 100 }, (_, index) => `Camp ${index}`))
+  const found = await user.call('GET', `${trips}/${trip}/waypoints/search?query=camp`)
+  expect(found.headers['x-search-complete']).toBe('false')
+  expect(found.json.map(nameOf)).toEqual(Array.from({ length: 100 }, (_, index) => `Camp ${index}`))
 })
 
 test.each(['move', 'copy'] as const)('a %s of 1,000 stops reads them once, not for each transaction', async (verb) => {

@@ -17,7 +17,7 @@ const today = createDay('2026-11-21')
 
 /** A stop somewhere, the same for the same seed: position, dates and averages spread over what there may be. */
 function makeWaypoint(seed: number, position?: readonly [latitude: number, longitude: number]) {
-  const spread = (step: number, most: number) => ((seed * step) % 1) * most
+  const spread = (step: number, max: number) => ((seed * step) % 1) * max
   const [latitude, longitude] = position ?? [spread(0.618, 180) - 90, spread(0.7548, 360) - 180]
   const cold = spread(0.5698, 60) - 30
   const day = `2027-${String(1 + (seed % 12)).padStart(2, '0')}-05T00:00:00Z`

@@ -107,7 +107,7 @@ describe('a body of characters or of bytes', () => {
     return { status: answer?.statusCode, json: JSON.parse(answer?.body ?? '') }
   }
   const both = (text: string) => [text, Buffer.from(text)]
-  const longest = 256 * 1024
+  const maxBytes = 256 * 1024
 
   test('may begin with a byte order mark', async () => {
     for (const body of both('\uFEFF{"name":"Río"}'))
@@ -129,8 +129,8 @@ describe('a body of characters or of bytes', () => {
   test('has at most 256 KB, counted in received bytes', async () => {
     const text = JSON.stringify({ name: 'Río', beside: 'í'.repeat(100_000) })
     const padded = (length: number) => `${text}${' '.repeat(length - Buffer.byteLength(text))}`
-    for (const body of both(padded(longest))) expect((await create(body)).status).toBe(201)
-    for (const body of both(padded(longest + 1))) expect((await create(body)).status).toBe(413)
+    for (const body of both(padded(maxBytes))) expect((await create(body)).status).toBe(201)
+    for (const body of both(padded(maxBytes + 1))) expect((await create(body)).status).toBe(413)
     // A byte that is no text counts as one, though its replacement has three.
     const broken = Buffer.concat([Buffer.from('{"name":"Río"'), Buffer.alloc(200_000, 255)])
     expect(await create(broken)).toMatchObject({ status: 400, json: { message: 'The body is not valid JSON' } })

@@ -12,9 +12,9 @@ const marks = '\u0300\u0316'.repeat(62_500)
 /** The same length for where bytes have to be Latin. */
 const letters = 'a'.repeat(125_000)
 /** No text that the product takes has more code units where it is folded. */
-const longestFolded = 256
+const maxFoldedLength = 256
 /** The calls to the table are hashed for their signature; they are short when what was sent stayed outside. */
-const longestHashed = 8_000
+const maxHashedLength = 8_000
 
 // Work is counted, not timed; a text that is too long is not put in order, or a failure would take minutes.
 const folded: number[] = []
@@ -24,7 +24,7 @@ beforeEach(() => {
   const { normalize } = String.prototype
   vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form?: string) {
     folded.push(this.length)
-    return this.length > longestFolded ? String(this) : normalize.call(this, form)
+    return this.length > maxFoldedLength ? String(this) : normalize.call(this, form)
   })
   const { update } = Hash.prototype
   vi.spyOn(Hash.prototype, 'update').mockImplementation(function (this: Hash, ...input: Parameters<Hash['update']>) {
@@ -37,8 +37,8 @@ afterEach(() => {
 })
 
 function expectNoWork(what: string) {
-  expect(Math.max(0, ...folded), `${what} is folded`).toBeLessThanOrEqual(longestFolded)
-  expect(Math.max(0, ...hashed), `${what} is hashed`).toBeLessThanOrEqual(longestHashed)
+  expect(Math.max(0, ...folded), `${what} is folded`).toBeLessThanOrEqual(maxFoldedLength)
+  expect(Math.max(0, ...hashed), `${what} is hashed`).toBeLessThanOrEqual(maxHashedLength)
 }
 
 /** Every address with a body of texts, and what it answers to one that is too long (400 unless said). */

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 const trips = '/api/user/trips'
 const own = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const most = limits.batch.waypoints
+const maxWaypoints = limits.batch.waypoints
 const day = 86_400_000
 
 const prepare = async () => {
@@ -46,16 +46,16 @@ describe('a batch of waypoints', () => {
 
   test('of 98 keeps its order', async () => {
     const { trip } = await prepare()
-    const { json } = await trip.add(listPlaces(most))
+    const { json } = await trip.add(listPlaces(maxWaypoints))
     const all = await trip.list()
-    expect(all.map(nameOf)).toEqual(listPlaces(most).map(nameOf))
+    expect(all.map(nameOf)).toEqual(listPlaces(maxWaypoints).map(nameOf))
     expect(all.map(({ id }) => id)).toEqual(json.ids)
     expect(json.ids.every((id: string) => isUlid(id.split('-')[1] ?? ''))).toBe(true)
   })
 
   test.each([
     ['none', []],
-    ['one too many', listPlaces(most + 1)],
+    ['one too many', listPlaces(maxWaypoints + 1)],
     ['no list', { 0: listPlaces(1)[0], length: 1 }],
     ['nothing', undefined],
     ['a text', '[]'],
@@ -104,12 +104,12 @@ describe('a batch of waypoints', () => {
   test('is too large above 256 KB, and fits what a client cuts at 200 KB of JSON', async () => {
     const { trip } = await prepare()
     const long = (characters: number) =>
-      listPlaces(most).map((place) => ({ ...place, description: 'ж'.repeat(characters) }))
+      listPlaces(maxWaypoints).map((place) => ({ ...place, description: 'ж'.repeat(characters) }))
     const fits = long(900)
     expect(Buffer.byteLength(JSON.stringify(fits))).toBeLessThan(limits.batch.bytes)
     expect((await trip.add(fits)).status).toBe(201)
     expect(await trip.add(long(2_000), 'too-large-a-batch')).toMatchObject({ status: 413, json: { code: 'too_large' } })
-    expect(await trip.count()).toBe(most)
+    expect(await trip.count()).toBe(maxWaypoints)
   })
 
   test('that does not fit into the trip is refused as a whole, and one that just fits is added', async () => {
@@ -155,11 +155,11 @@ describe('a repeated batch', () => {
   test.each([false, true])('adds nothing at the same time either, with conflicting writes: %s', async (conflicts) => {
     const { trip } = await prepare()
     proxy.conflicts = conflicts
-    const answers = await Promise.all(Array.from({ length: 3 }, () => trip.add(listPlaces(most))))
+    const answers = await Promise.all(Array.from({ length: 3 }, () => trip.add(listPlaces(maxWaypoints))))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
-    expect(await trip.names()).toEqual(listPlaces(most).map(nameOf))
-    expect(await trip.count()).toBe(most)
+    expect(await trip.names()).toEqual(listPlaces(maxWaypoints).map(nameOf))
+    expect(await trip.count()).toBe(maxWaypoints)
   })
 
   test('is a conflict when it has another body, and adds nothing', async () => {
@@ -195,8 +195,8 @@ describe('a repeated batch', () => {
 describe('a batch with an id from the client', () => {
   test('gets this id and those that follow it', async () => {
     const { trip } = await prepare()
-    const { json } = await trip.add(listPlaces(most), undefined, { id: own })
-    expect(json.ids.map(waypointUlid)).toEqual(listUlids(own, most))
+    const { json } = await trip.add(listPlaces(maxWaypoints), undefined, { id: own })
+    expect(json.ids.map(waypointUlid)).toEqual(listUlids(own, maxWaypoints))
     expect((await trip.list()).map(({ id }) => id)).toEqual(json.ids)
   })
 
@@ -284,8 +284,8 @@ describe('many waypoints', () => {
     let requests = 0
     let after: string | undefined
     const { writeUnits, calls } = await proxy.measure(async () => {
-      for (let at = 0; at < places.length; at += most, requests++) {
-        const answer = await trip.add(places.slice(at, at + most), `batch-number-${at}`, { after })
+      for (let at = 0; at < places.length; at += maxWaypoints, requests++) {
+        const answer = await trip.add(places.slice(at, at + maxWaypoints), `batch-number-${at}`, { after })
         expect(answer.status).toBe(201)
         after = answer.json.ids.at(-1)
       }
@@ -303,13 +303,13 @@ describe('many waypoints', () => {
     async (kind) => {
       const { trip } = await prepare()
       proxy.fault = failOften(11)
-      const bases = listUlids(own, 10 * most) ?? []
+      const bases = listUlids(own, 10 * maxWaypoints) ?? []
       const ids: string[] = []
-      for (let at = 0; at < 10 * most; at += most) {
+      for (let at = 0; at < 10 * maxWaypoints; at += maxWaypoints) {
         const more = { after: ids.at(-1), ...(kind === 'the server’s ids' ? {} : { id: bases[at] }) }
         // Once more when all went well: the answer may be lost on the way to the client, too.
         for (let left = 2; left > 0; ) {
-          const answer = await trip.add(listPlaces(most, at), `batch-number-${at}`, more)
+          const answer = await trip.add(listPlaces(maxWaypoints, at), `batch-number-${at}`, more)
           if (answer.status === 503) continue
           expect(answer.status).toBe(201)
           if (--left === 0) ids.push(...answer.json.ids)
@@ -318,7 +318,7 @@ describe('many waypoints', () => {
       proxy.fault = () => undefined
       const all = await trip.list()
       expect(all.map(({ id }) => id)).toEqual(ids)
-      expect(all.map(nameOf)).toEqual(listPlaces(10 * most).map(nameOf))
+      expect(all.map(nameOf)).toEqual(listPlaces(10 * maxWaypoints).map(nameOf))
       expect(await trip.count()).toBe(980)
     },
   )

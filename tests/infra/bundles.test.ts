@@ -23,7 +23,7 @@ describe.each<[BundleName, most: number, has: RegExp[], later: RegExp[], hasNot:
   ['sweeper', 100_000, [ses], [], [bedrock, passwords, guide, climate, itinerary, writes]],
   ['watch', 40_000, [/infra\/smoke\/walk/], [], [/aws-sdk/, /functions\/(?!http\/(edge-secret|compression))/]],
   ['assistant', 165_000, [bedrock], [guide, itinerary], [ses, passwords, writes]],
-])('the bundle of %s', (name, most, has, later, hasNot) => {
+])('the bundle of %s', (name, max, has, later, hasNot) => {
   let size: number
   let start: string[]
   let whenNeeded: string[]
@@ -38,9 +38,9 @@ describe.each<[BundleName, most: number, has: RegExp[], later: RegExp[], hasNot:
     expect(readdirSync(join(outDir, name)).sort()).toEqual(files.map((file) => file.name).sort())
   })
 
-  test(`loads at most ${most / 1000} KB at its start, after gzip`, () => {
+  test(`loads at most ${max / 1000} KB at its start, after gzip`, () => {
     expect(size).toBeGreaterThan(2_000)
-    expect(size).toBeLessThanOrEqual(most)
+    expect(size).toBeLessThanOrEqual(max)
   })
 
   test('contains the code of its own work', () => {

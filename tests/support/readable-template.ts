@@ -5,7 +5,7 @@ import { type Json, toText } from './cloud.ts'
 const hashes = /\b[0-9a-f]{64}\b|(?<=[0-9A-F]{8}|CurrentVersion|Deployment)[0-9a-f]{32}\b/g
 const references = new Set(['Ref', 'Fn::GetAtt', 'Fn::Sub', 'Fn::Join', 'Fn::GetStackOutput'])
 /** Longer than this an object or a list gets a line for each of its parts (characters). */
-const longestLine = 130
+const maxLineLength = 130
 
 /**
  * A template as people read it: resources and outputs by their names, references as texts, and nothing that changes with every
@@ -53,7 +53,7 @@ function toDocument(text: string): Json {
 /** `name: value`, in one line where it fits. */
 function print(name: string, value: Json, indent: string): string {
   const line = `${indent}${name}: ${JSON.stringify(value)}`
-  if (typeof value !== 'object' || value === null || line.length <= longestLine) return line
+  if (typeof value !== 'object' || value === null || line.length <= maxLineLength) return line
   const parts = Array.isArray(value)
     ? value.map((part) => print('-', part, `${indent}  `))
     : Object.entries(value).map(([key, part]) => print(key, part, `${indent}  `))

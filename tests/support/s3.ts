@@ -117,11 +117,11 @@ function respondAboutPolicy(bucket: S3Bucket, method: string, body: Buffer): Ans
 }
 
 /** S3 deletes at most 1,000 at once, and lists as many. */
-const most = 1_000
+const maxKeys = 1_000
 
 function deleteObjects(bucket: S3Bucket, xml: string): string {
   const objects = [...xml.matchAll(/<Object>([\s\S]*?)<\/Object>/g)].map(([, object = '']) => object)
-  if (objects.length === 0 || objects.length > most) throw new S3Error(400, 'MalformedXML')
+  if (objects.length === 0 || objects.length > maxKeys) throw new S3Error(400, 'MalformedXML')
   for (const object of objects) {
     const read = (name: string) => new RegExp(`<${name}>(.*?)</${name}>`).exec(object)?.[1]
     bucket.delete(unescapeXml(read('Key') ?? ''), read('VersionId'))
@@ -163,7 +163,7 @@ function listObjects(bucket: S3Bucket, query: URLSearchParams): string {
   return `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${items.join('')}</ListBucketResult>`
 }
 
-const getPageSize = (query: URLSearchParams) => Math.min(Number(query.get('max-keys') ?? most), most)
+const getPageSize = (query: URLSearchParams) => Math.min(Number(query.get('max-keys') ?? maxKeys), maxKeys)
 const toTime = ({ stored }: Stored) => new Date(stored).toISOString()
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const unescapeXml = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -13,7 +13,7 @@ const minute = 60_000
 /** An access token that was signed just before the account went is dead after this time (ms), and so is all that it may write. */
 export const secondSweepAfter = 15 * minute
 /** A proof that cannot be mailed for so long is given up: the address must go as well (ms). */
-const longestMailing = 24 * 60 * minute
+const emailRetryTime = 24 * 60 * minute
 /** One account is worked on for so long at a time, and a run takes no further one after so long (ms). The function ends after 60 s. */
 const [timePerAccount, timePerRun] = [25_000, 30_000]
 
@@ -65,7 +65,7 @@ async function continueDeletion({ table, clock, log, mailer }: SweeperDeps, job:
     try {
       await mailer.send(accountDeletedMail(job.proof, now))
     } catch (error) {
-      const willRetry = now < job.sweptAt + longestMailing
+      const willRetry = now < job.sweptAt + emailRetryTime
       const message = willRetry ? 'A confirmation was not sent yet' : 'A confirmation was never sent'
       log({ level: 'error', message, ...toFields(job), ...mailNotSent, ...mailFailureFields(error) })
       if (willRetry) throw withoutAddress(error)

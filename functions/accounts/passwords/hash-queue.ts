@@ -2,8 +2,8 @@ import type { Timers } from '#functions/timers.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** So many wait for their turn at most, and so long (ms). */
-const longestQueue = 32
-const longestWait = 2_000
+const maxQueueLength = 32
+const maxWait = 2_000
 
 /** A queue in front of what hashes passwords, which takes a processor for itself and 19 MiB. */
 export type HashQueue = {
@@ -26,7 +26,7 @@ export function createHashQueue(atOnce: number, timers: Timers): HashQueue {
 
   /** In a full queue the network with most requests gives up its last one for a network with fewer. */
   function makeRoom(network: string): void {
-    if (countWaiting() < longestQueue) return
+    if (countWaiting() < maxQueueLength) return
     const own = queues.get(network)?.length ?? 0
     const [longest] = [...queues.values()].toSorted((one, other) => other.length - one.length)
     if (longest === undefined || longest.length <= own + 1) throw busy()
@@ -38,7 +38,7 @@ export function createHashQueue(atOnce: number, timers: Timers): HashQueue {
     const turn = Promise.withResolvers<void>()
     const waiting = { start: turn.resolve, refuse: () => turn.reject(busy()) }
     queues.set(network, [...(queues.get(network) ?? []), waiting])
-    const timeout = timers.timeout(longestWait)
+    const timeout = timers.timeout(maxWait)
     timeout.signal.addEventListener('abort', waiting.refuse, { once: true })
     try {
       await turn.promise

@@ -15,7 +15,7 @@ import { Problem } from '#shared/problem.ts'
 
 const lifetime = limits.sessionLife + 24 * 60 * 60 * 1000
 /** About 25 KB; a DynamoDB item may have 400 KB. */
-const mostSessions = 500
+const maxSessions = 500
 
 const deletedAccountSchema = z.object({ secretHashes: z.array(z.string()), ttl: z.number() })
 const sessionSchema = z.object({ secretHash: z.string() })
@@ -24,7 +24,7 @@ const findKey = (userId: UserId) => keys.deletedAccount(sha256(`offgrid deleted 
 
 /** Returns the record to write when an account is deleted, with its newest sessions. `now` is milliseconds since 1970. */
 export async function createDeletedAccount(table: Table, userId: UserId, now: number): Promise<Item> {
-  const sessions = await queryAll(table, keys.sessions(userId), { newestFirst: true, limit: mostSessions })
+  const sessions = await queryAll(table, keys.sessions(userId), { newestFirst: true, limit: maxSessions })
   return {
     ...findKey(userId),
     secretHashes: sessions.map((item) => sessionSchema.parse(item).secretHash),

@@ -1,5 +1,5 @@
 /** Longer than what any browser says of itself; what follows is not read. */
-const longestUserAgent = 400
+const maxUserAgentLength = 400
 
 /** Patterns that identify a browser, the more specific first: most call themselves Chrome or Safari too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** A device in words such as 'Chrome on Android', from its `User-Agent`: enough to know one's own again, and no more is kept. */
 export function describeDevice(userAgent = ''): string {
-  const text = userAgent.slice(0, longestUserAgent)
+  const text = userAgent.slice(0, maxUserAgentLength)
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   if (browser === undefined && system === undefined) return 'Unknown device'

@@ -147,12 +147,12 @@ export const requireOpenSession: RequireOpenSession = async (table, session, { c
 }
 
 /** Two ids of 26 characters, 43 of a secret, and the dots between them. */
-const longestRefreshToken = 26 + 1 + 26 + 1 + 43
+const maxRefreshTokenLength = 26 + 1 + 26 + 1 + 43
 
 type RefreshToken = { userId: UserId; sessionId: string; secret: string }
 
 function parseRefreshToken(refreshToken: string): RefreshToken | undefined {
-  if (refreshToken.length > longestRefreshToken) return undefined
+  if (refreshToken.length > maxRefreshTokenLength) return undefined
   const [userId, sessionId, secret, ...rest] = refreshToken.split('.')
   if (!userId || !sessionId || !secret || rest.length > 0) return undefined
   return isUserId(userId) && isUlid(sessionId) ? { userId, sessionId, secret } : undefined

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 
 /** One call may take this long (ms). One that fails is made once more, after a random wait of at most so long. */
 const callTime = 1_500
-const longestWait = 100
+const maxWait = 100
 
 /** The signing key in KMS. The private half never leaves it. */
 export function openSigningKey(KeyId: string, timers: Timers = systemTimers) {
@@ -48,7 +48,7 @@ async function callTwice<Answer>(timers: Timers, call: (signal: AbortSignal) => 
   }
   try {
     return await callInTime().catch(async () => {
-      await timers.sleep(Math.random() * longestWait)
+      await timers.sleep(Math.random() * maxWait)
       return callInTime()
     })
   } catch (cause) {

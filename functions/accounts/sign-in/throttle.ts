@@ -9,12 +9,12 @@ import { Problem } from '#shared/problem.ts'
 /** Failures of one account from one network before each further try has to wait. */
 export const freeFailures = 5
 /** The wait after the free failures: the first, doubled each time, never above the second (seconds). */
-const [firstDelay, longestDelay] = [1, 15 * 60]
+const [firstDelay, maxDelay] = [1, 15 * 60]
 
 /** Attempts of strangers in an hour, at one account and from one network, before they have to come one after the other. */
 const [freeAtAccount, freeFromNetwork] = [100, 300]
 /** The pause between those: the first, doubled every so many attempts, never above the third (seconds, attempts, seconds). */
-const [firstPause, attemptsPerDoubling, longestPause] = [1, 5, 30]
+const [firstPause, attemptsPerDoubling, maxPause] = [1, 5, 30]
 
 /** Registrations in an hour from one address. */
 export const registrationsPerAddress = 60
@@ -83,7 +83,7 @@ const failuresSchema = z.object({ failures: z.number(), nextAt: z.number(), ttl:
 /** The time that the next attempt has to wait after this many failures in a row (ms). */
 function computeDelay(failures: number): number {
   if (failures < freeFailures) return 0
-  return Math.min(firstDelay * 2 ** (failures - freeFailures), longestDelay) * 1000
+  return Math.min(firstDelay * 2 ** (failures - freeFailures), maxDelay) * 1000
 }
 
 /** The kept item, and the failures in a row that it stands for. Throws `too_many_requests` while the next attempt has to wait. */
@@ -91,7 +91,7 @@ async function findFailures(table: Table, key: Key, now: number) {
   const item = await table.get(key)
   const record = item && failuresSchema.parse(item)
   // A wait longer than any is what a clock that was ahead has left behind.
-  const counts = record !== undefined && record.ttl * 1000 > now && record.nextAt - now <= longestDelay * 1000
+  const counts = record !== undefined && record.ttl * 1000 > now && record.nextAt - now <= maxDelay * 1000
   if (counts && record.nextAt > now) throw tooManyAttempts(record.nextAt - now)
   return { record, failures: counts ? record.failures : 0 }
 }
@@ -122,7 +122,7 @@ async function countFailure(table: Table, key: Key, now: number): Promise<void> 
 function computePause(attempts: number, free: number): number {
   if (attempts <= free) return 0
   const doublings = Math.floor((attempts - free - 1) / attemptsPerDoubling)
-  return Math.min(firstPause * 2 ** doublings, longestPause) * 1000
+  return Math.min(firstPause * 2 ** doublings, maxPause) * 1000
 }
 
 /** Counts a stranger's attempt; when they have to come one after the other, takes the turn or throws `too_many_requests`. */
@@ -140,7 +140,7 @@ async function passBrake(table: Table, key: Key, free: number, now: number): Pro
         ':next': now + pause,
         ':turn': randomUUID(),
         ':now': now,
-        ':longest': now + longestPause * 1000,
+        ':longest': now + maxPause * 1000,
       },
     })
   } catch (error) {

@@ -8,7 +8,7 @@ import { pages } from './pages.ts'
 import { createUnits, type Units } from './units.ts'
 
 /** The number of stops listed by name. */
-const mostNames = 5
+const maxNames = 5
 
 /** The guide's answer: the pages the question asks for, else those the facts speak for. Plain text of paragraphs and '- ' lists. */
 export function writeAnswer(inquiry: Inquiry): string {
@@ -23,22 +23,22 @@ function writePages(facts: Facts, units: Units): string {
   )
   const chosen = asked.length > 0 ? asked.slice(0, 2) : rank((page) => weigh(page, facts)).slice(0, 3)
   const unknown = asked.length > 0 ? '' : ' The guide has no page about that, so here is what matters for your plans.'
-  const most = chosen.length > 2 ? 3 : 5
+  const maxLines = chosen.length > 2 ? 3 : 5
   const grounds = chosen.some((page) => find(page, facts)?.verdict) ? describeGrounds(facts) : []
   return [
     `Local guide: ${introduce(facts, units)}${unknown}`,
-    ...chosen.map((page) => `${page.title}:\n${toList(writePage(page, facts, units, most))}`),
+    ...chosen.map((page) => `${page.title}:\n${toList(writePage(page, facts, units, maxLines))}`),
     ...grounds,
     'Conditions change: ask the land manager and look at the forecast before you go.',
   ].join('\n\n')
 }
 
 /** A page's advice, after what was calculated for the trip, or before what is missing for that. */
-function writePage(page: Page, facts: Facts, units: Units, most: number): string[] {
+function writePage(page: Page, facts: Facts, units: Units, maxLines: number): string[] {
   const advice = page.advice(facts, units)
   const finding = find(page, facts)
-  if (!finding) return advice.slice(0, most)
-  const shortened = advice.slice(0, most - 1)
+  if (!finding) return advice.slice(0, maxLines)
+  const shortened = advice.slice(0, maxLines - 1)
   return finding.verdict ? [finding.text, ...shortened] : [...shortened, finding.text]
 }
 
@@ -73,8 +73,8 @@ function introduce(facts: Facts, units: Units): string {
 }
 
 const listNames = (stops: Facts['stops']) => {
-  const more = stops.length - mostNames
-  return list([...stops.slice(0, mostNames).map(({ name }) => name), ...(more > 0 ? [`${more} more`] : [])])
+  const more = stops.length - maxNames
+  return list([...stops.slice(0, maxNames).map(({ name }) => name), ...(more > 0 ? [`${more} more`] : [])])
 }
 
 const describeClimate = ({ low, high }: Facts, { temperature }: Units) =>

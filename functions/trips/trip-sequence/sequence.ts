@@ -21,11 +21,11 @@ export const countAlive = ({ last, runs }: TripSequence): number =>
 export function findPageRange(
   sequence: TripSequence,
   skip: number,
-  most: number,
+  limit: number,
 ): { oldest: number; newest: number; count: number } | undefined {
   const total = countAlive(sequence)
   if (skip >= total) return undefined
-  const count = Math.min(most, total - skip)
+  const count = Math.min(limit, total - skip)
   return {
     count,
     newest: getNthAlive(sequence, total - skip),

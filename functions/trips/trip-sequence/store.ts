@@ -20,7 +20,7 @@ import { isAlive, removeNumber, type TripSequence } from './sequence.ts'
 /** This many removed numbers are folded into the holes. */
 const foldedAtOnce = 16
 /** A request is over by then (ms): what is open for longer was left behind. Only spares others the work, nothing depends on it. */
-const longestOpen = 2 * limits.transaction.budget
+const maxOpenTime = 2 * limits.transaction.budget
 
 /** A creation or deletion that is under way, or was left behind by a crash. */
 export type OpenChange = { readonly attribute: string; readonly kind: 'creation' | 'deletion'; readonly id: TripId }
@@ -160,7 +160,7 @@ const toAttribute = (kind: OpenChange['kind'], random: string, now: number): str
 /** Returns whether a change is open for longer than any request. A time in the future is a clock's that has been set back since. */
 export function isLeftBehind({ attribute }: OpenChange, now: number): boolean {
   const since = Number.parseInt(attribute.slice(1), 36) * 1000
-  return Math.abs(now - since) > longestOpen
+  return Math.abs(now - since) > maxOpenTime
 }
 
 function parseItem(item: Item): StoredSequence {

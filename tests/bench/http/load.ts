@@ -12,8 +12,8 @@ const jobSchema = z.object({
   connections: z.number(),
   /** Goes on for so long (ms) and for so many requests at least, but not for more, nor when no token is left. */
   time: z.number(),
-  least: z.number(),
-  most: z.number(),
+  minRequests: z.number(),
+  maxRequests: z.number(),
   /** In turns. Every `{ulid}` in them becomes one of its own. */
   requests: z.array(
     z.object({
@@ -37,10 +37,10 @@ async function load(job: Job): Promise<Result> {
   const connections = await Promise.all(Array.from({ length: job.connections }, () => openConnection(job.port)))
   const waits: number[] = []
   let asked = 0
-  const most = job.once ? Math.min(job.most, job.tokens.length) : job.most
+  const maxRequests = job.once ? Math.min(job.maxRequests, job.tokens.length) : job.maxRequests
   const from = performance.now()
   const drive = async (ask: Ask) => {
-    while ((performance.now() - from < job.time || asked < job.least) && asked < most) {
+    while ((performance.now() - from < job.time || asked < job.minRequests) && asked < maxRequests) {
       const text = write(job, asked++)
       const start = performance.now()
       const status = await ask(text)

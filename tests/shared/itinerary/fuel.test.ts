@@ -42,10 +42,10 @@ test.each([
   ['Dempster Highway', { gravel: 1 }, 1.31, 1.39],
   ['Dalton Highway', { gravel: 1 }, 1.15, 1.15],
   ['Ruta de las Lagunas', { track: 1 }, 1.42, 1.67],
-] as const)('the ratio of road to straight line is within the range: %s', (_, surface, least, most) => {
+] as const)('the ratio of road to straight line is within the range: %s', (_, surface, min, max) => {
   const { low, high } = getWinding(surface)
-  expect(low).toBeLessThanOrEqual(least)
-  expect(high).toBeGreaterThanOrEqual(most)
+  expect(low).toBeLessThanOrEqual(min)
+  expect(high).toBeGreaterThanOrEqual(max)
 })
 
 const weather = weatherOf(10, 25)

@@ -244,8 +244,8 @@ test('stops of one day on the way never lower hours per day', () => {
     const last = { ...end, leg: { ...leg, km: 600 / Math.max(1, days), from: between.at(-1)?.id ?? start.id } }
     const split = computeFor([start, ...between, last], vehicle, people)
     for (const one of cases) {
-      const most = Math.max(...split.legs.map(({ schedule }) => getDailyHours(schedule, one)))
-      expect(most).toBeGreaterThanOrEqual(getDailyHours(whole.legs[0]?.schedule, one) - 1e-6)
+      const longest = Math.max(...split.legs.map(({ schedule }) => getDailyHours(schedule, one)))
+      expect(longest).toBeGreaterThanOrEqual(getDailyHours(whole.legs[0]?.schedule, one) - 1e-6)
     }
   })
 })

@@ -7,7 +7,7 @@ import { logIn, mustAnswer, mustRefuse, refresh } from './visit.ts'
 import { createUser, paths } from './world.ts'
 
 /** A read may still be answered for as long (ms) after its session has ended. */
-const longestTrust = 3_000
+const trustTime = 3_000
 /** More wrong passwords in a row than this, and the next login has to wait. */
 const freeFailures = 3
 
@@ -49,7 +49,7 @@ export const sessionSteps = [
     mustAnswer(await api.call('POST', '/api/auth/logout', { body: { refreshToken } }), 204)
     session.isOpen = false
     if (writesFirst) mustRefuse(await write(), 401, 'unauthenticated')
-    api.advance(longestTrust)
+    api.advance(trustTime)
     mustRefuse(await api.call('GET', `${paths.trips}/latest`, { token }), 401, 'unauthenticated')
     mustRefuse(await write(), 401, 'unauthenticated')
     await refresh(api, user, session)

@@ -63,7 +63,7 @@ export function QuestionForm({ kind, loading, answered, quota }: Props) {
         >
           {loading ? 'Asking...' : 'Ask'}
         </Button>
-        {quota && quota.left <= limits.question.fewLeft ? <QuotaLeft {...quota} /> : null}
+        {quota && quota.left <= limits.question.warnBelow ? <QuotaLeft {...quota} /> : null}
       </div>
       {isOffline ? <NeedsConnection /> : null}
       {blank && !answered ? <Examples kind={kind} onChoose={(example) => change({ question: example })} /> : null}

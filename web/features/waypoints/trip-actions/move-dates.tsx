@@ -189,7 +189,7 @@ function checkDays({ days: text }: { readonly days: string }) {
   const days = readDays(text)
   if (days === undefined || days === 0)
     return { days: 'By how many days? For example 1 for a day later, -1 for a day earlier.' }
-  return Math.abs(days) > limits.mostDaysMoved
-    ? { days: `At most ${formatCount(limits.mostDaysMoved, 'day')} at once.` }
+  return Math.abs(days) > limits.maxDaysMoved
+    ? { days: `At most ${formatCount(limits.maxDaysMoved, 'day')} at once.` }
     : {}
 }
