@@ -24,4 +24,4 @@ export const answerEvents = { text: 'text', done: 'done', error: 'error' } as co
 export const authorHeader = 'x-answered-by'
 
 /** Response headers with the questions a user may still ask and the ISO 8601 time from which there are more. */
-export const quotaHeaders = { left: 'x-questions-left', reset: 'x-questions-reset' } as const
+export const quotaHeaders = { remaining: 'x-questions-left', reset: 'x-questions-reset' } as const

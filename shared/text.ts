@@ -1,4 +1,4 @@
-/** Shortens a text to `longest` characters plus '...', as the dashboard's cards show it. */
+/** Shortens a text to `maxLength` characters plus '...', as the dashboard's cards show it. */
 export function preview(text: string, maxLength: number): string {
   const characters = [...text]
   return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}...` : text

@@ -20,7 +20,7 @@ export async function answerQuestion(
   question: string,
 ) {
   const reservation = await reserve(c.var.table, c.var.session.userId, quotas.question, deps.clock())
-  c.header(quotaHeaders.left, String(reservation.left))
+  c.header(quotaHeaders.remaining, String(reservation.remaining))
   c.header(quotaHeaders.reset, new Date(reservation.reset).toISOString())
   const deadline = startDeadline(deps, c.req.raw)
   try {

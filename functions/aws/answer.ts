@@ -179,9 +179,9 @@ class AnswerReader {
   }
 
   #skip(signs: string): boolean {
-    const isThere = this.#text.startsWith(signs, this.#at)
-    if (isThere) this.#at += signs.length
-    return isThere
+    const found = this.#text.startsWith(signs, this.#at)
+    if (found) this.#at += signs.length
+    return found
   }
 
   #take(signs: string): true {

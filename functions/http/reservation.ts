@@ -1,4 +1,4 @@
-import { type Allowance, count, dayWindow, Exhausted, type Left, uncount } from '#functions/table/counters.ts'
+import { type Allowance, count, dayWindow, Exhausted, type Remaining, uncount } from '#functions/table/counters.ts'
 import { keys } from '#functions/table/keys.ts'
 import type { Table } from '#functions/table/table.ts'
 import type { UserId } from '#shared/ids.ts'
@@ -15,7 +15,7 @@ export type Quota = {
 }
 
 /** A count that was taken for an answer: what the user has left, and how to take it back when there was no answer. */
-export type Reservation = Left & {
+export type Reservation = Remaining & {
   /** Has a time of its own: the request's may be over by then. */
   readonly refund: () => Promise<void>
 }
@@ -31,8 +31,8 @@ export async function reserve(
   now: number,
 ): Promise<Reservation> {
   const key = keys.userQuota(userId, kind, dayWindow(now))
-  const left = await count(table, key, allowance, now).catch(throwRefusal(refusal, now))
-  return { ...left, refund: () => uncount(table.within(limits.transaction.budget), key, allowance, now) }
+  const remaining = await count(table, key, allowance, now).catch(throwRefusal(refusal, now))
+  return { ...remaining, refund: () => uncount(table.within(limits.transaction.budget), key, allowance, now) }
 }
 
 const throwRefusal =

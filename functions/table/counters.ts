@@ -21,7 +21,7 @@ export type Allowance = {
 }
 
 /** The rest of a quota after counting, and when (ms since 1970) there is more. */
-export type Left = { readonly left: number; readonly reset: number; readonly usedToday: number }
+export type Remaining = { readonly remaining: number; readonly reset: number; readonly usedToday: number }
 
 /** The allowance is used up until `reset` (ms since 1970). */
 export class Exhausted extends Error {
@@ -46,18 +46,18 @@ type Counts = z.infer<typeof countsSchema>
 export const dayWindow = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 /** Counts one more, or throws Exhausted and counts nothing. */
-export async function count(table: Table, key: Key, allowance: Allowance, now: number): Promise<Left> {
+export async function count(table: Table, key: Key, allowance: Allowance, now: number): Promise<Remaining> {
   // Names this call, so that a write that the table repeats after a lost answer counts once.
   const request = randomUUID()
   const windows = listWindows(allowance, now)
   try {
-    return toLeft(windows, await add(table, key, windows, now, request))
+    return toRemaining(windows, await add(table, key, windows, now, request))
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const item = countsSchema.parse((await table.get(key)) ?? {})
-    if (item.last === request) return toLeft(windows, item)
-    if (isAhead(item, now)) {
-      await forget(table, key, item.ttl, now)
+    if (item.last === request) return toRemaining(windows, item)
+    if (isClockAhead(item, now)) {
+      await restart(table, key, item.ttl, now)
       return count(table, key, allowance, now)
     }
     const full = windows.filter(({ name, limit }) => getCount(item, name) >= limit)
@@ -115,10 +115,10 @@ async function add(table: Table, key: Key, windows: readonly Window[], now: numb
 const toTtl = (now: number): number => Math.floor((now + 2 * day) / 1000)
 
 /** Returns true for counts made by a clock that was ahead and has been corrected; they would stay until that time. */
-const isAhead = ({ ttl }: Counts, now: number): boolean => ttl > toTtl(now + clockSlack)
+const isClockAhead = ({ ttl }: Counts, now: number): boolean => ttl > toTtl(now + clockSlack)
 
 /** Starts counting again, unless another request has counted in the meantime. */
-async function forget(table: Table, key: Key, ttl: number, now: number): Promise<void> {
+async function restart(table: Table, key: Key, ttl: number, now: number): Promise<void> {
   try {
     await table.put({
       Item: { ...key, ttl: toTtl(now) },
@@ -133,9 +133,14 @@ async function forget(table: Table, key: Key, ttl: number, now: number): Promise
 
 const getCount = (item: Counts, name: string): number => Number(item[name] ?? 0)
 
-function toLeft(windows: readonly Window[], item: Counts): Left {
-  const left = windows.map(({ name, limit, reset }) => ({ left: Math.max(0, limit - getCount(item, name)), reset }))
+function toRemaining(windows: readonly Window[], item: Counts): Remaining {
+  const remaining = windows.map(({ name, limit, reset }) => ({
+    remaining: Math.max(0, limit - getCount(item, name)),
+    reset,
+  }))
   // Of two limits that leave equally little, the one that stands longer counts.
-  const tightest = left.reduce((a, b) => (b.left < a.left || (b.left === a.left && b.reset > a.reset) ? b : a))
+  const tightest = remaining.reduce((a, b) =>
+    b.remaining < a.remaining || (b.remaining === a.remaining && b.reset > a.reset) ? b : a,
+  )
   return { ...tightest, usedToday: getCount(item, 'day') }
 }

@@ -21,9 +21,9 @@ export type RepeatablePost = {
    */
   readonly ownId?: string | undefined
   /** Everything that makes the request what it is; a key that comes with something else is refused. */
-  readonly asked: readonly unknown[]
+  readonly payload: readonly unknown[]
   /** Returns true if the item created by the first request still exists. */
-  readonly isThere: (id: string) => Promise<boolean>
+  readonly exists: (id: string) => Promise<boolean>
 }
 
 /** The writes that create something, and its id. */
@@ -41,17 +41,17 @@ type Context = { readonly table: Table; readonly userId: UserId; readonly clock:
  */
 export async function createOnce(
   { table, userId, clock }: Context,
-  { idempotencyKey, ownId, asked, isThere }: RepeatablePost,
+  { idempotencyKey, ownId, payload, exists }: RepeatablePost,
   prepare: (refusal?: TransactionRefused) => Creation | Promise<Creation>,
 ): Promise<string> {
   const now = clock()
   const key = ownId ?? idempotencyKey
-  const post = key === undefined ? undefined : toKeyedPost(userId, key, asked)
+  const post = key === undefined ? undefined : toKeyedPost(userId, key, payload)
   let refusal: TransactionRefused | undefined
   for (;;) {
     const earlier = post && (await findReplay(table, post, now))?.created
     if (earlier !== undefined) {
-      if (await isThere(earlier)) return earlier
+      if (await exists(earlier)) return earlier
       throw new Problem(
         'gone',
         'This was already saved, and has since been deleted. Send again to save it as a new one.',
@@ -74,10 +74,10 @@ export async function createOnce(
 /** A POST by its key, with what it asked for: the same key with anything else is another POST. */
 export type KeyedPost = { readonly userId: UserId; readonly key: string; readonly fingerprint: string }
 
-export const toKeyedPost = (userId: UserId, key: string, asked: readonly unknown[]): KeyedPost => ({
+export const toKeyedPost = (userId: UserId, key: string, payload: readonly unknown[]): KeyedPost => ({
   userId,
   key,
-  fingerprint: sha256(JSON.stringify(asked)),
+  fingerprint: sha256(JSON.stringify(payload)),
 })
 
 const recordSchema = z.object({

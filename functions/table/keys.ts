@@ -46,7 +46,7 @@ const deletions = 'DELETIONS'
 
 const digits = (seq: number): string => String(seq).padStart(8, '0')
 const user = (userId: UserId): string => `U#${userId}`
-const same = (key: string): Key => ({ pk: key, sk: key })
+const singleton = (key: string): Key => ({ pk: key, sk: key })
 const toPrefixRange = (pk: string, prefix: string): KeyRange => ({ pk, from: prefix, to: `${prefix}${last}` })
 
 export const keys = {
@@ -54,9 +54,9 @@ export const keys = {
   /** All that is a user's: no sort key begins with anything that sorts before or after these. */
   everything: (userId: UserId): KeyRange => ({ pk: user(userId), from: '!', to: last }),
   /** `unique` is `uniqueName` of the username. */
-  username: (unique: string): Key => same(`NAME#${unique}`),
+  username: (unique: string): Key => singleton(`NAME#${unique}`),
   /** `unique` is `uniqueName` of the address. */
-  email: (unique: string): Key => same(`MAIL#${unique}`),
+  email: (unique: string): Key => singleton(`MAIL#${unique}`),
   session: (userId: UserId, sessionId: string): Key => ({ pk: user(userId), sk: `S#${sessionId}` }),
   sessions: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'S#'),
   networks: (userId: UserId): Key => ({ pk: user(userId), sk: 'NETWORKS' }),
@@ -114,10 +114,10 @@ export const keys = {
   /** An account that is gone, and what of it is not yet. */
   deletion: (userId: UserId): Key => ({ pk: deletions, sk: userId }),
   /** The record of a deleted account; `hash` is a hash of the user's id. */
-  deletedAccount: (hash: string): Key => same(`GONE#${hash}`),
+  deletedAccount: (hash: string): Key => singleton(`GONE#${hash}`),
   deletions: { pk: deletions, from: '0', to: last },
   /** Says at which version the table's data are (functions/data-version.ts). */
-  version: same('VERSION'),
+  version: singleton('VERSION'),
   /** `cell` names a square of 0.05 degrees. */
   climateCell: (cell: string, provider: string): Key => ({ pk: `WX#${cell}`, sk: provider }),
   /** Counts of one kind for one subject in one window of time; `subject` must be bounded (hash what users send). */

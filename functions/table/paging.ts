@@ -1,7 +1,7 @@
 import type { Key, KeyRange } from './keys.ts'
 import type { Item, Table } from './table.ts'
 
-type Walk = {
+type QueryOptions = {
   readonly index?: 'byDate'
   readonly newestFirst?: boolean
   /** Answer these attributes alone, with commas between. */
@@ -13,28 +13,28 @@ type Walk = {
 }
 
 /** The items of a range in key order. */
-export async function queryAll(table: Table, range: KeyRange, walk: Walk = {}): Promise<Item[]> {
-  const { limit = Number.POSITIVE_INFINITY, skip = 0 } = walk
-  const input = toQuery(range, walk)
+export async function queryAll(table: Table, range: KeyRange, options: QueryOptions = {}): Promise<Item[]> {
+  const { limit = Number.POSITIVE_INFINITY, skip = 0 } = options
+  const input = toQuery(range, options)
   let start: Item | undefined
-  for (let passed = 0; passed < skip; ) {
+  for (let skipped = 0; skipped < skip; ) {
     const { items, lastKey } = await table.query({
       ...input,
       ...from(start),
       ProjectionExpression: 'sk',
-      Limit: skip - passed,
+      Limit: skip - skipped,
     })
     if (!lastKey) return []
-    passed += items.length
+    skipped += items.length
     start = lastKey
   }
   const found: Item[] = []
   do {
-    const left = limit - found.length
+    const remaining = limit - found.length
     const { items, lastKey } = await table.query({
       ...input,
       ...from(start),
-      ...(Number.isFinite(left) ? { Limit: left } : {}),
+      ...(Number.isFinite(remaining) ? { Limit: remaining } : {}),
     })
     found.push(...items)
     start = lastKey
@@ -79,11 +79,11 @@ export async function searchByName(
   table: Table,
   range: KeyRange,
   text: string,
-  walk: Walk & { limit: number },
+  options: QueryOptions & { limit: number },
 ): Promise<Found<Item>> {
   // A text of accents alone folds to nothing, which every name contains.
   if (text === '') return { items: [], complete: true }
-  const input = toQuery(range, walk)
+  const input = toQuery(range, options)
   const found: Item[] = []
   let start: Item | undefined
   do {
@@ -95,13 +95,13 @@ export async function searchByName(
     })
     found.push(...items)
     start = lastKey
-  } while (start && found.length <= walk.limit)
-  return { items: found.slice(0, walk.limit), complete: found.length <= walk.limit }
+  } while (start && found.length <= options.limit)
+  return { items: found.slice(0, options.limit), complete: found.length <= options.limit }
 }
 
 const from = (start: Item | undefined) => (start ? { ExclusiveStartKey: start } : {})
 
-function toQuery({ pk, from, to }: KeyRange, { index, newestFirst = false, attributes }: Walk) {
+function toQuery({ pk, from, to }: KeyRange, { index, newestFirst = false, attributes }: QueryOptions) {
   return {
     ...(attributes === undefined ? {} : { ProjectionExpression: attributes }),
     ...(index ? { IndexName: index } : {}),

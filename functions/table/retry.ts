@@ -28,9 +28,9 @@ export async function withRetry<Answer>(
 ): Promise<Answer> {
   let cause: unknown
   for (let attempt = 0; attempt < limits.transaction.attempts; attempt++) {
-    const left = at - timers.elapsed()
-    if (left <= 0) break
-    const { signal, clear } = timers.timeout(Math.min(left, attemptTime))
+    const remaining = at - timers.elapsed()
+    if (remaining <= 0) break
+    const { signal, clear } = timers.timeout(Math.min(remaining, attemptTime))
     try {
       return await call(signal)
     } catch (error) {

@@ -18,7 +18,7 @@ type Change = {
   readonly condition: string
   readonly values: Readonly<Record<string, unknown>>
   /** The revision the client has seen; undefined for whichever it is. */
-  readonly seen: number | undefined
+  readonly expectedRev: number | undefined
   /** Counters that are raised with the revision. */
   readonly counters?: readonly string[]
 }
@@ -53,14 +53,14 @@ export async function changeItemWith(table: Table, key: Key, change: Change, wri
 function toUpdate(key: Key, change: Change) {
   const { optional = [], names = {}, counters = [] } = change
   const isCleared = ([name, value]: readonly [string, unknown]) => value === null && optional.includes(name)
-  const given = Object.entries(change.set).filter(([, value]) => value !== undefined)
-  const set = given.filter((entry) => !isCleared(entry))
-  const removed = [...given.filter(isCleared).map(([name]) => name), ...(change.remove ?? [])]
+  const entries = Object.entries(change.set).filter(([, value]) => value !== undefined)
+  const set = entries.filter((entry) => !isCleared(entry))
+  const removed = [...entries.filter(isCleared).map(([name]) => name), ...(change.remove ?? [])]
   const differs = [
     ...set.map(([name]) => `attribute_not_exists(#${name}) OR #${name} <> :${name}`),
     ...removed.map((name) => `attribute_exists(#${name})`),
   ].join(' OR ')
-  const revision = revisionCondition(change.seen)
+  const revision = revisionCondition(change.expectedRev)
   return {
     Key: key,
     UpdateExpression: [
@@ -89,20 +89,20 @@ export const withoutCleared = (input: Readonly<Record<string, unknown>>, optiona
 
 /** The end of a condition: the item's counter, absent for 0, still has the value that was seen. */
 export function revisionCondition(
-  seen: number | undefined,
+  expectedRev: number | undefined,
   counter: 'rev' | 'changes' = 'rev',
 ): { condition: string; values: Record<string, number> } {
-  if (seen === undefined) return { condition: '', values: {} }
-  if (seen === 0) return { condition: ` AND attribute_not_exists(${counter})`, values: {} }
-  return { condition: ` AND ${counter} = :seen`, values: { ':seen': seen } }
+  if (expectedRev === undefined) return { condition: '', values: {} }
+  if (expectedRev === 0) return { condition: ` AND attribute_not_exists(${counter})`, values: {} }
+  return { condition: ` AND ${counter} = :seen`, values: { ':seen': expectedRev } }
 }
 
 /** Returns true if an item already matches the changes, so that nothing is left to do, as after a change whose answer was lost. */
-export const holdsChanges = (
-  thing: Readonly<Record<string, unknown>>,
+export const matchesChanges = (
+  item: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
 ): boolean =>
-  Object.entries(changes).every(([name, value]) => value === undefined || isDeepStrictEqual(thing[name] ?? null, value))
+  Object.entries(changes).every(([name, value]) => value === undefined || isDeepStrictEqual(item[name] ?? null, value))
 
 /** Returns whether a PUT asks for nothing. */
 export const isEmptyChange = (changes: Readonly<Record<string, unknown>>): boolean =>

@@ -2,16 +2,16 @@ import { keys } from '#functions/table/keys.ts'
 import { revisionCondition } from '#functions/table/revision.ts'
 import { ConditionFailed, type Table } from '#functions/table/table.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
-import { isLeftBehind, isTripThere, type OpenChange, openDeletion, readSequence } from './trip-sequence/store.ts'
+import { isAbandoned, type OpenChange, openDeletion, readSequence, tripExists } from './trip-sequence/store.ts'
 
 /** A trip that is gone but whose waypoints may not be. */
-export type GoneTrip = OpenChange
+export type DeletedTrip = OpenChange
 
 export type StartedDeletion = {
   /** True if the trip was there, or half deleted. */
   readonly found: boolean
   /** The trips whose waypoints are to be deleted next: this trip and those whose deletion was cut off. */
-  readonly gone: readonly GoneTrip[]
+  readonly deleted: readonly DeletedTrip[]
 }
 
 type Context = { readonly table: Table; readonly userId: UserId; readonly now: number }
@@ -23,15 +23,15 @@ type Context = { readonly table: Table; readonly userId: UserId; readonly now: n
 export async function startDeletion(
   { table, userId, now }: Context,
   id: TripId,
-  seen: number | undefined,
+  expectedRev: number | undefined,
 ): Promise<StartedDeletion | 'changed'> {
   const Key = keys.trip(userId, tripSeq(id))
   const item = await table.get(Key, { ProjectionExpression: 'id, changes' })
-  const isThere = item?.id === id
-  if (isThere && seen !== undefined && (item.changes ?? 0) !== seen) return 'changed'
-  const open = isThere ? await openDeletion(table, userId, id, now) : (await readSequence(table, userId)).open
-  if (isThere) {
-    const { condition, values } = revisionCondition(seen, 'changes')
+  const exists = item?.id === id
+  if (exists && expectedRev !== undefined && (item.changes ?? 0) !== expectedRev) return 'changed'
+  const open = exists ? await openDeletion(table, userId, id, now) : (await readSequence(table, userId)).open
+  if (exists) {
+    const { condition, values } = revisionCondition(expectedRev, 'changes')
     try {
       await table.delete({
         Key,
@@ -41,12 +41,12 @@ export async function startDeletion(
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       // Else it is gone, by another's deletion or by this call itself, whose answer was lost.
-      if (await isTripThere(table, userId, tripSeq(id))) return 'changed'
+      if (await tripExists(table, userId, tripSeq(id))) return 'changed'
     }
   }
   const own = open.filter((change) => change.kind === 'deletion' && change.id === id)
-  const left = open.filter((change) => change.kind === 'deletion' && change.id !== id && isLeftBehind(change, now))
+  const abandoned = open.filter((change) => change.kind === 'deletion' && change.id !== id && isAbandoned(change, now))
   // A deletion that was cut off before its trip went has not happened: its trip stands until it is deleted again.
-  const stand = await Promise.all(left.map((change) => isTripThere(table, userId, tripSeq(change.id))))
-  return { found: own.length > 0, gone: [...own, ...left.filter((_, index) => !stand[index])] }
+  const existing = await Promise.all(abandoned.map((change) => tripExists(table, userId, tripSeq(change.id))))
+  return { found: own.length > 0, deleted: [...own, ...abandoned.filter((_, index) => !existing[index])] }
 }

@@ -39,11 +39,11 @@ const setSlot = (userId: UserId, seq: number, value: string | null) => ({
   UpdateExpression: 'SET #slot = :value',
   ExpressionAttributeValues: { ':value': value },
 })
-const onlyOnce = { ConditionExpression: 'attribute_not_exists(#slot)' }
+const ifUnset = { ConditionExpression: 'attribute_not_exists(#slot)' }
 
 /** The write that keeps a new trip's name; refused when its number was settled as unused. */
 export const addName = (userId: UserId, seq: number, folded: string): Write => ({
-  Update: { ...setSlot(userId, seq, folded), ...onlyOnce },
+  Update: { ...setSlot(userId, seq, folded), ...ifUnset },
 })
 
 /** The write that keeps another name of a trip. */
@@ -52,8 +52,8 @@ export const replaceName = (userId: UserId, seq: number, folded: string): Write 
 })
 
 /** Sees to it that no trip of this number will be written any more, unless one was. */
-export async function refuseName(table: Table, userId: UserId, seq: number): Promise<void> {
-  await table.update({ ...setSlot(userId, seq, null), ...onlyOnce }).catch(ignoreRefusal)
+export async function blockName(table: Table, userId: UserId, seq: number): Promise<void> {
+  await table.update({ ...setSlot(userId, seq, null), ...ifUnset }).catch(ignoreRefusal)
 }
 
 /** Forgets the name of a trip that is gone, and a chunk of which nothing is left. */
@@ -66,8 +66,8 @@ export async function removeName(table: Table, userId: UserId, seq: number): Pro
     ConditionExpression: 'attribute_exists(#slot)',
     ReturnValues: 'ALL_NEW',
   } as const
-  const left = await table.update(update).catch(ignoreRefusal)
-  if (slots.every((name) => left?.[name] === undefined))
+  const remaining = await table.update(update).catch(ignoreRefusal)
+  if (slots.every((name) => remaining?.[name] === undefined))
     await table.delete({ Key: slot.Key, ...isEmpty }).catch(ignoreRefusal)
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { getSeenRevision } from '#functions/http/revision.ts'
+import { getExpectedRevision } from '#functions/http/revision.ts'
 import type { SignedInEnv } from '#functions/http/types.ts'
 import { getIdempotencyKey, jsonBody, query } from '#functions/http/validation.ts'
 import { limits } from '#shared/limits.ts'
@@ -30,6 +30,6 @@ export const tripRoutes = () =>
       c.json(await c.var.trips.create(c.req.valid('json'), getIdempotencyKey(c)), 201),
     )
     .put('/api/user/trips/:tripId', jsonBody(tripChangesSchema), async (c) => {
-      const seen = getSeenRevision(c)
-      return c.json(await c.var.trips.update(getTripId(c.req.param('tripId')), c.req.valid('json'), seen))
+      const expectedRev = getExpectedRevision(c)
+      return c.json(await c.var.trips.update(getTripId(c.req.param('tripId')), c.req.valid('json'), expectedRev))
     })

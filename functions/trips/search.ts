@@ -14,9 +14,12 @@ export async function searchTrips(table: Table, userId: UserId, text: string): P
   // A text of accents alone folds to nothing, which every name contains.
   if (folded === '') return { items: [], complete: true }
   const found: Trip[] = []
-  for (const left = await findNumbers(table, userId, folded); left.length > 0 && found.length <= limits.searchHits; ) {
+  for (
+    const remaining = await findNumbers(table, userId, folded);
+    remaining.length > 0 && found.length <= limits.searchHits;
+  ) {
     // One more than are answered tells whether there are more.
-    const trips = await readTrips(table, userId, left.splice(0, limits.searchHits + 1))
+    const trips = await readTrips(table, userId, remaining.splice(0, limits.searchHits + 1))
     // One that was renamed since its name was read is none.
     found.push(...trips.filter(({ name }) => foldText(name).includes(folded)))
   }

@@ -1,48 +1,48 @@
-import { changedMeanwhile } from '#functions/http/revision.ts'
+import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
-import { changeItem, changeItemWith, holdsChanges, isEmptyChange } from '#functions/table/revision.ts'
+import { changeItem, changeItemWith, isEmptyChange, matchesChanges } from '#functions/table/revision.ts'
 import type { Item } from '#functions/table/table.ts'
 import { type TripId, tripSeq } from '#shared/ids.ts'
 import type { TripChanges, TripInput } from '#shared/schemas/trip.ts'
 import { foldText } from '#shared/text.ts'
 import type { Trip } from '#shared/trip.ts'
-import { finishCreation, settleNumber, type TakenNumber, takeNumber } from './creation.ts'
-import { type GoneTrip, type StartedDeletion, startDeletion } from './deletion.ts'
+import { finishCreation, type ReservedNumber, reserveNumber, settleNumber } from './creation.ts'
+import { type DeletedTrip, type StartedDeletion, startDeletion } from './deletion.ts'
 import { toTrip } from './item.ts'
 import { addName, removeName, replaceName } from './names.ts'
 import { createTripReader, getTripId, type TripReader } from './reader.ts'
-import { closeWithoutTrip, isTripThere } from './trip-sequence/store.ts'
+import { closeWithoutTrip, tripExists } from './trip-sequence/store.ts'
 
 /** A user's trips. */
 export type TripStore = TripReader & {
   /** A repeated POST gets the trip of the first. Throws `limit`. */
   readonly create: (input: TripInput, idempotencyKey: string | undefined, more?: CreationDetails) => Promise<Trip>
   /** Renames and describes a trip. Throws `not_found`, and `changed` when its revision is not the one that was seen. */
-  readonly update: (id: TripId, changes: TripChanges, seen?: number) => Promise<Trip>
+  readonly update: (id: TripId, changes: TripChanges, expectedRev?: number) => Promise<Trip>
   /** Takes a trip away; what hangs on it has to go next. Throws `changed` when its change counter is not the one that was seen. */
-  readonly startDeletion: (id: TripId, seen?: number) => Promise<StartedDeletion>
+  readonly startDeletion: (id: TripId, expectedRev?: number) => Promise<StartedDeletion>
   /** To be called when nothing hangs on a trip that is gone any more. */
-  readonly finishDeletion: (trip: GoneTrip) => Promise<void>
+  readonly finishDeletion: (trip: DeletedTrip) => Promise<void>
 }
 
 /** The further items that create a trip. */
 type CreationDetails = {
   /** The input of the POST, where that is more than name and description. */
-  readonly asked: readonly unknown[]
+  readonly payload: readonly unknown[]
   readonly attributes: Item
 }
 
 export function createTripStore({ table, userId, clock, ids }: StoreContext): TripStore {
   const reader = createTripReader({ table, userId })
   const toKey = (id: TripId) => keys.trip(userId, tripSeq(id))
-  const toChange = (id: TripId, changes: TripChanges, seen: number | undefined) => ({
+  const toChange = (id: TripId, changes: TripChanges, expectedRev: number | undefined) => ({
     set: changes,
     optional: ['plan'],
     condition: 'id = :id',
     values: { ':id': id },
-    seen,
+    expectedRev,
     counters: ['changes'],
   })
 
@@ -50,22 +50,22 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
     ...reader,
 
     async create({ name, description }, idempotencyKey, more) {
-      const isThere = (id: string) => isTripThere(table, userId, tripSeq(getTripId(id)))
-      const post = { idempotencyKey, asked: more?.asked ?? ['trip', name, description], isThere }
+      const exists = (id: string) => tripExists(table, userId, tripSeq(getTripId(id)))
+      const post = { idempotencyKey, payload: more?.payload ?? ['trip', name, description], exists }
       const toNewTrip = (id: TripId): Trip => ({ id, name, description, waypointCount: 0, rev: 0, changes: 0 })
       const context = { table, userId, now: clock() }
-      let taken: TakenNumber | undefined
+      let reserved: ReservedNumber | undefined
       const id = await createOnce({ table, userId, clock }, post, async () => {
-        if (taken) await settleNumber(context, taken)
-        taken = await takeNumber(context, ids.tripRandom())
-        const trip = { id: taken.id, name, description, waypointCount: 0 }
+        if (reserved) await settleNumber(context, reserved)
+        reserved = await reserveNumber(context, ids.tripRandom())
+        const trip = { id: reserved.id, name, description, waypointCount: 0 }
         const seq = tripSeq(trip.id)
         const Item = { ...keys.trip(userId, seq), ...trip, ...more?.attributes }
         const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
         return { id: trip.id, writes: [put, addName(userId, seq, foldText(name))] }
       })
       // A repetition of this POST may have been faster: then its trip is the answer.
-      if (taken) await (taken.id === id ? finishCreation : settleNumber)(context, taken)
+      if (reserved) await (reserved.id === id ? finishCreation : settleNumber)(context, reserved)
       return toNewTrip(getTripId(id))
     },
 
@@ -80,7 +80,7 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
 
     startDeletion: async (id, seen) => {
       const started = await startDeletion({ table, userId, now: clock() }, id, seen)
-      if (started === 'changed') throw changedMeanwhile(await reader.get(id))
+      if (started === 'changed') throw changedProblem(await reader.get(id))
       return started
     },
 
@@ -99,7 +99,7 @@ export function createTripStore({ table, userId, clock, ids }: StoreContext): Tr
   /** The trip where nothing was changed because it is so already. Throws `changed` when it is not. */
   async function getChanged(id: TripId, changes: TripChanges): Promise<Trip> {
     const current = await reader.get(id)
-    if (holdsChanges(current, changes)) return current
-    throw changedMeanwhile(current)
+    if (matchesChanges(current, changes)) return current
+    throw changedProblem(current)
   }
 }

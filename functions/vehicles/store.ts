@@ -1,11 +1,11 @@
-import { changedMeanwhile } from '#functions/http/revision.ts'
+import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import {
   changeItem,
-  holdsChanges,
   isEmptyChange,
+  matchesChanges,
   revisionCondition,
   withoutCleared,
 } from '#functions/table/revision.ts'
@@ -21,9 +21,9 @@ export type VehicleStore = VehicleReader & {
   /** A repeated POST adds none: by its key for sixty days, by the client's own id for ever. Throws `limit`. */
   readonly create: (input: VehicleInput, idempotencyKey: string | undefined) => Promise<void>
   /** Throws `not_found`, and `changed` when its revision is not the one that was seen. */
-  readonly update: (id: string, changes: VehicleChanges, seen?: number) => Promise<Vehicle>
+  readonly update: (id: string, changes: VehicleChanges, expectedRev?: number) => Promise<Vehicle>
   /** Throws `not_found`, and `changed` when its revision is not the one that was seen. */
-  readonly delete: (id: string, seen?: number) => Promise<void>
+  readonly delete: (id: string, expectedRev?: number) => Promise<void>
 }
 
 export function createVehicleStore({ table, userId, clock, ids }: StoreContext): VehicleStore {
@@ -35,9 +35,9 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
 
     async create({ id: ownId, ...input }, idempotencyKey) {
       const id = ownId ?? ids.ulid(clock())
-      const isThere = async (created: string) => (await table.get(getVehicleKey(userId, created))) !== undefined
-      if (ownId !== undefined && (await isThere(ownId))) return
-      const post = { idempotencyKey, ownId, asked: ['vehicle', ownId ?? input], isThere }
+      const exists = async (created: string) => (await table.get(getVehicleKey(userId, created))) !== undefined
+      if (ownId !== undefined && (await exists(ownId))) return
+      const post = { idempotencyKey, ownId, payload: ['vehicle', ownId ?? input], exists }
       await createOnce({ table, userId, clock }, post, (refusal) => {
         if (refusal) {
           throw new Problem('limit', `You can have at most ${limits.vehiclesPerUser} vehicles`, { cause: refusal })
@@ -61,14 +61,20 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
       })
     },
 
-    async update(id, changes, seen) {
+    async update(id, changes, expectedRev) {
       if (isEmptyChange(changes)) return get(id)
-      const change = { set: changes, optional: ['specs'], condition: 'attribute_exists(pk)', values: {}, seen }
+      const change = {
+        set: changes,
+        optional: ['specs'],
+        condition: 'attribute_exists(pk)',
+        values: {},
+        expectedRev,
+      }
       const item = await changeItem(table, getVehicleKey(userId, id), change)
       if (item) return toVehicle(item)
       const current = await get(id)
-      if (holdsChanges(current, changes)) return current
-      throw changedMeanwhile(current)
+      if (matchesChanges(current, changes)) return current
+      throw changedProblem(current)
     },
 
     async delete(id, seen) {
@@ -93,7 +99,7 @@ export function createVehicleStore({ table, userId, clock, ids }: StoreContext):
           },
         ])
       } catch (error) {
-        if (error instanceof TransactionRefused) throw changedMeanwhile(await get(id))
+        if (error instanceof TransactionRefused) throw changedProblem(await get(id))
         throw error
       }
     },

@@ -4,7 +4,7 @@ import { type KeyRange, keys } from '#functions/table/keys.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq, type UserId } from '#shared/ids.ts'
 import { parseItem, type StoredWaypoint } from './item.ts'
-import { type TripWithStops, takeTrip } from './with-trip.ts'
+import { splitTrip, type TripWithStops } from './with-trip.ts'
 
 /** A place in a trip's date order as a client carries it: what follows the trip's number in the index, in base64url. */
 const placePattern = /^\d{4}-\d{2}-\d{2}#(!\d{2}#)?[0-7][0-9A-HJKMNP-TV-Z]{25}$/
@@ -35,7 +35,7 @@ export async function readFirstPiece(
   tripId: TripId,
 ): Promise<WaypointPiece & TripWithStops> {
   const { items, next } = await queryPiece(context, tripId, keys.tripWithWaypoints, undefined)
-  return { ...(await takeTrip(trips, tripId, items)), next }
+  return { ...(await splitTrip(trips, tripId, items)), next }
 }
 
 /** Reads on behind a cursor, each waypoint once: nothing before it is read again. */
@@ -46,15 +46,15 @@ export async function readPiece(context: Context, tripId: TripId, after: string 
 
 /** All waypoints of a trip in date order. The caller makes sure that the trip is alive. */
 export async function readAll(context: Context, tripId: TripId): Promise<StoredWaypoint[]> {
-  return readOn(context, tripId, await readPiece(context, tripId, undefined))
+  return readRemaining(context, tripId, await readPiece(context, tripId, undefined))
 }
 
 /** All waypoints of a trip in date order. Throws `not_found`. */
 export async function readAllOfTrip(context: Context, trips: TripReader, tripId: TripId): Promise<StoredWaypoint[]> {
-  return readOn(context, tripId, await readFirstPiece(context, trips, tripId))
+  return readRemaining(context, tripId, await readFirstPiece(context, trips, tripId))
 }
 
-async function readOn(context: Context, tripId: TripId, first: WaypointPiece): Promise<StoredWaypoint[]> {
+async function readRemaining(context: Context, tripId: TripId, first: WaypointPiece): Promise<StoredWaypoint[]> {
   const all = [...first.stops]
   for (let after = first.next; after !== null; ) {
     const { stops, next } = await readPiece(context, tripId, after)

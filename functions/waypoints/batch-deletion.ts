@@ -4,7 +4,7 @@ import { keys } from '#functions/table/keys.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import type { TripReader } from '#functions/trips/reader.ts'
 import { type TripId, tripSeq, type WaypointId, waypointUlid } from '#shared/ids.ts'
-import { countFewer } from './count.ts'
+import { countRemoved } from './count.ts'
 import { getWaypointId } from './reader.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
@@ -22,13 +22,16 @@ export async function deleteBatch(
   idempotencyKey: string,
 ): Promise<number> {
   const post = toKeyedPost(userId, idempotencyKey, ['delete', tripId, ids])
-  let left = [...new Set(ids)].map((id) => waypointUlid(getWaypointId(tripId, id)))
+  let remaining = [...new Set(ids)].map((id) => waypointUlid(getWaypointId(tripId, id)))
 
   for (;;) {
     const replay = await findReplay(table, post, clock())
     if (replay) return replay.done ?? 0
-    const before = [countFewer(userId, tripId, left.length), recordReplay(post, tripId, clock(), { done: left.length })]
-    const deletions = left.map((ulid) => ({
+    const before = [
+      countRemoved(userId, tripId, remaining.length),
+      recordReplay(post, tripId, clock(), { done: remaining.length }),
+    ]
+    const deletions = remaining.map((ulid) => ({
       Delete: {
         Key: keys.waypoint(userId, tripSeq(tripId), ulid),
         ConditionExpression: 'attribute_exists(pk)',
@@ -36,12 +39,12 @@ export async function deleteBatch(
     }))
     try {
       await table.transact([...before, ...deletions])
-      return left.length
+      return remaining.length
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error
       if (error.by(0)) await trips.get(tripId)
       // The refusal says which are gone: go on without them.
-      left = left.filter((_, index) => !error.by(before.length + index))
+      remaining = remaining.filter((_, index) => !error.by(before.length + index))
     }
   }
 }

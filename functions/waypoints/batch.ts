@@ -18,7 +18,7 @@ import {
 import { Problem } from '#shared/problem.ts'
 import type { WaypointBatch } from '#shared/schemas/batch.ts'
 import type { NewWaypoint } from '#shared/schemas/waypoint.ts'
-import { countMore, noRoom } from './count.ts'
+import { countAdded, tooManyWaypoints } from './count.ts'
 import { optionalAttributes, toAttributes } from './item.ts'
 import { getWaypointId } from './reader.ts'
 
@@ -37,7 +37,12 @@ export async function createBatch(
   const seq = tripSeq(tripId)
   const toKey = (ulid: string) => keys.waypoint(userId, seq, ulid)
   const list = (first: string) => requireUlids(waypointUlid(getWaypointId(tripId, first)), waypoints.length)
-  const post = { idempotencyKey, ownId, asked: ['batch', tripId, ownId ?? null, after ?? null, waypoints], isThere }
+  const post = {
+    idempotencyKey,
+    ownId,
+    payload: ['batch', tripId, ownId ?? null, after ?? null, waypoints],
+    exists,
+  }
 
   const first = await createOnce({ table, userId, clock }, post, async (refusal) => {
     if (refusal) await explain(refusal)
@@ -45,12 +50,12 @@ export async function createBatch(
     const id = createWaypointId(seq, ownId ?? ids.ulid(toTime(after)))
     const ulids = list(id)
     const puts = waypoints.map((input, index) => toPut(input, ulids[index] ?? ''))
-    return { id, writes: [countMore(userId, tripId, puts.length), ...puts] }
+    return { id, writes: [countAdded(userId, tripId, puts.length), ...puts] }
   })
   return list(first).map((ulid) => createWaypointId(seq, ulid))
 
   /** Returns whether the trip and any waypoint of the batch still stands. */
-  async function isThere(id: string): Promise<boolean> {
+  async function exists(id: string): Promise<boolean> {
     const ulids = list(id)
     const [from, to] = [toKey(ulids.at(0) ?? ''), toKey(ulids.at(-1) ?? '')]
     const [trip, [one]] = await Promise.all([
@@ -62,7 +67,7 @@ export async function createBatch(
 
   async function explain(refusal: TransactionRefused): Promise<never> {
     await trips.get(tripId)
-    if (refusal.by(0)) throw noRoom(refusal)
+    if (refusal.by(0)) throw tooManyWaypoints(refusal)
     throw new Problem('conflict', 'Another waypoint has one of these ids', {
       cause: refusal,
       fields: [{ field: 'id', message: 'Another waypoint has one of these ids' }],

@@ -25,7 +25,7 @@ export async function copyTrip(
 ): Promise<Trip> {
   const original = await trips.get(tripId)
   const copy = await trips.create({ name, description: original.description }, idempotencyKey, {
-    asked: ['copy', tripId, name, dates],
+    payload: ['copy', tripId, name, dates],
     attributes: { copying: true, ...(original.plan ? { plan: original.plan } : {}) },
   })
   const perTransaction = limits.batch.waypoints
@@ -35,13 +35,13 @@ export async function copyTrip(
   for (;;) {
     const item = await table.get(Key)
     if (item?.id !== copy.id || item.copying === undefined) return trips.get(copy.id)
-    const [all, there] = await Promise.all([readAll({ table, userId }, tripId), readAll({ table, userId }, copy.id)])
-    const copied = new Set(there.map(toUlid))
-    const left = all.filter((stop) => !copied.has(toUlid(stop)))
+    const [all, existing] = await Promise.all([readAll({ table, userId }, tripId), readAll({ table, userId }, copy.id)])
+    const copied = new Set(existing.map(toUlid))
+    const remaining = all.filter((stop) => !copied.has(toUlid(stop)))
     try {
-      for (let at = 0; at === 0 || at < left.length; at += perTransaction) {
-        const now = left.slice(at, at + perTransaction)
-        const isLast = at + perTransaction >= left.length
+      for (let at = 0; at === 0 || at < remaining.length; at += perTransaction) {
+        const now = remaining.slice(at, at + perTransaction)
+        const isLast = at + perTransaction >= remaining.length
         await table.transact([
           ...now.map((stop) => ({
             Put: { Item: toCopy(stop), ConditionExpression: 'attribute_not_exists(pk)' },

@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** The write that counts waypoints which come to a trip; refused when it is gone or has no room for them. */
-export const countMore = (userId: UserId, tripId: TripId, added: number): Write => ({
+export const countAdded = (userId: UserId, tripId: TripId, added: number): Write => ({
   Update: {
     Key: keys.trip(userId, tripSeq(tripId)),
     UpdateExpression: 'SET ls = :ls ADD waypointCount :added, changes :one',
@@ -22,7 +22,7 @@ export const countMore = (userId: UserId, tripId: TripId, added: number): Write 
 })
 
 /** The write that counts waypoints which leave a trip; refused when it is gone. */
-export const countFewer = (userId: UserId, tripId: TripId, removed: number): Write => ({
+export const countRemoved = (userId: UserId, tripId: TripId, removed: number): Write => ({
   Update: {
     Key: keys.trip(userId, tripSeq(tripId)),
     UpdateExpression: 'ADD waypointCount :removed, changes :one',
@@ -32,8 +32,8 @@ export const countFewer = (userId: UserId, tripId: TripId, removed: number): Wri
 })
 
 /** The write that counts a change of waypoints in their trip; refused when it is gone, or its counter is not the one that was seen. */
-export function countChange(userId: UserId, tripId: TripId, seen?: number): Write {
-  const { condition, values } = revisionCondition(seen, 'changes')
+export function countChange(userId: UserId, tripId: TripId, expectedRev?: number): Write {
+  const { condition, values } = revisionCondition(expectedRev, 'changes')
   return {
     Update: {
       Key: keys.trip(userId, tripSeq(tripId)),
@@ -44,7 +44,7 @@ export function countChange(userId: UserId, tripId: TripId, seen?: number): Writ
   }
 }
 
-export const noRoom = (cause: unknown): Problem =>
+export const tooManyWaypoints = (cause: unknown): Problem =>
   new Problem('limit', `A trip can have at most ${limits.waypointsPerTrip.toLocaleString('en-US')} waypoints`, {
     cause,
   })

@@ -78,7 +78,7 @@ export type Stay = {
 }
 
 /** Returns a waypoint's place and dates. */
-export const readStay = ({ latitude, longitude, startDate, endDate }: Waypoint): Stay => ({
+export const getStay = ({ latitude, longitude, startDate, endDate }: Waypoint): Stay => ({
   latitude,
   longitude,
   startDate: toDay(startDate),

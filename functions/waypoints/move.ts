@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '#functions/http/revision.ts'
+import { changedProblem } from '#functions/http/revision.ts'
 import type { StoreContext } from '#functions/http/types.ts'
 import { findReplay, recordDone, recordReplay, toKeyedPost } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
@@ -17,7 +17,7 @@ type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'>
 type MovePost = {
   readonly idempotencyKey: string
   /** The trip's change counter that the client has seen; undefined for whichever it is. */
-  readonly seen: number | undefined
+  readonly expectedRev: number | undefined
 }
 
 /**
@@ -32,7 +32,7 @@ export async function moveDates(
   trips: TripReader,
   tripId: TripId,
   { days, from, moved }: Move,
-  { idempotencyKey, seen }: MovePost,
+  { idempotencyKey, expectedRev }: MovePost,
 ): Promise<number | undefined> {
   const perTransaction = limits.batch.waypoints
   const seq = tripSeq(tripId)
@@ -46,22 +46,22 @@ export async function moveDates(
     if (replay?.done !== undefined) return replay.done
     const first = replay?.created ?? findFirst(all, from, toPlace)
     if (first === undefined) return undefined
-    const chosen = all.filter((stop) =>
+    const selected = all.filter((stop) =>
       moved === undefined ? stop.movedBy !== idempotencyKey && toPlace(stop) >= first : stop.movedBy === moved,
     )
-    const left = days === 0 ? [] : chosen.filter(isDated)
-    const writes = left.map((stop) => toWrite(stop, moveStop(stop, days)))
+    const remaining = days === 0 ? [] : selected.filter(isDated)
+    const writes = remaining.map((stop) => toWrite(stop, moveStop(stop, days)))
     const before = all.filter(({ movedBy }) => movedBy === idempotencyKey).length
     try {
       if (!replay) await start(first)
-      const last = [recordDone(post, before + left.length)]
+      const last = [recordDone(post, before + remaining.length)]
       for (let at = 0; at === 0 || at < writes.length; at += perTransaction) {
         const isLast = at + perTransaction >= writes.length
         const moving = writes.slice(at, at + perTransaction)
-        const counted = moving.length > 0 ? [countChange(userId, tripId)] : []
-        await table.transact([...moving, ...counted, ...(isLast ? last : [])])
+        const countWrites = moving.length > 0 ? [countChange(userId, tripId)] : []
+        await table.transact([...moving, ...countWrites, ...(isLast ? last : [])])
       }
-      return before + left.length
+      return before + remaining.length
     } catch (error) {
       // One of the stops was changed, or this POST is repeated at the same time: check again.
       if (!(error instanceof TransactionRefused)) throw error
@@ -70,12 +70,12 @@ export async function moveDates(
 
   /** Records the POST, after which a repeated one goes on whatever the trip's counter is by then. */
   async function start(first: string): Promise<void> {
-    const counted = seen === undefined ? [] : [countChange(userId, tripId, seen)]
+    const countWrites = expectedRev === undefined ? [] : [countChange(userId, tripId, expectedRev)]
     try {
-      await table.transact([recordReplay(post, first, clock()), ...counted])
+      await table.transact([recordReplay(post, first, clock()), ...countWrites])
     } catch (error) {
       if (!(error instanceof TransactionRefused) || error.by(0)) throw error
-      throw changedMeanwhile(await trips.get(tripId))
+      throw changedProblem(await trips.get(tripId))
     }
   }
 

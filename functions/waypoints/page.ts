@@ -9,7 +9,7 @@ import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
 import { readFirst } from './with-trip.ts'
 
 /** So many waypoints (of 500 bytes, 4 read units) are sooner read whole than passed over in a call of their own. */
-const readAtOnce = 32
+const maxReadWhole = 32
 
 /**
  * One page of a trip's waypoints in date order; past the end an empty one with the true totals. What lies between a page
@@ -26,7 +26,7 @@ export async function readPage(
     ...pageTotals(page, total),
     waypoints: stops.map(toWaypoint),
   })
-  if (skip === 0 || skip + page.size <= readAtOnce) {
+  if (skip === 0 || skip + page.size <= maxReadWhole) {
     const { trip, stops } = await readFirst({ table, userId }, trips, tripId, skip + page.size)
     return toPage(trip.waypointCount, stops.slice(skip))
   }
@@ -34,20 +34,20 @@ export async function readPage(
   const { waypointCount: total } = await trips.get(tripId)
   const limit = Math.min(page.size, total - skip)
   if (limit <= 0) return toPage(total, [])
-  const behind = total - skip - limit
-  if (behind >= skip) return toPage(total, await read('front', skip, page.size))
+  const after = total - skip - limit
+  if (after >= skip) return toPage(total, await read('front', skip, page.size))
 
-  const fromEnd = await read('end', behind, limit)
+  const fromEnd = await read('end', after, limit)
   // Counted from the end they are this page only if there were as many as the trip had said; from the front they always are.
   const { waypointCount: totalAfter } = await trips.get(tripId)
   if (totalAfter === total) return toPage(total, fromEnd.toReversed())
   return toPage(totalAfter, await read('front', skip, page.size))
 
   async function read(end: 'front' | 'end', skip: number, limit: number): Promise<StoredWaypoint[]> {
-    const isShort = skip + limit <= readAtOnce
-    const walk = isShort ? { limit: skip + limit } : { skip, limit }
+    const isShort = skip + limit <= maxReadWhole
+    const options = isShort ? { limit: skip + limit } : { skip, limit }
     const range = keys.waypoints(userId, tripSeq(tripId))
-    const items = await queryAll(table, range, { index: 'byDate', newestFirst: end === 'end', ...walk })
+    const items = await queryAll(table, range, { index: 'byDate', newestFirst: end === 'end', ...options })
     return items.slice(isShort ? skip : 0).map(parseItem)
   }
 }

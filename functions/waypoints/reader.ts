@@ -12,7 +12,7 @@ import type { Waypoint, WaypointPage } from '#shared/waypoint.ts'
 import { readAll, readFirstPiece, readPiece, type WaypointPiece } from './all.ts'
 import { parseItem, type StoredWaypoint, toWaypoint } from './item.ts'
 import { readPage } from './page.ts'
-import { readFirst, takeTrip } from './with-trip.ts'
+import { readFirst, splitTrip } from './with-trip.ts'
 
 type Context = Pick<StoreContext, 'table' | 'userId'>
 
@@ -100,8 +100,8 @@ export function createWaypointReader({ table, userId }: Context, trips: TripRead
     list: (tripId, page) => readPage({ table, userId }, trips, tripId, page),
 
     async search(tripId, text) {
-      const walk = { index: 'byDate', limit: limits.searchHits } as const
-      const found = searchByName(table, toRange(tripId), foldText(text), walk)
+      const options = { index: 'byDate', limit: limits.searchHits } as const
+      const found = searchByName(table, toRange(tripId), foldText(text), options)
       const [, { items, complete }] = await Promise.all([trips.get(tripId), found])
       return { items: items.map(parseItem).map(toWaypoint), complete }
     },
@@ -121,7 +121,7 @@ export function createWaypointReader({ table, userId }: Context, trips: TripRead
         queryAll(table, keys.tripWithWaypoints(userId, seq), { index: 'byDate', limit: 2 }),
         queryAll(table, keys.datedWaypoints(userId, seq), { index: 'byDate', limit: 1, newestFirst: true }),
       ])
-      const found = await takeTrip(trips, tripId, items).catch(ignoreNotFound)
+      const found = await splitTrip(trips, tripId, items).catch(ignoreNotFound)
       if (!found) return undefined
       const [first] = found.stops
       return toSpan(first && toWaypoint(first), last && toWaypoint(parseItem(last)))

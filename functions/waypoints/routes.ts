@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { changedMeanwhile, getSeenRevision } from '#functions/http/revision.ts'
+import { changedProblem, getExpectedRevision } from '#functions/http/revision.ts'
 import { getIdempotencyKey, jsonBody, query, requireIdempotencyKey } from '#functions/http/validation.ts'
 import { getTripId } from '#functions/trips/reader.ts'
 import type { TripEnv } from '#functions/trips/routes.ts'
@@ -27,7 +27,7 @@ const inUsersUnit = (c: Context) => inUnit(preferredUnit(c.req.header('accept-la
 
 /** For `catch`: shows the current waypoint of a conflict in the user's unit. */
 const showInUsersUnit = (c: Context) => (error: unknown) => {
-  throw error instanceof WaypointChanged ? changedMeanwhile(inUsersUnit(c)(error.waypoint)) : error
+  throw error instanceof WaypointChanged ? changedProblem(inUsersUnit(c)(error.waypoint)) : error
 }
 
 /** /api/user/trips/{tripId}: a trip with its waypoints, in date order. */
@@ -45,7 +45,7 @@ export const waypointRoutes = () =>
       return c.json({ ...trip, waypointDTOS: trip.waypointDTOS.map(inUsersUnit(c)) })
     })
     .delete('/api/user/trips/:tripId', async (c) => {
-      await c.var.waypoints.deleteTrip(getTripId(c.req.param('tripId')), getSeenRevision(c))
+      await c.var.waypoints.deleteTrip(getTripId(c.req.param('tripId')), getExpectedRevision(c))
       return c.body(null, 204)
     })
     .get('/api/user/trips/:tripId/waypoints/paginated', query(pageQuery(limits.pageSize.waypoints)), async (c) => {
@@ -66,8 +66,12 @@ export const waypointRoutes = () =>
       return c.json({ waypoints: waypoints.map(inUsersUnit(c)), next })
     })
     .post('/api/user/trips/:tripId/move', jsonBody(moveSchema), async (c) => {
-      const [key, seen, tripId] = [requireIdempotencyKey(c), getSeenRevision(c), getTripId(c.req.param('tripId'))]
-      return c.json({ moved: await c.var.waypoints.move(tripId, c.req.valid('json'), key, seen) })
+      const [key, expectedRev, tripId] = [
+        requireIdempotencyKey(c),
+        getExpectedRevision(c),
+        getTripId(c.req.param('tripId')),
+      ]
+      return c.json({ moved: await c.var.waypoints.move(tripId, c.req.valid('json'), key, expectedRev) })
     })
     .post('/api/user/trips/:tripId/copy', jsonBody(copySchema), async (c) => {
       const key = requireIdempotencyKey(c)
@@ -92,12 +96,12 @@ export const waypointRoutes = () =>
       c.json(inUsersUnit(c)(await c.var.waypoints.get(...getIds(c.req.param())))),
     )
     .put('/api/user/trips/:tripId/waypoints/:waypointId', jsonBody(waypointChangesSchema), async (c) => {
-      const seen = getSeenRevision(c)
-      const change = c.var.waypoints.update(...getIds(c.req.param()), c.req.valid('json'), seen)
+      const expectedRev = getExpectedRevision(c)
+      const change = c.var.waypoints.update(...getIds(c.req.param()), c.req.valid('json'), expectedRev)
       return c.json(inUsersUnit(c)(await change.catch(showInUsersUnit(c))))
     })
     .delete('/api/user/trips/:tripId/waypoints/:waypointId', async (c) => {
-      const seen = getSeenRevision(c)
-      await c.var.waypoints.delete(...getIds(c.req.param()), seen).catch(showInUsersUnit(c))
+      const expectedRev = getExpectedRevision(c)
+      await c.var.waypoints.delete(...getIds(c.req.param()), expectedRev).catch(showInUsersUnit(c))
       return c.body(null, 204)
     })

@@ -2,7 +2,7 @@ import type { StoreContext } from '#functions/http/types.ts'
 import { createOnce } from '#functions/table/idempotency.ts'
 import { keys } from '#functions/table/keys.ts'
 import { listKeys } from '#functions/table/paging.ts'
-import { holdsChanges, revisionCondition, withoutCleared } from '#functions/table/revision.ts'
+import { matchesChanges, revisionCondition, withoutCleared } from '#functions/table/revision.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import { tripNotFound } from '#functions/trips/reader.ts'
 import type { TripStore } from '#functions/trips/store.ts'
@@ -17,7 +17,7 @@ import type { Weather } from '#shared/weather.ts'
 import { createBatch } from './batch.ts'
 import { deleteBatch } from './batch-deletion.ts'
 import { copyTrip } from './copy.ts'
-import { countFewer, countMore, noRoom } from './count.ts'
+import { countAdded, countRemoved, tooManyWaypoints } from './count.ts'
 import { optionalAttributes, parseItem, toAttributes, toStay, toWaypoint } from './item.ts'
 import { moveDates } from './move.ts'
 import {
@@ -37,9 +37,9 @@ export type WaypointStore = WaypointReader & {
   /** Adds waypoints, all or none, and gives their ids in this order. A repeated POST adds none, as with one. Throws `limit`, `gone`, `conflict`. */
   readonly createBatch: (tripId: TripId, batch: WaypointBatch, idempotencyKey: string) => Promise<WaypointId[]>
   /** Changes a waypoint; when its place or dates change, its weather goes. Throws WaypointChanged when its revision is not the one that was seen. */
-  readonly update: (tripId: TripId, id: WaypointId, changes: WaypointChanges, seen?: number) => Promise<Waypoint>
+  readonly update: (tripId: TripId, id: WaypointId, changes: WaypointChanges, expectedRev?: number) => Promise<Waypoint>
   /** Throws WaypointChanged when its revision is not the one that was seen. */
-  readonly delete: (tripId: TripId, id: WaypointId, seen?: number) => Promise<void>
+  readonly delete: (tripId: TripId, id: WaypointId, expectedRev?: number) => Promise<void>
   /** Deletes waypoints and gives how many were there; repeated it deletes nothing and gives the same. */
   readonly deleteBatch: (tripId: TripId, ids: readonly WaypointId[], idempotencyKey: string) => Promise<number>
   /** Keeps averages with a waypoint. Throws `conflict` when its place or dates are not these any more. */
@@ -48,14 +48,14 @@ export type WaypointStore = WaypointReader & {
    * Moves dates by days and gives how many stops were moved; repeated with its key it goes on where it was cut off. Throws
    * `changed` when the trip's change counter is not the one that was seen.
    */
-  readonly move: (tripId: TripId, move: Move, idempotencyKey: string, seen?: number) => Promise<number>
+  readonly move: (tripId: TripId, move: Move, idempotencyKey: string, expectedRev?: number) => Promise<number>
   /** Copies a trip with its waypoints; repeated with its key it goes on where it was cut off. Throws `limit`. */
   readonly copyTrip: (tripId: TripId, copy: Copy, idempotencyKey: string) => Promise<Trip>
   /**
    * Deletes a trip with its waypoints. What a crash leaves is finished by the repeated call and by every later one. Throws
    * `changed` when the trip's change counter is not the one that was seen.
    */
-  readonly deleteTrip: (tripId: TripId, seen?: number) => Promise<void>
+  readonly deleteTrip: (tripId: TripId, expectedRev?: number) => Promise<void>
 }
 
 export function createWaypointStore({ table, userId, clock, ids }: StoreContext, trips: TripStore): WaypointStore {
@@ -74,19 +74,19 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       }
       const key = keys.waypoint(userId, seq, ulid)
       const attributes = withoutCleared(toAttributes(input, seq, ulid), optionalAttributes)
-      const isThere = async (id: string) => {
+      const exists = async (id: string) => {
         const parts = [keys.trip(userId, seq), toKey(getWaypointId(tripId, id))]
         return (await Promise.all(parts.map((part) => table.get(part)))).every((item) => item !== undefined)
       }
-      const asked = ['waypoint', tripId, ownId ?? input]
-      const post = { idempotencyKey, ownId, asked, isThere }
+      const payload = ['waypoint', tripId, ownId ?? input]
+      const post = { idempotencyKey, ownId, payload, exists }
       const id = await createOnce({ table, userId, clock }, post, async (refusal) => {
         if (refusal) {
           await trips.get(tripId)
-          throw noRoom(refusal)
+          throw tooManyWaypoints(refusal)
         }
         const put = { Put: { Item: { ...key, ...attributes }, ConditionExpression: 'attribute_not_exists(pk)' } }
-        return { id: createWaypointId(seq, ulid), writes: [countMore(userId, tripId, 1), put] }
+        return { id: createWaypointId(seq, ulid), writes: [countAdded(userId, tripId, 1), put] }
       })
       return { ...toWaypoint(parseItem({ ...key, ...attributes })), id: getWaypointId(tripId, id) }
     },
@@ -94,12 +94,12 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
     createBatch: (tripId, batch, idempotencyKey) =>
       createBatch({ table, userId, clock, ids }, trips, tripId, batch, idempotencyKey),
 
-    async update(tripId, id, changes, seen) {
+    async update(tripId, id, changes, expectedRev) {
       // Whether the weather may stay depends on the item that was read, so read it again if it has changed.
       for (;;) {
         const before = await getItem(tripId, id)
-        if (holdsChanges(before, changes)) return toWaypoint(before)
-        if (seen !== undefined && before.rev !== seen) throw new WaypointChanged(toWaypoint(before))
+        if (matchesChanges(before, changes)) return toWaypoint(before)
+        if (expectedRev !== undefined && before.rev !== expectedRev) throw new WaypointChanged(toWaypoint(before))
         const { startDate, endDate } = toStay(before, changes)
         if (!datesInOrder(startDate, endDate)) throw invalidFields([{ field: 'endDate', message: datesOutOfOrder }])
         const after = await updateItem(table, userId, tripId, id, before, changes)
@@ -107,18 +107,18 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
       }
     },
 
-    async delete(tripId, id, seen) {
-      const { condition, values } = revisionCondition(seen)
+    async delete(tripId, id, expectedRev) {
+      const { condition, values } = revisionCondition(expectedRev)
       try {
         await table.transact([
           {
             Delete: {
               Key: toKey(id),
               ConditionExpression: `attribute_exists(pk)${condition}`,
-              ...(seen ? { ExpressionAttributeValues: values } : {}),
+              ...(expectedRev ? { ExpressionAttributeValues: values } : {}),
             },
           },
-          countFewer(userId, tripId, 1),
+          countRemoved(userId, tripId, 1),
         ])
       } catch (error) {
         // Reading says which of trip and waypoint is not there.
@@ -132,17 +132,17 @@ export function createWaypointStore({ table, userId, clock, ids }: StoreContext,
 
     setWeather: (waypoint, weather) => setWeather(table, userId, waypoint, weather),
 
-    async move(tripId, move, idempotencyKey, seen) {
-      const moved = await moveDates({ table, userId, clock }, trips, tripId, move, { idempotencyKey, seen })
+    async move(tripId, move, idempotencyKey, expectedRev) {
+      const moved = await moveDates({ table, userId, clock }, trips, tripId, move, { idempotencyKey, expectedRev })
       if (moved === undefined) throw waypointNotFound()
       return moved
     },
 
     copyTrip: (tripId, copy, idempotencyKey) => copyTrip({ table, userId }, trips, tripId, copy, idempotencyKey),
 
-    async deleteTrip(tripId, seen) {
-      const { found, gone } = await trips.startDeletion(tripId, seen)
-      for (const trip of gone) {
+    async deleteTrip(tripId, expectedRev) {
+      const { found, deleted } = await trips.startDeletion(tripId, expectedRev)
+      for (const trip of deleted) {
         await table.deleteAll(await listKeys(table, keys.waypoints(userId, tripSeq(trip.id))))
         await trips.finishDeletion(trip)
       }

@@ -8,11 +8,11 @@ import type { Waypoint } from '#shared/waypoint.ts'
 import type { Weather } from '#shared/weather.ts'
 import { countChange } from './count.ts'
 import {
+  getStay,
   isSameStay,
   optionalAttributes,
   orderCondition,
   parseItem,
-  readStay,
   type StoredWaypoint,
   stayCondition,
   toAttributes,
@@ -44,14 +44,14 @@ export async function updateItem(
     condition: `${stay.expression} AND ${order.expression}`,
     names: { '#order': 'order' },
     values: { ...stay.values, ...order.values },
-    seen: before.rev,
+    expectedRev: before.rev,
   }
   const isDone = await changeItemWith(table, keys.waypoint(userId, seq, ulid), change, countChange(userId, tripId))
   if (!isDone) return undefined
   const { weather, ...rest } = before
-  const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
+  const entries = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined))
   const item = withoutCleared(
-    { ...rest, ...(isStaying && { weather }), ...given, rev: before.rev + 1 },
+    { ...rest, ...(isStaying && { weather }), ...entries, rev: before.rev + 1 },
     optionalAttributes,
   )
   return parseItem(item)
@@ -60,7 +60,7 @@ export async function updateItem(
 /** Keeps averages (in Celsius) with a waypoint that was read before, if its stay is still the same. Throws `conflict`. */
 export async function setWeather(table: Table, userId: UserId, waypoint: Waypoint, weather: Weather): Promise<void> {
   const { id } = waypoint
-  const unchanged = stayCondition(readStay(waypoint))
+  const unchanged = stayCondition(getStay(waypoint))
   try {
     await table.update({
       Key: keys.waypoint(userId, tripSeq(id), waypointUlid(id)),

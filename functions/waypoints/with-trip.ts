@@ -19,14 +19,14 @@ export async function readFirst(
   count: number,
 ): Promise<TripWithStops> {
   const range = keys.tripWithWaypoints(userId, tripSeq(tripId))
-  return takeTrip(trips, tripId, await queryAll(table, range, { index: 'byDate', limit: 1 + count }))
+  return splitTrip(trips, tripId, await queryAll(table, range, { index: 'byDate', limit: 1 + count }))
 }
 
 /**
  * Takes the trip off what a query of `keys.tripWithWaypoints` found. Where it does not come first it has no waypoints yet,
  * or is gone and its waypoints follow: reading it says which. Throws `not_found`.
  */
-export async function takeTrip(trips: TripReader, tripId: TripId, items: readonly Item[]): Promise<TripWithStops> {
+export async function splitTrip(trips: TripReader, tripId: TripId, items: readonly Item[]): Promise<TripWithStops> {
   const [first, ...rest] = items
   if (first?.ls !== keys.tripByDate(tripSeq(tripId))) {
     return { trip: await trips.get(tripId), stops: items.map(parseItem) }

@@ -16,7 +16,7 @@ export async function createTable(endpoint: string, name: string): Promise<void>
   const text = (attribute: string) => ({ AttributeName: attribute, AttributeType: 'S' }) as const
   const { partitionKey, sortKey, localIndex } = tableShape
   try {
-    if (await isThere(client, name)) return
+    if (await exists(client, name)) return
     await client.send(
       new CreateTableCommand({
         TableName: name,
@@ -44,7 +44,7 @@ export async function createTable(endpoint: string, name: string): Promise<void>
   }
 }
 
-async function isThere(client: DynamoDBClient, name: string): Promise<boolean> {
+async function exists(client: DynamoDBClient, name: string): Promise<boolean> {
   try {
     await client.send(new DescribeTableCommand({ TableName: name }))
     return true

@@ -37,8 +37,8 @@ test('counts made on a clock a day ahead do not count towards the next day', asy
   for (let asked = 0; asked < 3; asked++) await ask(noon + day)
   await expect(ask(noon + day)).rejects.toThrow(Exhausted)
   const nextMorning = noon + day - 4 * 3_600_000
-  expect(await ask(nextMorning)).toMatchObject({ left: 2, usedToday: 1 })
-  expect(await ask(nextMorning + 1000)).toMatchObject({ left: 1, usedToday: 2 })
+  expect(await ask(nextMorning)).toMatchObject({ remaining: 2, usedToday: 1 })
+  expect(await ask(nextMorning + 1000)).toMatchObject({ remaining: 1, usedToday: 2 })
   await ask(nextMorning + 2000)
   // Another container's clock may be a little behind: that is no new day.
   await expect(ask(nextMorning - 30_000)).rejects.toThrow(Exhausted)

@@ -17,7 +17,7 @@ export const emptySequence: TripSequence = { last: 0, runs: [] }
 export const countAlive = ({ last, runs }: TripSequence): number =>
   last - runs.reduce((deleted, length, index) => deleted + (index % 2 === 0 ? 0 : length), 0)
 
-/** The numbers of at most `most` trips behind the newest `skip` ones: the oldest, the newest, and how many there are. Undefined past the end. */
+/** The numbers of at most `limit` trips behind the newest `skip` ones: the oldest, the newest, and how many there are. Undefined past the end. */
 export function findPageRange(
   sequence: TripSequence,
   skip: number,
@@ -36,14 +36,14 @@ export function findPageRange(
 /** The n-th number alive, counted from 1 and the oldest. */
 function getNthAlive({ runs }: TripSequence, n: number): number {
   let number = 0
-  let left = n
+  let remaining = n
   for (let index = 0; index < runs.length; index += 2) {
     const alive = runs[index] ?? 0
-    if (left <= alive) return number + left
-    left -= alive
+    if (remaining <= alive) return number + remaining
+    remaining -= alive
     number += alive + (runs[index + 1] ?? 0)
   }
-  return number + left
+  return number + remaining
 }
 
 /** Returns whether a number was given out and not deleted. */

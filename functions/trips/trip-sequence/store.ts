@@ -64,11 +64,11 @@ export async function readWithNewest(
 
 async function settle(table: Table, userId: UserId, { sequence, open }: StoredSequence): Promise<TripSequence> {
   const unsure = [...new Set(open.map(({ id }) => tripSeq(id)))].filter((seq) => isAlive(sequence, seq))
-  const there = await Promise.all(unsure.map((seq) => isTripThere(table, userId, seq)))
-  return unsure.filter((_, index) => !there[index]).reduce(removeNumber, sequence)
+  const existing = await Promise.all(unsure.map((seq) => tripExists(table, userId, seq)))
+  return unsure.filter((_, index) => !existing[index]).reduce(removeNumber, sequence)
 }
 
-export async function isTripThere(table: Table, userId: UserId, seq: number): Promise<boolean> {
+export async function tripExists(table: Table, userId: UserId, seq: number): Promise<boolean> {
   return (await table.get(keys.trip(userId, seq), { ProjectionExpression: 'id' })) !== undefined
 }
 
@@ -158,7 +158,7 @@ const toAttribute = (kind: OpenChange['kind'], random: string, now: number): str
   `${letters[kind]}${Math.floor(now / 1000).toString(36)}_${random}`
 
 /** Returns whether a change is open for longer than any request. A time in the future is a clock's that has been set back since. */
-export function isLeftBehind({ attribute }: OpenChange, now: number): boolean {
+export function isAbandoned({ attribute }: OpenChange, now: number): boolean {
   const since = Number.parseInt(attribute.slice(1), 36) * 1000
   return Math.abs(now - since) > maxOpenTime
 }

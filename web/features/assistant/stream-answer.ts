@@ -57,7 +57,7 @@ export async function streamAnswer(
 }
 
 function readQuota(headers: Headers): Quota | undefined {
-  const left = Number.parseInt(headers.get(quotaHeaders.left) ?? '', 10)
+  const left = Number.parseInt(headers.get(quotaHeaders.remaining) ?? '', 10)
   const reset = new Date(headers.get(quotaHeaders.reset) ?? '')
   return Number.isNaN(left) || Number.isNaN(reset.getTime()) ? undefined : { left, reset }
 }
