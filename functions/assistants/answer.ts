@@ -2,15 +2,16 @@ import type { ServerEvent } from '#functions/http/event-stream.ts'
 import { type AssistantAnswer, answerEvents, type Basis } from '#shared/assistant.ts'
 import { type Ending, ModelUnavailable, type Piece } from './model.ts'
 
-const cutShort = 'The answer was cut short here. Ask about one part of it to read more.'
-const filtered = 'This question can’t be answered here. Try asking about your trips, your vehicles or the weather.'
+const truncatedNote = 'The answer was cut short here. Ask about one part of it to read more.'
+const filteredMessage =
+  'This question can’t be answered here. Try asking about your trips, your vehicles or the weather.'
 
 /** The answer a user gets, with what its figures were calculated from. Throws ModelUnavailable when there is none. */
 export function toAnswer({ text, ending }: { text: string; ending: Ending }, calculatedFrom?: Basis): AssistantAnswer {
-  if (ending === 'filtered') return { message: filtered }
+  if (ending === 'filtered') return { message: filteredMessage }
   const trimmed = text.trim()
   if (trimmed === '') throw new ModelUnavailable('empty')
-  const message = ending === 'cut short' ? `${trimmed} …\n\n${cutShort}` : trimmed
+  const message = ending === 'cut short' ? `${trimmed} …\n\n${truncatedNote}` : trimmed
   return { message, ...(calculatedFrom && { calculatedFrom }) }
 }
 
@@ -20,7 +21,7 @@ export async function* toEvents(
   calculatedFrom?: Basis,
 ): AsyncGenerator<ServerEvent, void> {
   let text = ''
-  let sent = 0
+  let sentLength = 0
   for await (const piece of pieces) {
     if ('ending' in piece) {
       yield { event: answerEvents.done, data: toAnswer({ text, ending: piece.ending }, calculatedFrom) }
@@ -28,8 +29,8 @@ export async function* toEvents(
     }
     text += piece.text
     // Blanks wait for the next word: an answer of nothing else is none, and another may still be given.
-    if (text.slice(sent).trim() === '') continue
-    yield { event: answerEvents.text, data: { text: text.slice(sent) } }
-    sent = text.length
+    if (text.slice(sentLength).trim() === '') continue
+    yield { event: answerEvents.text, data: { text: text.slice(sentLength) } }
+    sentLength = text.length
   }
 }

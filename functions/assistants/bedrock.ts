@@ -60,13 +60,13 @@ export function bedrockModel(
         const text = (answer.output?.message?.content ?? []).map((block) => block.text ?? '').join('')
         const ending = toEnding(answer.stopReason)
         reportUsage(answer.usage)
-        return { by: modelId, text, ending }
+        return { author: modelId, text, ending }
       }, signal),
     stream: (inquiry, signal) =>
       tryInOrder(async (modelId) => {
         const pieces = streamPieces(toInput(modelId, inquiry), signal)
         const first = await pieces.next()
-        return { by: modelId, pieces: first.done ? pieces : prepend(first.value, pieces, modelId, signal) }
+        return { author: modelId, pieces: first.done ? pieces : prepend(first.value, pieces, modelId, signal) }
       }, signal),
   }
 
@@ -98,7 +98,7 @@ export function bedrockModel(
 
   /** Returns the name of a model's failure. Throws the signal's reason once it is aborted: then nobody waits for another model. */
   function report(modelId: string, error: unknown, signal: AbortSignal): ModelFailure {
-    const failure = isTimeOver(signal) ? 'timeout' : toFailure(error)
+    const failure = isTimeout(signal) ? 'timeout' : toFailure(error)
     // A client that disconnects says nothing about the model.
     if (!signal.aborted || failure === 'timeout') onFailure(modelId, failure)
     signal.throwIfAborted()
@@ -106,7 +106,7 @@ export function bedrockModel(
   }
 }
 
-const isTimeOver = ({ aborted, reason }: AbortSignal) =>
+const isTimeout = ({ aborted, reason }: AbortSignal) =>
   aborted && reason instanceof Error && reason.name === 'TimeoutError'
 
 function toEnding(stopReason: StopReason | undefined): Ending {

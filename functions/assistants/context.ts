@@ -15,7 +15,7 @@ import type { Computed, TripPlan } from './model.ts'
 export function tripContext(today: string, plans: readonly TripPlan[], computed: Computed | undefined): object {
   const trips = plans.map(({ trip, waypoints }) => ({
     name: trip.name,
-    description: cut(trip.description),
+    description: truncate(trip.description),
     waypoints: takeFirst(waypoints).map(describePlace),
     waypointsInAll: trip.waypointCount,
   }))
@@ -67,7 +67,7 @@ function describePlace(waypoint: Waypoint) {
   const { start, end } = toDays(waypoint)
   return {
     name: waypoint.name,
-    description: cut(waypoint.description),
+    description: truncate(waypoint.description),
     ...roundPosition({ latitude: Number(waypoint.latitude), longitude: Number(waypoint.longitude) }),
     from: start ?? undefined,
     to: end ?? undefined,
@@ -81,7 +81,7 @@ const describeVehicle = (vehicle: Vehicle) => ({
   make: vehicle.make,
   model: vehicle.model,
   year: vehicle.year ?? undefined,
-  modifications: cut(vehicle.modifications),
+  modifications: truncate(vehicle.modifications),
   specs: vehicle.specs && describeSpecs(vehicle.specs),
 })
 
@@ -104,4 +104,4 @@ const formatDegrees = (celsius: number) =>
   `${roundDegrees(celsius)} °C (${roundDegrees(fromCelsius(celsius, 'fahrenheit'))} °F)`
 
 /** The text cut to the limit; undefined, and so left out of the JSON, when there is none. */
-const cut = (text: string) => (text === '' ? undefined : [...text].slice(0, limits.context.longText).join(''))
+const truncate = (text: string) => (text === '' ? undefined : [...text].slice(0, limits.context.longText).join(''))

@@ -5,8 +5,8 @@ import { ModelUnavailable } from './model.ts'
 /** The time that a model call may go on: until the client leaves or the time is over. */
 export type Deadline = {
   readonly signal: AbortSignal
-  readonly clientLeft: AbortSignal
-  readonly timeOver: AbortSignal
+  readonly disconnect: AbortSignal
+  readonly timeout: AbortSignal
   /** Ends the time: the call is done. */
   readonly clear: () => void
 }
@@ -15,13 +15,13 @@ export function startDeadline(
   { timers, answerTime }: Pick<AssistantDeps, 'timers' | 'answerTime'>,
   request: Request,
 ): Deadline {
-  const { signal: timeOver, clear } = timers.timeout(answerTime)
-  return { signal: AbortSignal.any([request.signal, timeOver]), clientLeft: request.signal, timeOver, clear }
+  const { signal: timeout, clear } = timers.timeout(answerTime)
+  return { signal: AbortSignal.any([request.signal, timeout]), disconnect: request.signal, timeout, clear }
 }
 
 /** Returns the kind of a failed model call: once the time is over, any failure is a timeout. */
-export const toCallFailure = (error: unknown, { timeOver }: Deadline): unknown =>
-  timeOver.aborted ? new ModelUnavailable('timeout') : error
+export const toCallFailure = (error: unknown, { timeout }: Deadline): unknown =>
+  timeout.aborted ? new ModelUnavailable('timeout') : error
 
 /** Describes a failed model call to the user: there is no answer, and nothing about why. */
 export const describeFailure = (failure: unknown): unknown =>

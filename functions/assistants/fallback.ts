@@ -21,7 +21,7 @@ export async function askModelOrGuide<T>(
       return await attempt(deps.model, deadline.signal)
     } catch (error) {
       const failure = toCallFailure(error, deadline)
-      if (deadline.clientLeft.aborted || !(failure instanceof ModelUnavailable)) throw error
+      if (deadline.disconnect.aborted || !(failure instanceof ModelUnavailable)) throw error
       // The user is answered all the same; that no model was is for us to know.
       const { requestId } = c.var
       deps.log({ level: 'error', message: 'unavailable', requestId, path: c.req.path, ...failureFields(failure) })
@@ -29,7 +29,7 @@ export async function askModelOrGuide<T>(
     }
   }
   try {
-    return await attempt(deps.guide, deadline.clientLeft)
+    return await attempt(deps.guide, deadline.disconnect)
   } catch (error) {
     throw describeFailure(error)
   }

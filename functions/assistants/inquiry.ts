@@ -15,28 +15,33 @@ export async function createInquiry(
   kind: AssistantKind,
   question: string,
 ): Promise<Inquiry> {
-  const asked = { question, ...describeAsker(deps, c) }
-  if (kind === 'vehicle') return { kind, ...asked, vehicles: await c.var.vehicles.list() }
+  const base = { question, ...describeRequester(deps, c) }
+  if (kind === 'vehicle') return { kind, ...base, vehicles: await c.var.vehicles.list() }
   const plans = await listPlans(c.var, question)
-  return kind === 'weather' ? { kind, ...asked, plans } : { kind, ...asked, plans, computed: await compute(c, plans) }
+  return kind === 'weather' ? { kind, ...base, plans } : { kind, ...base, plans, computed: await compute(c, plans) }
 }
 
 /** Creates the input of a waypoint's travel tip. Throws `not_found` when it is not the user's, or its trip is gone. */
 export async function createTipInquiry(deps: AssistantDeps, c: Context<AssistantEnv>, waypointId: string) {
   if (!isWaypointId(waypointId)) throw new Problem('not_found', 'There is no such waypoint')
   const waypoint = await c.var.waypoints.getById(waypointId)
-  return { kind: 'tip', ...describeAsker(deps, c), waypoint, vehicles: await c.var.vehicles.list() } satisfies Inquiry
+  return {
+    kind: 'tip',
+    ...describeRequester(deps, c),
+    waypoint,
+    vehicles: await c.var.vehicles.list(),
+  } satisfies Inquiry
 }
 
-const describeAsker = ({ clock }: AssistantDeps, c: Context) => ({
+const describeRequester = ({ clock }: AssistantDeps, c: Context) => ({
   today: createDay(new Date(clock()).toISOString().slice(0, 10)),
   unit: preferredUnit(c.req.header('accept-language')),
 })
 
 /** Computes the itinerary of the trip that the question is about; undefined without a trip. */
-async function compute(c: Context<AssistantEnv>, [asked]: readonly TripPlan[]): Promise<Computed | undefined> {
-  if (!asked) return undefined
+async function compute(c: Context<AssistantEnv>, [plan]: readonly TripPlan[]): Promise<Computed | undefined> {
+  if (!plan) return undefined
   // A chunk beside the function's bundle: only questions about trips need it.
   const [{ computeFindings }, vehicles] = await Promise.all([import('./computed.ts'), c.var.vehicles.list()])
-  return computeFindings(asked, vehicles)
+  return computeFindings(plan, vehicles)
 }

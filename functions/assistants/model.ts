@@ -18,20 +18,20 @@ export type Computed = {
   readonly basis: Basis | undefined
 }
 
-type Asker = {
+type Requester = {
   /** The day (UTC) on which the question is asked. */
   readonly today: Day
   /** The user's temperature unit; American English also uses miles, gallons and psi. */
   readonly unit: TemperatureUnit
 }
-type Question<Kind extends AssistantKind> = Asker & { readonly kind: Kind; readonly question: string }
+type Question<Kind extends AssistantKind> = Requester & { readonly kind: Kind; readonly question: string }
 
 /** A question, with facts from the user's own items. Trips: the one in question first, then the newest. Averages are Celsius. */
 export type Inquiry =
   | (Question<'trip'> & { readonly plans: readonly TripPlan[]; readonly computed: Computed | undefined })
   | (Question<'weather'> & { readonly plans: readonly TripPlan[] })
   | (Question<'vehicle'> & { readonly vehicles: readonly Vehicle[] })
-  | (Asker & { readonly kind: 'tip'; readonly waypoint: Waypoint; readonly vehicles: readonly Vehicle[] })
+  | (Requester & { readonly kind: 'tip'; readonly waypoint: Waypoint; readonly vehicles: readonly Vehicle[] })
 
 /** The end of an answer: complete, at a length limit, or withdrawn by a content filter. */
 export type Ending = 'complete' | 'cut short' | 'filtered'
@@ -40,14 +40,14 @@ export type Ending = 'complete' | 'cut short' | 'filtered'
 export type Piece = { readonly text: string } | { readonly ending: Ending }
 
 /** The author of an answer: a model's id, or `field-guide`. */
-type Author = { readonly by: string }
-type WholeAnswer = Author & { readonly text: string; readonly ending: Ending }
+type Author = { readonly author: string }
+type FullAnswer = Author & { readonly text: string; readonly ending: Ending }
 type StreamedAnswer = Author & { readonly pieces: AsyncIterable<Piece> }
 
 /** Whatever answers questions: language models, or the field guide. */
 export type Model = {
   /** The whole answer. Throws ModelUnavailable, or the signal's reason once it is aborted. */
-  readonly ask: (inquiry: Inquiry, signal: AbortSignal) => Promise<WholeAnswer>
+  readonly ask: (inquiry: Inquiry, signal: AbortSignal) => Promise<FullAnswer>
   /** The answer piece by piece. Resolves with the first piece, so that a refusal is known before anything was sent. */
   readonly stream: (inquiry: Inquiry, signal: AbortSignal) => Promise<StreamedAnswer>
 }

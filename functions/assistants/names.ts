@@ -7,8 +7,8 @@ const common =
 /** The things that a folded question names: by their whole name, else by a word of it that is no common one. */
 export function findNamed<T>(question: string, things: readonly T[], nameOf: (thing: T) => string): T[] {
   const has = (text: string) => hasWords(question, text)
-  const whole = things.filter((thing) => foldText(nameOf(thing)).length >= 3 && has(foldText(nameOf(thing))))
-  if (whole.length > 0) return whole
+  const fullMatches = things.filter((thing) => foldText(nameOf(thing)).length >= 3 && has(foldText(nameOf(thing))))
+  if (fullMatches.length > 0) return fullMatches
   return things.filter((thing) =>
     words(foldText(nameOf(thing))).some((word) => word.length >= 5 && !common.test(word) && has(word)),
   )
@@ -18,7 +18,7 @@ export function findNamed<T>(question: string, things: readonly T[], nameOf: (th
 export const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
 /** Returns whether a text has another's words, one after the other. */
-export const hasWords = (text: string, sought: string): boolean =>
-  words(sought).length > 0 && pad(text).includes(pad(sought))
+export const hasWords = (text: string, phrase: string): boolean =>
+  words(phrase).length > 0 && pad(text).includes(pad(phrase))
 
 const pad = (text: string) => ` ${words(text).join(' ')} `

@@ -15,17 +15,17 @@ export async function listPlans(
   const text = foldText(question)
   const newest = (await trips.list({ page: 0, size: limits.pageSize.max })).trips
   const [named] = findNamed(text, newest, ({ name }) => name)
-  const told = named ? [named, ...newest.filter((trip) => trip !== named)] : newest
+  const ordered = named ? [named, ...newest.filter((trip) => trip !== named)] : newest
   const first = limits.context.waypoints
   const plans = await Promise.all(
-    told
+    ordered
       .slice(0, limits.context.trips)
       .map(async (trip): Promise<TripPlan> => ({ trip, waypoints: await waypoints.listFirst(trip.id, first) })),
   )
-  const asked = (named ? undefined : findByStop(text, plans)) ?? plans[0]
-  if (!asked) return []
-  const all = asked.waypoints.length < first ? asked.waypoints : await waypoints.listAll(asked.trip.id)
-  return [{ trip: asked.trip, waypoints: all }, ...plans.filter((plan) => plan !== asked)]
+  const subject = (named ? undefined : findByStop(text, plans)) ?? plans[0]
+  if (!subject) return []
+  const all = subject.waypoints.length < first ? subject.waypoints : await waypoints.listAll(subject.trip.id)
+  return [{ trip: subject.trip, waypoints: all }, ...plans.filter((plan) => plan !== subject)]
 }
 
 /** The trip with the stop that a folded question names. */

@@ -28,25 +28,25 @@ export async function answerQuestion(
     const basis = inquiry.kind === 'trip' ? inquiry.computed?.basis : undefined
     if (acceptsEvents(c)) {
       // The first event decides whether the answer is one: until then the guide can answer in a model's place.
-      const { by, first, rest } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
-        const { by, pieces } = await model.stream(inquiry, signal)
+      const { author, first, rest } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
+        const { author, pieces } = await model.stream(inquiry, signal)
         const events = toEvents(pieces, basis)
-        return { by, first: await events.next(), rest: events }
+        return { author, first: await events.next(), rest: events }
       })
-      c.header(authorHeader, by)
+      c.header(authorHeader, author)
       return eventStream(endWithProblem(deps, c, deadline, first, rest), c.res.headers)
     }
-    const { by, answer } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
-      const { by, ...answer } = await model.ask(inquiry, signal)
-      return { by, answer: toAnswer(answer, basis) }
+    const { author, answer } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
+      const { author, ...answer } = await model.ask(inquiry, signal)
+      return { author, answer: toAnswer(answer, basis) }
     })
-    c.header(authorHeader, by)
+    c.header(authorHeader, author)
     deadline.clear()
     return c.json(answer)
   } catch (error) {
     deadline.clear()
     // A client that left is owed nothing, and nobody reads this answer.
-    if (deadline.clientLeft.aborted) return c.body(null, 204)
+    if (deadline.disconnect.aborted) return c.body(null, 204)
     await reservation.refund()
     throw error
   }
@@ -65,7 +65,7 @@ async function* endWithProblem(
     yield first.value
     yield* rest
   } catch (error) {
-    if (deadline.clientLeft.aborted) return
+    if (deadline.disconnect.aborted) return
     const problem = toProblem(describeFailure(toCallFailure(error, deadline)))
     const { requestId } = c.var
     const fields = failureFields(problem.cause ?? problem)

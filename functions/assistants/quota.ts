@@ -24,7 +24,7 @@ export const quotas = {
 } as const satisfies Record<string, Quota>
 
 /** Accounts younger than this (ms) share one half of the deployment's ceiling: strangers cannot use up what others need. */
-const newFor = 24 * 60 * 60 * 1_000
+const newAccountAge = 24 * 60 * 60 * 1_000
 
 /**
  * Counts a model call for the whole deployment before it is made; false when the day's ceiling is reached, or the half of
@@ -37,7 +37,7 @@ export async function reserveModelCall(
 ): Promise<boolean> {
   const now = clock()
   const key = keys.quota('model', 'all', dayWindow(now))
-  const isNew = now - getCreationTime(userId) < newFor
+  const isNew = now - getCreationTime(userId) < newAccountAge
   const newPart = { name: 'new', perDay: Math.floor(dailyCeiling / 2) }
   try {
     const { usedToday } = await count(table, key, { perDay: dailyCeiling, ...(isNew && { part: newPart }) }, now)

@@ -24,20 +24,20 @@ export async function answerTip(deps: AssistantDeps, c: Context<AssistantEnv>, w
   const reservation = await reserve(table, userId, quotas.tip, deps.clock())
   const deadline = startDeadline(deps, c.req.raw)
   try {
-    const { message, by, byGuide } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
+    const { message, author, byGuide } = await askModelOrGuide(deps, c, deadline, async (model, signal) => {
       const answer = await model.ask(inquiry, signal)
       // A refusal is no tip, and would be shown for thirty days.
       if (answer.ending === 'filtered') throw describeFailure(new ModelUnavailable('empty'))
-      return { ...toAnswer(answer), by: answer.by, byGuide: model === deps.guide }
+      return { ...toAnswer(answer), author: answer.author, byGuide: model === deps.guide }
     })
     const tip = { hash, message, ...(byGuide && { unit: inquiry.unit }) }
     // The request's own time is over by the end of a slow answer.
     const later = table.within(limits.transaction.budget)
     await saveTip(later, userId, inquiry.waypoint.id, tip, deps.clock())
-    c.header(authorHeader, by)
+    c.header(authorHeader, author)
     return c.json({ message } satisfies AssistantAnswer)
   } catch (error) {
-    if (deadline.clientLeft.aborted) return c.body(null, 204)
+    if (deadline.disconnect.aborted) return c.body(null, 204)
     await reservation.refund()
     throw error
   } finally {

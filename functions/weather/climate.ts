@@ -14,8 +14,8 @@ import { lastCompleteYears, listStayDays, type MonthDay, toSpans } from './stay-
 import { createTurns } from './turns.ts'
 
 /** The time that a call to a provider may take, and how late it may still begin (ms): both together end within the request's time. */
-export const callTime = 2_000
-const latestCall = 2_250
+export const callTimeout = 2_000
+const startTimeout = 2_250
 
 /** Cells that one provider is asked about at once, each with at most ten calls, and those of one user among them. */
 const turns = { atOnce: 6, perUser: 4 }
@@ -35,7 +35,7 @@ export type CellStore = {
 }
 
 /** The requesting user: providers' turns are shared between users. */
-type Asker = {
+type Requester = {
   readonly userId: UserId
   /** Counts a cell that a provider has to be asked about. */
   readonly reserve: () => Promise<Pick<Reservation, 'refund'>>
@@ -47,7 +47,7 @@ export type Climate = {
    * complete years, in degrees Celsius to a hundredth. Tries providers in order, and does not request stored days again. Throws the
    * problem `unavailable` if no provider answers, and what the reservation throws; never returns made-up values.
    */
-  readonly averages: (cells: CellStore, asker: Asker, place: Position, start: Day, end: Day) => Promise<Weather>
+  readonly averages: (cells: CellStore, requester: Requester, place: Position, start: Day, end: Day) => Promise<Weather>
 }
 
 export type ClimateOptions = {
@@ -68,15 +68,15 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
   }))
 
   /** Asks a provider for the missing days; undefined when it fails, is paused, or there was no turn in time. */
-  async function askInTurn(
+  async function fetchInTurn(
     { provider, breaker, turns }: (typeof sources)[number],
     userId: UserId,
-    tooLate: AbortSignal,
+    deadline: AbortSignal,
     ...question: [cell: GridCell, missing: readonly MonthDay[], years: { first: number; last: number }]
   ): Promise<KnownDays | undefined> {
-    let giveBack: () => void
+    let release: () => void
     try {
-      giveBack = await turns.take(userId, tooLate)
+      release = await turns.acquire(userId, deadline)
     } catch {
       // We are busy: that says nothing about the provider.
       return undefined
@@ -84,22 +84,22 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
     try {
       if (!breaker.allows()) return undefined
       // Its time begins now, however long the wait was.
-      const { signal, clear } = timers.timeout(callTime)
-      const asked = await ask(provider, ...question, signal).finally(clear)
+      const { signal, clear } = timers.timeout(callTimeout)
+      const fetched = await fetchMissing(provider, ...question, signal).finally(clear)
       breaker.recordSuccess()
-      return asked
+      return fetched
     } catch (cause) {
       breaker.recordFailure()
       logFailure(`No climate from ${provider.source}`, cause)
       return undefined
     } finally {
-      giveBack()
+      release()
     }
   }
 
   async function averageBefore(
-    tooLate: AbortSignal,
-    ...[cells, asker, place, start, end]: Parameters<Climate['averages']>
+    deadline: AbortSignal,
+    ...[cells, requester, place, start, end]: Parameters<Climate['averages']>
   ): Promise<Weather> {
     const cell = toGridCell(place)
     const days = listStayDays(start, end)
@@ -111,10 +111,10 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
       const missing = days.filter((day) => !cached?.days.has(day))
       let known = cached
       if (missing.length > 0) {
-        reservation ??= await asker.reserve()
-        const asked = await askInTurn(source, asker.userId, tooLate, cell, missing, years)
-        if (asked === undefined) continue
-        known = mergeDays(cached, asked)
+        reservation ??= await requester.reserve()
+        const fetched = await fetchInTurn(source, requester.userId, deadline, cell, missing, years)
+        if (fetched === undefined) continue
+        known = mergeDays(cached, fetched)
       }
       const window = days.flatMap((day) => known?.days.get(day) ?? [])
       const means = averageDays(window)
@@ -143,7 +143,7 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
 
   return {
     async averages(...question) {
-      const { signal, clear } = timers.timeout(latestCall)
+      const { signal, clear } = timers.timeout(startTimeout)
       try {
         return await averageBefore(signal, ...question)
       } finally {
@@ -154,17 +154,19 @@ export function createClimate({ providers, clock, timers, log }: ClimateOptions)
 }
 
 /** Asks for the missing days in each of the years, at most ten spans at once; the first that fails ends the others. */
-async function ask(
+async function fetchMissing(
   provider: ClimateProvider,
   cell: GridCell,
   missing: readonly MonthDay[],
   years: { first: number; last: number },
-  timeOver: AbortSignal,
+  timeout: AbortSignal,
 ): Promise<KnownDays> {
   const failed = new AbortController()
-  const signal = AbortSignal.any([failed.signal, timeOver])
+  const signal = AbortSignal.any([failed.signal, timeout])
   try {
-    const spans = await Promise.all(toSpans(missing, years).map((span) => provider.ask(cell.centre, span, signal)))
+    const spans = await Promise.all(
+      toSpans(missing, years).map((span) => provider.fetchDays(cell.centre, span, signal)),
+    )
     const elevation = spans.find((span) => span.elevation !== null)?.elevation ?? null
     return {
       elevation,
@@ -179,8 +181,8 @@ async function ask(
   }
 }
 
-const mergeDays = (cached: KnownDays | undefined, asked: KnownDays): KnownDays => ({
+const mergeDays = (cached: KnownDays | undefined, fetched: KnownDays): KnownDays => ({
   ...cached,
-  elevation: asked.elevation ?? cached?.elevation ?? null,
-  days: new Map([...(cached?.days ?? []), ...asked.days]),
+  elevation: fetched.elevation ?? cached?.elevation ?? null,
+  days: new Map([...(cached?.days ?? []), ...fetched.days]),
 })

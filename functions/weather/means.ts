@@ -6,12 +6,12 @@ export type DayMeans = { readonly min: number; readonly max: number; readonly ye
 
 /** The means of each calendar day that was asked about. */
 export function averageByDay(
-  asked: Iterable<MonthDay>,
+  days: Iterable<MonthDay>,
   measured: readonly DailyTemperatures[],
 ): ReadonlyMap<MonthDay, DayMeans> {
   const byDay = Map.groupBy(measured, (one) => toMonthDay(one.day))
   return new Map(
-    [...asked].map((day) => {
+    [...days].map((day) => {
       const all = byDay.get(day) ?? []
       const mean = (pick: 'min' | 'max') => toThousandths(all.reduce((sum, one) => sum + one[pick], 0) / all.length)
       return [

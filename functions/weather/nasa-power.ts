@@ -21,7 +21,7 @@ const fillValue = -999
 export function createNasaPower(options: { readonly url: string; readonly source: string }): ClimateProvider {
   return {
     source: options.source || weatherSources.nasaPower.name,
-    async ask(place, span, signal) {
+    async fetchDays(place, span, signal) {
       const address = new URL('/api/temporal/daily/point', options.url || 'https://power.larc.nasa.gov')
       address.search = new URLSearchParams({
         parameters: 'T2M_MAX,T2M_MIN',

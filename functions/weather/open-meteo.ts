@@ -40,7 +40,7 @@ export function createOpenMeteo({ url, apiKey, source }: OpenMeteoOptions): Clim
   const host = url || (apiKey ? customerHost : freeHost)
   return {
     source: source || weatherSources.openMeteo.name,
-    async ask(place, span, signal) {
+    async fetchDays(place, span, signal) {
       const address = new URL('/v1/archive', host)
       address.search = new URLSearchParams({
         latitude: String(place.latitude),

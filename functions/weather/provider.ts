@@ -17,7 +17,7 @@ export type ClimateProvider = {
   /** The name of the source that the averages carry. Stored averages of one source are never used for another. */
   readonly source: string
   /** Asks for one span of one place. Throws when the service fails, limits, or answers another shape. */
-  readonly ask: (place: Position, span: Span, signal: AbortSignal) => Promise<SpanOfDays>
+  readonly fetchDays: (place: Position, span: Span, signal: AbortSignal) => Promise<SpanOfDays>
 }
 
 /** A provider that answered, but not with temperatures. */

@@ -33,7 +33,7 @@ type Context = Pick<StoreContext, 'table' | 'userId' | 'clock'> & {
 
 export function createWeatherStore({ table, userId, clock, waypoints, climate }: Context): WeatherStore {
   const cells = createCellStore({ table, clock })
-  const asker = { userId, reserve: () => reserve(table, userId, cellQuota, clock()) }
+  const requester = { userId, reserve: () => reserve(table, userId, cellQuota, clock()) }
   return {
     async update(tripId, waypointId) {
       const waypoint = await waypoints.get(tripId, waypointId)
@@ -41,7 +41,7 @@ export function createWeatherStore({ table, userId, clock, waypoints, climate }:
       const place = toPosition(waypoint.latitude, waypoint.longitude)
       if (start === null || end === null || place === undefined)
         throw new Problem('conflict', 'Weather averages need a start and an end date')
-      const weather = await climate.averages(cells, asker, place, start, end)
+      const weather = await climate.averages(cells, requester, place, start, end)
       await waypoints.setWeather(waypoint, weather)
       return weather
     },

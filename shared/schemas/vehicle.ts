@@ -28,7 +28,7 @@ export const vehicleSpecsSchema = z.object({
 } satisfies Shape<VehicleSpecs>)
 
 /** Model years run one year ahead of the calendar, so the schema asks which year it is. */
-const fieldsSchema = (thisYear: number) =>
+const fieldsSchema = (currentYear: number) =>
   z.object({
     make: requiredText('Make'),
     model: requiredText('Model'),
@@ -38,8 +38,8 @@ const fieldsSchema = (thisYear: number) =>
         z.number({ error: 'Year must be a whole number' }).check(
           z.int('Year must be a whole number'),
           z.refine<number>(
-            (year) => year >= limits.vehicleFirstYear && year <= thisYear + 1,
-            `Year must be from ${limits.vehicleFirstYear} to ${thisYear + 1}`,
+            (year) => year >= limits.vehicleFirstYear && year <= currentYear + 1,
+            `Year must be from ${limits.vehicleFirstYear} to ${currentYear + 1}`,
           ),
         ),
       ),
@@ -50,9 +50,9 @@ const fieldsSchema = (thisYear: number) =>
   })
 
 /** The body of POST. `id` is a ULID of the client's own, which also makes the request safe to repeat. */
-export const vehicleInputSchema = (thisYear: number) => z.extend(fieldsSchema(thisYear), { id: ownIdSchema })
+export const vehicleInputSchema = (currentYear: number) => z.extend(fieldsSchema(currentYear), { id: ownIdSchema })
 export type VehicleInput = z.infer<ReturnType<typeof vehicleInputSchema>>
 
 /** The body of PUT: what is absent stays as it is. */
-export const vehicleChangesSchema = (thisYear: number) => z.partial(fieldsSchema(thisYear))
+export const vehicleChangesSchema = (currentYear: number) => z.partial(fieldsSchema(currentYear))
 export type VehicleChanges = z.infer<ReturnType<typeof vehicleChangesSchema>>

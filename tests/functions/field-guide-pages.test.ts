@@ -62,9 +62,9 @@ const us = /\d\s?(?:mi|ft|in|yd|gal|oz|lb|psi|mph|°F|quarts?)(?!\w)/
 
 describe.each(pages.map((page) => [page.title, page] as const))('the page %s', (_, page) => {
   test('is found by each of its words, and has advice for every kind of plan', async () => {
-    for (const word of page.words) expect(await ask(`about ${word}?`, 'celsius', [])).toContain(':\n- ')
+    for (const word of page.keywords) expect(await ask(`about ${word}?`, 'celsius', [])).toContain(':\n- ')
     for (const seed of seeds) {
-      const answer = await ask(page.words[0] ?? '', seed % 2 ? 'celsius' : 'fahrenheit', [
+      const answer = await ask(page.keywords[0] ?? '', seed % 2 ? 'celsius' : 'fahrenheit', [
         makeWaypoint(seed),
         makeWaypoint(seed + 40),
       ])
@@ -76,8 +76,8 @@ describe.each(pages.map((page) => [page.title, page] as const))('the page %s', (
   test('uses its reader’s units only', async () => {
     for (const seed of seeds) {
       const stops = [makeWaypoint(seed), makeWaypoint(seed + 40)]
-      expect(await ask(page.words[0] ?? '', 'celsius', stops)).not.toMatch(us)
-      expect(await ask(page.words[0] ?? '', 'fahrenheit', stops)).not.toMatch(metric)
+      expect(await ask(page.keywords[0] ?? '', 'celsius', stops)).not.toMatch(us)
+      expect(await ask(page.keywords[0] ?? '', 'fahrenheit', stops)).not.toMatch(metric)
     }
   })
 })

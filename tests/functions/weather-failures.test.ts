@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { callTime } from '#functions/weather/climate.ts'
+import { callTimeout } from '#functions/weather/climate.ts'
 import { addWaypoint, june, startApiWithClimate } from '../support/climate-api.ts'
 import type { Behaviour } from '../support/climate-service.ts'
 
@@ -22,7 +22,7 @@ async function askOnce() {
 /** Lets the time pass that a provider has to answer, once it is asked. */
 async function waitInVain(provider: string) {
   await expect.poll(() => callsTo(provider).length).toBeGreaterThan(0)
-  api.timers.pass(callTime)
+  api.timers.pass(callTimeout)
 }
 
 beforeEach(async () => {

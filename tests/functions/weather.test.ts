@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { callTime } from '#functions/weather/climate.ts'
+import { callTimeout } from '#functions/weather/climate.ts'
 import { addWaypoint, june, startApiWithClimate } from '../support/climate-api.ts'
 
 const { api, climate } = startApiWithClimate()
@@ -98,7 +98,7 @@ describe('the weather of a waypoint', () => {
     const asking = user.call('GET', `${path}/weather`)
     await expect.poll(() => climate().asked.length).toBe(10)
     expect((await user.call('PUT', path, { body: { ...body, ...somewhere() } })).status).toBe(200)
-    api.timers.pass(callTime)
+    api.timers.pass(callTimeout)
     expect(await asking).toMatchObject({ status: 409, json: { code: 'conflict' } })
     expect((await user.call('GET', path)).json.weather).toBeNull()
   })

@@ -12,7 +12,7 @@ afterAll(() => service.close())
 
 const mean = async (latitude: number, longitude: number, from: string, to: string) => {
   const provider = createOpenMeteo({ url: service.url, apiKey: '', source: 'local sample' })
-  const { days, elevation } = await provider.ask(
+  const { days, elevation } = await provider.fetchDays(
     { latitude, longitude },
     { from: createDay(from), to: createDay(to) },
     AbortSignal.timeout(5_000),
@@ -40,7 +40,7 @@ test('highlands are high and colder than lowlands at their latitude, across the 
   const provider = createOpenMeteo({ url: service.url, apiKey: '', source: 'local sample' })
   const ask = async (latitude: number, longitude: number) => {
     const span = { from: createDay('2024-06-01'), to: createDay('2024-06-30') }
-    const { days, elevation } = await provider.ask({ latitude, longitude }, span, AbortSignal.timeout(5_000))
+    const { days, elevation } = await provider.fetchDays({ latitude, longitude }, span, AbortSignal.timeout(5_000))
     return { elevation: elevation ?? 0, warmth: days.reduce((sum, { max }) => sum + max, 0) / days.length }
   }
   const [altiplano, coast, fiji] = await Promise.all([ask(-20, -67.5), ask(-20, -40), ask(-17, 179.9)])

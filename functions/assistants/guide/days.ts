@@ -15,27 +15,27 @@ const number = '(\\d{1,2})(?:st|nd|rd|th)?'
 export function findDays(question: string, today: Day): NamedDays | undefined {
   const find = (pattern: string) => new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u').exec(question)
   const [, , isoMonth, isoDay] = find('(\\d{4})-(\\d\\d)-(\\d\\d)') ?? []
-  if (isoMonth) return oneDay(Number(isoMonth), Number(isoDay))
+  if (isoMonth) return toNamedDay(Number(isoMonth), Number(isoDay))
   const [, slashMonth, slashDay] = find('(\\d{1,2})/(\\d{1,2})/\\d{4}') ?? []
-  if (slashMonth) return oneDay(Number(slashMonth), Number(slashDay))
+  if (slashMonth) return toNamedDay(Number(slashMonth), Number(slashDay))
   const [, nameFirst, dayLast] = find(`${month}\\s+(?:the\\s+)?${number}`) ?? []
-  if (nameFirst) return oneDay(toMonth(nameFirst), Number(dayLast))
+  if (nameFirst) return toNamedDay(toMonth(nameFirst), Number(dayLast))
   const [, dayFirst, nameLast] = find(`${number}\\s+(?:of\\s+)?${month}`) ?? []
-  if (nameLast) return oneDay(toMonth(nameLast), Number(dayFirst))
+  if (nameLast) return toNamedDay(toMonth(nameLast), Number(dayFirst))
   const relative = /\b(today|tomorrow)\b/.exec(question)?.[1]
   if (relative) {
     const day = (relative === 'tomorrow' && shiftDay(today, 1)) || today
-    return oneDay(Number(day.slice(5, 7)), Number(day.slice(8)))
+    return toNamedDay(Number(day.slice(5, 7)), Number(day.slice(8)))
   }
   // 'may' is also a verb, 'mar' and 'sun' are names: a month alone is its full name, and May only after a preposition.
-  const [, alone = ''] =
+  const [, monthName = ''] =
     find(`(${months.filter((name) => name !== 'may').join('|')}|(?:in|during|of|this|next) may)`) ?? []
-  return alone ? wholeMonth(toMonth(alone.replace(/^.* /, ''))) : undefined
+  return monthName ? toNamedMonth(toMonth(monthName.replace(/^.* /, ''))) : undefined
 }
 
-const toMonth = (name: string): number => months.findIndex((whole) => whole.startsWith(name.slice(0, 3))) + 1
+const toMonth = (name: string): number => months.findIndex((fullName) => fullName.startsWith(name.slice(0, 3))) + 1
 
-function oneDay(monthNumber: number, day: number): NamedDays | undefined {
+function toNamedDay(monthNumber: number, day: number): NamedDays | undefined {
   const name = months[monthNumber - 1]
   // 2024 is a leap year: 29 February is a day.
   if (!name || day < 1 || new Date(Date.UTC(2024, monthNumber - 1, day)).getUTCDate() !== day) return undefined
@@ -43,7 +43,7 @@ function oneDay(monthNumber: number, day: number): NamedDays | undefined {
   return { from: monthDay, to: monthDay, label: `${day} ${capital(name)}` }
 }
 
-function wholeMonth(monthNumber: number): NamedDays {
+function toNamedMonth(monthNumber: number): NamedDays {
   const last = new Date(Date.UTC(2024, monthNumber, 0)).getUTCDate()
   const label = capital(months[monthNumber - 1] ?? '')
   return { from: `${pad(monthNumber)}-01`, to: `${pad(monthNumber)}-${last}`, label }

@@ -3,27 +3,27 @@ import { count, type Page } from './page.ts'
 
 export const tyres: Page = {
   title: 'Tyre pressures',
-  words: ['tyre', 'tire', 'pressure', 'psi', 'bar', 'air', 'deflat', 'puncture', 'flat', 'compressor'],
+  keywords: ['tyre', 'tire', 'pressure', 'psi', 'bar', 'air', 'deflat', 'puncture', 'flat', 'compressor'],
   weight: ({ vehicles }) => (vehicles?.length ? 1 : 0),
-  advice: ({ question, vehicles }, { say }) => {
+  advice: ({ question, vehicles }, { localize }) => {
     const surfaces = [
       [
         /gravel|washboard|corrugat|track|dirt/,
-        say`Gravel and washboard: 20 to 25 % less than on the road ({2.4 bar becomes about 1.9 bar|35 psi becomes about 27 psi}).`,
+        localize`Gravel and washboard: 20 to 25 % less than on the road ({2.4 bar becomes about 1.9 bar|35 psi becomes about 27 psi}).`,
       ],
-      [/sand|dune|beach/, say`Soft sand: {1.0 to 1.2 bar|15 to 18 psi}.`],
-      [/rock|crawl|boulder/, say`Rock: {1.2 to 1.5 bar|18 to 22 psi}.`],
-      [/snow/, say`Deep snow: {0.8 to 1.0 bar|12 to 15 psi}.`],
-      [/mud|clay/, say`Mud: {1.2 to 1.5 bar|18 to 22 psi}.`],
+      [/sand|dune|beach/, localize`Soft sand: {1.0 to 1.2 bar|15 to 18 psi}.`],
+      [/rock|crawl|boulder/, localize`Rock: {1.2 to 1.5 bar|18 to 22 psi}.`],
+      [/snow/, localize`Deep snow: {0.8 to 1.0 bar|12 to 15 psi}.`],
+      [/mud|clay/, localize`Mud: {1.2 to 1.5 bar|18 to 22 psi}.`],
     ] as const
-    const asked = surfaces.filter(([words]) => words.test(question))
-    const given = (asked.length > 0 ? asked : surfaces).map(([, text]) => text)
+    const mentioned = surfaces.filter(([words]) => words.test(question))
+    const texts = (mentioned.length > 0 ? mentioned : surfaces).map(([, text]) => text)
     return [
-      ...given.slice(0, -1),
-      say`${given.at(-1) ?? ''} Without beadlocks stay above {0.8 bar|12 psi}.`,
+      ...texts.slice(0, -1),
+      localize`${texts.at(-1) ?? ''} Without beadlocks stay above {0.8 bar|12 psi}.`,
       `Start from the pressure on the door label, measured cold.${vehicles?.length ? ' The guide does not know your tyres and load: use the upper end for a heavy vehicle.' : ''}`,
-      say`At lowered pressure stay below {40 km/h|25 mph}, turn gently, and pump up again before the highway: soft tyres overheat.`,
-      say`Carry a gauge, a compressor, a plug kit and a full-size spare. Pressure changes about {0.07 bar for every 6 °C|1 psi for every 10 °F}.`,
+      localize`At lowered pressure stay below {40 km/h|25 mph}, turn gently, and pump up again before the highway: soft tyres overheat.`,
+      localize`Carry a gauge, a compressor, a plug kit and a full-size spare. Pressure changes about {0.07 bar for every 6 °C|1 psi for every 10 °F}.`,
     ]
   },
 }
@@ -31,13 +31,13 @@ export const tyres: Page = {
 // Strap and winch ratings: makers' common guidance; the tow-ball rule is Australian standard practice after fatal accidents.
 export const recovery: Page = {
   title: 'Recovery kit',
-  words: ['recover', 'stuck', 'winch', 'strap', 'shackle', 'tow', 'kit', 'gear', 'board', 'jack', 'bog'],
+  keywords: ['recover', 'stuck', 'winch', 'strap', 'shackle', 'tow', 'kit', 'gear', 'board', 'jack', 'bog'],
   weight: ({ vehicles }) => (vehicles?.length ? 2 : 0),
-  advice: ({ vehicles = [] }, { say }) => [
+  advice: ({ vehicles = [] }, { localize }) => [
     'Carry two traction boards, a long-handled shovel, a kinetic rope or snatch strap, two soft shackles, gloves and a tyre plug kit. They solve most of what goes wrong.',
     'The rope should break at 2 to 3 times the loaded weight of the lighter vehicle; a winch should pull at least 1.5 times the loaded weight of its own.',
     'Pull only from rated recovery points. Never from a tow ball: balls have snapped off and killed people.',
-    say`First dig, lower the tyres to about {1.0 bar|15 psi} and use the boards; pull last. Everybody else stands 1.5 rope lengths away, never in line with the rope.`,
+    localize`First dig, lower the tyres to about {1.0 bar|15 psi} and use the boards; pull last. Everybody else stands 1.5 rope lengths away, never in line with the rope.`,
     ...(vehicles.some(({ modifications }) => /lift/i.test(modifications))
       ? ['With a lift, carry a jack that reaches the raised frame and a wide base plate for soft ground.']
       : []),
@@ -46,38 +46,38 @@ export const recovery: Page = {
 
 export const loads: Page = {
   title: 'Vehicle load',
-  words: ['load', 'weight', 'payload', 'roof', 'rack', 'trailer', 'gvwr', 'heavy', 'carry', 'rooftop', 'tent'],
-  advice: ({ days }, { say, weight }) => [
+  keywords: ['load', 'weight', 'payload', 'roof', 'rack', 'trailer', 'gvwr', 'heavy', 'carry', 'rooftop', 'tent'],
+  advice: ({ days }, { localize, weight }) => [
     'Stay under the payload on the door label: people, water, fuel, tent, bumper and winch all count. Weigh the packed vehicle once on a public scale.',
-    say`{Water is 1 kg a litre, petrol 0.75 kg, diesel 0.85 kg|Water is 8.3 lb a gallon, gasoline 6.2 lb, diesel 7.1 lb}.${days ? ` Two people's water for ${count(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
-    say`Heavy things low and between the axles; roof loads within the manual’s figure for driving, often {75 kg|165 lb} and less off the road.`,
+    localize`{Water is 1 kg a litre, petrol 0.75 kg, diesel 0.85 kg|Water is 8.3 lb a gallon, gasoline 6.2 lb, diesel 7.1 lb}.${days ? ` Two people's water for ${count(days, 'day')} alone weighs about ${weight(8 * days)}.` : ''}`,
+    localize`Heavy things low and between the axles; roof loads within the manual’s figure for driving, often {75 kg|165 lb} and less off the road.`,
     'Strap everything down: in a roll or a hard stop loose cans become missiles. A trailer wants 10 to 15 % of its weight on the hitch.',
   ],
 }
 
 export const checks: Page = {
   title: 'Checks before you leave',
-  words: ['check', 'mainten', 'service', 'prepar', 'oil', 'coolant', 'brake', 'spare', 'breakdown', 'old', 'ready'],
+  keywords: ['check', 'mainten', 'service', 'prepar', 'oil', 'coolant', 'brake', 'spare', 'breakdown', 'old', 'ready'],
   weight: ({ vehicles }) => (vehicles?.length ? 1 : 0),
-  advice: ({ vehicles = [], thisYear }, { say }) => {
-    const aged = vehicles.find(({ year }) => year !== null && year <= thisYear - 12)
+  advice: ({ vehicles = [], currentYear }, { localize }) => {
+    const oldVehicle = vehicles.find(({ year }) => year !== null && year <= currentYear - 12)
     return [
-      ...(aged
+      ...(oldVehicle
         ? [
-            `The ${aged.name} is old enough to look hard at hoses, belts, water pump and radiator: they fail first, and in heat.`,
+            `The ${oldVehicle.name} is old enough to look hard at hoses, belts, water pump and radiator: they fail first, and in heat.`,
           ]
         : []),
       'Two weeks ahead: oil, coolant, brake fluid and pads, belts, wheel bearings, a battery load test (they last 3 to 5 years), all lights.',
-      say`Tyres: at least {3 mm|4/32 in} of tread, none older than 10 years, spare included; check that your wrench fits and the jack lifts the loaded vehicle.`,
-      say`Torque the wheel nuts again {50 to 100 km|30 to 60 mi} after any wheel was off.`,
-      say`Carry fuses, a belt, coolant, {2 L|2 quarts} of oil, hose tape, wire and the tools that fit your vehicle.`,
+      localize`Tyres: at least {3 mm|4/32 in} of tread, none older than 10 years, spare included; check that your wrench fits and the jack lifts the loaded vehicle.`,
+      localize`Torque the wheel nuts again {50 to 100 km|30 to 60 mi} after any wheel was off.`,
+      localize`Carry fuses, a belt, coolant, {2 L|2 quarts} of oil, hose tape, wire and the tools that fit your vehicle.`,
     ]
   },
 }
 
 export const capability: Page = {
   title: 'What your vehicle can do',
-  words: [
+  keywords: [
     'clearance',
     'capab',
     'handle',
@@ -96,14 +96,14 @@ export const capability: Page = {
     'rock',
   ],
   weight: ({ vehicles }) => (vehicles?.length ? 1 : 0),
-  advice: ({ vehicles }, { say }) => [
+  advice: ({ vehicles }, { localize }) => [
     vehicles?.length
       ? `In your garage: ${vehicles.map(({ name }) => name).join(', ')}. The guide does not know their measures: compare the manual's clearance, approach and departure angles and wading depth with the trail's rating.`
       : vehicles
         ? 'Add your vehicles to the garage, and this guide can tell you more about them.'
         : 'The Vehicle Capabilities Assistant knows your garage: ask there about a vehicle of your own.',
-    say`Graded roads need about {18 cm|7 in} of clearance, rough two-track {20 to 22 cm|8 to 9 in}, rock steps {25 cm|10 in}, low range and skid plates.`,
-    say`Use low range before you need it: below {15 km/h|9 mph}, on steep descents and in sand starts. It spares brakes, clutch and gearbox.`,
+    localize`Graded roads need about {18 cm|7 in} of clearance, rough two-track {20 to 22 cm|8 to 9 in}, rock steps {25 cm|10 in}, low range and skid plates.`,
+    localize`Use low range before you need it: below {15 km/h|9 mph}, on steep descents and in sand starts. It spares brakes, clutch and gearbox.`,
     'All-wheel drive without low range overheats on long sandy or steep climbs: watch the temperature and rest it early.',
     'Walk anything you cannot see through, and turn back while there is still room to.',
   ],
@@ -111,23 +111,23 @@ export const capability: Page = {
 
 export const sand: Page = {
   title: 'Sand',
-  words: ['sand', 'dune', 'beach', 'desert'],
+  keywords: ['sand', 'dune', 'beach', 'desert'],
   weight: ({ wording }) => (/\b(sand|dune|beach)/.test(wording) ? 2 : 0),
-  advice: (_, { say }) => [
-    say`Lower the tyres to {1.0 to 1.2 bar|15 to 18 psi} before the sand, not in it, and choose low range or a low gear.`,
+  advice: (_, { localize }) => [
+    localize`Lower the tyres to {1.0 to 1.2 bar|15 to 18 psi} before the sand, not in it, and choose low range or a low gear.`,
     'Keep an even, modest speed; turn wide; stop without braking, nose downhill, where you can roll away.',
     'When the wheels spin, stop at once: they dig themselves in within seconds. Reverse in your own tracks, dig, use the boards.',
-    say`Sand is firmer in the cool of the morning. On dunes go straight up and down, never across, with a flag {2.4 m|8 ft} above the ground where it is required.`,
+    localize`Sand is firmer in the cool of the morning. On dunes go straight up and down, never across, with a flag {2.4 m|8 ft} above the ground where it is required.`,
   ],
 }
 
 export const mud: Page = {
   title: 'Mud',
-  words: ['mud', 'clay', 'rain', 'wet', 'slippery', 'rut'],
+  keywords: ['mud', 'clay', 'rain', 'wet', 'slippery', 'rut'],
   weight: ({ wording }) => (/\b(mud|clay|wash)/.test(wording) ? 1 : 0),
-  advice: (_, { say }) => [
+  advice: (_, { localize }) => [
     'Clay roads (caliche, bentonite) are impassable when wet, with any vehicle. Wait 24 to 48 hours of dry weather; ruts you leave stay for years, and closures are enforced.',
-    say`Probe before you drive: up to the axle at most. Lower the tyres to {1.2 to 1.5 bar|18 to 22 psi}, take second gear low, keep moving.`,
+    localize`Probe before you drive: up to the axle at most. Lower the tyres to {1.2 to 1.5 bar|18 to 22 psi}, take second gear low, keep moving.`,
     'Follow existing ruts unless your differential would hang on the middle.',
     'Afterwards clean radiator, brakes and lamps; mud in the wheels feels like a bad bearing.',
   ],
@@ -135,11 +135,11 @@ export const mud: Page = {
 
 export const snow: Page = {
   title: 'Snow and ice',
-  words: ['snow', 'ice', 'icy', 'chain', 'winter', 'plow', 'plough', 'drift'],
+  keywords: ['snow', 'ice', 'icy', 'chain', 'winter', 'plow', 'plough', 'drift'],
   weight: ({ low }) => ((low ?? 20) <= -3 ? 2 : 0),
-  advice: (_, { say }) => [
-    say`Carry chains for at least one axle that you have fitted once at home; stay below {50 km/h|30 mph} with them.`,
-    say`Deep snow: {0.8 to 1.0 bar|12 to 15 psi}, steady throttle, no sudden steering; turn back when it reaches the bumper.`,
+  advice: (_, { localize }) => [
+    localize`Carry chains for at least one axle that you have fitted once at home; stay below {50 km/h|30 mph} with them.`,
+    localize`Deep snow: {0.8 to 1.0 bar|12 to 15 psi}, steady throttle, no sudden steering; turn back when it reaches the bumper.`,
     'Braking on ice takes up to ten times the dry distance. Go down in low range on engine braking.',
     'If snowed in, stay with the vehicle: run the engine 10 minutes an hour with the exhaust dug free and a window ajar. Many mountain passes are closed for the winter.',
   ],
@@ -148,19 +148,19 @@ export const snow: Page = {
 // Depth and speed: US National Weather Service flood safety figures; technique: common four-wheel-drive training.
 export const river: Page = {
   title: 'River crossings',
-  words: ['river', 'creek', 'ford', 'crossing', 'wade', 'wading', 'stream'],
+  keywords: ['river', 'creek', 'ford', 'crossing', 'wade', 'wading', 'stream'],
   weight: ({ wording }) => (/\b(river|creek|ford)\b/.test(wording) ? 1 : 0),
-  advice: (_, { say }) => [
+  advice: (_, { localize }) => [
     'Walk it first with a pole and an unbuckled pack. What you cannot walk, you do not drive.',
-    say`Stay below the hub of the wheel, or the manufacturer’s wading depth minus {10 cm. Moving water of 30 cm floats a small car, 60 cm|4 in. Moving water of 12 in floats a small car, 24 in} carries most vehicles away.`,
-    say`Low range, first or second gear, walking pace of about {5 km/h|3 mph}, no gear change, no stop; enter slightly upstream of the exit.`,
+    localize`Stay below the hub of the wheel, or the manufacturer’s wading depth minus {10 cm. Moving water of 30 cm floats a small car, 60 cm|4 in. Moving water of 12 in floats a small car, 24 in} carries most vehicles away.`,
+    localize`Low range, first or second gear, walking pace of about {5 km/h|3 mph}, no gear change, no stop; enter slightly upstream of the exit.`,
     'Snow-fed rivers are lowest in the early morning. Let hot axles cool first; afterwards dry the brakes and look for milky oil.',
   ],
 }
 
 export const pace: Page = {
   title: 'Pace and daylight',
-  words: [
+  keywords: [
     'pace',
     'route',
     'itinerar',
@@ -174,9 +174,9 @@ export const pace: Page = {
     'daylight',
     'dark',
   ],
-  weight: ({ wholeDistance, days }) => (days && wholeDistance / days > 150 ? 2 : wholeDistance > 0 ? 1 : 0),
+  weight: ({ totalDistance, days }) => (days && totalDistance / days > 150 ? 2 : totalDistance > 0 ? 1 : 0),
   finding: describeLight,
-  advice: ({ legs, wholeDistance: all, days, itinerary }, { say, distance }) => {
+  advice: ({ legs, totalDistance: all, days, itinerary }, { localize, distance }) => {
     const aDay = days ? `, about ${distance(all / days)} a day over ${count(days, 'day')}` : ''
     return [
       // If every leg is calculated, straight lines add nothing.
@@ -185,7 +185,7 @@ export const pace: Page = {
             `From ${legs[0]?.from ?? ''} to ${legs.at(-1)?.to ?? ''} it is ${distance(all)} in straight lines from point to point${aDay}; tracks add 30 to 60 %.`,
           ]
         : []),
-      say`Count on {25 to 40 km/h|15 to 25 mph} on graded dirt and {8 to 15 km/h|5 to 10 mph} in low range, stops not included.`,
+      localize`Count on {25 to 40 km/h|15 to 25 mph} on graded dirt and {8 to 15 km/h|5 to 10 mph} in low range, stops not included.`,
       'Plan at most 6 driving hours a day, reach camp 2 hours before sunset, and keep every third or fourth day free.',
       'Give each leg a way out: a road, a town or a place to wait, written down with its distance.',
     ]

@@ -18,7 +18,7 @@ export type Facts = {
   readonly question: string
   /** Names and descriptions of the trip and its first stops, folded the same way. */
   readonly wording: string
-  readonly thisYear: number
+  readonly currentYear: number
   /** The trip that is asked about. */
   readonly trip: string | undefined
   /** The trip's itinerary; undefined when the question came without a trip. */
@@ -26,9 +26,9 @@ export type Facts = {
   /** The stops that the question names, else all of the trip. */
   readonly stops: readonly GuideStop[]
   /** True if the question names the stops. */
-  readonly named: boolean
+  readonly namesStops: boolean
   /** The days that the question names. */
-  readonly asked: NamedDays | undefined
+  readonly namedDays: NamedDays | undefined
   /** The user's vehicles; undefined where the question came without them. */
   readonly vehicles: readonly GuideVehicle[] | undefined
   /** The coldest of the stops' usual lows and the hottest of their usual highs, in degrees Celsius. */
@@ -41,7 +41,7 @@ export type Facts = {
   /** Great-circle distances from stop to stop of the trip, in kilometres. */
   readonly legs: readonly { readonly from: string; readonly to: string; readonly distance: number }[]
   /** Total over all legs. */
-  readonly wholeDistance: number
+  readonly totalDistance: number
   /** ISO 3166 codes of the countries that the question names, else of those its stops are in. */
   readonly countries: readonly string[]
   /** True if there are stops, and none of them is in a country that the guide knows of. */
@@ -63,34 +63,34 @@ export function toFacts(inquiry: Inquiry): Facts {
   const plans = 'plans' in inquiry ? inquiry.plans : []
   const [plan] = plans
   const namedStops = findNamed(text, plan?.waypoints ?? [], ({ name }) => name)
-  const way = (inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])).map(toGuideStop)
-  const legs = toLegs(way)
-  const named = namedStops.length > 0
-  const stops = named ? namedStops.map(toGuideStop) : way
+  const tripStops = (inquiry.kind === 'tip' ? [inquiry.waypoint] : (plan?.waypoints ?? [])).map(toGuideStop)
+  const legs = toLegs(tripStops)
+  const namesStops = namedStops.length > 0
+  const stops = namesStops ? namedStops.map(toGuideStop) : tripStops
   const dates = stops.flatMap(({ from, to }) => [from, to]).flatMap((day) => day ?? [])
   const first = plan?.waypoints.slice(0, limits.context.waypoints) ?? []
   const texts = plan ? [plan.trip, ...first] : 'waypoint' in inquiry ? [inquiry.waypoint] : []
-  const inCountries = stops.flatMap(({ position }) => (position ? findCountries(position) : []))
+  const stopCountries = stops.flatMap(({ position }) => (position ? findCountries(position) : []))
   const question = namedStops.reduce((rest, { name }) => rest.replaceAll(foldText(name), ' '), text)
   const namedCountries = findNamedCountries(question)
   return {
     question,
     wording: foldText(texts.flatMap(({ name, description }) => [name, description]).join(' ')),
-    thisYear: Number(inquiry.today.slice(0, 4)),
+    currentYear: Number(inquiry.today.slice(0, 4)),
     trip: plan?.trip.name,
     itinerary: inquiry.kind === 'trip' ? inquiry.computed?.itinerary : undefined,
     stops,
-    named,
-    asked: findDays(text, inquiry.today),
+    namesStops,
+    namedDays: findDays(text, inquiry.today),
     vehicles: 'vehicles' in inquiry ? inquiry.vehicles.map(toGuideVehicle) : undefined,
     low: findExtreme(stops, (weather) => weather.avgMinTemperature, Math.min),
     high: findExtreme(stops, (weather) => weather.avgMaxTemperature, Math.max),
     days: countDays(dates),
     months: [...new Set(dates.map((day) => Number(day.slice(5, 7))))],
     legs,
-    wholeDistance: legs.reduce((sum, { distance }) => sum + distance, 0),
-    countries: [...new Set(namedCountries.length > 0 ? namedCountries : inCountries)],
-    nowhere: namedCountries.length === 0 && stops.length > 0 && inCountries.length === 0,
+    totalDistance: legs.reduce((sum, { distance }) => sum + distance, 0),
+    countries: [...new Set(namedCountries.length > 0 ? namedCountries : stopCountries)],
+    nowhere: namedCountries.length === 0 && stops.length > 0 && stopCountries.length === 0,
   }
 }
 

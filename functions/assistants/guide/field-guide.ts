@@ -18,16 +18,16 @@ export function writeAnswer(inquiry: Inquiry): string {
 }
 
 function writePages(facts: Facts, units: Units): string {
-  const asked = rank((page) => 10 * countHits(page, facts.question) + weigh(page, facts)).filter(
+  const matches = rank((page) => 10 * countHits(page, facts.question) + getWeight(page, facts)).filter(
     (page) => countHits(page, facts.question) > 0,
   )
-  const chosen = asked.length > 0 ? asked.slice(0, 2) : rank((page) => weigh(page, facts)).slice(0, 3)
-  const unknown = asked.length > 0 ? '' : ' The guide has no page about that, so here is what matters for your plans.'
-  const maxLines = chosen.length > 2 ? 3 : 5
-  const grounds = chosen.some((page) => find(page, facts)?.verdict) ? describeGrounds(facts) : []
+  const selected = matches.length > 0 ? matches.slice(0, 2) : rank((page) => getWeight(page, facts)).slice(0, 3)
+  const unknown = matches.length > 0 ? '' : ' The guide has no page about that, so here is what matters for your plans.'
+  const maxLines = selected.length > 2 ? 3 : 5
+  const grounds = selected.some((page) => find(page, facts)?.verdict) ? describeGrounds(facts) : []
   return [
     `Local guide: ${introduce(facts, units)}${unknown}`,
-    ...chosen.map((page) => `${page.title}:\n${toList(writePage(page, facts, units, maxLines))}`),
+    ...selected.map((page) => `${page.title}:\n${toList(writePage(page, facts, units, maxLines))}`),
     ...grounds,
     'Conditions change: ask the land manager and look at the forecast before you go.',
   ].join('\n\n')
@@ -54,16 +54,17 @@ const describeGrounds = ({ itinerary }: Facts): string[] =>
 
 /** A tip is short: the first advice of the pages that matter most at this place and time. */
 function writeTip(place: string, facts: Facts, units: Units): string {
-  const score = (page: Page) => weigh(page, facts) && weigh(page, facts) + Math.min(1, countHits(page, facts.wording))
-  const chosen = rank(score).filter((page) => score(page) > 0)
-  const advice = chosen.flatMap((page) => page.advice(facts, units).slice(0, 1)).slice(0, 4)
+  const score = (page: Page) =>
+    getWeight(page, facts) && getWeight(page, facts) + Math.min(1, countHits(page, facts.wording))
+  const selected = rank(score).filter((page) => score(page) > 0)
+  const advice = selected.flatMap((page) => page.advice(facts, units).slice(0, 1)).slice(0, 4)
   return `Local guide: for ${place}${describeClimate(facts, units)}\n\n${toList(advice)}`
 }
 
 function introduce(facts: Facts, units: Units): string {
-  const { trip, stops, named, days, vehicles } = facts
+  const { trip, stops, namesStops, days, vehicles } = facts
   const climate = describeClimate(facts, units)
-  if (named && trip !== undefined) return `looking at ${listNames(stops)} of ${trip}${climate}`
+  if (namesStops && trip !== undefined) return `looking at ${listNames(stops)} of ${trip}${climate}`
   if (trip !== undefined) {
     const length = days ? ` over ${count(days, 'day')}` : ''
     return `looking at ${trip} with ${count(stops.length, 'waypoint')}${length}${climate}`
@@ -84,12 +85,12 @@ const describeClimate = ({ low, high }: Facts, { temperature }: Units) =>
 
 /** Returns how many of a page's words a text has: '4wd' finds '4wd', 'recover' finds 'recovery', never 'ice' in 'advice'. */
 function countHits(page: Page, text: string): number {
-  const spoken = words(text)
-  return page.words.filter((asked) =>
-    asked.includes(' ') ? text.includes(asked) : spoken.some((word) => word.startsWith(asked)),
+  const textWords = words(text)
+  return page.keywords.filter((keyword) =>
+    keyword.includes(' ') ? text.includes(keyword) : textWords.some((word) => word.startsWith(keyword)),
   ).length
 }
 
-const weigh = (page: Page, facts: Facts): number => page.weight?.(facts) ?? 0
+const getWeight = (page: Page, facts: Facts): number => page.weight?.(facts) ?? 0
 const rank = (score: (page: Page) => number): Page[] => pages.toSorted((a, b) => score(b) - score(a))
 const toList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')

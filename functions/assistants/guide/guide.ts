@@ -6,7 +6,7 @@ type FieldGuide = { readonly writeAnswer: (inquiry: Inquiry) => string }
 /** The guide's pages are a chunk beside the function's bundle, which only an answer of the guide loads. */
 const loadFieldGuide = (): Promise<FieldGuide> => import('./field-guide.ts')
 
-const by = 'field-guide'
+const author = 'field-guide'
 
 /**
  * The field guide: answers from built-in pages and the user's own facts, for when no model may or can be asked. Every
@@ -21,9 +21,9 @@ export function createGuide(pace: number, timers: Pick<Timers, 'sleep'>, load = 
     return guide.writeAnswer(inquiry)
   }
   return {
-    ask: async (inquiry) => ({ by, text: await writeAnswer(inquiry), ending: 'complete' }),
+    ask: async (inquiry) => ({ author, text: await writeAnswer(inquiry), ending: 'complete' }),
     stream: async (inquiry, signal) => ({
-      by,
+      author,
       pieces: streamWords(await writeAnswer(inquiry), () => timers.sleep(pace), signal),
     }),
   }

@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 
 export const permits: Page = {
   title: 'Permits and parks',
-  words: [
+  keywords: [
     'permit',
     'park',
     'reserv',
@@ -34,7 +34,18 @@ export const permits: Page = {
 
 export const camping: Page = {
   title: 'Dispersed camping',
-  words: ['camp', 'dispersed', 'boondock', 'blm', 'public land', 'overnight', 'where to stay', 'land', 'site', 'stay'],
+  keywords: [
+    'camp',
+    'dispersed',
+    'boondock',
+    'blm',
+    'public land',
+    'overnight',
+    'where to stay',
+    'land',
+    'site',
+    'stay',
+  ],
   weight: ({ wording, countries }) =>
     countries.some((code) => countryRules[code]?.camping) ? (/\b(camp|blm|forest)/.test(wording) ? 2 : 1) : 0,
   advice: (facts, units) => [
@@ -45,7 +56,7 @@ export const camping: Page = {
     ...(facts.nowhere
       ? []
       : [
-          units.say`Camp on ground that is already bare, at least {60 m|200 ft} from water and within sight of an open road.`,
+          units.localize`Camp on ground that is already bare, at least {60 m|200 ft} from water and within sight of an open road.`,
           'Arrive in daylight, turn the vehicle towards the way out, look up for dead branches and down for water lines.',
         ]),
   ],
@@ -54,13 +65,13 @@ export const camping: Page = {
 // Stages as used by US federal land agencies; a written local order is what counts.
 export const fire: Page = {
   title: 'Fire restrictions',
-  words: ['fire', 'campfire', 'burn', 'wood', 'stove', 'ban', 'smoke', 'charcoal'],
+  keywords: ['fire', 'campfire', 'burn', 'wood', 'stove', 'ban', 'smoke', 'charcoal'],
   weight: ({ high, nowhere }) => ((high ?? 0) >= 30 && !nowhere ? 1 : 0),
-  advice: ({ countries }, { say }) => [
+  advice: ({ countries }, { localize }) => [
     countries.includes('US')
       ? 'Check the order of the day. Stage 1: fires only in built rings of developed sites; stoves with a shut-off valve are fine. Stage 2: no fires at all, and often limits on engines and driving off the road.'
       : 'Ask for the fire danger and the ban of the day before you light anything: the guide does not know it.',
-    say`Clear {3 m|10 ft} around a fire, keep it below knee height, with a shovel and {20 L|5 gal} of water at hand; none in wind above {25 km/h|15 mph}.`,
+    localize`Clear {3 m|10 ft} around a fire, keep it below knee height, with a shovel and {20 L|5 gal} of water at hand; none in wind above {25 km/h|15 mph}.`,
     'Drown, stir, feel: when it is too hot to touch, it is too hot to leave. Start an hour before you go.',
     'Do not park on dry grass: an exhaust is hot enough to light it. Buy firewood where you burn it.',
   ],
@@ -68,7 +79,7 @@ export const fire: Page = {
 
 export const wildlife: Page = {
   title: 'Wildlife',
-  words: [
+  keywords: [
     'bear',
     'snake',
     'wildlife',
@@ -84,9 +95,9 @@ export const wildlife: Page = {
     'food storage',
   ],
   weight: ({ wording }) => (/\b(yellowstone|glacier|alaska|yukon|bear|grizzly)/.test(wording) ? 2 : 0),
-  advice: (_, { say }) => [
-    say`Keep {90 m from bears and wolves, 23 m|100 yd from bears and wolves, 25 yd} from everything else; a moose or bison is no safer than a bear.`,
-    say`In bear country food, toothpaste and rubbish go into a bear canister or a locked, closed vehicle where that is allowed, and cooking stays {90 m|100 yd} downwind of the tent. Carry bear spray where you can reach it.`,
+  advice: (_, { localize }) => [
+    localize`Keep {90 m from bears and wolves, 23 m|100 yd from bears and wolves, 25 yd} from everything else; a moose or bison is no safer than a bear.`,
+    localize`In bear country food, toothpaste and rubbish go into a bear canister or a locked, closed vehicle where that is allowed, and cooking stays {90 m|100 yd} downwind of the tent. Carry bear spray where you can reach it.`,
     'Look before you put a hand or foot down, shake out boots. Snake bite: keep still, remove rings, go to hospital; no cutting, no ice, no tourniquet.',
     'A big cat: face it, look large, back away, never run. Ticks: check every evening, pull straight out with tweezers.',
   ],
@@ -95,7 +106,7 @@ export const wildlife: Page = {
 // Distances: Leave No Trace Center for Outdoor Ethics.
 export const noTrace: Page = {
   title: 'Leave no trace',
-  words: [
+  keywords: [
     'trace',
     'waste',
     'toilet',
@@ -110,10 +121,10 @@ export const noTrace: Page = {
     'soil',
     'environment',
   ],
-  advice: (_, { say }) => [
+  advice: (_, { localize }) => [
     'Stay on existing tracks and camps: living desert soil crust takes decades to grow back from one wheel.',
-    say`Toilet: a hole {15 to 20 cm deep, 60 m|6 to 8 in deep, 200 ft} (70 paces) from water, track and camp; carry the paper out. In canyons, desert and snow use a waste bag and carry all of it out.`,
-    say`Wash dishes and yourself {60 m|200 ft} from water with little soap, strain the dishwater and scatter it.`,
+    localize`Toilet: a hole {15 to 20 cm deep, 60 m|6 to 8 in deep, 200 ft} (70 paces) from water, track and camp; carry the paper out. In canyons, desert and snow use a waste bag and carry all of it out.`,
+    localize`Wash dishes and yourself {60 m|200 ft} from water with little soap, strain the dishwater and scatter it.`,
     'Pack out everything, the crumbs too, and leave old things and antlers where they lie.',
   ],
 }

@@ -7,7 +7,7 @@ import type { Units } from './units.ts'
 export type Page = {
   readonly title: string
   /** Beginnings of words that ask for this page, in lower case and without accents; one with a space must occur as it is. */
-  readonly words: readonly string[]
+  readonly keywords: readonly string[]
   /** Returns the page's relevance for the facts, 0 (none) to 3 (leaving it out would be dangerous). */
   readonly weight?: (facts: Facts) => number
   /** Returns what the trip's itinerary says about it, in the screen's words: it goes before the advice. */

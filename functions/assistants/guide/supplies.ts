@@ -12,24 +12,24 @@ import { litresInGallon, type Units } from './units.ts'
 // Without a temperature: 1 US gallon a person and day is the figure of the Red Cross and the US park service. Treatment: CDC and EPA.
 export const water: Page = {
   title: 'Water',
-  words: ['water', 'drink', 'thirst', 'hydrat', 'suppl', 'pack', 'bring', 'carry'],
+  keywords: ['water', 'drink', 'thirst', 'hydrat', 'suppl', 'pack', 'bring', 'carry'],
   weight: ({ high }) => ((high ?? 0) >= 32 ? 3 : (high ?? 0) >= 26 ? 2 : 1),
   finding: describeWater,
-  advice: (facts, { american, say, temperature, volume }) => {
+  advice: (facts, { american, localize, temperature, volume }) => {
     const { high } = facts
-    const usual = american ? litresInGallon : 4
-    const perDay = facts.itinerary?.plan.waterEach ?? (high === undefined ? usual : getWaterEach(high))
+    const defaultAmount = american ? litresInGallon : 4
+    const perDay = facts.itinerary?.plan.waterEach ?? (high === undefined ? defaultAmount : getWaterEach(high))
     const carry = `Carry ${volume(perDay)} per person and day for drinking and cooking`
     const total = describeTotal(facts, perDay, volume)
     return [
       high === undefined
-        ? say`${carry}, {6 L|1.6 gal} where highs of ${temperature(30)} are usual, {10 L|2.6 gal} at ${temperature(40)}.${total}`
+        ? localize`${carry}, {6 L|1.6 gal} where highs of ${temperature(30)} are usual, {10 L|2.6 gal} at ${temperature(40)}.${total}`
         : `${carry}: highs near ${temperature(high)} are usual.${total}`,
       ...(high === undefined
         ? ['The guide does not know how hot it will be: give your stops dates, and their usual highs are counted.']
         : []),
-      say`Split it over at least two containers, so that one leak is no emergency; {a litre weighs 1 kg|a gallon weighs 8.3 lb}.`,
-      say`Treat every natural source: a rolling boil for 1 minute, 3 minutes above {2,000 m|6,500 ft}. Filters of 0.2 µm stop bacteria and protozoa but no viruses.`,
+      localize`Split it over at least two containers, so that one leak is no emergency; {a litre weighs 1 kg|a gallon weighs 8.3 lb}.`,
+      localize`Treat every natural source: a rolling boil for 1 minute, 3 minutes above {2,000 m|6,500 ft}. Filters of 0.2 µm stop bacteria and protozoa but no viruses.`,
       'Do not count on a spring or tank on the map unless someone there confirmed it this week.',
     ]
   },
@@ -41,8 +41,8 @@ function describeTotal({ days, question, itinerary }: Facts, perDay: number, vol
   const people = countPeople(question) ?? planned
   if (days === undefined || (itinerary?.water && people === planned)) return ''
   const reserve = reserveDays > 0 ? ` with ${count(reserveDays, 'day')} in reserve` : ''
-  const whose = people === undefined ? 'each' : `for ${formatCount(people, 'person', 'people')}`
-  return ` For ${count(days, 'day')}${reserve} that is ${volume((people ?? 1) * perDay * (days + reserveDays))} ${whose}.`
+  const recipient = people === undefined ? 'each' : `for ${formatCount(people, 'person', 'people')}`
+  return ` For ${count(days, 'day')}${reserve} that is ${volume((people ?? 1) * perDay * (days + reserveDays))} ${recipient}.`
 }
 
 const numerals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
@@ -50,19 +50,31 @@ const numerals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'
 /** For how many people the question asks: 'for 3 people', 'the two of us'. */
 function countPeople(question: string): number | undefined {
   const number = `(\\d{1,2}|${numerals.join('|')})`
-  const found = new RegExp(`\\b${number} (?:people|persons|adults|of us)\\b`).exec(question)?.[1]
-  return found === undefined ? undefined : numerals.indexOf(found) + 1 || Number(found)
+  const match = new RegExp(`\\b${number} (?:people|persons|adults|of us)\\b`).exec(question)?.[1]
+  return match === undefined ? undefined : numerals.indexOf(match) + 1 || Number(match)
 }
 
 export const fuel: Page = {
   title: 'Fuel',
-  words: ['fuel', 'gas', 'petrol', 'diesel', 'range', 'jerry', 'tank', 'mileage', 'mpg', 'consumption', 'how far can'],
-  weight: ({ wholeDistance, question }) => {
+  keywords: [
+    'fuel',
+    'gas',
+    'petrol',
+    'diesel',
+    'range',
+    'jerry',
+    'tank',
+    'mileage',
+    'mpg',
+    'consumption',
+    'how far can',
+  ],
+  weight: ({ totalDistance, question }) => {
     if (parseFuel(question).litres !== undefined) return 3
-    return wholeDistance > 300 ? 2 : wholeDistance > 80 ? 1 : 0
+    return totalDistance > 300 ? 2 : totalDistance > 80 ? 1 : 0
   },
   finding: describeFuel,
-  advice: (facts, { say, distance, volume }) => {
+  advice: (facts, { localize, distance, volume }) => {
     const { litres, per100 } = parseFuel(facts.question)
     const ranges = describeRanges(facts, { distance, volume })
     return [
@@ -79,13 +91,13 @@ export const fuel: Page = {
             ...estimateNeed(facts, per100, { distance, volume }),
             ...((litres === undefined || per100 === undefined) && ranges.length === 0
               ? [
-                  say`The guide knows neither your tank nor your consumption, nor which pumps are open: ask with both figures, such as “{80 L at 14 L/100 km|21 gal at 17 mpg}”.`,
+                  localize`The guide knows neither your tank nor your consumption, nor which pumps are open: ask with both figures, such as “{80 L at 14 L/100 km|21 gal at 17 mpg}”.`,
                 ]
               : []),
           ]),
       'Low range, mud and snow take 30 to 50 % more than the highway figure; deep sand can double it.',
       'Fill up at the last town, whatever the gauge says, and turn around when half of the usable fuel is gone.',
-      say`Carry spares outside the cabin in approved cans ({20 L of petrol weigh about 15 kg|5 gal of gasoline weigh about 31 lb}). Fill cans on the ground, never on a plastic bed liner: static can light the vapour.`,
+      localize`Carry spares outside the cabin in approved cans ({20 L of petrol weigh about 15 kg|5 gal of gasoline weigh about 31 lb}). Fill cans on the ground, never on a plastic bed liner: static can light the vapour.`,
     ]
   },
 }
@@ -94,28 +106,28 @@ export const fuel: Page = {
 function describeRanges({ vehicles = [] }: Facts, { distance, volume }: Pick<Units, 'distance' | 'volume'>): string[] {
   return vehicles.flatMap(({ name, specs }) => {
     if (!specs) return []
-    const carried = specs.tank + specs.spare
-    const reach = (surface: Surfaces) => {
+    const capacity = specs.tank + specs.spare
+    const formatRange = (surface: Surfaces) => {
       const { low, high } = getRange(specs, surface)
       return `${distance(low)} to ${distance(high)}`
     }
-    const amount = specs.energy === 'electric' ? `${carried} kWh` : volume(carried)
-    return `${name}: ${amount} last ${reach({ paved: 1 })} on paved roads, ${reach({ track: 1 })} on tracks, to the last drop.`
+    const amount = specs.energy === 'electric' ? `${capacity} kWh` : volume(capacity)
+    return `${name}: ${amount} last ${formatRange({ paved: 1 })} on paved roads, ${formatRange({ track: 1 })} on tracks, to the last drop.`
   })
 }
 
 function estimateNeed(
-  { legs, wholeDistance: all }: Facts,
+  { legs, totalDistance: total }: Facts,
   per100: number | undefined,
   { distance, volume }: Pick<Units, 'distance' | 'volume'>,
 ): string[] {
-  if (all <= 20)
+  if (total <= 20)
     return ['Plan the longest stretch between pumps at your off-road consumption, then add 30 % in reserve.']
   const longest = legs.reduce((one, leg) => (leg.distance > (one?.distance ?? 0) ? leg : one), legs[0])
-  const winding = `${distance(all * 1.3)} to ${distance(all * 1.6)}`
-  const need = per100 === undefined ? '' : `: ${volume((all * 1.6 * 1.3 * per100) / 100)} at your figure`
+  const winding = `${distance(total * 1.3)} to ${distance(total * 1.6)}`
+  const need = per100 === undefined ? '' : `: ${volume((total * 1.6 * 1.3 * per100) / 100)} at your figure`
   return [
-    `Your waypoints are ${distance(all)} apart in straight lines; tracks usually make that ${winding}. Carry fuel for the longer figure plus 30 %${need}, less what you can surely buy on the way.`,
+    `Your waypoints are ${distance(total)} apart in straight lines; tracks usually make that ${winding}. Carry fuel for the longer figure plus 30 %${need}, less what you can surely buy on the way.`,
     ...(longest && legs.length > 1
       ? [`The longest stretch is ${longest.from} to ${longest.to}, ${distance(longest.distance)} in a straight line.`]
       : []),
@@ -124,7 +136,7 @@ function estimateNeed(
 
 export const food: Page = {
   title: 'Food',
-  words: ['food', 'eat', 'meal', 'cook', 'cooler', 'fridge', 'stove', 'suppl', 'grocer'],
+  keywords: ['food', 'eat', 'meal', 'cook', 'cooler', 'fridge', 'stove', 'suppl', 'grocer'],
   advice: ({ high }, { temperature }) => [
     'Plan 2,500 to 3,500 kcal per person and day, more in the cold, and carry two days of food that needs no cooking as a reserve.',
     `Keep perishables below ${temperature(4)}; out of the cold they last 2 hours, only 1 hour above ${temperature(32)}.${(high ?? 0) >= 32 ? ' Your highs are above that.' : ''}`,
@@ -135,10 +147,10 @@ export const food: Page = {
 
 export const power: Page = {
   title: 'Power',
-  words: ['power', 'batter', 'solar', 'electri', 'charge', 'inverter', 'fridge', 'panel', 'amp'],
+  keywords: ['power', 'batter', 'solar', 'electri', 'charge', 'inverter', 'fridge', 'panel', 'amp'],
   finding: describePower,
-  advice: ({ low }, { say, temperature }) => [
-    say`A 12 V fridge of {40 to 60 L|40 to 65 quarts} takes about 30 to 50 Ah in 24 hours; add 5 to 10 Ah for lights and telephones.`,
+  advice: ({ low }, { localize, temperature }) => [
+    localize`A 12 V fridge of {40 to 60 L|40 to 65 quarts} takes about 30 to 50 Ah in 24 hours; add 5 to 10 Ah for lights and telephones.`,
     'Half of a lead-acid battery is usable, 80 % and more of a lithium (LiFePO4) one: 100 Ah give about one day or two.',
     'A 100 W panel gives about 25 to 30 Ah on a clear summer day, a third of that in winter or under cloud.',
     `Lithium batteries must not be charged below ${temperature(0)}.${(low ?? 10) <= 0 ? ' Your nights go there: keep the battery inside.' : ''}`,

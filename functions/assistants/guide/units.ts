@@ -5,7 +5,7 @@ export type Units = {
   /** True if the reader's measures are American. */
   readonly american: boolean
   /** A text with its measures written out in both ways, such as `{60 m|200 ft}`; the reader gets one. Values stay as they are. */
-  readonly say: (texts: TemplateStringsArray, ...values: readonly (string | number)[]) => string
+  readonly localize: (texts: TemplateStringsArray, ...values: readonly (string | number)[]) => string
   /** From degrees Celsius, such as '−4 °C'. */
   readonly temperature: (celsius: number) => string
   /** From litres; gallons are US gallons. */
@@ -28,7 +28,7 @@ export function createUnits(unit: TemperatureUnit): Units {
     american ? `${format(value * factor)} ${us}` : `${format(value)} ${metric}`
   return {
     american,
-    say: (texts, ...values) => texts.map((text, at) => `${choose(text)}${values[at] ?? ''}`).join(''),
+    localize: (texts, ...values) => texts.map((text, at) => `${choose(text)}${values[at] ?? ''}`).join(''),
     // No line break may tear a temperature apart.
     temperature: (celsius) =>
       `${roundDegrees(fromCelsius(celsius, unit))}\u00a0°${american ? 'F' : 'C'}`.replace('-', '−'),

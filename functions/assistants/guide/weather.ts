@@ -8,7 +8,7 @@ import type { Units } from './units.ts'
 /** The usual weather of the stops and on the days that the question names. */
 export const climate: Page = {
   title: 'Usual weather',
-  words: [
+  keywords: [
     'weather',
     'forecast',
     'climate',
@@ -27,61 +27,61 @@ export const climate: Page = {
     'dark',
     'degrees',
   ],
-  weight: ({ low, high, asked }) => (low !== undefined || high !== undefined || asked ? 1 : 0),
-  advice: ({ stops, named, asked, question }, units) => {
+  weight: ({ low, high, namedDays }) => (low !== undefined || high !== undefined || namedDays ? 1 : 0),
+  advice: ({ stops, namesStops, namedDays, question }, units) => {
     const known = stops.filter(({ weather }) => weather !== null)
-    const speaking = asked && !named ? known.filter((stop) => covers(stop, asked)) : known
-    const silent = named || known.length === 0 ? stops.filter(({ weather }) => weather === null) : []
+    const covered = namedDays && !namesStops ? known.filter((stop) => covers(stop, namedDays)) : known
+    const withoutAverages = namesStops || known.length === 0 ? stops.filter(({ weather }) => weather === null) : []
     return [
-      ...speaking.slice(0, 4).map((stop) => describeStop(stop, asked, units)),
-      ...(silent.length > 0
+      ...covered.slice(0, 4).map((stop) => describeStop(stop, namedDays, units)),
+      ...(withoutAverages.length > 0
         ? [
-            `The guide knows no averages for ${list(silent.slice(0, 3).map(({ name }) => name))}: they are worked out once a stop has a start and an end date.`,
+            `The guide knows no averages for ${list(withoutAverages.slice(0, 3).map(({ name }) => name))}: they are worked out once a stop has a start and an end date.`,
           ]
         : []),
-      ...(asked && speaking.length === 0 && silent.length === 0
+      ...(namedDays && covered.length === 0 && withoutAverages.length === 0
         ? [
-            `None of your stops has averages for ${asked.label}: give one these dates, and its usual lows and highs appear here.`,
+            `None of your stops has averages for ${namedDays.label}: give one these dates, and its usual lows and highs appear here.`,
           ]
         : []),
       ...(/rain|snow|wind|storm/.test(question)
         ? ['The guide knows usual temperatures only: nothing of rain, snow or wind at your stops.']
         : []),
       ...describeDaylight(stops),
-      units.say`These are averages of past years, no forecast. Take the forecast for the exact point, not the next town, 24 hours before you leave: every {300 m higher is about 2 °C|1,000 ft higher is about 3.5 °F} colder.`,
-      units.say`Deserts swing by {15 to 20 °C|27 to 36 °F} from afternoon to dawn: pack for both.`,
+      units.localize`These are averages of past years, no forecast. Take the forecast for the exact point, not the next town, 24 hours before you leave: every {300 m higher is about 2 °C|1,000 ft higher is about 3.5 °F} colder.`,
+      units.localize`Deserts swing by {15 to 20 °C|27 to 36 °F} from afternoon to dawn: pack for both.`,
     ]
   },
 }
 
-function describeStop(stop: GuideStop, asked: NamedDays | undefined, { temperature, altitude }: Units): string {
+function describeStop(stop: GuideStop, namedDays: NamedDays | undefined, { temperature, altitude }: Units): string {
   const { name, from, to, weather } = stop
   if (!from || !to || !weather) return `${name}: no averages are stored.`
   const { avgMinTemperature, avgMaxTemperature, period, elevation, hottestTemperature: hottest } = weather
   const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
   const height = elevation === null ? '' : ` at about ${altitude(elevation)}`
   const heat = hottest === undefined ? '' : ` The hottest of those years’ days reached ${temperature(hottest)}.`
-  const other = asked && !covers(stop, asked) ? ` The guide has no averages for ${asked.label} there.` : ''
+  const other = namedDays && !covers(stop, namedDays) ? ` The guide has no averages for ${namedDays.label} there.` : ''
   return `${name}, ${days}: lows of ${temperature(avgMinTemperature)} and highs of ${temperature(avgMaxTemperature)} are usual${height} (averages of ${period}).${heat}${other}`
 }
 
 /** Returns whether a stop's averages speak for the days that were asked for. */
-function covers({ from, to }: GuideStop, asked: NamedDays): boolean {
+function covers({ from, to }: GuideStop, namedDays: NamedDays): boolean {
   if (!from || !to) return false
-  const within = (day: MonthDay) => day >= asked.from && day <= asked.to
-  return listStayDays(from, to).some(within)
+  const isWithin = (day: MonthDay) => day >= namedDays.from && day <= namedDays.to
+  return listStayDays(from, to).some(isWithin)
 }
 
 // Drinking rate and warning signs: US occupational safety (OSHA) and CDC heat guidance.
 export const heat: Page = {
   title: 'Heat',
-  words: ['heat', 'hot', 'summer', 'desert', 'sun'],
+  keywords: ['heat', 'hot', 'summer', 'desert', 'sun'],
   weight: ({ high }) => ((high ?? 0) >= 38 ? 3 : (high ?? 0) >= 32 ? 2 : 0),
-  advice: ({ high }, { say, temperature }) => [
+  advice: ({ high }, { localize, temperature }) => [
     ...(high !== undefined && high >= 32
-      ? [say`The usual highs reach ${temperature(high)}; hot spells go {5 to 10 °C|9 to 18 °F} beyond an average.`]
+      ? [localize`The usual highs reach ${temperature(high)}; hot spells go {5 to 10 °C|9 to 18 °F} beyond an average.`]
       : []),
-    say`Rest in shade from 11:00 to 16:00. In work, drink a cup ({250 ml|8 oz}) every 15 to 20 minutes, at most {1.4 L|1.5 quarts} an hour, and eat something salty.`,
+    localize`Rest in shade from 11:00 to 16:00. In work, drink a cup ({250 ml|8 oz}) every 15 to 20 minutes, at most {1.4 L|1.5 quarts} an hour, and eat something salty.`,
     `Confusion, staggering or a body temperature above ${temperature(40)} is heat stroke: cool at once with water and wind or ice, call for help, do not wait.`,
     'If the vehicle fails, stay with it and make shade: it is far easier to find than a person walking.',
     'Long climbs: air conditioning off, heater on full if the needle rises, nose into the wind when you stop.',
@@ -90,15 +90,15 @@ export const heat: Page = {
 
 export const cold: Page = {
   title: 'Cold',
-  words: ['cold', 'freez', 'frost', 'winter', 'night', 'sleep', 'warm', 'hypotherm', 'cloth', 'wear'],
+  keywords: ['cold', 'freez', 'frost', 'winter', 'night', 'sleep', 'warm', 'hypotherm', 'cloth', 'wear'],
   weight: ({ low }) => ((low ?? 20) <= -5 ? 3 : (low ?? 20) <= 3 ? 2 : (low ?? 20) <= 8 ? 1 : 0),
-  advice: ({ low }, { say, temperature }) => {
+  advice: ({ low }, { localize, temperature }) => {
     const night = low ?? 0
     const mat = night <= -7 ? '5 or more' : night <= 5 ? '4 or more' : '2 to 3'
     const usual =
       low === undefined
         ? `The guide does not know your nights, so this is for ${temperature(0)}. `
-        : say`The usual lows are ${temperature(low)}; single nights go {5 to 10 °C|9 to 18 °F} below that. `
+        : localize`The usual lows are ${temperature(low)}; single nights go {5 to 10 °C|9 to 18 °F} below that. `
     return [
       `${usual}Take a sleeping bag with a comfort rating of ${temperature(night - 6)} or lower and a mat of R-value ${mat}.`,
       'Wear layers, change out of damp clothes before sleeping, eat before bed. Shivering with slurred speech or fumbling is hypothermia: shelter, dry clothes, warm sweet drinks.',
@@ -116,22 +116,22 @@ export const cold: Page = {
 // Ascent rate: Wilderness Medical Society guideline of 2024; ultraviolet: World Health Organization.
 export const altitude: Page = {
   title: 'Altitude',
-  words: ['altitude', 'elevation', 'mountain', 'pass', 'high country', 'headache', 'summit', 'ridge'],
+  keywords: ['altitude', 'elevation', 'mountain', 'pass', 'high country', 'headache', 'summit', 'ridge'],
   weight: ({ wording, stops }) =>
     stops.some(({ weather }) => (weather?.elevation ?? 0) >= 2_500)
       ? 2
       : /\b(pass|peak|summit|mount|mountains?|alpine)\b/.test(wording)
         ? 1
         : 0,
-  advice: ({ stops }, { say, altitude }) => {
+  advice: ({ stops }, { localize, altitude }) => {
     const [highest] = stops.toSorted((a, b) => (b.weather?.elevation ?? 0) - (a.weather?.elevation ?? 0))
     const elevation = highest?.weather?.elevation ?? 0
     return [
       ...(highest && elevation >= 2_500 ? [`${highest.name} lies at about ${altitude(elevation)}: go up slowly.`] : []),
-      say`Above {3,000 m sleep at most 500 m|9,800 ft sleep at most 1,600 ft} higher each night, with a rest night every 3 to 4 days.`,
-      say`Headache with nausea or dizziness: go no higher. Confusion, staggering or breathlessness at rest: go down at least {300 m|1,000 ft} at once.`,
-      say`Air cools by {6.5 °C per 1,000 m, and ultraviolet light grows by 10 to 12 % per 1,000 m|3.5 °F per 1,000 ft, and ultraviolet light grows by 3 to 4 % per 1,000 ft}.`,
-      say`An engine without turbo loses about 3 % of its power per {300 m. Water boils at 90 °C at 3,000 m|1,000 ft. Water boils at 194 °F at 9,800 ft}: cook longer.`,
+      localize`Above {3,000 m sleep at most 500 m|9,800 ft sleep at most 1,600 ft} higher each night, with a rest night every 3 to 4 days.`,
+      localize`Headache with nausea or dizziness: go no higher. Confusion, staggering or breathlessness at rest: go down at least {300 m|1,000 ft} at once.`,
+      localize`Air cools by {6.5 °C per 1,000 m, and ultraviolet light grows by 10 to 12 % per 1,000 m|3.5 °F per 1,000 ft, and ultraviolet light grows by 3 to 4 % per 1,000 ft}.`,
+      localize`An engine without turbo loses about 3 % of its power per {300 m. Water boils at 90 °C at 3,000 m|1,000 ft. Water boils at 194 °F at 9,800 ft}: cook longer.`,
     ]
   },
 }
@@ -139,15 +139,15 @@ export const altitude: Page = {
 // Depths and monsoon season: US National Weather Service.
 export const floods: Page = {
   title: 'Flash floods and storms',
-  words: ['flood', 'flash', 'storm', 'canyon', 'wash', 'monsoon', 'thunder', 'lightning', 'rain', 'slot'],
+  keywords: ['flood', 'flash', 'storm', 'canyon', 'wash', 'monsoon', 'thunder', 'lightning', 'rain', 'slot'],
   weight: ({ wording, months, nowhere }) =>
     nowhere
       ? 0
       : (/\b(canyon|wash|slot|arroyo|gulch|wadi)\b/.test(wording) ? 2 : 0) +
         (months.some((month) => month >= 7 && month <= 9) ? 1 : 0),
-  advice: ({ months, countries }, { say }) => [
-    say`Never camp or park in a dry wash or narrow canyon: the storm that fills it may be {50 km|30 mi} away under your blue sky.`,
-    say`Turn around: {15 cm of moving water can knock a person over, 30 cm can carry off a small car, 60 cm|6 in of moving water can knock a person over, 12 in can carry off a small car, 24 in} most vehicles. Rising or brown water, a roar, floating sticks: climb at once and leave the vehicle.`,
+  advice: ({ months, countries }, { localize }) => [
+    localize`Never camp or park in a dry wash or narrow canyon: the storm that fills it may be {50 km|30 mi} away under your blue sky.`,
+    localize`Turn around: {15 cm of moving water can knock a person over, 30 cm can carry off a small car, 60 cm|6 in of moving water can knock a person over, 12 in can carry off a small car, 24 in} most vehicles. Rising or brown water, a roar, floating sticks: climb at once and leave the vehicle.`,
     ...(countries.includes('US') && (months.length === 0 || months.some((month) => month >= 6 && month <= 9))
       ? ['In the US Southwest the monsoon runs from 15 June to 30 September: be off ridges and out of canyons by noon.']
       : []),
@@ -157,9 +157,9 @@ export const floods: Page = {
 
 export const wind: Page = {
   title: 'Wind and dust',
-  words: ['wind', 'dust', 'gust', 'haboob', 'blow'],
-  advice: (_, { say }) => [
-    say`Gusts above {50 km/h|30 mph} bend tent poles and lift awnings: close the awning at {30 km/h|20 mph}, fold a roof tent when it starts to pump.`,
+  keywords: ['wind', 'dust', 'gust', 'haboob', 'blow'],
+  advice: (_, { localize }) => [
+    localize`Gusts above {50 km/h|30 mph} bend tent poles and lift awnings: close the awning at {30 km/h|20 mph}, fold a roof tent when it starts to pump.`,
     'Park with the nose into the wind and open doors one at a time.',
     'Dust storm on the road: pull far off, lights off, brake released, wait. Drivers follow lights, also off the road.',
     'A wind shift and a sudden chill usually mean a storm within 30 minutes.',
