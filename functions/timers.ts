@@ -21,10 +21,10 @@ export const systemTimers: Timers = {
   sleep: (milliseconds) => sleep(milliseconds),
   // `AbortSignal.timeout` cannot be cleared: it makes an exception for each call, seconds after it was answered.
   timeout(milliseconds) {
-    const end = new AbortController()
-    const timer = setTimeout(() => end.abort(new DOMException('The time is over', 'TimeoutError')), milliseconds)
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(new DOMException('The time is over', 'TimeoutError')), milliseconds)
     // Nobody waits for a process only because it could still give something up.
     timer.unref()
-    return { signal: end.signal, clear: () => clearTimeout(timer) }
+    return { signal: controller.signal, clear: () => clearTimeout(timer) }
   },
 }

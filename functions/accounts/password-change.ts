@@ -34,13 +34,13 @@ export async function changePassword(
   const passwordHash = await deps.hashing.run(network, () => hashPassword(newPassword))
   const next = { role: account.role, sessionEpoch: account.sessionEpoch + 1 }
   // Signed before the change: a key that does not answer must not leave its owner without a session.
-  const opened = createSession(deps, userId, next, userAgent)
-  const tokens = await opened.tokens
+  const newSession = createSession(deps, userId, next, userAgent)
+  const tokens = await newSession.tokens
   // Before the change, so that one cut off after it has left nothing open; and after it, for what was opened in between.
   await endOtherSessions(table, userId, sessionId, account.sessionEpoch)
   try {
     await table.transact([
-      { Put: opened.put },
+      { Put: newSession.put },
       {
         Update: {
           Key: keys.account(userId),
@@ -63,7 +63,7 @@ export async function changePassword(
   const attempts = { uniqueUsername: uniqueName(account.username), network }
   const now = deps.clock()
   await Promise.all([
-    finishChange(deps, 'end sessions', endOtherSessions(table, userId, opened.sessionId, account.sessionEpoch)),
+    finishChange(deps, 'end sessions', endOtherSessions(table, userId, newSession.sessionId, account.sessionEpoch)),
     finishChange(deps, 'forget failed logins', clearLoginThrottle(table, attempts, now)),
     finishChange(deps, 'remember its network', resetNetworks(table, userId, network, now)),
     sendNotice(

@@ -8,7 +8,7 @@ import { mailsPerAddress } from './links/mail-counts.ts'
 import { linkMinutes } from './links/mailed-links.ts'
 import { findResetLink, resetPassword } from './links/password-reset.ts'
 
-const onItsWay = `If an account has this address, a link that sets a new password is on its way. It works once, for ${
+const resetLinkSent = `If an account has this address, a link that sets a new password is on its way. It works once, for ${
   linkMinutes
 } minutes; at most ${mailsPerAddress.forgot} are sent per hour.`
 
@@ -17,7 +17,7 @@ export const passwordRoutes = () =>
   new Hono<AuthEnv>()
     .post('/api/auth/password/forgot', jsonBody(forgotSchema), async (c) => {
       await requestPasswordReset(c.var.deps, c.req.valid('json').email)
-      return c.json({ message: onItsWay })
+      return c.json({ message: resetLinkSent })
     })
     .post('/api/auth/password/validate', jsonBody(validateSchema), async (c) => {
       const link = await findResetLink(c.var.deps, c.req.valid('json').token)

@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Registration } from '#shared/schemas/user.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from './account/deps.ts'
-import { welcome } from './links/confirmation.ts'
+import { sendWelcome } from './links/confirmation.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { countRegistration } from './sign-in/throttle.ts'
 
@@ -17,7 +17,7 @@ import { countRegistration } from './sign-in/throttle.ts'
 export async function register(deps: AuthDeps, registration: Registration, network: string): Promise<void> {
   await deps.refuseGuessablePassword(registration.password, registration, 'password')
   const userId = await deps.hashing.run(network, () => createAccount(deps, registration, network))
-  await welcome(deps, userId, { username: registration.username, sessionEpoch: 0 }, registration.email)
+  await sendWelcome(deps, userId, { username: registration.username, sessionEpoch: 0 }, registration.email)
 }
 
 async function createAccount(

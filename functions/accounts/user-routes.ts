@@ -22,8 +22,8 @@ import { changePassword } from './password-change.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions/session-list.ts'
 import { requireOpenSession } from './sessions/sessions.ts'
 
-const onItsWay = `A link is on its way to the new address, unless it belongs to another account. Your address changes once the link is opened; it works once, for ${linkMinutes} minutes.`
-const sentAgain = `A new link is on its way to your address. It works once, for ${linkMinutes} minutes.`
+const linkSent = `A link is on its way to the new address, unless it belongs to another account. Your address changes once the link is opened; it works once, for ${linkMinutes} minutes.`
+const linkResent = `A new link is on its way to your address. It works once, for ${linkMinutes} minutes.`
 
 /** /api/users: the account that the access token speaks for. */
 export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
@@ -42,11 +42,11 @@ export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
     )
     .put('/api/users/email', jsonBody(emailChangeSchema), async (c) => {
       await requestEmailChange(c.var.deps, toVisit(c), c.req.valid('json'))
-      return c.json({ message: onItsWay }, 202)
+      return c.json({ message: linkSent }, 202)
     })
     .post('/api/users/email/resend', async (c) => {
       await resendConfirmation(c.var.deps, c.var.session.userId)
-      return c.json({ message: sentAgain }, 202)
+      return c.json({ message: linkResent }, 202)
     })
     .get('/api/users/sessions', async (c) => {
       const { userId, sessionId } = c.var.session
@@ -62,9 +62,9 @@ export const userRoutes = (deps: Pick<AuthDeps, 'tokens' | 'clock'>) =>
       return c.body(null, 204)
     })
     .post('/api/users/delete', jsonBody(accountDeletionSchema), async (c) => {
-      const isAllGone = await deleteAccount(c.var.deps, toVisit(c), c.req.valid('json'))
+      const isComplete = await deleteAccount(c.var.deps, toVisit(c), c.req.valid('json'))
       // 202: the account is gone, and what is left of it will be.
-      return c.body(null, isAllGone ? 204 : 202)
+      return c.body(null, isComplete ? 204 : 202)
     })
     .get('/api/users/holdings', async (c) => {
       const { userId, sessionId } = c.var.session

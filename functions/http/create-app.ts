@@ -22,7 +22,7 @@ type AppOptions = {
 /** The Hono app under every function: request id, deadline, checks of edge and sender, body limit, the data's version, errors and the log. Routes are chained onto it, then `methodNotAllowed` ends it. */
 export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  let underWay = 0
+  let inFlight = 0
 
   app.use(async (c, next) => {
     const started = performance.now()
@@ -34,11 +34,11 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
     c.header(apiHeader, '1')
     c.header('X-Request-Id', requestId)
     c.header('Cache-Control', 'no-store')
-    underWay++
+    inFlight++
     try {
       await next()
     } finally {
-      underWay--
+      inFlight--
     }
     const session = c.get('session')
     const entry: LogEntry = {
@@ -54,7 +54,7 @@ export function createApp(deps: Deps, { textErrors = [] }: AppOptions = {}): Hon
       ...(session && { user: toPseudonym(session.userId) }),
     }
     // Lambda stops the clock with the answer, but gives a process one request at a time: there no line ever waits.
-    deps.log(entry, underWay > 0)
+    deps.log(entry, inFlight > 0)
   })
 
   app.use(async (c, next) => {

@@ -5,9 +5,9 @@ import { Problem } from '#shared/problem.ts'
 export const originHeaders = { secret: 'x-origin-secret', viewerAddress: 'x-viewer-address' } as const
 
 /** Refuses requests that did not come through the edge: 403. `accepted` are the edge's secrets, comma-separated. */
-export function checkEdgeSecret(given: string | undefined, accepted: string): void {
-  const known = Buffer.from(given ?? '')
-  const isKnown = (secret: Buffer) => known.length === secret.length && timingSafeEqual(known, secret)
-  if (!accepted.split(',').some((secret) => isKnown(Buffer.from(secret))))
+export function checkEdgeSecret(received: string | undefined, accepted: string): void {
+  const receivedBytes = Buffer.from(received ?? '')
+  const isEqual = (secret: Buffer) => receivedBytes.length === secret.length && timingSafeEqual(receivedBytes, secret)
+  if (!accepted.split(',').some((secret) => isEqual(Buffer.from(secret))))
     throw new Problem('forbidden', 'Requests come through the site')
 }

@@ -8,8 +8,8 @@ export type LogEntry = {
   readonly [field: string]: string | number | boolean | undefined
 }
 
-/** Logs an entry: at once, or, where others will follow that keep the process going (`mayWait`), together with those. */
-export type Log = (entry: LogEntry, mayWait?: boolean) => void
+/** Logs an entry: at once, or, where others will follow that keep the process going (`mayBuffer`), together with those. */
+export type Log = (entry: LogEntry, mayBuffer?: boolean) => void
 
 /**
  * A user's name in the log: always the same, and nobody's who has not the table. A plain hash does: 80 of a user id's bits
@@ -34,10 +34,10 @@ export function createConsoleLog(level: LogEntry['level']): Log {
     process.stdout.write(lines)
     lines = ''
   }
-  return (entry, mayWait = false) => {
+  return (entry, mayBuffer = false) => {
     if (level === 'error' && entry.level !== 'error') return
     lines += `${JSON.stringify(entry)}\n`
-    if (!mayWait) return write()
+    if (!mayBuffer) return write()
     if (timer !== undefined) return
     timer = setTimeout(write, maxWait).unref()
     process.once('exit', write)

@@ -18,7 +18,7 @@ const trustTime = 3_000
 export type RequireOpenSession = (
   table: Table,
   session: Session,
-  how: { readonly certain: boolean; readonly now: number },
+  options: { readonly certain: boolean; readonly now: number },
 ) => Promise<void>
 
 /**
@@ -58,13 +58,13 @@ export const checkSession = ({ tokens, clock }: SessionDeps, requireOpen: Requir
     const { session } = await checkToken(token)
     c.set('session', session)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const checked = checkOpen(c.get('table'), session, !isRead)
+    const sessionCheck = checkOpen(c.get('table'), session, !isRead)
     // Awaited below, but perhaps not before it rejects.
-    checked.catch(() => {})
-    c.set('sessionChecked', checked)
-    if (!isRead) await checked
+    sessionCheck.catch(() => {})
+    c.set('sessionChecked', sessionCheck)
+    if (!isRead) await sessionCheck
     await next()
-    await checked
+    await sessionCheck
   })
 }
 

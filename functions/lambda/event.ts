@@ -59,10 +59,10 @@ function toRequest(
   requestId: string,
 ): IncomingRequest | undefined {
   const isBodyless = method === 'GET' || method === 'HEAD' || !body
-  const given = isBodyless ? undefined : isBase64Encoded ? Buffer.from(body, 'base64') : body
+  const rawBody = isBodyless ? undefined : isBase64Encoded ? Buffer.from(body, 'base64') : body
   try {
     const request = new Request(url, { method, headers, ...(signal && { signal }) })
-    return { request, bindings: { requestId, ...(given && { body: given }) } }
+    return { request, bindings: { requestId, ...(rawBody && { body: rawBody }) } }
   } catch {
     // The reason is the client's and says nothing that the refusal does not.
     return undefined

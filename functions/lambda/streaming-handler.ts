@@ -20,9 +20,9 @@ type LambdaStreaming = {
 export function toStreamingHandler(app: AnyApp): unknown {
   const { streamifyResponse, HttpResponseStream } = streaming()
   return streamifyResponse(async (event, to) => {
-    const clientLeft = new AbortController()
-    to.once('close', () => to.writableFinished || clientLeft.abort())
-    const incoming = parseEvent(event, clientLeft.signal)
+    const disconnect = new AbortController()
+    to.once('close', () => to.writableFinished || disconnect.abort())
+    const incoming = parseEvent(event, disconnect.signal)
     const response = incoming ? await app.fetch(incoming.request, incoming.bindings) : refusal()
     const head = { statusCode: response.status, headers: Object.fromEntries(response.headers) }
     const answer = HttpResponseStream.from(to, head)

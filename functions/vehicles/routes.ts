@@ -9,9 +9,9 @@ export type VehicleEnv = SignedInEnv & { Variables: { readonly vehicles: Vehicle
 
 /** /api/user/vehicles: the user's vehicles, oldest first. */
 export const vehicleRoutes = ({ clock }: Pick<Deps, 'clock'>) => {
-  const thisYear = () => new Date(clock()).getUTCFullYear()
-  const inputSchema = onceAYear(vehicleInputSchema, thisYear)
-  const changesSchema = onceAYear(vehicleChangesSchema, thisYear)
+  const getYear = () => new Date(clock()).getUTCFullYear()
+  const inputSchema = cachePerYear(vehicleInputSchema, getYear)
+  const changesSchema = cachePerYear(vehicleChangesSchema, getYear)
 
   return new Hono<VehicleEnv>()
     .get('/api/user/vehicles', async (c) => c.json(await c.var.vehicles.list()))
@@ -30,11 +30,11 @@ export const vehicleRoutes = ({ clock }: Pick<Deps, 'clock'>) => {
 }
 
 /** Keeps what is made for a year while it lasts: making a schema takes fifty times as long as reading a vehicle by it. */
-function onceAYear<Schema>(make: (year: number) => Schema, thisYear: () => number): () => Schema {
-  let made: { readonly year: number; readonly schema: Schema } | undefined
+function cachePerYear<Schema>(make: (year: number) => Schema, getYear: () => number): () => Schema {
+  let cached: { readonly year: number; readonly schema: Schema } | undefined
   return () => {
-    const year = thisYear()
-    if (made?.year !== year) made = { year, schema: make(year) }
-    return made.schema
+    const year = getYear()
+    if (cached?.year !== year) cached = { year, schema: make(year) }
+    return cached.schema
   }
 }

@@ -32,7 +32,7 @@ const table = () => {
 async function guess(username: string, from: string, now = api.now()): Promise<number> {
   const attempts = { uniqueUsername: username, network: toNetwork(from) }
   try {
-    await createLoginThrottle(table(), attempts, true, now).begin()
+    await createLoginThrottle(table(), attempts, true, now).recordAttempt()
     return 0
   } catch (error) {
     if (error instanceof Problem && error.status === 429) return error.retryAfter ?? 0

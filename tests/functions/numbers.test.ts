@@ -75,7 +75,7 @@ async function listRoutes(kind: 'jsonBody' | 'query'): Promise<Route[]> {
     for (const [name, value] of Object.entries(await import(resolve(file)))) exported.set(name, value)
   return globSync('functions/*/*routes.ts').flatMap((file) => {
     const source = readFileSync(file, 'utf8')
-    const yearly = new Map([...source.matchAll(/const (\w+) = onceAYear\((\w+)/g)].map(([, own, of]) => [own, of]))
+    const yearly = new Map([...source.matchAll(/const (\w+) = cachePerYear\((\w+)/g)].map(([, own, of]) => [own, of]))
     const routes = [...source.matchAll(/\.(get|post|put|delete)\('([^']+)', (jsonBody|query)\((\w+)/g)]
     // A route that is written in another way must not be missed.
     expect(routes.length, file).toBe([...source.matchAll(/[( ](jsonBody|query)\(/g)].length)

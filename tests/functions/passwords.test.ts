@@ -31,13 +31,15 @@ test('a password matches only its own hash, and every hash has its own salt', as
   const [first, second] = [await hashPassword('correct horse'), await hashPassword('correct horse')]
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(first).not.toBe(second)
-  expect(await verifyPassword('correct horse', first)).toEqual({ right: true, stale: false })
-  expect(await verifyPassword('correct horse ', first)).toEqual({ right: false, stale: false })
-  expect(await verifyPassword('correct horse', unusableHash)).toEqual({ right: false, stale: false })
+  expect(await verifyPassword('correct horse', first)).toEqual({ matches: true, stale: false })
+  expect(await verifyPassword('correct horse ', first)).toEqual({ matches: false, stale: false })
+  expect(await verifyPassword('correct horse', unusableHash)).toEqual({ matches: false, stale: false })
 })
 
 test('a password is the same in every normalization form', async () => {
-  expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('café au lait'))).toMatchObject({ right: true })
+  expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('café au lait'))).toMatchObject({
+    matches: true,
+  })
 })
 
 test('each of the 10,000 most common passwords that is long enough is refused, in capitals too', async () => {
@@ -73,7 +75,7 @@ test('four bold letters, which are hashed as four plain ones, are not eight char
 })
 
 test('a hash with other RFC 9106 parameters is understood', async () => {
-  expect(await verifyPassword('correct horse', olderHash('correct horse'))).toEqual({ right: true, stale: true })
+  expect(await verifyPassword('correct horse', olderHash('correct horse'))).toEqual({ matches: true, stale: true })
 })
 
 test('a login replaces a hash with older parameters', async () => {

@@ -54,7 +54,7 @@ export async function listOwned(table: Table, addresses: readonly string[]): Pro
 /** The account of a signed-in user. Throws `unauthenticated` when it is gone. */
 export async function requireAccount(table: Table, userId: UserId): Promise<Account> {
   const account = await findAccount(table, userId)
-  if (!account) throw accountGone()
+  if (!account) throw accountMissing()
   return account
 }
 
@@ -92,9 +92,9 @@ export async function savePreferences(
     })
     return toUser(accountSchema.parse(item), now)
   } catch (error) {
-    if (error instanceof ConditionFailed) throw accountGone()
+    if (error instanceof ConditionFailed) throw accountMissing()
     throw error
   }
 }
 
-export const accountGone = (): Problem => new Problem('unauthenticated', 'The account of this session is gone')
+export const accountMissing = (): Problem => new Problem('unauthenticated', 'The account of this session is gone')

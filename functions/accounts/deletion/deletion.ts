@@ -29,18 +29,18 @@ export async function deleteAccount(
 ): Promise<boolean> {
   const { table } = deps
   // The request repeats one whose answer was lost: the account is already gone.
-  const earlier = await findJob(table, userId)
-  if (earlier) return sweepForMoment(deps, earlier)
+  const existingJob = await findJob(table, userId)
+  if (existingJob) return sweepInTime(deps, existingJob)
   const account = await requirePassword(deps, userId, password, network)
   if (uniqueName(username) !== uniqueName(account.username))
     throw invalidFields([{ field: 'username', message: 'Username is not right' }])
   const holdings = await countHoldings(table, userId, sessionId, deps.clock())
-  const isTold = await mayNotify(deps, account)
-  const job = { userId, names: listNames(account), ...(isTold && { proof: { email: account.email, ...holdings } }) }
+  const isNotified = await mayNotify(deps, account)
+  const job = { userId, names: listNames(account), ...(isNotified && { proof: { email: account.email, ...holdings } }) }
   if (!(await removeAccount(table, account, job, deps.clock())) && !(await findJob(table, userId)))
     throw new Problem('conflict', 'Your account was changed a moment ago. Please try again.')
   deps.log({ level: 'info', message: 'deletion', deletion: toDeletionName(userId), state: 'begun' })
-  return sweepForMoment(deps, job)
+  return sweepInTime(deps, job)
 }
 
 /** Deletes an account that came back with a backup, without a word to its owner, who was told when it went. Answers whether there was one. */
@@ -71,12 +71,12 @@ const listNames = ({ username, email, emailConfirmed }: Account): string[] =>
 async function removeAccount(table: Table, account: Account, job: DeletionJob, now: number): Promise<boolean> {
   const { userId } = job
   const [name, address] = [uniqueName(account.username), uniqueName(account.email)]
-  const [holder, owner, deletedAccount] = await Promise.all([
+  const [nameOwner, addressOwner, deletedAccount] = await Promise.all([
     findUserId(table, name),
     findOwner(table, address),
     createDeletedAccount(table, userId, now),
   ])
-  const own = { ConditionExpression: 'userId = :userId', ExpressionAttributeValues: { ':userId': userId } }
+  const ifOwned = { ConditionExpression: 'userId = :userId', ExpressionAttributeValues: { ':userId': userId } }
   try {
     await table.transact([
       {
@@ -86,8 +86,8 @@ async function removeAccount(table: Table, account: Account, job: DeletionJob, n
           ExpressionAttributeValues: { ':epoch': account.sessionEpoch, ':email': account.email },
         },
       },
-      ...(holder === userId ? [{ Delete: { Key: keys.username(name), ...own } }] : []),
-      ...(owner === userId ? [{ Delete: { Key: keys.email(address), ...own } }] : []),
+      ...(nameOwner === userId ? [{ Delete: { Key: keys.username(name), ...ifOwned } }] : []),
+      ...(addressOwner === userId ? [{ Delete: { Key: keys.email(address), ...ifOwned } }] : []),
       { Put: { Item: toJobItem(job) } },
       { Put: { Item: deletedAccount } },
     ])
@@ -99,7 +99,7 @@ async function removeAccount(table: Table, account: Account, job: DeletionJob, n
 }
 
 /** Deletes for a moment what the account has left. The deletion stands already: what does not come to its end is left to the sweeper. */
-async function sweepForMoment(deps: AuthDeps, job: DeletionJob): Promise<boolean> {
+async function sweepInTime(deps: AuthDeps, job: DeletionJob): Promise<boolean> {
   const table = deps.table.within(sweepTime)
   try {
     await sweep(table, job)

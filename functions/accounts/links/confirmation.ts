@@ -11,11 +11,11 @@ import { createLink, linkMinutes } from './mailed-links.ts'
 type Confirmed = Pick<Account, 'username' | 'sessionEpoch'>
 
 /** Emails the link that confirms a new account's address. The account exists already, so a failure is only logged. */
-export async function welcome(deps: AuthDeps, userId: UserId, account: Confirmed, email: string): Promise<void> {
-  await mailInTime(deps, notMailed, (deps) => mailConfirmation(deps, userId, account, email))
+export async function sendWelcome(deps: AuthDeps, userId: UserId, account: Confirmed, email: string): Promise<void> {
+  await mailInTime(deps, failureMessage, (deps) => mailConfirmation(deps, userId, account, email))
 }
 
-const notMailed = 'A confirmation was not sent'
+const failureMessage = 'A confirmation was not sent'
 
 /**
  * Emails an account's confirmation link again. Throws `conflict` if the address is confirmed already, `too_many_requests` after the
@@ -24,13 +24,13 @@ const notMailed = 'A confirmation was not sent'
 export async function resendConfirmation(deps: AuthDeps, userId: UserId): Promise<void> {
   const account = await requireAccount(deps.table, userId)
   if (account.emailConfirmed) throw new Problem('conflict', 'Your email address is confirmed already.')
-  let mayMail = true
-  const inTime = await mailInTime(deps, notMailed, async (deps) => {
-    mayMail = await mailConfirmation(deps, userId, account, account.email)
+  let isAllowed = true
+  const isSent = await mailInTime(deps, failureMessage, async (deps) => {
+    isAllowed = await mailConfirmation(deps, userId, account, account.email)
   })
-  if (!inTime)
+  if (!isSent)
     throw new Problem('unavailable', 'The email could not be sent. Please try again in a moment.', { retryAfter: 10 })
-  if (!mayMail) throw tooManyMails()
+  if (!isAllowed) throw tooManyMails()
 }
 
 /**

@@ -7,7 +7,7 @@ import { Problem } from '#shared/problem.ts'
 import type { EmailChange } from '#shared/schemas/account.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from '../account/deps.ts'
-import { accountGone } from '../account/store.ts'
+import { accountMissing } from '../account/store.ts'
 import type { Visit } from '../account/visit.ts'
 import { requirePassword } from '../sign-in/owner-check.ts'
 import { mailConfirmation } from './confirmation.ts'
@@ -17,7 +17,7 @@ import { findLink, linkMinutes, type MailedLink } from './mailed-links.ts'
 import { mailOwner, sendNotice } from './notices.ts'
 
 /** The number of times that an account may ask for another address. */
-const changes: Quota = {
+const changeQuota: Quota = {
   kind: 'email',
   allowance: { perHour: 3 },
   refusal: 'You have changed your email address too often for now.',
@@ -35,8 +35,8 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { table } = deps
   const account = await requirePassword(deps, userId, password, network)
-  const enough = deps.timers.sleep(answerTime)
-  await reserve(table, userId, changes, deps.clock())
+  const minTime = deps.timers.sleep(answerTime)
+  await reserve(table, userId, changeQuota, deps.clock())
   try {
     await table.update({
       Key: keys.account(userId),
@@ -49,16 +49,16 @@ export async function requestEmailChange(
       },
     })
   } catch (error) {
-    throw error instanceof ConditionFailed ? accountGone() : error
+    throw error instanceof ConditionFailed ? accountMissing() : error
   }
   const notice = emailChangeMail(account.email, account.username, deps.siteOrigin)
   // The answer must not reveal whether an email was sent; the log does.
-  const tell = (work: (deps: AuthDeps) => Promise<unknown>) =>
+  const sendInTime = (work: (deps: AuthDeps) => Promise<unknown>) =>
     mailInTime(deps, 'A change of address was not sent', work)
   await Promise.all([
-    enough,
-    tell((deps) => mailConfirmation(deps, userId, account, email)),
-    tell((deps) => mailOwner(deps, account, notice)),
+    minTime,
+    sendInTime((deps) => mailConfirmation(deps, userId, account, email)),
+    sendInTime((deps) => mailOwner(deps, account, notice)),
   ])
 }
 

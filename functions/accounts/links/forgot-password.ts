@@ -14,10 +14,10 @@ export const answerTime = 1_500
  * and if SES fails or is slow (sending is then cancelled). Neither the answer nor its time reveals who has an account.
  */
 export async function requestPasswordReset(deps: AuthDeps, email: string): Promise<void> {
-  const enough = deps.timers.sleep(answerTime)
+  const minTime = deps.timers.sleep(answerTime)
   // The answer must not reveal whether an email was sent; the log does.
   await mailInTime(deps, 'A reset link was not sent', (deps) => mailResetLink(deps, email))
-  await enough
+  await minTime
 }
 
 async function mailResetLink(deps: AuthDeps, email: string): Promise<void> {

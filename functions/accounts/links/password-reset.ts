@@ -16,7 +16,7 @@ import { findLink, type MailedLink } from './mailed-links.ts'
 import { sendNotice } from './notices.ts'
 
 /** The number of times that an account may be given a new password by links: each time tells whether the password was the old one. */
-const tries: Quota = {
+const resetQuota: Quota = {
   kind: 'reset',
   allowance: { perHour: 10 },
   refusal: 'You have tried to set a new password too often for now.',
@@ -45,7 +45,7 @@ export async function resetPassword(
   await deps.refuseGuessablePassword(newPassword, account, 'newPassword')
   const { table } = deps
   const now = deps.clock()
-  await reserve(table, userId, tries, now)
+  await reserve(table, userId, resetQuota, now)
   const attempts = { uniqueUsername: uniqueName(account.username), network }
   const passwordHash = await deps.hashing.run(network, () => hashOther(newPassword, account.passwordHash))
   // Before the change, so that one cut off after it has left nothing open; and after it, for what was opened in between.
@@ -62,8 +62,8 @@ export async function resetPassword(
 
 /** The hash of a new password. Throws `invalid` when it is the one behind the current hash. */
 async function hashOther(newPassword: string, currentHash: string): Promise<string> {
-  const { right: isSame } = await verifyPassword(newPassword, currentHash)
-  if (isSame) throw samePassword()
+  const { matches } = await verifyPassword(newPassword, currentHash)
+  if (matches) throw samePassword()
   return hashPassword(newPassword)
 }
 

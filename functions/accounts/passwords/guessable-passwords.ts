@@ -4,7 +4,7 @@ import { uniqueName } from '#shared/user.ts'
 import { foldPassword } from './passwords.ts'
 
 /** The list is sorted by how often a password is met; the tail is met too rarely to annoy people with. */
-const considered = 10_000
+const listSize = 10_000
 /** The product's name, in letters alone. */
 const productName = 'offgrid'
 
@@ -24,14 +24,14 @@ export function createPasswordCheck(): RefuseGuessablePassword {
   return async (password, { username, email }, field) => {
     const folded = foldPassword(password).toLowerCase()
     if ([username, email].some((name) => isName(folded, uniqueName(name))) || isProductName(folded)) {
-      throw refuse(field, 'Password is your username, your email address or the name of this site.')
+      throw guessable(field, 'Password is your username, your email address or the name of this site.')
     }
     common ??= load()
-    if ((await common).has(folded)) throw refuse(field, 'Password is too common.')
+    if ((await common).has(folded)) throw guessable(field, 'Password is too common.')
   }
 }
 
-const refuse = (field: string, reason: string): Problem =>
+const guessable = (field: string, reason: string): Problem =>
   invalidFields([{ field, message: `${reason} Please choose one that is harder to guess.` }])
 
 /** The refusal of a new password that is the current one. */
@@ -39,14 +39,14 @@ export const samePassword = (): Problem =>
   invalidFields([{ field: 'newPassword', message: 'Password is your current password. Please choose a new one.' }])
 
 function isName(password: string, name: string): boolean {
-  const bare = toBare(password)
-  return password === name || (bare !== '' && bare === toBare(name))
+  const alphanumeric = toAlphanumeric(password)
+  return password === name || (alphanumeric !== '' && alphanumeric === toAlphanumeric(name))
 }
 
 const isProductName = (password: string): boolean => password.replace(/\P{L}/gu, '') === productName
 
 /** The letters and digits of a text. */
-const toBare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
+const toAlphanumeric = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Loads the passwords of the list that matter: the most common ones that are long enough. Folding cannot turn a password into one of
@@ -55,5 +55,5 @@ const toBare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
  */
 async function load(): Promise<Set<string>> {
   const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } })
-  return new Set(listed.slice(0, considered).filter(({ length }) => length >= limits.password.min))
+  return new Set(listed.slice(0, listSize).filter(({ length }) => length >= limits.password.min))
 }

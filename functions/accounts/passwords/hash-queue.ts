@@ -14,48 +14,48 @@ export type HashQueue = {
   readonly run: <Result>(network: string, work: () => Promise<Result>) => Promise<Result>
 }
 
-type Waiting = { readonly start: () => void; readonly refuse: () => void }
+type Waiter = { readonly start: () => void; readonly reject: () => void }
 
 /** A queue that lets so much work be under way at once. */
 export function createHashQueue(atOnce: number, timers: Timers): HashQueue {
   let running = 0
   /** Those who wait, first come first, by network; the network whose turn is next comes first. */
-  const queues = new Map<string, Waiting[]>()
+  const queues = new Map<string, Waiter[]>()
 
   const countWaiting = () => [...queues.values()].reduce((sum, { length }) => sum + length, 0)
 
   /** In a full queue the network with most requests gives up its last one for a network with fewer. */
   function makeRoom(network: string): void {
     if (countWaiting() < maxQueueLength) return
-    const own = queues.get(network)?.length ?? 0
+    const ownLength = queues.get(network)?.length ?? 0
     const [longest] = [...queues.values()].toSorted((one, other) => other.length - one.length)
-    if (longest === undefined || longest.length <= own + 1) throw busy()
-    longest.pop()?.refuse()
+    if (longest === undefined || longest.length <= ownLength + 1) throw busy()
+    longest.pop()?.reject()
   }
 
   async function waitForTurn(network: string): Promise<void> {
     makeRoom(network)
     const turn = Promise.withResolvers<void>()
-    const waiting = { start: turn.resolve, refuse: () => turn.reject(busy()) }
-    queues.set(network, [...(queues.get(network) ?? []), waiting])
+    const waiter = { start: turn.resolve, reject: () => turn.reject(busy()) }
+    queues.set(network, [...(queues.get(network) ?? []), waiter])
     const timeout = timers.timeout(maxWait)
-    timeout.signal.addEventListener('abort', waiting.refuse, { once: true })
+    timeout.signal.addEventListener('abort', waiter.reject, { once: true })
     try {
       await turn.promise
     } finally {
       timeout.clear()
-      leave(network, waiting)
+      dequeue(network, waiter)
     }
   }
 
-  function leave(network: string, waiting: Waiting): void {
-    const left = (queues.get(network) ?? []).filter((one) => one !== waiting)
-    if (left.length > 0) queues.set(network, left)
+  function dequeue(network: string, waiter: Waiter): void {
+    const remaining = (queues.get(network) ?? []).filter((entry) => entry !== waiter)
+    if (remaining.length > 0) queues.set(network, remaining)
     else queues.delete(network)
   }
 
   /** Hands a turn on to the network that has waited longest for one, or gives it up. */
-  function handOn(): void {
+  function passTurn(): void {
     const [next] = queues
     if (!next) {
       running--
@@ -74,7 +74,7 @@ export function createHashQueue(atOnce: number, timers: Timers): HashQueue {
       try {
         return await work()
       } finally {
-        handOn()
+        passTurn()
       }
     },
   }

@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Returns whether the password is the one behind the PHC string, and whether that hash was made with other parameters than today's. */
-export async function verifyPassword(password: string, phc: string): Promise<{ right: boolean; stale: boolean }> {
+export async function verifyPassword(password: string, phc: string): Promise<{ matches: boolean; stale: boolean }> {
   const known = parsePhc(phc)
   const hash = await deriveHash(password, known)
   const stale =
@@ -27,7 +27,7 @@ export async function verifyPassword(password: string, phc: string): Promise<{ r
     known.passes !== parameters.passes ||
     known.parallelism !== parameters.parallelism ||
     known.hash.length !== hashBytes
-  return { right: timingSafeEqual(hash, known.hash), stale }
+  return { matches: timingSafeEqual(hash, known.hash), stale }
 }
 
 /** A hash that no password has: checking against it costs an unknown user the time of a known one. */

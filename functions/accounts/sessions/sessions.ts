@@ -26,7 +26,7 @@ export const sessionSchema = z.object({
 })
 
 /** A session's use is noted so seldom (ms): it is told to people, and nothing depends on it. */
-const noteUse = 60 * 60 * 1000
+const useInterval = 60 * 60 * 1000
 
 /**
  * Opens a session for a user: an access token and the refresh token `<userId>.<sessionId>.<secret>`, of which only a hash
@@ -39,7 +39,7 @@ export async function openSession(
   userAgent?: string,
 ): Promise<TokenPair> {
   const { tokens, put } = createSession(deps, userId, account, userAgent)
-  const written = deps.table.transact([
+  const write = deps.table.transact([
     { Put: put },
     {
       ConditionCheck: {
@@ -49,7 +49,7 @@ export async function openSession(
       },
     },
   ])
-  const [pair] = await Promise.all([tokens, written])
+  const [pair] = await Promise.all([tokens, write])
   return pair
 }
 
@@ -94,7 +94,7 @@ export async function refreshAccessToken(deps: AuthDeps, refreshToken: string): 
   if (!account) throw await explainMissingAccount(table, token, now)
   if (!session || !isSecret(secret, session.secretHash)) throw sessionEnded()
   if (session.epoch !== account.sessionEpoch || session.createdAt + limits.sessionLife <= now) throw sessionEnded()
-  if (now - (session.lastUsedAt ?? session.createdAt) >= noteUse) await recordUse(table, userId, sessionId, now)
+  if (now - (session.lastUsedAt ?? session.createdAt) >= useInterval) await recordUse(table, userId, sessionId, now)
   return signAccessToken(deps, { userId, sessionId, role: account.role })
 }
 
@@ -134,10 +134,10 @@ export async function endSessions(table: Table, userId: UserId): Promise<void> {
 
 /** Returns whether a session still stands: its end takes the item away. `certain` asks for a strongly consistent read. */
 export async function isSessionOpen(table: Table, { userId, sessionId }: Session, certain: boolean): Promise<boolean> {
-  const look = async (ConsistentRead: boolean) =>
+  const read = async (ConsistentRead: boolean) =>
     (await table.get(keys.session(userId, sessionId), { ConsistentRead })) !== undefined
   // Where a session was opened a moment ago, a cheap read may not find it yet.
-  return (!certain && (await look(false))) || look(true)
+  return (!certain && (await read(false))) || read(true)
 }
 
 /** Throws `unauthenticated` for a session that was ended, and `account_deleted` for one of an account that was deleted. */

@@ -4,7 +4,7 @@ import { systemTimers, type Timers } from '#functions/timers.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** One call may take this long (ms). One that fails is made once more, after a random wait of at most so long. */
-const callTime = 1_500
+const callTimeout = 1_500
 const maxWait = 100
 
 /** The signing key in KMS. The private half never leaves it. */
@@ -17,7 +17,7 @@ export function openSigningKey(KeyId: string, timers: Timers = systemTimers) {
     /** The public half, fetched by the first who asks and kept as long as the container lives. */
     publicKey(): Promise<KeyObject> {
       const command = new GetPublicKeyCommand({ KeyId })
-      fetched ??= callTwice(timers, (abortSignal) => kms.send(command, { abortSignal })).then(({ PublicKey }) => {
+      fetched ??= callWithRetry(timers, (abortSignal) => kms.send(command, { abortSignal })).then(({ PublicKey }) => {
         if (!PublicKey) throw new Error('KMS answered without a public key')
         const key = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })
         // Signatures are read as those of this curve: with another key they would mean something else.
@@ -34,22 +34,22 @@ export function openSigningKey(KeyId: string, timers: Timers = systemTimers) {
     /** Signs with ECDSA P-256 over SHA-256; answers r and s, 32 bytes each, as a JWT wants them. */
     async sign(Message: Uint8Array): Promise<Uint8Array> {
       const command = new SignCommand({ KeyId, Message, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' })
-      const { Signature } = await callTwice(timers, (abortSignal) => kms.send(command, { abortSignal }))
+      const { Signature } = await callWithRetry(timers, (abortSignal) => kms.send(command, { abortSignal }))
       if (!Signature) throw new Error('KMS answered without a signature')
       return parseDerSignature(Signature)
     },
   }
 }
 
-async function callTwice<Answer>(timers: Timers, call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const callInTime = async () => {
-    const { signal, clear } = timers.timeout(callTime)
+async function callWithRetry<Answer>(timers: Timers, call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const callWithTimeout = async () => {
+    const { signal, clear } = timers.timeout(callTimeout)
     return await call(signal).finally(clear)
   }
   try {
-    return await callInTime().catch(async () => {
+    return await callWithTimeout().catch(async () => {
       await timers.sleep(Math.random() * maxWait)
-      return callInTime()
+      return callWithTimeout()
     })
   } catch (cause) {
     throw new Problem('unavailable', 'Offgrid is busy right now. Please try again in a moment.', {

@@ -17,8 +17,8 @@ import { readNetworks } from './known-networks.ts'
 import { createLoginThrottle } from './throttle.ts'
 
 /** Used for every unknown name; no username is shorter than three characters. */
-const nobody = '-'
-const nobodysId = createUserId('0'.repeat(26))
+const unknownName = '-'
+const unknownId = createUserId('0'.repeat(26))
 
 /**
  * Signs a user in. An unknown name takes the way of a known one, lookups and hashing included, and is answered the same.
@@ -31,10 +31,10 @@ export async function logIn(
   userAgent: string | undefined,
 ): Promise<TokenPair> {
   // The user and account that the request was about, for the log.
-  const seen: Seen = {}
-  const logOutcome = (outcome: string) => deps.log({ level: 'info', message: 'login', outcome, ...seen })
+  const loggedUser: LoggedUser = {}
+  const logOutcome = (outcome: string) => deps.log({ level: 'info', message: 'login', outcome, ...loggedUser })
   try {
-    const tokens = await logInInTurn(deps, credentials, { network, userAgent }, seen)
+    const tokens = await queueLogin(deps, credentials, { network, userAgent }, loggedUser)
     logOutcome('success')
     return tokens
   } catch (error) {
@@ -44,17 +44,22 @@ export async function logIn(
 }
 
 /** The account's pseudonym, once it was found. */
-type Seen = { user?: string }
+type LoggedUser = { user?: string }
 
 type From = { readonly network: string; readonly userAgent: string | undefined }
 
-async function logInInTurn(deps: AuthDeps, credentials: Credentials, from: From, seen: Seen): Promise<TokenPair> {
+async function queueLogin(
+  deps: AuthDeps,
+  credentials: Credentials,
+  from: From,
+  loggedUser: LoggedUser,
+): Promise<TokenPair> {
   const { username, password } = credentials
   // Before anything folds or hashes them: that nobody has such a name or password is known from their length.
   if (username.length > limits.username.max || password.length > limits.password.max) throw wrongCredentials()
   // Those who came at one moment are not further apart for having waited for their turn.
   const now = deps.clock()
-  return deps.hashing.run(from.network, () => attempt(deps, credentials, from, now, seen))
+  return deps.hashing.run(from.network, () => attempt(deps, credentials, from, now, loggedUser))
 }
 
 async function attempt(
@@ -62,19 +67,19 @@ async function attempt(
   { username, password }: Credentials,
   { network, userAgent }: From,
   now: number,
-  seen: Seen,
+  loggedUser: LoggedUser,
 ): Promise<TokenPair> {
   const { table } = deps
   const uniqueUsername = uniqueName(username)
   const isName = registrationSchema.shape.username.safeParse(username).success
-  const userId = (await findUserId(table, isName ? uniqueUsername : nobody)) ?? nobodysId
+  const userId = (await findUserId(table, isName ? uniqueUsername : unknownName)) ?? unknownId
   const [account, networks] = await Promise.all([findAccount(table, userId), readNetworks(table, userId, now)])
-  if (account) seen.user = toPseudonym(userId)
+  if (account) loggedUser.user = toPseudonym(userId)
   const throttle = createLoginThrottle(table, { uniqueUsername, network }, !networks.has(network), now)
-  await throttle.begin()
+  await throttle.recordAttempt()
 
-  const { right, stale } = await verifyPassword(password, account?.passwordHash ?? unusableHash)
-  if (!account || !right) throw wrongCredentials()
+  const { matches, stale } = await verifyPassword(password, account?.passwordHash ?? unusableHash)
+  if (!account || !matches) throw wrongCredentials()
   const tokens = await openSession(deps, userId, account, userAgent).catch((error: unknown) => {
     // The password was changed while this one was checked.
     throw error instanceof TransactionRefused ? wrongCredentials() : error

@@ -27,9 +27,9 @@ export async function requirePassword(
     const [account, networks] = await Promise.all([requireAccount(table, userId), readNetworks(table, userId, now)])
     const attempts = { uniqueUsername: uniqueName(account.username), network }
     const throttle = createLoginThrottle(table, attempts, !networks.has(network), now)
-    await throttle.begin()
-    const { right } = await verifyPassword(password, account.passwordHash)
-    if (!right) throw wrongPassword()
+    await throttle.recordAttempt()
+    const { matches } = await verifyPassword(password, account.passwordHash)
+    if (!matches) throw wrongPassword()
     await throttle.recordSuccess()
     return account
   })

@@ -42,22 +42,25 @@ const hourWindow = (now: number): string => new Date(now).toISOString().slice(0,
  */
 export function createLoginThrottle(table: Table, attempts: Attempts, isStranger: boolean, now: number) {
   const pair = toPairKey(attempts)
-  const brakes = [
+  const sharedThrottles = [
     { key: toAccountKey(attempts, now), free: freeAtAccount },
     { key: keys.rate('login-network', attempts.network, hourWindow(now)), free: freeFromNetwork },
   ].filter(() => isStranger)
 
   return {
     /** Counts an attempt as failed before it is made, so that many at once cannot slip through. Throws `too_many_requests`. */
-    async begin(): Promise<void> {
+    async recordAttempt(): Promise<void> {
       // A request that must wait anyway does not count for others.
       await findFailures(table, pair, now)
-      await Promise.all(brakes.map(({ key, free }) => passBrake(table, key, free, now)))
+      await Promise.all(sharedThrottles.map(({ key, free }) => passThrottle(table, key, free, now)))
       await countFailure(table, pair, now)
     },
     /** The attempt has succeeded: the failures before it are forgotten, and it was none. */
     async recordSuccess(): Promise<void> {
-      await Promise.all([table.delete({ Key: pair }), ...brakes.map(({ key }) => uncount(table, key, {}, now))])
+      await Promise.all([
+        table.delete({ Key: pair }),
+        ...sharedThrottles.map(({ key }) => uncount(table, key, {}, now)),
+      ])
     },
   }
 }
@@ -126,7 +129,7 @@ function computePause(attempts: number, free: number): number {
 }
 
 /** Counts a stranger's attempt; when they have to come one after the other, takes the turn or throws `too_many_requests`. */
-async function passBrake(table: Table, key: Key, free: number, now: number): Promise<void> {
+async function passThrottle(table: Table, key: Key, free: number, now: number): Promise<void> {
   const { usedToday: attempts } = await count(table, key, {}, now)
   const pause = computePause(attempts, free)
   if (pause === 0) return

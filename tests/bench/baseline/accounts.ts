@@ -29,7 +29,7 @@ export const authRoutes = (database: Database, key: KeyObject) =>
     .post('/api/auth/login', async (request, response) => {
       const { username, password } = validate(credentialsSchema, request.body, shapeless)
       const user = database.findUserByName.get(uniqueName(username))
-      if (!user || !(await verifyPassword(password, String(user.passwordHash))).right)
+      if (!user || !(await verifyPassword(password, String(user.passwordHash))).matches)
         throw new Problem('unauthenticated', 'Invalid username or password')
       const session = { id: randomIds.ulid(Date.now()), userId: String(user.id), createdAt: Date.now() }
       database.insertSession.run(session)
