@@ -55,7 +55,7 @@ export type PlannerEnvironment = z.input<typeof plannerEnvironmentSchema>
 export type AssistantEnvironment = z.input<typeof assistantEnvironmentSchema>
 
 /** Part of the log line of every email that could not be sent; the alarm counts these. */
-export const mailNotSent = { mail: 'not sent' } as const
+export const emailNotSent = { mail: 'not sent' } as const
 
 /** The metrics that the assistant writes into its log; the alarms and the dashboard refer to them. */
 export const assistantMetrics = {

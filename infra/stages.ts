@@ -14,7 +14,7 @@ const flag = z.union(
   'must be true or false',
 )
 const hostName = text.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name in lower case, such as offgrid.example')
-const mailAddress = z.email('must be an email address')
+const emailAddress = z.email('must be an email address')
 
 const stageSchema = z
   .strictObject({
@@ -31,11 +31,11 @@ const stageSchema = z
       .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\//, 'must be an ACM certificate in us-east-1')
       .optional(),
     /** The emails' sender, its address alone. Without it no email is sent. */
-    mailSender: mailAddress.optional(),
+    mailSender: emailAddress.optional(),
     /** `existing` where SES has proven the sender's domain or address in this account already, for another stage or by hand. */
     mailIdentity: z.enum(['own', 'existing'], 'must be own or existing'),
     /** The recipient of alarms. Without it they only show on the dashboard. */
-    alarmAddress: mailAddress.optional(),
+    alarmAddress: emailAddress.optional(),
     /** The runbook's URL, such as its page on GitHub; alarms link to their section of it. */
     runbook: z.url({ protocol: /^https$/ }).optional(),
     /** US dollars a month that the account may cost before `alarmAddress` is mailed. */

@@ -1,4 +1,4 @@
-import { passwordChangedMail } from '#functions/mail/templates.ts'
+import { passwordChangedEmail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
 import { TransactionRefused } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
@@ -69,7 +69,7 @@ export async function changePassword(
     sendNotice(
       deps,
       account,
-      passwordChangedMail(account.email, account.username, deps.siteOrigin, 'every other device'),
+      passwordChangedEmail(account.email, account.username, deps.siteOrigin, 'every other device'),
     ),
   ])
   return tokens

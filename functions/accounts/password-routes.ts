@@ -3,14 +3,14 @@ import { toNetwork } from '#functions/http/network.ts'
 import { jsonBody } from '#functions/http/validation.ts'
 import { forgotSchema, resetSchema, validateSchema } from '#shared/schemas/user.ts'
 import type { AuthEnv } from './account/deps.ts'
+import { emailsPerAddress } from './links/email-counts.ts'
+import { linkMinutes } from './links/emailed-links.ts'
 import { requestPasswordReset } from './links/forgot-password.ts'
-import { mailsPerAddress } from './links/mail-counts.ts'
-import { linkMinutes } from './links/mailed-links.ts'
 import { findResetLink, resetPassword } from './links/password-reset.ts'
 
 const resetLinkSent = `If an account has this address, a link that sets a new password is on its way. It works once, for ${
   linkMinutes
-} minutes; at most ${mailsPerAddress.forgot} are sent per hour.`
+} minutes; at most ${emailsPerAddress.forgot} are sent per hour.`
 
 /** /api/auth/password: the way back in for those who forgot their password. Public. */
 export const passwordRoutes = () =>

@@ -1,11 +1,11 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 
 /** An email in both forms; readers choose one, so both say everything. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
+export type Email = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
 export type Mailer = {
   /** Passes the email to SES. Throws if it is refused or not accepted in time, or once the signal is aborted. */
-  readonly send: (mail: Mail, signal?: AbortSignal) => Promise<void>
+  readonly send: (email: Email, signal?: AbortSignal) => Promise<void>
 }
 
 export type SesOptions = {
@@ -40,6 +40,6 @@ export function createSesMailer({ from, configurationSet }: SesOptions): Mailer 
 }
 
 /** Returns the loggable part of an email failure: its kind alone, because SES names the address in the text. */
-export const mailFailureFields = (error: unknown): { error: string } => ({
+export const emailFailureFields = (error: unknown): { error: string } => ({
   error: error instanceof Error ? error.name : typeof error,
 })

@@ -2,16 +2,16 @@ import type { Holdings } from '#shared/account.ts'
 import { formatCount } from '#shared/count.ts'
 import { uniqueName } from '#shared/user.ts'
 import { type EmailContent, renderHtml, renderText } from './layout.ts'
-import type { Mail } from './mailer.ts'
+import type { Email } from './mailer.ts'
 
 /**
  * Returns the email with the link that sets a new password, valid for this many minutes. `origin` is the site's, from configuration,
  * never from a request.
  */
-export function resetLinkMail(to: string, username: string, origin: string, token: string, minutes: number): Mail {
+export function resetLinkEmail(to: string, username: string, origin: string, token: string, minutes: number): Email {
   const link = new URL('/reset-password', origin)
   link.searchParams.set('token', token)
-  return composeMail(to, 'Reset your Offgrid password', {
+  return composeEmail(to, 'Reset your Offgrid password', {
     title: 'Set a new password',
     paragraphs: [greet(username), 'Someone, most likely you, asked for a new password for your Offgrid account.'],
     action: { label: 'Set a new password', link: link.href },
@@ -23,13 +23,13 @@ export function resetLinkMail(to: string, username: string, origin: string, toke
 }
 
 /** The notice that follows a change of password, so that nobody's is changed behind their back. */
-export function passwordChangedMail(
+export function passwordChangedEmail(
   to: string,
   username: string,
   origin: string,
   loggedOut: 'every device' | 'every other device',
-): Mail {
-  return composeMail(to, 'Your Offgrid password was changed', {
+): Email {
+  return composeEmail(to, 'Your Offgrid password was changed', {
     title: 'Your password was changed',
     paragraphs: [
       greet(username),
@@ -41,10 +41,16 @@ export function passwordChangedMail(
 }
 
 /** Returns the email with the link that confirms an account's address, valid for this many minutes. */
-export function confirmAddressMail(to: string, username: string, origin: string, token: string, minutes: number): Mail {
+export function confirmAddressEmail(
+  to: string,
+  username: string,
+  origin: string,
+  token: string,
+  minutes: number,
+): Email {
   const link = new URL('/confirm-email', origin)
   link.searchParams.set('token', token)
-  return composeMail(to, 'Confirm your Offgrid email address', {
+  return composeEmail(to, 'Confirm your Offgrid email address', {
     title: 'Confirm your email address',
     paragraphs: [
       greet(username),
@@ -59,8 +65,8 @@ export function confirmAddressMail(to: string, username: string, origin: string,
 }
 
 /** Returns the email to the owner of an address that another account requested; nobody else learns that it is taken. */
-export function addressTakenMail(to: string, origin: string): Mail {
-  return composeMail(to, 'Your address already has an Offgrid account', {
+export function addressTakenEmail(to: string, origin: string): Email {
+  return composeEmail(to, 'Your address already has an Offgrid account', {
     title: 'This address already has an account',
     paragraphs: [
       'Hello,',
@@ -72,8 +78,8 @@ export function addressTakenMail(to: string, origin: string): Mail {
 }
 
 /** The notice to the old address that another one was asked for. */
-export function emailChangeMail(to: string, username: string, origin: string): Mail {
-  return composeMail(to, 'A new email address for your Offgrid account', {
+export function changeRequestedEmail(to: string, username: string, origin: string): Email {
+  return composeEmail(to, 'A new email address for your Offgrid account', {
     title: 'Email address change requested',
     paragraphs: [
       greet(username),
@@ -87,8 +93,8 @@ export function emailChangeMail(to: string, username: string, origin: string): M
 }
 
 /** The notice to the old address that it is not the account's any more. */
-export function emailChangedMail(to: string, username: string, origin: string): Mail {
-  return composeMail(to, 'Your Offgrid email address was changed', {
+export function addressChangedEmail(to: string, username: string, origin: string): Email {
+  return composeEmail(to, 'Your Offgrid email address was changed', {
     title: 'Your address was changed',
     paragraphs: [
       greet(username),
@@ -103,10 +109,10 @@ export function emailChangedMail(to: string, username: string, origin: string): 
 const backupDays = 35
 
 /** The proof that an account and all it held are gone. `now` is milliseconds since 1970. */
-export function accountDeletedMail(
+export function accountDeletedEmail(
   { email, trips, waypoints, vehicles, sessions }: Holdings & { email: string },
   now: number,
-): Mail {
+): Email {
   const counts = [
     formatCount(trips, 'trip'),
     formatCount(waypoints, 'waypoint'),
@@ -115,7 +121,7 @@ export function accountDeletedMail(
   ]
   const end = new Date(now + backupDays * 24 * 60 * 60 * 1000)
   const date = end.toLocaleDateString('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
-  return composeMail(email, 'Your Offgrid account was deleted', {
+  return composeEmail(email, 'Your Offgrid account was deleted', {
     title: 'Your account was deleted',
     paragraphs: [
       'Hello,',
@@ -128,7 +134,7 @@ export function accountDeletedMail(
 /** Email programs turn anything like a site's name into a link, and strangers choose usernames. */
 const greet = (username: string): string => (uniqueName(username).includes('.') ? 'Hello,' : `Hello ${username},`)
 
-const composeMail = (to: string, subject: string, content: EmailContent): Mail => ({
+const composeEmail = (to: string, subject: string, content: EmailContent): Email => ({
   to,
   subject,
   text: renderText(content),

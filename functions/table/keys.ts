@@ -60,7 +60,7 @@ export const keys = {
   session: (userId: UserId, sessionId: string): Key => ({ pk: user(userId), sk: `S#${sessionId}` }),
   sessions: (userId: UserId): KeyRange => toPrefixRange(user(userId), 'S#'),
   networks: (userId: UserId): Key => ({ pk: user(userId), sk: 'NETWORKS' }),
-  mailedLink: (userId: UserId, purpose: LinkPurpose, sha256: string): Key => ({
+  emailedLink: (userId: UserId, purpose: LinkPurpose, sha256: string): Key => ({
     pk: user(userId),
     sk: `${purpose === 'reset' ? 'R' : 'C'}#${sha256}`,
   }),

@@ -16,7 +16,7 @@ export type BudgetProps = {
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { name, amount, address }: BudgetProps) {
     super(scope, id)
-    const mail = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
       subscribers: [{ subscriptionType: 'EMAIL', address }],
     })
@@ -27,7 +27,7 @@ export class Budget extends Construct {
         timeUnit: 'MONTHLY',
         budgetLimit: { amount, unit: 'USD' },
       },
-      notificationsWithSubscribers: [mail('ACTUAL', 80), mail('FORECASTED', 100)],
+      notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
     })
   }
 }

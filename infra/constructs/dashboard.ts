@@ -11,7 +11,7 @@ import {
 import { Construct } from 'constructs'
 import { assistantMetrics } from '#functions/environment.ts'
 import type { Monitored } from './monitored.ts'
-import { createMailFailures } from './resource-alarms.ts'
+import { createEmailFailures } from './resource-alarms.ts'
 
 export type DashboardProps = Monitored & { readonly alarms: readonly IAlarm[] }
 
@@ -22,7 +22,7 @@ export class Dashboard extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { alarms, functions, httpApi, streamingApi, table, modelIds, mails }: DashboardProps,
+    { alarms, functions, httpApi, streamingApi, table, modelIds, configurationSet }: DashboardProps,
   ) {
     super(scope, id)
     const each = (metric: (name: string, handler: (typeof functions)['auth']) => IMetric) =>
@@ -81,7 +81,7 @@ export class Dashboard extends Construct {
         [
           graph('Model calls', [assistant(assistantMetrics.calls), assistant(assistantMetrics.noModelAnswered)]),
           graph('Model failures', modelIds.map(failuresOf)),
-          ...(mails ? [graph('Emails not sent', [createMailFailures(this)])] : []),
+          ...(configurationSet ? [graph('Emails not sent', [createEmailFailures(this)])] : []),
           graph('Tokens', [assistant(assistantMetrics.inputTokens), assistant(assistantMetrics.outputTokens)]),
         ],
       ],

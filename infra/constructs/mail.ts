@@ -35,7 +35,7 @@ export type MailProps = {
 type MailVariables = { readonly MAIL_FROM: string; readonly MAIL_CONFIGURATION_SET: string }
 
 /** The email variables of a function without a sender: every email fails, and is logged as failed. */
-export const noMail: MailVariables = { MAIL_FROM: 'nobody@invalid', MAIL_CONFIGURATION_SET: '' }
+export const noEmail: MailVariables = { MAIL_FROM: 'nobody@invalid', MAIL_CONFIGURATION_SET: '' }
 
 /** Sends emails from one address, never again to addresses that bounced or complained. */
 export class Mail extends Construct {

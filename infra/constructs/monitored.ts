@@ -14,7 +14,7 @@ export type Monitored = {
   readonly httpApi: HttpApi
   readonly streamingApi: RestApi
   readonly table: ITableV2
-  readonly mails?: IConfigurationSet | undefined
+  readonly configurationSet?: IConfigurationSet | undefined
   /** The models that may be asked. */
   readonly modelIds: readonly string[]
 }

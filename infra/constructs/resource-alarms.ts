@@ -4,17 +4,17 @@ import { Operation } from 'aws-cdk-lib/aws-dynamodb'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { unservable } from '#functions/data-version.ts'
-import { assistantMetrics, mailNotSent } from '#functions/environment.ts'
+import { assistantMetrics, emailNotSent } from '#functions/environment.ts'
 import type { Alarms } from './alarms.ts'
 import type { Monitored } from './monitored.ts'
 
-const mailFailures = 'MailFailures'
+const emailFailures = 'MailFailures'
 
 /** Creates the metric of a service's emails that could not be sent. */
-export const createMailFailures = (scope: Construct) =>
+export const createEmailFailures = (scope: Construct) =>
   new Metric({
     namespace: Stack.of(scope).stackName,
-    metricName: mailFailures,
+    metricName: emailFailures,
     statistic: Stats.SUM,
     period: Duration.minutes(15),
   })
@@ -27,8 +27,8 @@ export function addResourceAlarms(alarms: Alarms, props: Monitored): void {
   addModelCalls(alarms, props)
   addNoModelAnswered(alarms, props)
   addModelFailures(alarms, props)
-  addMailFailures(alarms, props)
-  addMailReputation(alarms, props)
+  addEmailFailures(alarms, props)
+  addEmailReputation(alarms, props)
   addSweeperErrors(alarms, props)
   addDataVersion(alarms, props)
 }
@@ -137,18 +137,18 @@ function addDataVersion(alarms: Alarms, { functions, sweeper }: Monitored): void
 }
 
 /** Alarms on emails that were not sent, by their log lines: the users who requested them were told that they are on their way. */
-function addMailFailures(alarms: Alarms, { functions, sweeper, mails }: Monitored): void {
-  if (mails === undefined) return
+function addEmailFailures(alarms: Alarms, { functions, sweeper, configurationSet }: Monitored): void {
+  if (configurationSet === undefined) return
   for (const { logGroup } of [functions.auth, sweeper])
     logGroup.addMetricFilter('MailFailures', {
-      filterPattern: FilterPattern.stringValue('$.mail', '=', mailNotSent.mail),
+      filterPattern: FilterPattern.stringValue('$.mail', '=', emailNotSent.mail),
       metricNamespace: Stack.of(logGroup).stackName,
-      metricName: mailFailures,
+      metricName: emailFailures,
       metricValue: '1',
       defaultValue: 0,
     })
   alarms.add('MailFailures', {
-    metric: createMailFailures(alarms),
+    metric: createEmailFailures(alarms),
     above: 2,
     periods: 1,
     description: 'More than two emails within a quarter of an hour were not accepted by SES in time.',
@@ -156,13 +156,13 @@ function addMailFailures(alarms: Alarms, { functions, sweeper, mails }: Monitore
 }
 
 /** SES puts a sender under review from 5 % bounces or 0.1 % complaints on. */
-function addMailReputation(alarms: Alarms, { mails }: Monitored): void {
-  if (mails === undefined) return
+function addEmailReputation(alarms: Alarms, { configurationSet }: Monitored): void {
+  if (configurationSet === undefined) return
   const share = (metricName: string) =>
     new Metric({
       namespace: 'AWS/SES',
       metricName,
-      dimensionsMap: { 'ses:configuration-set': mails.configurationSetName },
+      dimensionsMap: { 'ses:configuration-set': configurationSet.configurationSetName },
       statistic: Stats.MAXIMUM,
       period: Duration.hours(1),
     })

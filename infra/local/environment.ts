@@ -72,7 +72,7 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
     }
     const { originSecret } = gateway
     const siteOrigin = options.publicUrl ?? gateway.url
-    const { pages, forgetEmails, failure } = await startServices({ ...options, siteOrigin, originSecret }, closers)
+    const { pages, removeEmails, failure } = await startServices({ ...options, siteOrigin, originSecret }, closers)
     const openSite = async (server: Server) => {
       const site = await (options.site ?? openBuiltSite)(server, configuration)
       closers.push(site.close)
@@ -82,7 +82,7 @@ export async function startOffgrid(options: OffgridOptions): Promise<Offgrid> {
       loadHandlers({ ...functionEntries, ...options.entries }),
       openSite(gateway.server),
     ])
-    closers.push(repeatSweeps(() => sweeper({}), forgetEmails))
+    closers.push(repeatSweeps(() => sweeper({}), removeEmails))
     const answerSite = options.tilesFile === undefined ? site.answer : serveTiles(options.tilesFile, site.answer)
     gateway.connect({ handlers, configuration, site: answerSite, localPages: createProxy(pages) })
     return { url: gateway.url, failure, close }

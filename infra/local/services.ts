@@ -5,7 +5,7 @@ import { prepareDataFolder, prepareTable } from './data-version.ts'
 import { openDatabase } from './database.ts'
 import { fakes } from './fakes/all.ts'
 import { finishAll } from './finish-all.ts'
-import { forgetEmails } from './forget-emails.ts'
+import { removeEmails } from './remove-emails.ts'
 import { announceRun, forgetRun, setVariables } from './run-variables.ts'
 import { createTable } from './table.ts'
 
@@ -26,7 +26,7 @@ export type Services = {
   /** The URL of the stand-ins' own pages. */
   readonly pages: string
   /** Forgets emails to addresses that no account has. */
-  forgetEmails(): Promise<void>
+  removeEmails(): Promise<void>
   /** Settles when Offgrid cannot go on. */
   readonly failure: Promise<CommandFailure>
 }
@@ -66,9 +66,9 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   const mailbox = started.find((fake) => fake.mailbox)?.mailbox
   return {
     pages: started.find((fake) => fake.pages)?.pages ?? '',
-    async forgetEmails() {
+    async removeEmails() {
       try {
-        if (mailbox) await forgetEmails(mailbox, findOwned, Date.now())
+        if (mailbox) await removeEmails(mailbox, findOwned, Date.now())
       } catch (error) {
         console.error('Emails of deleted accounts were not removed, and will be in a minute:', error)
       }

@@ -12,7 +12,7 @@ import { Budget } from '../constructs/budget.ts'
 import { Canary } from '../constructs/canary.ts'
 import { Handler } from '../constructs/handler.ts'
 import { HttpGateway } from '../constructs/http-gateway.ts'
-import { Mail, noMail } from '../constructs/mail.ts'
+import { Mail, noEmail } from '../constructs/mail.ts'
 import { Models } from '../constructs/models.ts'
 import { Monitoring } from '../constructs/monitoring.ts'
 import { OriginSecret } from '../constructs/origin-secret.ts'
@@ -132,7 +132,7 @@ export class ServiceStack extends Stack {
       httpApi: http.api,
       streamingApi: streaming.api,
       table: data.table.table,
-      mails: mail?.configurationSet,
+      configurationSet: mail?.configurationSet,
       modelIds: stage.modelIds,
     })
     if (stage.canary)
@@ -183,7 +183,7 @@ function grantAll(
     ...common,
     ...data.table.grantAccounts(auth),
     ...data.signingKey.grantSign(auth),
-    ...(mail?.grantSend(auth) ?? noMail),
+    ...(mail?.grantSend(auth) ?? noEmail),
   } satisfies AuthEnvironment)
   planner.setEnvironment({
     ...common,

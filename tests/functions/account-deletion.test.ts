@@ -13,18 +13,18 @@ import { type Answer, newCredentials, registrationOf, type SignedIn } from '../s
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { findTraces, runSweeper } from '../support/deletion-api.ts'
 import { createFaultProxy, type TableCall } from '../support/fault-proxy.ts'
-import { emailOf, startApiWithMail } from '../support/mail-api.ts'
+import { emailOf, startApiWithEmail } from '../support/mail-api.ts'
 import { seedTrips, seedWaypoints } from '../support/seed.ts'
 
 const proxy = createFaultProxy()
-const { api, mailsTo, mailService, link, logIn } = startApiWithMail({ table: proxy.start })
+const { api, emailsTo, setEmailService, link, logIn } = startApiWithEmail({ table: proxy.start })
 const assistant = startAssistantApi(api)
 const trips = '/api/user/trips'
 const writes = /Transact|Put|Update|Delete|BatchWrite/
 
 afterEach(() => {
   proxy.fault = () => undefined
-  mailService('work')
+  setEmailService('work')
 })
 
 const erase = (user: SignedIn, body: object = {}) =>
@@ -49,7 +49,7 @@ async function createTraveller() {
   await logIn(user, 'another wrong password')
   await link(user)
   await user.call('PUT', '/api/users/email', { body: { password: user.credentials.password, email: pending } })
-  await expect.poll(() => mailsTo(pending).length).toBe(1)
+  await expect.poll(() => emailsTo(pending).length).toBe(1)
   return { user, pending }
 }
 
@@ -90,7 +90,7 @@ describe('deleting an account', () => {
     const user = await api.signIn()
     const address = emailOf(user)
     await user.call('POST', '/api/users/email/resend')
-    const [token = ''] = mailsTo(address).flatMap(({ text }) => /confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+    const [token = ''] = emailsTo(address).flatMap(({ text }) => /confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])
     expect((await api.call('POST', '/api/users/email/confirm', { body: { token } })).status).toBe(200)
     await link(user)
     expect(await findTraces(api, user, sha256(address))).not.toEqual([])
@@ -112,7 +112,7 @@ describe('deleting an account', () => {
     }
     await finish()
     expect(
-      mailsTo(email)
+      emailsTo(email)
         .map(({ subject }) => subject)
         .toSorted(),
     ).toEqual([
@@ -233,7 +233,7 @@ describe('deleting an account', () => {
     const statuses = (await Promise.all([erase(user), erase(user)])).map(({ status }) => status)
     expect(statuses).toContain(204)
     await finish()
-    expect(mailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
+    expect(emailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
     expect(await findTraces(api, user, pending)).toEqual([])
   })
 
@@ -262,11 +262,11 @@ describe('the confirmation', () => {
     await runSweeper(api)
     api.advance(secondSweepAfter - 60_000)
     await runSweeper(api)
-    expect(mailsTo(emailOf(user)).filter(isProof)).toEqual([])
+    expect(emailsTo(emailOf(user)).filter(isProof)).toEqual([])
     api.advance(60_000)
     await runSweeper(api)
     await runSweeper(api)
-    const [proof, ...others] = mailsTo(emailOf(user)).filter(isProof)
+    const [proof, ...others] = emailsTo(emailOf(user)).filter(isProof)
     expect(others).toEqual([])
     const date = new Date(api.now() + 35 * 86_400_000)
     const day = date.toLocaleDateString('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
@@ -277,16 +277,16 @@ describe('the confirmation', () => {
 
   test('is retried when the email service fails, and dropped after a day together with the address', async () => {
     const user = await api.signIn()
-    mailService('reject')
+    setEmailService('reject')
     await erase(user)
     await expect(finish()).rejects.toThrow('1 of 1 deletions could not continue')
     expect(await findTraces(api, user)).toHaveLength(1)
-    mailService('work')
+    setEmailService('work')
     await runSweeper(api)
-    expect(mailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
+    expect(emailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
 
     const other = await api.signIn()
-    mailService('reject')
+    setEmailService('reject')
     await erase(other)
     api.advance(25 * 3_600_000)
     await runSweeper(api)
@@ -300,7 +300,7 @@ describe('the confirmation', () => {
     api.advance(secondSweepAfter)
     await runSweeper(api, { mails: false })
     expect(await findTraces(api, user)).toEqual([])
-    expect(mailsTo(emailOf(user)).filter(isProof)).toEqual([])
+    expect(emailsTo(emailOf(user)).filter(isProof)).toEqual([])
   })
 })
 
@@ -383,7 +383,7 @@ describe('during other requests', () => {
       crashed = (await crashAfter(step, () => runSweeper(api))) || crashed
       await runSweeper(api)
       expect(await findTraces(api, user, pending), `after step ${step}`).toEqual([])
-      expect(mailsTo(emailOf(user)).filter(isProof).length, `after step ${step}`).toBeGreaterThan(0)
+      expect(emailsTo(emailOf(user)).filter(isProof).length, `after step ${step}`).toBeGreaterThan(0)
       if (!crashed) break
     }
   }, 60_000)
@@ -435,7 +435,7 @@ test('an unreadable job, as after a rollback, does not block the others', async 
   await expect(runSweeper(api)).rejects.toThrow('1 of 2 deletions could not continue')
   api.advance(secondSweepAfter)
   await expect(runSweeper(api)).rejects.toThrow('1 of 2 deletions could not continue')
-  expect(mailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
+  expect(emailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
   expect(await findTraces(api, user)).toEqual([])
   await table.delete({ Key: odd })
 })
@@ -464,7 +464,7 @@ test('an account restored from a backup is deleted again by the name of its dele
   await finish()
   expect(await replay([toDeletionName(user.userId)])).toMatchObject({ deleted: 0 })
   expect((await logIn(bystander.user, bystander.user.credentials.password)).status).toBe(200)
-  expect(mailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
+  expect(emailsTo(emailOf(user)).filter(isProof)).toHaveLength(1)
   expect(await findTraces(api, user, pending)).toEqual([])
 })
 

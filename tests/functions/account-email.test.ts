@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerTime } from '#functions/accounts/links/forgot-password.ts'
 import { newCredentials, registrationOf, type SignedIn } from '../support/api.ts'
-import { emailOf, startApiWithMail } from '../support/mail-api.ts'
+import { emailOf, startApiWithEmail } from '../support/mail-api.ts'
 
-const { api, mailsTo, mailService, link: resetLink, validate, reset } = startApiWithMail()
+const { api, emailsTo, setEmailService, link: resetLink, validate, reset } = startApiWithEmail()
 const newAddress = () => `${newCredentials().username}@example.net`
 const linkInvalid = {
   status: 400,
@@ -14,32 +14,32 @@ const linkInvalid = {
   },
 }
 
-afterEach(() => mailService('work'))
+afterEach(() => setEmailService('work'))
 
 const change = (user: SignedIn, email: unknown, password: unknown = user.credentials.password) =>
   user.call('PUT', '/api/users/email', { body: { password, email } })
 const confirm = (token: unknown) => api.call('POST', '/api/users/email/confirm', { body: { token } })
 const getUser = async (user: SignedIn) => (await user.call('GET', '/api/users/auth')).json
-const arrived = (address: string, count: number) => expect.poll(() => mailsTo(address).length).toBe(count)
+const waitForEmails = (address: string, count: number) => expect.poll(() => emailsTo(address).length).toBe(count)
 
 /** The token of the newest link that was mailed to an address. */
 function findToken(address: string): string {
-  const links = mailsTo(address).flatMap(({ text }) => /\/confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])
+  const links = emailsTo(address).flatMap(({ text }) => /\/confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])
   return links.at(-1) ?? ''
 }
 
 /** Asks for another address; answers it, and the token of the link that was mailed there. */
-async function askFor(user: SignedIn, address = newAddress()) {
-  const before = mailsTo(address).length
+async function requestChange(user: SignedIn, address = newAddress()) {
+  const before = emailsTo(address).length
   expect((await change(user, address)).status).toBe(202)
-  await arrived(address, before + 1)
+  await waitForEmails(address, before + 1)
   return { address, token: findToken(address) }
 }
 
 describe('another address', () => {
   test('becomes the account’s once the link emailed to it is opened, and not before', async () => {
     const user = await api.signIn()
-    const { address, token } = await askFor(user)
+    const { address, token } = await requestChange(user)
     expect(await getUser(user)).toMatchObject({ email: emailOf(user), emailConfirmed: false, pendingEmail: address })
     expect(await confirm(token)).toMatchObject({ status: 200, json: { email: address } })
     expect(await getUser(user)).toMatchObject({ email: address, emailConfirmed: true, pendingEmail: null })
@@ -47,24 +47,24 @@ describe('another address', () => {
 
   test('receives the links for a new password from then on, and the old address is free', async () => {
     const user = await api.signIn()
-    const { address, token } = await askFor(user)
+    const { address, token } = await requestChange(user)
     await confirm(token)
     const forgot = (email: string) => api.call('POST', '/api/auth/password/forgot', { body: { email } })
-    const [before, beforeOld] = [mailsTo(address).length, mailsTo(emailOf(user)).length]
+    const [before, beforeOld] = [emailsTo(address).length, emailsTo(emailOf(user)).length]
     await Promise.all([forgot(address), forgot(emailOf(user))])
-    await arrived(address, before + 1)
-    expect(mailsTo(emailOf(user))).toHaveLength(beforeOld)
+    await waitForEmails(address, before + 1)
+    expect(emailsTo(emailOf(user))).toHaveLength(beforeOld)
     const body = { ...registrationOf(newCredentials()), email: emailOf(user) }
     expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
   })
 
   test('is announced to the old one when it is requested, and when it has changed', async () => {
     const user = await api.signIn()
-    const { address, token } = await askFor(user)
-    await arrived(emailOf(user), 1)
+    const { address, token } = await requestChange(user)
+    await waitForEmails(emailOf(user), 1)
     await confirm(token)
-    await arrived(emailOf(user), 2)
-    const notices = mailsTo(emailOf(user))
+    await waitForEmails(emailOf(user), 2)
+    const notices = emailsTo(emailOf(user))
     expect(notices.map(({ subject }) => subject)).toEqual([
       'A new email address for your Offgrid account',
       'Your Offgrid email address was changed',
@@ -103,15 +103,15 @@ describe('another address', () => {
     const taken = emailOf(owner)
     expect(await ask(user, taken.toUpperCase())).toEqual(free)
     expect((await getUser(user)).pendingEmail).toBe(taken.toUpperCase())
-    await arrived(taken.toUpperCase(), 1)
-    expect(mailsTo(taken.toUpperCase())[0]).toMatchObject({ subject: 'Your address already has an Offgrid account' })
+    await waitForEmails(taken.toUpperCase(), 1)
+    expect(emailsTo(taken.toUpperCase())[0]).toMatchObject({ subject: 'Your address already has an Offgrid account' })
     expect(findToken(taken.toUpperCase())).toBe('')
     expect((await getUser(owner)).email).toBe(taken)
   })
 
   test('that another user has taken in the meantime stays theirs', async () => {
     const user = await api.signIn()
-    const { address, token } = await askFor(user)
+    const { address, token } = await requestChange(user)
     const body = { ...registrationOf(newCredentials()), email: address }
     expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
     expect(await confirm(token)).toMatchObject({ status: 409, json: { code: 'conflict' } })
@@ -120,7 +120,7 @@ describe('another address', () => {
 
   test('may be the same in another case', async () => {
     const user = await api.signIn()
-    const { address, token } = await askFor(user, emailOf(user).toUpperCase())
+    const { address, token } = await requestChange(user, emailOf(user).toUpperCase())
     expect((await confirm(token)).status).toBe(200)
     expect(await getUser(user)).toMatchObject({ email: address, emailConfirmed: true })
   })
@@ -135,14 +135,14 @@ describe('another address', () => {
 
   test('gets the same answer when no email can be sent', async () => {
     const user = await api.signIn()
-    mailService('reject')
+    setEmailService('reject')
     expect((await change(user, newAddress())).status).toBe(202)
   })
 
   test('invalidates reset links emailed to the old one', async () => {
     const user = await api.signIn()
     const old = await resetLink(user)
-    const { token } = await askFor(user)
+    const { token } = await requestChange(user)
     await confirm(token)
     expect((await validate(old)).json).toEqual({ success: false })
     expect((await reset(old, 'a lantern in the juniper')).status).toBe(400)
@@ -152,7 +152,7 @@ describe('another address', () => {
 describe('a confirmation link', () => {
   test('works once, even when two requests use it at the same time', async () => {
     const user = await api.signIn()
-    const { token } = await askFor(user)
+    const { token } = await requestChange(user)
     const answers = await Promise.all([confirm(token), confirm(token)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect(await confirm(token)).toMatchObject(linkInvalid)
@@ -160,7 +160,7 @@ describe('a confirmation link', () => {
 
   test('is valid for 30 minutes, and nothing stays pending after that', async () => {
     const user = await api.signIn()
-    const { token } = await askFor(user)
+    const { token } = await requestChange(user)
     api.advance(30 * 60_000)
     expect(await confirm(token)).toMatchObject(linkInvalid)
     const { accessToken } = (await api.call('POST', '/api/auth/refresh', { body: { refreshToken: user.refreshToken } }))
@@ -171,14 +171,14 @@ describe('a confirmation link', () => {
 
   test('is replaced by a later link for another address', async () => {
     const user = await api.signIn()
-    const [first, second] = [await askFor(user), await askFor(user)]
+    const [first, second] = [await requestChange(user), await requestChange(user)]
     expect(await confirm(first.token)).toMatchObject(linkInvalid)
     expect(await confirm(second.token)).toMatchObject({ status: 200, json: { email: second.address } })
   })
 
   test('is invalid after a new password, which stops the change', async () => {
     const user = await api.signIn()
-    const { token } = await askFor(user)
+    const { token } = await requestChange(user)
     await reset(await resetLink(user), 'a lantern in the juniper')
     expect(await confirm(token)).toMatchObject(linkInvalid)
     const body = { username: user.credentials.username, password: 'a lantern in the juniper' }
@@ -189,7 +189,7 @@ describe('a confirmation link', () => {
 
   test('sets no password, and a reset link confirms nothing', async () => {
     const user = await api.signIn()
-    const { token } = await askFor(user)
+    const { token } = await requestChange(user)
     expect((await validate(token)).json).toEqual({ success: false })
     expect(await confirm(await resetLink(user))).toMatchObject(linkInvalid)
   })
@@ -220,7 +220,7 @@ describe('the address of a new account', () => {
 
   test('is confirmed by the link emailed with the registration', async () => {
     const user = await register()
-    await arrived(user.email, 1)
+    await waitForEmails(user.email, 1)
     expect((await user.call('GET', '/api/users/auth')).json.emailConfirmed).toBe(false)
     expect(await confirm(findToken(user.email))).toMatchObject({ status: 200, json: { email: user.email } })
     expect((await user.call('GET', '/api/users/auth')).json).toMatchObject({ emailConfirmed: true, pendingEmail: null })
@@ -229,10 +229,10 @@ describe('the address of a new account', () => {
 
   test('gets another link on request, and each works until one is used', async () => {
     const user = await register()
-    await arrived(user.email, 1)
+    await waitForEmails(user.email, 1)
     const first = findToken(user.email)
     expect((await resend(user)).status).toBe(202)
-    await arrived(user.email, 2)
+    await waitForEmails(user.email, 2)
     expect(findToken(user.email)).not.toBe(first)
     expect((await confirm(first)).status).toBe(200)
     expect(await confirm(findToken(user.email))).toMatchObject(linkInvalid)
@@ -242,11 +242,11 @@ describe('the address of a new account', () => {
     const user = await register()
     for (let time = 0; time < 5; time++) expect((await resend(user)).status).toBe(202)
     expect(await resend(user)).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
-    await arrived(user.email, 6)
+    await waitForEmails(user.email, 6)
   })
 
   test('is registered even when no email can be sent, and requesting another link says so', async () => {
-    mailService('reject')
+    setEmailService('reject')
     const user = await register()
     expect(await resend(user)).toMatchObject({ status: 503, json: { code: 'unavailable' } })
   })

@@ -1,15 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
 import { createFaultProxy } from '../support/fault-proxy.ts'
-import { emailOf, startApiWithMail } from '../support/mail-api.ts'
+import { emailOf, startApiWithEmail } from '../support/mail-api.ts'
 
 const proxy = createFaultProxy()
-const { api, mailsTo, arrived, mailService, link, validate, logIn } = startApiWithMail({ table: proxy.start })
+const { api, emailsTo, waitForEmails, setEmailService, link, validate, logIn } = startApiWithEmail({
+  table: proxy.start,
+})
 const newPassword = 'a lantern in the juniper'
 
 afterEach(() => {
   proxy.fault = () => undefined
-  mailService('work')
+  setEmailService('work')
 })
 
 const change = (user: SignedIn, body: object, token = user.accessToken) =>
@@ -37,8 +39,8 @@ test('a new password opens a new session, ends every other session and is announ
   expect((await refresh(answer.json.refreshToken)).status).toBe(200)
   expect((await logIn(user, user.credentials.password)).status).toBe(401)
   expect((await logIn(user, newPassword)).status).toBe(200)
-  await arrived(user, 1)
-  const [mail] = mailsTo(emailOf(user))
+  await waitForEmails(user, 1)
+  const [mail] = emailsTo(emailOf(user))
   expect(mail?.subject).toBe('Your Offgrid password was changed')
   expect(mail?.text).toContain('every other device was logged out')
   expect(mail?.text).not.toContain(newPassword)
@@ -132,7 +134,7 @@ test('of two changes at the same time one wins, and its session is open', async 
 test('a change remains when the notice cannot be emailed, and when the table fails right after it', async () => {
   const user = await api.signIn()
   const other = (await logIn(user, user.credentials.password)).json
-  mailService('hang')
+  setEmailService('hang')
   let changed = false
   proxy.fault = ({ operation, input }) => {
     if (changed && /^(Query|BatchWrite|Delete|Put)/.test(operation)) return 'fault'
@@ -166,5 +168,5 @@ test('an unconfirmed address, which may be anyone’s, gets at most six notices 
     expect(answer.status).toBe(200)
     token = answer.json.accessToken
   }
-  expect(mailsTo(emailOf(user))).toHaveLength(6)
+  expect(emailsTo(emailOf(user))).toHaveLength(6)
 })

@@ -3,10 +3,10 @@ import { someWaypoint } from '../support/access.ts'
 import type { SignedIn } from '../support/api.ts'
 import { startAssistantApi } from '../support/assistant-api.ts'
 import { createFaultProxy, looksAtSession, type TableCall } from '../support/fault-proxy.ts'
-import { startApiWithMail } from '../support/mail-api.ts'
+import { startApiWithEmail } from '../support/mail-api.ts'
 
 const proxy = createFaultProxy()
-const { api, link, reset } = startApiWithMail({ table: proxy.start })
+const { api, link, reset } = startApiWithEmail({ table: proxy.start })
 const assistant = startAssistantApi(api)
 const trips = '/api/user/trips'
 const newPassword = 'a lantern in the juniper'

@@ -7,9 +7,9 @@ import { sha256 } from '#functions/table/sha256.ts'
 import type { Table } from '#functions/table/table.ts'
 import { Problem } from '#shared/problem.ts'
 import { newCredentials, type SignedIn } from '../support/api.ts'
-import { startApiWithMail } from '../support/mail-api.ts'
+import { startApiWithEmail } from '../support/mail-api.ts'
 
-const { api, link } = startApiWithMail()
+const { api, link } = startApiWithEmail()
 const hour = 3_600_000
 /** The longest pause for anyone, wherever they come from (s). */
 const maxPause = 30

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerTime } from '#functions/accounts/links/forgot-password.ts'
-import { emailOf, startApiWithMail } from '../support/mail-api.ts'
+import { emailOf, startApiWithEmail } from '../support/mail-api.ts'
 
-const { api, mailsTo, arrived, mailService, forgot, link, validate, reset, logIn } = startApiWithMail()
+const { api, emailsTo, waitForEmails, setEmailService, forgot, link, validate, reset, logIn } = startApiWithEmail()
 const newPassword = 'a lantern in the juniper'
 const linkInvalid = {
   status: 400,
@@ -12,15 +12,15 @@ const linkInvalid = {
   },
 }
 
-afterEach(() => mailService('work'))
+afterEach(() => setEmailService('work'))
 
 describe('requesting a reset link', () => {
   test('emails one to the account’s address, in text and HTML', async () => {
     const user = await api.signIn()
     const answer = await forgot(emailOf(user))
     expect(answer).toMatchObject({ status: 200, json: { message: expect.any(String) } })
-    await arrived(user, 1)
-    const [mail] = mailsTo(emailOf(user))
+    await waitForEmails(user, 1)
+    const [mail] = emailsTo(emailOf(user))
     const address = /https:\/\/offgrid\.example\/reset-password\?token=[\w-]{69}/
     const inText = address.exec(mail?.text ?? '')?.[0]
     expect(inText).toBeDefined()
@@ -38,8 +38,8 @@ describe('requesting a reset link', () => {
       expect((await api.call('POST', '/api/auth/register', { body })).status).toBe(201)
       await forgot(email)
       // The one that confirms the address came with the registration.
-      await expect.poll(() => mailsTo(email).length).toBe(2)
-      const mail = mailsTo(email)[1]
+      await expect.poll(() => emailsTo(email).length).toBe(2)
+      const mail = emailsTo(email)[1]
       expect(mail?.text).toContain('\nHello,\n')
       expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil')
     },
@@ -48,7 +48,7 @@ describe('requesting a reset link', () => {
   test('finds the account whatever the case of the address', async () => {
     const user = await api.signIn()
     await forgot(`  ${emailOf(user).toUpperCase()} `)
-    await arrived(user, 1)
+    await waitForEmails(user, 1)
   })
 
   test('gets the same answer, as late, for an unknown address', async () => {
@@ -61,7 +61,7 @@ describe('requesting a reset link', () => {
     const known = await answer(emailOf(user))
     expect(known.waited).toBe(answerTime)
     expect(await answer('nobody@example.org')).toEqual(known)
-    expect(mailsTo('nobody@example.org')).toEqual([])
+    expect(emailsTo('nobody@example.org')).toEqual([])
   })
 
   test.each([
@@ -72,16 +72,16 @@ describe('requesting a reset link', () => {
     async (fault, error) => {
       const user = await api.signIn()
       const { status, text } = await forgot(emailOf(user))
-      await arrived(user, 1)
-      mailService(fault)
+      await waitForEmails(user, 1)
+      setEmailService(fault)
       const [before, told] = [api.timers.slept(), api.logs.length]
       expect(await api.timers.passUntil(forgot(emailOf(user)))).toMatchObject({ status, text })
       expect(api.timers.slept() - before).toBe(answerTime)
       // Nothing is under way any more: what the alarm counts was said before the answer.
       const line = { level: 'error', message: 'A reset link was not sent', mail: 'not sent', error }
       expect(api.logs.slice(told).filter(({ level }) => level === 'error')).toMatchObject([line])
-      mailService('work')
-      expect(mailsTo(emailOf(user))).toHaveLength(1)
+      setEmailService('work')
+      expect(emailsTo(emailOf(user))).toHaveLength(1)
     },
   )
 
@@ -91,13 +91,13 @@ describe('requesting a reset link', () => {
       Array.from({ length: 5 }, (_, time) => forgot(time % 2 ? emailOf(user) : emailOf(user).toUpperCase())),
     )
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    await arrived(user, 3)
+    await waitForEmails(user, 3)
     await forgot(emailOf(other))
-    await arrived(other, 1)
-    await arrived(user, 3)
+    await waitForEmails(other, 1)
+    await waitForEmails(user, 3)
     api.advance(60 * 60_000)
     await forgot(emailOf(user))
-    await arrived(user, 4)
+    await waitForEmails(user, 4)
   })
 
   test('never takes the link’s host from the request', async () => {
@@ -107,8 +107,8 @@ describe('requesting a reset link', () => {
       'x-forwarded-host': 'evil.example',
       origin: 'https://evil.example',
     })
-    await arrived(user, 1)
-    expect(JSON.stringify(mailsTo(emailOf(user)))).not.toContain('evil.example')
+    await waitForEmails(user, 1)
+    expect(JSON.stringify(emailsTo(emailOf(user)))).not.toContain('evil.example')
   })
 
   test('requires an address', async () => {
@@ -152,8 +152,8 @@ describe('a reset link', () => {
     expect((await logIn(user, newPassword)).status).toBe(200)
     const refresh = { body: { refreshToken: user.refreshToken } }
     expect((await api.call('POST', '/api/auth/refresh', refresh)).status).toBe(401)
-    await arrived(user, 2)
-    expect(mailsTo(emailOf(user)).map((mail) => mail.subject)).toEqual([
+    await waitForEmails(user, 2)
+    expect(emailsTo(emailOf(user)).map((mail) => mail.subject)).toEqual([
       'Reset your Offgrid password',
       'Your Offgrid password was changed',
     ])
@@ -162,7 +162,7 @@ describe('a reset link', () => {
   test('sets the password even when the notice cannot be emailed', async () => {
     const user = await api.signIn()
     const token = await link(user)
-    mailService('hang')
+    setEmailService('hang')
     expect((await reset(token, newPassword)).status).toBe(200)
     expect((await logIn(user, newPassword)).status).toBe(200)
   })
@@ -233,7 +233,7 @@ describe('a reset link', () => {
 test('the logs say only that it happened', async () => {
   const user = await api.signIn()
   const token = await link(user)
-  mailService('reject')
+  setEmailService('reject')
   await forgot(emailOf(user))
   await reset(token, newPassword)
   const logs = JSON.stringify(api.logs)

@@ -75,14 +75,14 @@ test('emails survive a restart in a file that only its owner can read', async ()
   const before = await serviceAndClient({ mailFile })
   await before.send('one@example.com')
   const after = await serviceAndClient({ mailFile })
-  expect(after.ses.mails).toMatchObject([{ to: 'one@example.com', text: letter.text }])
+  expect(after.ses.emails).toMatchObject([{ to: 'one@example.com', text: letter.text }])
   expect(statSync(mailFile).mode & 0o777).toBe(0o600)
 })
 
 test('a refused email arrives as the typed error and is not stored', async () => {
   const { ses, send } = await serviceAndClient({ fault: () => 'reject' })
   await expect(send('one@example.com')).rejects.toBeInstanceOf(MessageRejected)
-  expect(ses.mails).toEqual([])
+  expect(ses.emails).toEqual([])
 })
 
 test('a truncated request does no harm, and half an email is not stored', async () => {
@@ -98,7 +98,7 @@ test('a truncated request does no harm, and half an email is not stored', async 
     send('one@example.com').then(() => socket.destroy())
   })
   await send('two@example.com')
-  expect(ses.mails.map(({ to }) => to)).toEqual(['one@example.com', 'two@example.com'])
+  expect(ses.emails.map(({ to }) => to)).toEqual(['one@example.com', 'two@example.com'])
 })
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
   spoil(mailFile)
   const said = listen()
   expect((await send('one@example.com')).MessageId).toBeTruthy()
-  expect(ses.mails).toMatchObject([{ to: 'one@example.com' }])
+  expect(ses.emails).toMatchObject([{ to: 'one@example.com' }])
   expect(said()).toEqual([
     expect.stringMatching(/^An email could not be written to .*mail\.jsonl \(.*\): it is shown until Offgrid ends\.$/),
   ])
@@ -136,7 +136,7 @@ test.each([
 
     const said = listen()
     const after = await serviceAndClient({ mailFile })
-    expect(after.ses.mails.map(({ to }) => to)).toEqual(kept)
+    expect(after.ses.emails.map(({ to }) => to)).toEqual(kept)
     expect(said()).toEqual([
       `${mailFile} was damaged: it is now ${mailFile}.damaged-1, and the emails that could be read are kept.`,
     ])
@@ -144,7 +144,7 @@ test.each([
 
     await after.send('three@example.com')
     const next = await serviceAndClient({ mailFile })
-    expect(next.ses.mails.map(({ to }) => to)).toEqual([...kept, 'three@example.com'])
+    expect(next.ses.emails.map(({ to }) => to)).toEqual([...kept, 'three@example.com'])
     expect(said()).toHaveLength(1)
     for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
   },

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { StoredMail } from '../../infra/local/fakes/mail-file.ts'
+import type { StoredEmail } from '../../infra/local/fakes/mail-file.ts'
 import { startSes } from '../../infra/local/fakes/ses.ts'
 import { type Answer, type Api, type ApiOptions, type SignedIn, startApi } from './api.ts'
 
 /** Starts the API with an email service that stores what it gets, and fails as the test says. */
-export function startApiWithMail(options: Pick<ApiOptions, 'table'> = {}) {
-  let mails: readonly StoredMail[] = []
+export function startApiWithEmail(options: Pick<ApiOptions, 'table'> = {}) {
+  let emails: readonly StoredEmail[] = []
   let fault: 'reject' | 'hang' | undefined
   const api: Api = startApi({
     ...options,
@@ -17,30 +17,30 @@ export function startApiWithMail(options: Pick<ApiOptions, 'table'> = {}) {
           return fault
         },
       })
-      mails = ses.mails
+      emails = ses.emails
       return { variables: { AWS_ENDPOINT_URL_SES: ses.url }, close: ses.close }
     },
   })
-  const mailsTo = (to: string) => mails.filter((mail) => mail.to === to)
+  const emailsTo = (to: string) => emails.filter((email) => email.to === to)
   const forgot = (email: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     api.call('POST', '/api/auth/password/forgot', { body: { email }, headers })
   // An email is sent before the answer; on a busy machine it may arrive a moment later.
-  const arrived = (user: SignedIn, count: number) =>
-    expect.poll(() => mailsTo(emailOf(user)).length, { timeout: 10_000 }).toBe(count)
+  const waitForEmails = (user: SignedIn, count: number) =>
+    expect.poll(() => emailsTo(emailOf(user)).length, { timeout: 10_000 }).toBe(count)
   return {
     api,
-    mailsTo,
-    arrived,
-    mailService: (does: 'work' | 'reject' | 'hang') => {
-      fault = does === 'work' ? undefined : does
+    emailsTo: emailsTo,
+    waitForEmails: waitForEmails,
+    setEmailService: (behavior: 'work' | 'reject' | 'hang') => {
+      fault = behavior === 'work' ? undefined : behavior
     },
     forgot,
     /** The token of a new link for the user. */
     async link(user: SignedIn): Promise<string> {
-      const before = mailsTo(emailOf(user)).length
+      const before = emailsTo(emailOf(user)).length
       await forgot(emailOf(user))
-      await arrived(user, before + 1)
-      const text = mailsTo(emailOf(user)).at(-1)?.text ?? ''
+      await waitForEmails(user, before + 1)
+      const text = emailsTo(emailOf(user)).at(-1)?.text ?? ''
       return /token=([\w-]+)/.exec(text)?.[1] ?? ''
     },
     validate: (token: unknown) => api.call('POST', '/api/auth/password/validate', { body: { token } }),

@@ -1,7 +1,7 @@
-import { mailNotSent } from '#functions/environment.ts'
+import { emailNotSent } from '#functions/environment.ts'
 import { failureFields, type Log } from '#functions/http/log.ts'
-import { type Mailer, mailFailureFields } from '#functions/mail/mailer.ts'
-import { accountDeletedMail } from '#functions/mail/templates.ts'
+import { emailFailureFields, type Mailer } from '#functions/mail/mailer.ts'
+import { accountDeletedEmail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
 import { queryAll } from '#functions/table/paging.ts'
 import type { Table } from '#functions/table/table.ts'
@@ -63,11 +63,11 @@ async function continueDeletion({ table, clock, log, mailer }: SweeperDeps, job:
   if (now < job.sweptAt + secondSweepAfter) return
   if (mailer && job.proof) {
     try {
-      await mailer.send(accountDeletedMail(job.proof, now))
+      await mailer.send(accountDeletedEmail(job.proof, now))
     } catch (error) {
       const willRetry = now < job.sweptAt + emailRetryTime
       const message = willRetry ? 'A confirmation was not sent yet' : 'A confirmation was never sent'
-      log({ level: 'error', message, ...toFields(job), ...mailNotSent, ...mailFailureFields(error) })
+      log({ level: 'error', message, ...toFields(job), ...emailNotSent, ...emailFailureFields(error) })
       if (willRetry) throw withoutAddress(error)
     }
   }
@@ -79,4 +79,4 @@ const toFields = ({ userId }: Pick<DeletionJob, 'userId'>) => ({ deletion: toDel
 
 /** Returns the error without its text, because SES names the address in it. */
 const withoutAddress = (error: unknown): Error =>
-  new Error(`The confirmation was not sent (${mailFailureFields(error).error})`)
+  new Error(`The confirmation was not sent (${emailFailureFields(error).error})`)

@@ -1,18 +1,18 @@
-import { addressTakenMail, confirmAddressMail } from '#functions/mail/templates.ts'
+import { addressTakenEmail, confirmAddressEmail } from '#functions/mail/templates.ts'
 import type { UserId } from '#shared/ids.ts'
 import { Problem } from '#shared/problem.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from '../account/deps.ts'
 import { type Account, findOwner, requireAccount } from '../account/store.ts'
-import { countMail } from './mail-counts.ts'
-import { mailInTime } from './mail-in-time.ts'
-import { createLink, linkMinutes } from './mailed-links.ts'
+import { countEmail } from './email-counts.ts'
+import { createLink, linkMinutes } from './emailed-links.ts'
+import { sendInTime } from './send-in-time.ts'
 
 type Confirmed = Pick<Account, 'username' | 'sessionEpoch'>
 
 /** Emails the link that confirms a new account's address. The account exists already, so a failure is only logged. */
 export async function sendWelcome(deps: AuthDeps, userId: UserId, account: Confirmed, email: string): Promise<void> {
-  await mailInTime(deps, failureMessage, (deps) => mailConfirmation(deps, userId, account, email))
+  await sendInTime(deps, failureMessage, (deps) => sendConfirmation(deps, userId, account, email))
 }
 
 const failureMessage = 'A confirmation was not sent'
@@ -25,19 +25,19 @@ export async function resendConfirmation(deps: AuthDeps, userId: UserId): Promis
   const account = await requireAccount(deps.table, userId)
   if (account.emailConfirmed) throw new Problem('conflict', 'Your email address is confirmed already.')
   let isAllowed = true
-  const isSent = await mailInTime(deps, failureMessage, async (deps) => {
-    isAllowed = await mailConfirmation(deps, userId, account, account.email)
+  const isSent = await sendInTime(deps, failureMessage, async (deps) => {
+    isAllowed = await sendConfirmation(deps, userId, account, account.email)
   })
   if (!isSent)
     throw new Problem('unavailable', 'The email could not be sent. Please try again in a moment.', { retryAfter: 10 })
-  if (!isAllowed) throw tooManyMails()
+  if (!isAllowed) throw tooManyEmails()
 }
 
 /**
  * Emails the link that confirms an address as an account's. If another account has the address, its owner is notified instead, there
  * and nowhere else. Returns false after the hour's emails to the address.
  */
-export async function mailConfirmation(
+export async function sendConfirmation(
   deps: AuthDeps,
   userId: UserId,
   { username, sessionEpoch }: Confirmed,
@@ -45,18 +45,18 @@ export async function mailConfirmation(
 ): Promise<boolean> {
   const { table, mailer, siteOrigin } = deps
   const now = deps.clock()
-  const [allowed, owner] = await Promise.all([countMail(deps, 'confirm', email), findOwner(table, uniqueName(email))])
+  const [allowed, owner] = await Promise.all([countEmail(deps, 'confirm', email), findOwner(table, uniqueName(email))])
   if (!allowed) return false
   if (owner !== undefined && owner !== userId) {
-    await mailer.send(addressTakenMail(email, siteOrigin))
+    await mailer.send(addressTakenEmail(email, siteOrigin))
     return true
   }
   const token = await createLink(table, 'confirm', userId, { email, epoch: sessionEpoch }, now)
-  await mailer.send(confirmAddressMail(email, username, siteOrigin, token, linkMinutes))
+  await mailer.send(confirmAddressEmail(email, username, siteOrigin, token, linkMinutes))
   return true
 }
 
-const tooManyMails = (): Problem =>
+const tooManyEmails = (): Problem =>
   new Problem('too_many_requests', 'Too many emails have been sent to this address. Please try again in an hour.', {
     retryAfter: 3_600,
   })

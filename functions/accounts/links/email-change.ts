@@ -1,5 +1,5 @@
 import { type Quota, reserve } from '#functions/http/reservation.ts'
-import { emailChangedMail, emailChangeMail } from '#functions/mail/templates.ts'
+import { addressChangedEmail, changeRequestedEmail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
 import { ConditionFailed, TransactionRefused, type Write } from '#functions/table/table.ts'
 import { confirmLinkInvalid } from '#shared/account.ts'
@@ -10,11 +10,11 @@ import type { AuthDeps } from '../account/deps.ts'
 import { accountMissing } from '../account/store.ts'
 import type { Visit } from '../account/visit.ts'
 import { requirePassword } from '../sign-in/owner-check.ts'
-import { mailConfirmation } from './confirmation.ts'
+import { sendConfirmation } from './confirmation.ts'
+import { type EmailedLink, findLink, linkMinutes } from './emailed-links.ts'
 import { answerTime } from './forgot-password.ts'
-import { mailInTime } from './mail-in-time.ts'
-import { findLink, linkMinutes, type MailedLink } from './mailed-links.ts'
-import { mailOwner, sendNotice } from './notices.ts'
+import { emailOwner, sendNotice } from './notices.ts'
+import { sendInTime } from './send-in-time.ts'
 
 /** The number of times that an account may ask for another address. */
 const changeQuota: Quota = {
@@ -51,14 +51,14 @@ export async function requestEmailChange(
   } catch (error) {
     throw error instanceof ConditionFailed ? accountMissing() : error
   }
-  const notice = emailChangeMail(account.email, account.username, deps.siteOrigin)
+  const notice = changeRequestedEmail(account.email, account.username, deps.siteOrigin)
   // The answer must not reveal whether an email was sent; the log does.
-  const sendInTime = (work: (deps: AuthDeps) => Promise<unknown>) =>
-    mailInTime(deps, 'A change of address was not sent', work)
+  const sendChange = (work: (deps: AuthDeps) => Promise<unknown>) =>
+    sendInTime(deps, 'A change of address was not sent', work)
   await Promise.all([
     minTime,
-    sendInTime((deps) => mailConfirmation(deps, userId, account, email)),
-    sendInTime((deps) => mailOwner(deps, account, notice)),
+    sendChange((deps) => sendConfirmation(deps, userId, account, email)),
+    sendChange((deps) => emailOwner(deps, account, notice)),
   ])
 }
 
@@ -82,12 +82,12 @@ export async function confirmEmail(deps: AuthDeps, token: string): Promise<{ ema
       throw new Problem('conflict', 'This address belongs to another account by now.', { cause: error })
     throw linkInvalid()
   }
-  if (moved) await sendNotice(deps, account, emailChangedMail(account.email, account.username, deps.siteOrigin))
+  if (moved) await sendNotice(deps, account, addressChangedEmail(account.email, account.username, deps.siteOrigin))
   return { email }
 }
 
 /** Uses up the link, so that of two who use it at once one wins. */
-function writeConfirmation({ key, userId, account, email }: MailedLink, isChange: boolean): Write[] {
+function writeConfirmation({ key, userId, account, email }: EmailedLink, isChange: boolean): Write[] {
   return [
     { Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' } },
     {
@@ -106,7 +106,7 @@ function writeConfirmation({ key, userId, account, email }: MailedLink, isChange
   ]
 }
 
-const moveAddress = ({ userId, account, email }: MailedLink): Write[] => [
+const moveAddress = ({ userId, account, email }: EmailedLink): Write[] => [
   { Put: { Item: { ...keys.email(uniqueName(email)), userId }, ConditionExpression: 'attribute_not_exists(pk)' } },
   { Delete: { Key: keys.email(uniqueName(account.email)) } },
 ]

@@ -1,10 +1,10 @@
-import { resetLinkMail } from '#functions/mail/templates.ts'
+import { resetLinkEmail } from '#functions/mail/templates.ts'
 import { uniqueName } from '#shared/user.ts'
 import type { AuthDeps } from '../account/deps.ts'
 import { findAccount, findOwner } from '../account/store.ts'
-import { countMail } from './mail-counts.ts'
-import { mailInTime } from './mail-in-time.ts'
-import { createLink, linkMinutes } from './mailed-links.ts'
+import { countEmail } from './email-counts.ts'
+import { createLink, linkMinutes } from './emailed-links.ts'
+import { sendInTime } from './send-in-time.ts'
 
 /** Every question is answered after this time (ms). */
 export const answerTime = 1_500
@@ -16,13 +16,13 @@ export const answerTime = 1_500
 export async function requestPasswordReset(deps: AuthDeps, email: string): Promise<void> {
   const minTime = deps.timers.sleep(answerTime)
   // The answer must not reveal whether an email was sent; the log does.
-  await mailInTime(deps, 'A reset link was not sent', (deps) => mailResetLink(deps, email))
+  await sendInTime(deps, 'A reset link was not sent', (deps) => sendResetLink(deps, email))
   await minTime
 }
 
-async function mailResetLink(deps: AuthDeps, email: string): Promise<void> {
+async function sendResetLink(deps: AuthDeps, email: string): Promise<void> {
   const { table } = deps
-  const [allowed, userId] = await Promise.all([countMail(deps, 'forgot', email), findOwner(table, uniqueName(email))])
+  const [allowed, userId] = await Promise.all([countEmail(deps, 'forgot', email), findOwner(table, uniqueName(email))])
   if (!allowed || !userId) return
   const account = await findAccount(table, userId)
   if (!account) return
@@ -33,5 +33,5 @@ async function mailResetLink(deps: AuthDeps, email: string): Promise<void> {
     { email: account.email, epoch: account.sessionEpoch },
     deps.clock(),
   )
-  await deps.mailer.send(resetLinkMail(account.email, account.username, deps.siteOrigin, token, linkMinutes))
+  await deps.mailer.send(resetLinkEmail(account.email, account.username, deps.siteOrigin, token, linkMinutes))
 }

@@ -1,6 +1,6 @@
 import { failureFields } from '#functions/http/log.ts'
 import { type Quota, reserve } from '#functions/http/reservation.ts'
-import { passwordChangedMail } from '#functions/mail/templates.ts'
+import { passwordChangedEmail } from '#functions/mail/templates.ts'
 import { keys } from '#functions/table/keys.ts'
 import { type Table, TransactionRefused } from '#functions/table/table.ts'
 import { resetLinkInvalid } from '#shared/account.ts'
@@ -12,7 +12,7 @@ import { hashPassword, verifyPassword } from '../passwords/passwords.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { resetNetworks } from '../sign-in/known-networks.ts'
 import { clearLoginThrottle } from '../sign-in/throttle.ts'
-import { findLink, type MailedLink } from './mailed-links.ts'
+import { type EmailedLink, findLink } from './emailed-links.ts'
 import { sendNotice } from './notices.ts'
 
 /** The number of times that an account may be given a new password by links: each time tells whether the password was the old one. */
@@ -23,7 +23,7 @@ const resetQuota: Quota = {
 }
 
 /** Whose reset link a token is, or undefined when it is none that can be used; one of an address given up since is none. */
-export async function findResetLink(deps: AuthDeps, token: string): Promise<MailedLink | undefined> {
+export async function findResetLink(deps: AuthDeps, token: string): Promise<EmailedLink | undefined> {
   const link = await findLink(deps, 'reset', token)
   return link?.account.email === link?.email ? link : undefined
 }
@@ -56,7 +56,7 @@ export async function resetPassword(
     // The owner has proved the address, so waiting for earlier wrong passwords ends.
     finishChange(deps, 'forget failed logins', clearLoginThrottle(table, attempts, now)),
     finishChange(deps, 'remember its network', resetNetworks(table, userId, network, now)),
-    sendNotice(deps, account, passwordChangedMail(account.email, account.username, deps.siteOrigin, 'every device')),
+    sendNotice(deps, account, passwordChangedEmail(account.email, account.username, deps.siteOrigin, 'every device')),
   ])
 }
 
@@ -74,7 +74,7 @@ export const finishChange = (deps: AuthDeps, what: string, work: Promise<void>):
   )
 
 /** Uses up the link and sets the password in one step, so that of two who use it at once one wins. */
-async function consumeLink(table: Table, { key, userId, account }: MailedLink, passwordHash: string): Promise<void> {
+async function consumeLink(table: Table, { key, userId, account }: EmailedLink, passwordHash: string): Promise<void> {
   const epoch = account.sessionEpoch
   try {
     await table.transact([

@@ -2,40 +2,46 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { setAside, writeFileAtomically } from '../../build/atomic-file.ts'
 
-const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), at: z.string() })
-export type StoredMail = z.infer<typeof mailSchema>
+const emailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  at: z.string(),
+})
+export type StoredEmail = z.infer<typeof emailSchema>
 
 /** The emails that Offgrid sent on this machine. */
 export type Mailbox = {
-  readonly mails: readonly StoredMail[]
+  readonly emails: readonly StoredEmail[]
   /** Forgets these, in the file too. */
-  forget(mails: ReadonlySet<StoredMail>): void
+  remove(emails: ReadonlySet<StoredEmail>): void
 }
 
 /** Emails in a file for its owner only, one JSON text per line. */
-type MailFile = {
+type EmailFile = {
   /** The emails it held when it was opened. */
-  readonly mails: readonly StoredMail[]
+  readonly emails: readonly StoredEmail[]
   /** Adds an email. One that cannot be written is reported on standard error and not stored, and sending continues. */
-  append(mail: StoredMail): void
+  append(email: StoredEmail): void
   /** Rewrites the file with these emails alone. Reports a failure on standard error; returns whether the file was written. */
-  replace(mails: readonly StoredMail[]): boolean
+  replace(emails: readonly StoredEmail[]): boolean
 }
 
 /** Opens the file of all mails. One with damaged lines is set aside, and what could be read of it is kept. */
-export function openMailFile(file: string): MailFile {
+export function openEmailFile(file: string): EmailFile {
   return {
-    mails: existsSync(file) ? readMails(file) : [],
-    append(mail) {
+    emails: existsSync(file) ? readEmails(file) : [],
+    append(email) {
       try {
-        appendFileSync(file, toLine(mail), { mode: 0o600 })
+        appendFileSync(file, toLine(email), { mode: 0o600 })
       } catch (error) {
         report(`An email could not be written to ${file}`, error, 'it is shown until Offgrid ends')
       }
     },
-    replace(mails) {
+    replace(emails) {
       try {
-        writeMails(file, mails)
+        writeEmails(file, emails)
         return true
       } catch (error) {
         report(`Emails could not be removed from ${file}`, error, 'Offgrid will try again')
@@ -45,29 +51,29 @@ export function openMailFile(file: string): MailFile {
   }
 }
 
-function readMails(file: string): StoredMail[] {
+function readEmails(file: string): StoredEmail[] {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
-    const mails = lines.flatMap((line) => parseMail(line) ?? [])
+    const emails = lines.flatMap((line) => parseEmail(line) ?? [])
     // Each email ends with a line break; after a truncated one the next would be lost too.
-    if (lines.at(-1) === '' && mails.length === lines.length - 1) return mails
+    if (lines.at(-1) === '' && emails.length === lines.length - 1) return emails
     console.error(`${file} was damaged: it is now ${setAside(file)}, and the emails that could be read are kept.`)
-    writeMails(file, mails)
-    return mails
+    writeEmails(file, emails)
+    return emails
   } catch (error) {
     report(`${file} could not be read`, error, 'its emails are not shown')
     return []
   }
 }
 
-const writeMails = (file: string, mails: readonly StoredMail[]): void =>
-  writeFileAtomically(file, mails.map(toLine).join(''))
+const writeEmails = (file: string, emails: readonly StoredEmail[]): void =>
+  writeFileAtomically(file, emails.map(toLine).join(''))
 
-const toLine = (mail: StoredMail): string => `${JSON.stringify(mail)}\n`
+const toLine = (email: StoredEmail): string => `${JSON.stringify(email)}\n`
 
-function parseMail(line: string): StoredMail | undefined {
+function parseEmail(line: string): StoredEmail | undefined {
   try {
-    return mailSchema.safeParse(JSON.parse(line)).data
+    return emailSchema.safeParse(JSON.parse(line)).data
   } catch {
     return undefined
   }

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
-import type { StoredMail } from './mail-file.ts'
+import type { StoredEmail } from './mail-file.ts'
 
 /** The path of the pages; the local gateway sends every GET below it here and leaves the answer's headers alone. */
 const mailPath = '/__local/mail'
 
-const framesOnly = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+const listPolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
 // Policy of an email: its own styles and nothing else, no scripts, no remote pictures. Links open another tab.
-const mailOnly =
+const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** Answers the page of all emails, each email as its reader sees it, and the list as JSON. */
-export function mailPages(mails: readonly StoredMail[], path: string, response: ServerResponse): void {
-  const answer = (status: number, type: string, body: string, policy = framesOnly) =>
+export function mailPages(emails: readonly StoredEmail[], path: string, response: ServerResponse): void {
+  const answer = (status: number, type: string, body: string, policy = listPolicy) =>
     response
       .writeHead(status, {
         'content-type': `${type}; charset=utf-8`,
@@ -22,16 +22,16 @@ export function mailPages(mails: readonly StoredMail[], path: string, response: 
         'x-content-type-options': 'nosniff',
       })
       .end(body)
-  if (path === mailPath) return void answer(200, 'text/html', listPage(mails))
-  if (path === `${mailPath}.json`) return void answer(200, 'application/json', JSON.stringify(mails))
+  if (path === mailPath) return void answer(200, 'text/html', listPage(emails))
+  if (path === `${mailPath}.json`) return void answer(200, 'application/json', JSON.stringify(emails))
   if (path === `${mailPath}.css`) return void answer(200, 'text/css', styles)
   const number = /^\/__local\/mail\/(\d{1,9})$/.exec(path)?.[1]
-  const mail = number === undefined ? undefined : mails[Number(number)]
-  if (mail === undefined) return void answer(404, 'text/plain', 'No such page')
-  answer(200, 'text/html', mail.html.replace('<head>', '<head><base target="_blank">'), mailOnly)
+  const email = number === undefined ? undefined : emails[Number(number)]
+  if (email === undefined) return void answer(404, 'text/plain', 'No such page')
+  answer(200, 'text/html', email.html.replace('<head>', '<head><base target="_blank">'), emailPolicy)
 }
 
-const listPage = (mails: readonly StoredMail[]) => `<!doctype html>
+const listPage = (emails: readonly StoredEmail[]) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -43,18 +43,18 @@ const listPage = (mails: readonly StoredMail[]) => `<!doctype html>
 <body>
 <main>
 <h1>Email on this machine</h1>
-<p>Offgrid sends no email from this machine. ${mails.length === 0 ? 'An email it would have sent appears here' : 'Here is what it would have sent, the newest first'}; reload the page to see the next.</p>
-${mails.map(article).reverse().join('\n')}
+<p>Offgrid sends no email from this machine. ${emails.length === 0 ? 'An email it would have sent appears here' : 'Here is what it would have sent, the newest first'}; reload the page to see the next.</p>
+${emails.map(article).reverse().join('\n')}
 </main>
 </body>
 </html>
 `
 
-const article = (mail: StoredMail, number: number) => `<article>
-<h2>${escapeHtml(mail.subject)}</h2>
-<p>To ${escapeHtml(mail.to)} · <time datetime="${mail.at}">${mail.at.slice(0, 19).replace('T', ' ')} UTC</time></p>
-<iframe src="${mailPath}/${number}" title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>
-<details><summary>As plain text</summary><pre>${escapeHtml(mail.text)}</pre></details>
+const article = (email: StoredEmail, number: number) => `<article>
+<h2>${escapeHtml(email.subject)}</h2>
+<p>To ${escapeHtml(email.to)} · <time datetime="${email.at}">${email.at.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<iframe src="${mailPath}/${number}" title="${escapeHtml(email.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>
+<details><summary>As plain text</summary><pre>${escapeHtml(email.text)}</pre></details>
 </article>`
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

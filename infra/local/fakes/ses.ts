@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type Mailbox, openMailFile, type StoredMail } from './mail-file.ts'
+import { type Mailbox, openEmailFile, type StoredEmail } from './mail-file.ts'
 import { mailPages } from './mail-pages.ts'
 import { type LocalService, serveLocally } from './service.ts'
 
@@ -17,25 +17,25 @@ export type SesOptions = {
  * /__local/mail and /__local/mail.json of this service, through the local gateway.
  */
 export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<LocalService & Mailbox> {
-  const file = mailFile === undefined ? undefined : openMailFile(mailFile)
-  let mails = [...(file?.mails ?? [])]
-  const save = (mail: StoredMail) => {
-    mails.push(mail)
-    file?.append(mail)
+  const file = mailFile === undefined ? undefined : openEmailFile(mailFile)
+  let emails = [...(file?.emails ?? [])]
+  const save = (email: StoredEmail) => {
+    emails.push(email)
+    file?.append(email)
   }
   const service = await serveLocally(async (request, response) => {
-    if (request.method === 'GET') return mailPages(mails, request.url ?? '/', response)
+    if (request.method === 'GET') return mailPages(emails, request.url ?? '/', response)
     if (fault?.() === 'hang') return
     await send(request, response, save, fault?.() === 'reject')
   })
   return {
     ...service,
-    get mails() {
-      return mails
+    get emails() {
+      return emails
     },
-    forget(forgotten) {
-      const remaining = mails.filter((mail) => !forgotten.has(mail))
-      if (file?.replace(remaining) !== false) mails = remaining
+    remove(removed) {
+      const remaining = emails.filter((email) => !removed.has(email))
+      if (file?.replace(remaining) !== false) emails = remaining
     },
   }
 }
@@ -43,7 +43,7 @@ export async function startSes({ mailFile, fault }: SesOptions = {}): Promise<Lo
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  save: (mail: StoredMail) => void,
+  save: (email: StoredEmail) => void,
   reject: boolean,
 ) {
   const body = await text(request).catch(() => undefined)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openAddresses } from '../../infra/local/accounts.ts'
 import { startSes } from '../../infra/local/fakes/ses.ts'
-import { forgetEmails } from '../../infra/local/forget-emails.ts'
+import { removeEmails } from '../../infra/local/remove-emails.ts'
 import { type SignedIn, startApi } from '../support/api.ts'
 import { runSweeper } from '../support/deletion-api.ts'
 import { emailOf } from '../support/mail-api.ts'
@@ -22,9 +22,9 @@ const api = startApi({
 
 const minute = 60_000
 /** Runs it so many minutes after the emails were sent. */
-const forget = (minutes: number) => forgetEmails(ses, openAddresses(), Date.now() + minutes * minute)
+const removeOld = (minutes: number) => removeEmails(ses, openAddresses(), Date.now() + minutes * minute)
 const listAddressees = () => {
-  const shown = ses.mails.map(({ to }) => to)
+  const shown = ses.emails.map(({ to }) => to)
   const lines = readFileSync(mailFile, 'utf8').split('\n').slice(0, -1)
   expect(lines.map((line) => JSON.parse(line).to)).toEqual(shown)
   return shown
@@ -36,7 +36,7 @@ test('emails to a deleted user are deleted when they are half an hour old, inclu
   const [gone, other] = [await api.signIn(), await api.signIn()]
   for (const user of [gone, other, gone]) expect((await resend(user)).status).toBe(202)
   expect(listAddressees()).toEqual([emailOf(gone), emailOf(other), emailOf(gone)])
-  await forget(24 * 60)
+  await removeOld(24 * 60)
   expect(listAddressees()).toHaveLength(3)
 
   expect((await remove(gone)).status).toBe(204)
@@ -44,28 +44,28 @@ test('emails to a deleted user are deleted when they are half an hour old, inclu
   api.advance(15 * minute)
   await runSweeper(api)
   expect(listAddressees()).toEqual([emailOf(gone), emailOf(other), emailOf(gone), emailOf(gone)])
-  await forget(29)
+  await removeOld(29)
   expect(listAddressees()).toHaveLength(4)
-  await forget(31)
+  await removeOld(31)
   expect(listAddressees()).toEqual([emailOf(other)])
   expect(readFileSync(mailFile, 'utf8')).not.toContain(gone.credentials.username)
 })
 
 /** Asks for another address, and gives the token that was mailed there. */
-async function askForAddress(user: SignedIn, email: string): Promise<string> {
+async function requestChange(user: SignedIn, email: string): Promise<string> {
   await user.call('PUT', '/api/users/email', { body: { password: user.credentials.password, email } })
   await expect.poll(() => listAddressees()).toContain(email)
-  const text = ses.mails.findLast(({ to }) => to === email)?.text ?? ''
+  const text = ses.emails.findLast(({ to }) => to === email)?.text ?? ''
   return /confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
 test('an address to be confirmed keeps its emails as long as their links work', async () => {
   const user = await api.signIn()
   const email = `New-${emailOf(user)}`
-  await askForAddress(user, email)
-  await forget(29)
+  await requestChange(user, email)
+  await removeOld(29)
   expect(listAddressees()).toContain(email)
-  await forget(31)
+  await removeOld(31)
   expect(listAddressees()).not.toContain(email)
   expect(listAddressees()).toContain(emailOf(user))
 })
@@ -73,9 +73,9 @@ test('an address to be confirmed keeps its emails as long as their links work', 
 test('a confirmed address keeps its emails, in any case, and the former address does not', async () => {
   const user = await api.signIn()
   const email = `Confirmed-${emailOf(user).toUpperCase()}`
-  const token = await askForAddress(user, email)
+  const token = await requestChange(user, email)
   expect((await api.call('POST', '/api/users/email/confirm', { body: { token } })).status).toBe(200)
-  await forget(31)
+  await removeOld(31)
   expect(listAddressees()).toContain(email)
   expect(listAddressees()).not.toContain(emailOf(user))
 })

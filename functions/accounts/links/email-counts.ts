@@ -6,18 +6,18 @@ import type { AuthDeps } from '../account/deps.ts'
 import type { Account } from '../account/store.ts'
 
 /** Emails per address and hour: links for a new password, links that confirm it, and notices before that. */
-export const mailsPerAddress = { forgot: 3, confirm: 6, notice: 6 } as const
+export const emailsPerAddress = { forgot: 3, confirm: 6, notice: 6 } as const
 
 /** Counts an email to an address, whether or not anyone has it. Returns false after the hour's emails to the address. */
-export async function countMail(
+export async function countEmail(
   { table, clock }: Pick<AuthDeps, 'table' | 'clock'>,
-  kind: keyof typeof mailsPerAddress,
+  kind: keyof typeof emailsPerAddress,
   email: string,
 ): Promise<boolean> {
   const now = clock()
   const key = keys.rate(kind, sha256(uniqueName(email)), dayWindow(now))
   try {
-    await count(table, key, { perHour: mailsPerAddress[kind] }, now)
+    await count(table, key, { perHour: emailsPerAddress[kind] }, now)
     return true
   } catch (error) {
     if (error instanceof Exhausted) return false
@@ -29,4 +29,4 @@ export async function countMail(
 export const mayNotify = async (
   deps: Pick<AuthDeps, 'table' | 'clock'>,
   { email, emailConfirmed }: Pick<Account, 'email' | 'emailConfirmed'>,
-): Promise<boolean> => emailConfirmed || countMail(deps, 'notice', email)
+): Promise<boolean> => emailConfirmed || countEmail(deps, 'notice', email)

@@ -32,12 +32,12 @@ export async function createLink(
 ): Promise<string> {
   const token = `${userId}${randomBytes(32).toString('base64url')}`
   const expiresAt = now + linkMinutes * 60_000
-  const key = keys.mailedLink(userId, purpose, sha256(token))
+  const key = keys.emailedLink(userId, purpose, sha256(token))
   await table.put({ Item: { ...key, email, epoch, expiresAt, ttl: Math.ceil(expiresAt / 1_000) } })
   return token
 }
 
-export type MailedLink = {
+export type EmailedLink = {
   readonly key: Key
   readonly userId: UserId
   readonly account: Account
@@ -49,10 +49,10 @@ export async function findLink(
   { table, clock }: AuthDeps,
   purpose: LinkPurpose,
   token: string,
-): Promise<MailedLink | undefined> {
+): Promise<EmailedLink | undefined> {
   const userId = token.length === tokenLength ? tokenPattern.exec(token)?.[1] : undefined
   if (userId === undefined || !isUserId(userId)) return undefined
-  const key = keys.mailedLink(userId, purpose, sha256(token))
+  const key = keys.emailedLink(userId, purpose, sha256(token))
   const [item, account] = await Promise.all([table.get(key), findAccount(table, userId)])
   const link = item && linkSchema.parse(item)
   if (!link || !account || link.expiresAt <= clock() || link.epoch !== account.sessionEpoch) return undefined
