@@ -7,7 +7,7 @@ export type Lock = { release(): void }
  * operating-system lock (through SQLite) that ends with its process, even after kill -9. A process id in a file would outlive its
  * owner and name a stranger after a reboot.
  */
-export function takeLock(file: string, maxWait = 0): Lock | undefined {
+export function acquireLock(file: string, maxWait = 0): Lock | undefined {
   const database = new DatabaseSync(file, { timeout: maxWait })
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { CommandFailure } from './command.ts'
 import { hashInputs } from './inputs.ts'
-import { takeLock } from './lock.ts'
+import { acquireLock } from './lock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const buildDir = join(root, '.build')
@@ -26,7 +26,7 @@ export async function buildSite(): Promise<boolean> {
   const hash = hashInputs(inputs)
   if (isBuiltFrom(hash)) return false
   mkdirSync(buildDir, { recursive: true })
-  const lock = takeLock(join(buildDir, 'site.lock'), maxWait)
+  const lock = acquireLock(join(buildDir, 'site.lock'), maxWait)
   if (lock === undefined)
     throw new CommandFailure('Another build of the web app has been running for three minutes: end it and try again.')
   try {

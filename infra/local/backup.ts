@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { CommandFailure } from '../build/command.ts'
 
 /** Files of a running Offgrid, which mean nothing in a copy. */
-const ofRun = new Set(['lock', 'lock-journal', 'running.json'])
+const runtimeFiles = new Set(['lock', 'lock-journal', 'running.json'])
 
 /** Returns how many bytes are free in the file system of a folder. */
 type FindFreeSpace = (folder: string) => Promise<number>
@@ -76,7 +76,7 @@ async function copy(source: string, backup: string): Promise<void> {
 /** The names of the files to copy: a data folder has no folders in it. */
 const listFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { withFileTypes: true })).flatMap((entry) =>
-    entry.isFile() && !ofRun.has(entry.name) ? entry.name : [],
+    entry.isFile() && !runtimeFiles.has(entry.name) ? entry.name : [],
   )
 
 /** Waits until a file or folder is on the disk. */

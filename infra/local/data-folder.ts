@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CommandFailure } from '../build/command.ts'
-import { type Lock, takeLock } from '../build/lock.ts'
+import { acquireLock, type Lock } from '../build/lock.ts'
 
 /** Makes the data folder if need be and takes it for this process: the engine would let two of them open one file. */
 export function openDataFolder(folder: string): { path: string; lock: Lock } {
@@ -18,8 +18,8 @@ function lockFolder(path: string): Lock | undefined {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.W_OK)
-    const lock = takeLock(join(path, 'lock'))
-    if (lock !== undefined) keepToOwner(path)
+    const lock = acquireLock(join(path, 'lock'))
+    if (lock !== undefined) restrictToOwner(path)
     return lock
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -33,7 +33,7 @@ function lockFolder(path: string): Lock | undefined {
  * The folder contains password hashes, emails and the signing key, so only its owner may read it, including files that others could
  * read until now.
  */
-function keepToOwner(folder: string): void {
+function restrictToOwner(folder: string): void {
   chmodSync(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true }))
     if (entry.isFile()) chmodSync(join(folder, entry.name), 0o600)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandFailure } from '../build/command.ts'
 import { tableFile } from './data-version.ts'
-import { openDoor } from './door.ts'
-import { keepEngine } from './engine-keeper.ts'
+import { startDatabaseProxy } from './database-proxy.ts'
+import { superviseEngine } from './engine-supervisor.ts'
 import type { Variables } from './run-variables.ts'
 
 export type Database = {
@@ -19,19 +19,20 @@ export type Database = {
  * @throws CommandFailure when the engine does not start.
  */
 export async function openDatabase(folder: string, closers: (() => unknown)[]): Promise<Database> {
-  const ofUser = process.env.AWS_ENDPOINT_URL_DYNAMODB
-  if (ofUser) return { endpoint: ofUser, variables: leadTo(ofUser), failure: new Promise(() => {}) }
+  const userEndpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB
+  if (userEndpoint)
+    return { endpoint: userEndpoint, variables: toVariables(userEndpoint), failure: new Promise(() => {}) }
 
-  const engine = await keepEngine(tableFile(folder))
+  const engine = await superviseEngine(tableFile(folder))
   closers.push(engine.close)
   const accessKeyId = randomBytes(20).toString('hex')
-  const door = await openDoor(accessKeyId, engine.findAddress)
-  closers.push(door.close)
-  return { endpoint: door.url, variables: leadTo(door.url, accessKeyId), failure: engine.failure }
+  const proxy = await startDatabaseProxy(accessKeyId, engine.findAddress)
+  closers.push(proxy.close)
+  return { endpoint: proxy.url, variables: toVariables(proxy.url, accessKeyId), failure: engine.failure }
 }
 
 /** A real table asks who is there. Elsewhere the user's own name must not be needed or sent. */
-function leadTo(endpoint: string, accessKeyId = 'local'): Variables {
+function toVariables(endpoint: string, accessKeyId = 'local'): Variables {
   const address = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_REGION: process.env.AWS_REGION || 'us-east-1' }
   if (new URL(endpoint).hostname.endsWith('.amazonaws.com')) return address
   return { ...address, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }

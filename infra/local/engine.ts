@@ -6,7 +6,7 @@ import { findHiddenAddress } from './port.ts'
 export type Engine = {
   readonly url: string
   /** Settles when its process has ended, whatever ended it. */
-  readonly ended: Promise<void>
+  readonly exited: Promise<void>
   close(): Promise<void>
 }
 
@@ -19,14 +19,14 @@ export async function startEngine({ file }: { readonly file?: string } = {}): Pr
   for (let attempt = 1; ; attempt++) {
     const { host, port } = await findHiddenAddress()
     const options = ['--host', host, '--port', String(port), ...(file === undefined ? [] : ['--db-path', file])]
-    const child = spawnOnLeash(program, options)
-    const ended = watchEnd(child)
+    const child = spawnDependent(program, options)
+    const exited = watchExit(child)
     const close = () => {
       killAll(child)
-      return ended
+      return exited
     }
     const problem = await waitUntilListening(child)
-    if (problem === undefined) return { url: `http://${host}:${port}`, ended, close }
+    if (problem === undefined) return { url: `http://${host}:${port}`, exited, close }
     await close()
     if (attempt === 3 || !problem.includes('already in use'))
       throw new CommandFailure(`The data engine did not start: ${problem}`)
@@ -38,17 +38,17 @@ export async function startEngine({ file }: { readonly file?: string } = {}): Pr
  * A session of its own protects it from a terminal's Ctrl-C, so that requests in progress are still answered. Files it writes are for
  * its owner only.
  */
-function spawnOnLeash(program: string, options: string[]): ChildProcess {
-  const leash =
+function spawnDependent(program: string, options: string[]): ChildProcess {
+  const script =
     'umask 077; exec 3<&0; "$@" </dev/null 3<&- & engine=$!; { cat <&3 >/dev/null; kill -9 $engine; } 2>/dev/null & wait $engine'
-  return spawn('/bin/sh', ['-c', leash, 'engine', program, ...options], {
+  return spawn('/bin/sh', ['-c', script, 'engine', program, ...options], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }
 
 /** Settles when the shell and the program are both gone: two programs must never work on one file. */
-function watchEnd(child: ChildProcess): Promise<void> {
+function watchExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     // The shell alone may have been killed.
     child.once('exit', () => killAll(child))

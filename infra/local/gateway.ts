@@ -18,7 +18,7 @@ import {
 import { findClientAddress } from './address.ts'
 import { toEdgeHeaders } from './events.ts'
 import { callFunction, type Handler } from './lambda.ts'
-import { isMadeHere, localHosts, toHostName } from './local-pages.ts'
+import { isLocalRequest, localHosts, toHostName } from './local-pages.ts'
 import { readBody } from './request-body.ts'
 
 /** Answers a request, as a Node server's listener does. */
@@ -68,13 +68,13 @@ export async function startGateway(
 ): Promise<Gateway> {
   const originSecret = randomBytes(24).toString('base64url')
   const ownHosts = new Set([...localHosts, ...hosts])
-  const underWay = new Set<ServerResponse>()
+  const inFlight = new Set<ServerResponse>()
   let isConnected = false
   let isClosing = false
   const { promise: connected, resolve: connect } = Promise.withResolvers<Connection>()
   const server = createServer((request, response) => {
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
+    inFlight.add(response)
+    response.once('close', () => inFlight.delete(response))
     response.on('error', () => response.destroy())
     response.shouldKeepAlive &&= !isClosing
     if (!ownHosts.has(toHostName(request.headers.host))) return refuseHost(response)
@@ -94,9 +94,9 @@ export async function startGateway(
     },
     async close() {
       isClosing = true
-      await settle(server)
+      await waitUntilQuiet(server)
       server.close()
-      if (isConnected) await drain(underWay)
+      if (isConnected) await drain(inFlight)
       server.closeAllConnections()
     },
   }
@@ -114,21 +114,21 @@ const strangeHost =
  * Waits until what has arrived is read: closing resets connections whose request is not. A busy process takes one after the other,
  * each in a round of its own.
  */
-async function settle(server: Server): Promise<void> {
+async function waitUntilQuiet(server: Server): Promise<void> {
   const latest = performance.now() + maxSettleTime
-  let quiet = 0
-  const beginAnew = () => {
-    quiet = 0
+  let quietCount = 0
+  const reset = () => {
+    quietCount = 0
   }
-  server.on('connection', beginAnew).on('request', beginAnew)
-  while (quiet++ < quietRounds && performance.now() < latest) await sleep(20)
+  server.on('connection', reset).on('request', reset)
+  while (quietCount++ < quietRounds && performance.now() < latest) await sleep(20)
 }
 
 /** Waits until these are answered, each on a connection that is then closed. */
-async function drain(underWay: ReadonlySet<ServerResponse>): Promise<void> {
+async function drain(inFlight: ReadonlySet<ServerResponse>): Promise<void> {
   const signal = AbortSignal.timeout(answerTimeout)
-  for (const response of underWay) response.shouldKeepAlive = false
-  for (const response of underWay) await once(response, 'close', { signal }).catch(() => {})
+  for (const response of inFlight) response.shouldKeepAlive = false
+  for (const response of inFlight) await once(response, 'close', { signal }).catch(() => {})
 }
 
 /** The gateway's dependencies, once it is known where requests go. */
@@ -142,10 +142,10 @@ type Header = readonly [name: string, value: string]
 
 /** The edge's headers by path: worked out once for the site, for its pages with a secret, and for the API. */
 function createHeaders(configuration: SiteConfiguration): Connection['findHeaders'] {
-  const usual = Object.entries(securityHeaders('/', configuration))
-  const ofSecretPages = Object.entries(securityHeaders(secretPages[0], configuration))
-  const ofApi = Object.entries(apiSecurityHeaders)
-  return (path) => (path.startsWith('/api/') ? ofApi : isSecretPage(path) ? ofSecretPages : usual)
+  const siteHeaders = Object.entries(securityHeaders('/', configuration))
+  const secretPageHeaders = Object.entries(securityHeaders(secretPages[0], configuration))
+  const apiHeaders = Object.entries(apiSecurityHeaders)
+  return (path) => (path.startsWith('/api/') ? apiHeaders : isSecretPage(path) ? secretPageHeaders : siteHeaders)
 }
 
 async function route(connection: Connection, request: IncomingMessage, response: ServerResponse) {
@@ -177,7 +177,7 @@ async function route(connection: Connection, request: IncomingMessage, response:
 /** Answers the pages below /__local/, which show emails with secrets: to users and commands on this machine, never to a foreign page. */
 function answerLocalPage({ localPages }: Origins, request: IncomingMessage, response: ServerResponse) {
   const { host, origin } = request.headers
-  if (!isMadeHere(request))
+  if (!isLocalRequest(request))
     return sendProblem(response, 'forbidden', 'This page opens only on the machine that runs Offgrid, as localhost.')
   if (origin !== undefined && origin !== `http://${host}`)
     return sendProblem(response, 'forbidden', 'Requests from other sites are not allowed.')

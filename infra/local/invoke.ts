@@ -19,10 +19,10 @@ const usage = 'Usage: npm run invoke -- <auth|planner|assistant> [event.json] [-
 async function invoke(options: string[]): Promise<void> {
   const { name, file, username } = readOptions(options)
   const event = await readEvent(file)
-  const print = keepOutputForAnswer()
+  const print = redirectLogs()
   const closers: (() => unknown)[] = []
   try {
-    const originSecret = await reachServices(readSettings(process.env), closers)
+    const originSecret = await connectServices(readSettings(process.env), closers)
     const session = username === undefined ? undefined : await signInAs(username)
     if (session) closers.push(session.end)
     const handler = await loadHandler(functionEntries[name])
@@ -33,10 +33,10 @@ async function invoke(options: string[]): Promise<void> {
       [originHeaders.secret]: originSecret,
       [originHeaders.viewerAddress]: '127.0.0.1',
     }
-    const sent = { ...event, headers }
-    if (name !== 'assistant') return print(JSON.stringify(await handler(sent, createContext(name)), null, 2))
+    const fullEvent = { ...event, headers }
+    if (name !== 'assistant') return print(JSON.stringify(await handler(fullEvent, createContext(name)), null, 2))
     const stream = new PassThrough()
-    const [answer] = await Promise.all([text(stream), handler(sent, stream, createContext(name))])
+    const [answer] = await Promise.all([text(stream), handler(fullEvent, stream, createContext(name))])
     print(answer)
   } finally {
     for (const end of closers.reverse()) await end()
@@ -69,14 +69,14 @@ async function readEvent(file: string): Promise<{ headers?: object }> {
 }
 
 /** Functions log to standard output, which is for the answer alone here; answers what prints that. */
-function keepOutputForAnswer(): (answer: string) => void {
+function redirectLogs(): (answer: string) => void {
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.write = process.stderr.write.bind(process.stderr)
   return (answer) => void write(`${answer}\n`)
 }
 
 /** Leads the functions of this process to the services of the Offgrid that runs on the data folder, or to its own; answers what only the edge knows. */
-async function reachServices(settings: OffgridOptions, closers: (() => unknown)[]): Promise<string> {
+async function connectServices(settings: OffgridOptions, closers: (() => unknown)[]): Promise<string> {
   const run = findRun(resolve(settings.dataDir))
   if (run) {
     setVariables({ ...run, LOG_LEVEL: 'info' })

@@ -19,7 +19,7 @@ type LocalRequest = Pick<IncomingMessage, 'headers' | 'httpVersion'> & {
  * Returns true if a request was made on this machine and not passed on by a proxy. The pages below /__local/ show emails with reset
  * links, and a proxy on this machine connects from it, too.
  */
-export function isMadeHere({ headers, httpVersion, socket }: LocalRequest): boolean {
+export function isLocalRequest({ headers, httpVersion, socket }: LocalRequest): boolean {
   // nginx speaks HTTP/1.0 unless told otherwise, names the machine itself as Host, and adds no header that shows it.
   if (httpVersion === '1.0' || !localHosts.includes(toHostName(headers.host))) return false
   return isLoopback(socket.remoteAddress) && !Object.keys(headers).some((name) => forwardingHeader.test(name))

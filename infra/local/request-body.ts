@@ -6,10 +6,10 @@ const maxDiscardTime = 5_000
 
 /** Reads the body of a request, or returns undefined as soon as it is known to have more than `maxBytes` bytes. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
-  const { 'content-length': announced, 'transfer-encoding': coding } = request.headers
+  const { 'content-length': declaredLength, 'transfer-encoding': coding } = request.headers
   // Without either there is no body (RFC 9112, 6.3), and nothing to wait for.
-  if (announced === undefined && coding === undefined) return noBody
-  if (Number(announced) > maxBytes) return discard(request)
+  if (declaredLength === undefined && coding === undefined) return noBody
+  if (Number(declaredLength) > maxBytes) return discard(request)
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { writeFileAtomically } from '../build/atomic-file.ts'
-import { takeLock } from '../build/lock.ts'
+import { acquireLock } from '../build/lock.ts'
 
 /** Environment variables that lead the functions to their services. */
 export type Variables = Readonly<Record<string, string>>
@@ -18,19 +18,19 @@ const findFile = (folder: string): string => join(folder, 'running.json')
 const fileSchema = z.record(z.string(), z.string())
 
 /** Tells other commands of this user how to reach the services of a running Offgrid, which holds the lock of the folder; answers what takes it back. */
-export function announceRun(folder: string, variables: Variables): () => void {
+export function writeRun(folder: string, variables: Variables): () => void {
   writeFileAtomically(findFile(folder), JSON.stringify(variables, null, 2))
-  return () => forgetRun(folder)
+  return () => removeRun(folder)
 }
 
 /** Removes what an Offgrid left that was killed. */
-export const forgetRun = (folder: string): void => rmSync(findFile(folder), { force: true })
+export const removeRun = (folder: string): void => rmSync(findFile(folder), { force: true })
 
 /** The variables of the Offgrid that runs on this folder, or undefined when none does. */
 export function findRun(folder: string): Variables | undefined {
   const file = findFile(folder)
   if (!existsSync(file)) return undefined
-  const lock = takeLock(join(folder, 'lock'))
+  const lock = acquireLock(join(folder, 'lock'))
   if (lock === undefined) return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   // Its Offgrid was killed.
   lock.release()

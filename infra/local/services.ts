@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 import { fakes } from './fakes/all.ts'
 import { finishAll } from './finish-all.ts'
 import { removeEmails } from './remove-emails.ts'
-import { announceRun, forgetRun, setVariables } from './run-variables.ts'
+import { removeRun, setVariables, writeRun } from './run-variables.ts'
 import { createTable } from './table.ts'
 
 export type ServiceOptions = {
@@ -39,7 +39,7 @@ export type Services = {
 export async function startServices(options: ServiceOptions, closers: (() => unknown)[]): Promise<Services> {
   const folder = openDataFolder(options.dataDir)
   closers.push(folder.lock.release)
-  forgetRun(folder.path)
+  removeRun(folder.path)
   const isOwn = !process.env.AWS_ENDPOINT_URL_DYNAMODB
   // Before anything else opens a file in it.
   if (isOwn) await prepareDataFolder(folder.path)
@@ -50,18 +50,18 @@ export async function startServices(options: ServiceOptions, closers: (() => unk
   }
   const [database, started] = await finishAll([openDatabase(folder.path, closers), finishAll(fakes.map(open))])
   if (isOwn) closers.push(() => delete process.env.AWS_ENDPOINT_URL_DYNAMODB)
-  const own = {
+  const ownVariables = {
     TABLE_NAME: process.env.TABLE_NAME ?? 'offgrid',
     SITE_ORIGIN: options.siteOrigin,
     TOKEN_AUDIENCE: 'offgrid-local',
     ORIGIN_SECRET: options.originSecret,
     LOG_LEVEL: options.logRequests ? 'info' : 'error',
   }
-  const variables = Object.assign({}, database.variables, own, ...started.map((fake) => fake.variables))
+  const variables = Object.assign({}, database.variables, ownVariables, ...started.map((fake) => fake.variables))
   setVariables(variables)
-  await createTable(database.endpoint, own.TABLE_NAME)
-  await prepareTable(own.TABLE_NAME, isOwn)
-  closers.push(announceRun(folder.path, variables))
+  await createTable(database.endpoint, ownVariables.TABLE_NAME)
+  await prepareTable(ownVariables.TABLE_NAME, isOwn)
+  closers.push(writeRun(folder.path, variables))
   const findOwned = openAddresses()
   const mailbox = started.find((fake) => fake.mailbox)?.mailbox
   return {

@@ -6,7 +6,7 @@ const pause = 60_000
  * way is over. Each logs its own failure.
  */
 export function repeatSweeps(...sweeps: readonly (() => unknown)[]): () => Promise<void> {
-  let underWay: Promise<void> | undefined
+  let running: Promise<void> | undefined
   const run = async () => {
     for (const sweep of sweeps) {
       try {
@@ -15,14 +15,14 @@ export function repeatSweeps(...sweeps: readonly (() => unknown)[]): () => Promi
         // It has logged what failed; the next run tries it again.
       }
     }
-    underWay = undefined
+    running = undefined
   }
   const timer = setInterval(() => {
-    underWay ??= run()
+    running ??= run()
   }, pause)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await underWay
+    await running
   }
 }

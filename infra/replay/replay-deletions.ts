@@ -14,8 +14,8 @@ await runCommand(async () => {
   if (file === undefined || rest.length > 0 || !tableName) throw new CommandFailure(usage)
   const names = readNames(file)
   await requireServable(tableName)
-  const { looked, deleted } = await replayDeletions(openTable(tableName), listUserIds(tableName), names, Date.now())
-  console.log(`Looked at ${looked} accounts for ${names.size} deletions; deleted again: ${deleted}.`)
+  const { checked, deleted } = await replayDeletions(openTable(tableName), listUserIds(tableName), names, Date.now())
+  console.log(`Looked at ${checked} accounts for ${names.size} deletions; deleted again: ${deleted}.`)
 })
 
 /** @throws CommandFailure for a file that cannot be read or holds something else. */
@@ -27,7 +27,8 @@ function readNames(file: string): ReadonlySet<string> {
     throw new CommandFailure(`${file} cannot be read (${error instanceof Error ? error.message : error}). ${usage}`)
   }
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
-  const odd = lines.find((line) => !/^[\w-]{43}$/.test(line))
-  if (odd !== undefined) throw new CommandFailure(`“${odd.slice(0, 60)}” in ${file} is no name of a deletion. ${usage}`)
+  const invalid = lines.find((line) => !/^[\w-]{43}$/.test(line))
+  if (invalid !== undefined)
+    throw new CommandFailure(`“${invalid.slice(0, 60)}” in ${file} is no name of a deletion. ${usage}`)
   return new Set(lines)
 }

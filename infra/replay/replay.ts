@@ -15,12 +15,12 @@ export async function replayDeletions(
   userIds: AsyncIterable<UserId>,
   names: ReadonlySet<string>,
   now: number,
-): Promise<{ looked: number; deleted: number }> {
-  let [looked, deleted] = [0, 0]
+): Promise<{ checked: number; deleted: number }> {
+  let [checked, deleted] = [0, 0]
   for await (const userId of userIds) {
-    looked++
+    checked++
     if (names.has(toDeletionName(userId)) && (await deleteRestored(table.within(timePerAccount), userId, now)))
       deleted++
   }
-  return { looked, deleted }
+  return { checked, deleted }
 }

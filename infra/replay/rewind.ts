@@ -7,7 +7,7 @@ import { uniqueName } from '#shared/user.ts'
 import { CommandFailure } from '../build/command.ts'
 
 /** The items of an account that a backup must not restore: sessions, links, answered requests and counts. */
-const fleeting = /^(S|R|C|K|Q)#/
+const transient = /^(S|R|C|K|Q)#/
 /** So many items are written at once. */
 const atOnce = 16
 
@@ -23,7 +23,7 @@ export async function rewindAccount(
   userId: UserId,
 ): Promise<{ written: number; deleted: number }> {
   const range = keys.everything(userId)
-  const items = (await queryAll(restored, range)).filter(({ sk }) => !fleeting.test(String(sk)))
+  const items = (await queryAll(restored, range)).filter(({ sk }) => !transient.test(String(sk)))
   const account = items.find(({ sk }) => sk === 'ACCOUNT')
   if (account === undefined) throw new CommandFailure('The restored table has no such account.')
   await claimNames(live, userId, account)
@@ -38,20 +38,20 @@ export async function rewindAccount(
   await Promise.all(Array.from({ length: atOnce }, worker))
 
   const restoredKeys = new Set(items.map(({ sk }) => String(sk)))
-  const since: Key[] = (await queryAll(live, range, { attributes: 'sk' })).flatMap(({ sk }) =>
+  const laterKeys: Key[] = (await queryAll(live, range, { attributes: 'sk' })).flatMap(({ sk }) =>
     restoredKeys.has(String(sk)) ? [] : [{ pk: range.pk, sk: String(sk) }],
   )
-  await live.deleteAll(since)
-  return { written: items.length, deleted: since.length }
+  await live.deleteAll(laterKeys)
+  return { written: items.length, deleted: laterKeys.length }
 }
 
 /** The name and the confirmed address lead to the account again, also where they went with it. */
 async function claimNames(live: Table, userId: UserId, { username, email, emailConfirmed }: Item): Promise<void> {
-  const wanted = [
+  const claimedKeys = [
     keys.username(uniqueName(String(username))),
     ...(emailConfirmed === true ? [keys.email(uniqueName(String(email)))] : []),
   ]
-  for (const key of wanted)
+  for (const key of claimedKeys)
     try {
       await live.put({
         Item: { ...key, userId },

@@ -66,9 +66,9 @@ export async function deleteAccount(call: Client, credentials: { username: strin
 /** A trip with two waypoints, their order, search, weather, and their end. */
 export async function walkTrip(call: Client, token: string, log: Log): Promise<void> {
   const name = `Smoke ${randomUUID().slice(0, 8)}`
-  const made = await call('POST', '/api/user/trips', { token, body: { name, description: '', waypointDTOs: [] } })
-  expectStatus(made, 201)
-  const trip = `/api/user/trips/${getText(made.json, 'id')}`
+  const created = await call('POST', '/api/user/trips', { token, body: { name, description: '', waypointDTOs: [] } })
+  expectStatus(created, 201)
+  const trip = `/api/user/trips/${getText(created.json, 'id')}`
   assert.equal(getText((await call('GET', '/api/user/trips/latest', { token })).json, 'name'), name)
   const searched = await call('GET', `/api/user/trips/search?query=${encodeURIComponent(name)}`, { token })
   assert.deepEqual(getList(searched.json).map(getName), [name])

@@ -13,7 +13,7 @@ import {
 
 type WalkOptions = {
   /** True if an assistant is asked two questions, which cost where a model answers. @default true */
-  readonly asksModels?: boolean
+  readonly callsModels?: boolean
 }
 
 /**
@@ -21,7 +21,7 @@ type WalkOptions = {
  * the weather, an assistant, and logging out. Throws at the first problem. Deletes what it creates, its account (`smoke-…`) last, even
  * after a failed step.
  */
-export async function walk(origin: string, log: Log, { asksModels = true }: WalkOptions = {}): Promise<void> {
+export async function walk(origin: string, log: Log, { callsModels = true }: WalkOptions = {}): Promise<void> {
   const call = createClient(origin)
   const step = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const started = performance.now()
@@ -38,7 +38,7 @@ export async function walk(origin: string, log: Log, { asksModels = true }: Walk
   await step('the API refuses strangers', () => walkAsStranger(call))
 
   const credentials = { username: `smoke-${randomUUID().slice(0, 13)}`, password: randomUUID() }
-  const leave = () => deleteAccount(call, credentials)
+  const cleanUp = () => deleteAccount(call, credentials)
   try {
     const token = await step('register and log in', async () => {
       // SES's own mailbox that accepts every email: a bouncing address would put the sender under review.
@@ -49,7 +49,7 @@ export async function walk(origin: string, log: Log, { asksModels = true }: Walk
     })
     await step('a trip with waypoints', () => walkTrip(call, token.access, log))
     await step('a vehicle', () => walkVehicle(call, token.access))
-    if (asksModels) await step('an assistant', () => walkAssistants(call, token.access, log))
+    if (callsModels) await step('an assistant', () => walkAssistants(call, token.access, log))
     await step('log out', async () => {
       const body = { refreshToken: token.refresh }
       expectStatus(await call('POST', '/api/auth/refresh', { body }), 200)
@@ -58,8 +58,8 @@ export async function walk(origin: string, log: Log, { asksModels = true }: Walk
     })
   } catch (failure) {
     // Report the failed step, whether or not the account can be deleted afterwards.
-    await leave().catch(() => log(`note    the account ${credentials.username} is left, if there is one`))
+    await cleanUp().catch(() => log(`note    the account ${credentials.username} is left, if there is one`))
     throw failure
   }
-  await step('delete the account', leave)
+  await step('delete the account', cleanUp)
 }

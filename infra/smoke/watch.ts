@@ -8,5 +8,5 @@ const { SITE_ORIGIN } = z.parse(z.object({ SITE_ORIGIN: z.url() }), process.env)
  * not as it should be, which Lambda counts and the alarm sees. No model is asked: 2,880 walks a month would cost more than people do.
  */
 export async function handler(): Promise<void> {
-  await walk(SITE_ORIGIN, console.log, { asksModels: false })
+  await walk(SITE_ORIGIN, console.log, { callsModels: false })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findClientAddress, isLoopback, normalizeAddress } from '../../infra/local/address.ts'
-import { isMadeHere } from '../../infra/local/local-pages.ts'
+import { isLocalRequest } from '../../infra/local/local-pages.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -48,7 +48,7 @@ test('all of 127.0.0.0/8 and ::1 are loopback addresses, in every form', () => {
 
 test('a request from another machine does not count as local, whatever name it uses', () => {
   const from = (remoteAddress: string | undefined) =>
-    isMadeHere({ headers: { host: 'localhost:3000' }, httpVersion: '1.1', socket: { remoteAddress } })
+    isLocalRequest({ headers: { host: 'localhost:3000' }, httpVersion: '1.1', socket: { remoteAddress } })
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(from(address), address).toBe(true)
   for (const address of ['192.168.1.20', '::ffff:192.168.1.20', '2001:db8::1', undefined])
     expect(from(address), address).toBe(false)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { takeLock } from '../../infra/build/lock.ts'
+import { acquireLock } from '../../infra/build/lock.ts'
 import { startEngine } from '../../infra/local/engine.ts'
 import { createTable } from '../../infra/local/table.ts'
 
@@ -47,8 +47,8 @@ test('the engine ends with its process, even when that is killed', async () => {
 
 test('a lock is held by one process, and free after its release', () => {
   const file = join(folder, 'lock')
-  const lock = takeLock(file)
-  expect(takeLock(file)).toBeUndefined()
+  const lock = acquireLock(file)
+  expect(acquireLock(file)).toBeUndefined()
   lock?.release()
-  expect(takeLock(file)).toBeDefined()
+  expect(acquireLock(file)).toBeDefined()
 })

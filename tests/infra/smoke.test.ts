@@ -37,38 +37,38 @@ beforeEach(() => {
 })
 
 test('the walk deletes its account last, and nobody can log in to it any more', async () => {
-  await walk(front.url, (line) => said.push(line), { asksModels: false })
+  await walk(front.url, (line) => said.push(line), { callsModels: false })
   expect(said.at(-1)).toMatch(/^ok {6}delete the account/)
   expectDeleted()
 })
 
 test('the walk deletes its account even after a failed step, and still reports that step', async () => {
   broken = ['/api/user/vehicles']
-  await expect(walk(front.url, (line) => said.push(line), { asksModels: false })).rejects.toThrow('a vehicle: 500')
+  await expect(walk(front.url, (line) => said.push(line), { callsModels: false })).rejects.toThrow('a vehicle: 500')
   expect(said.join()).not.toContain('is left')
   expectDeleted()
 })
 
 test('a walk whose account cannot be deleted has failed', async () => {
   broken = ['/api/users/delete']
-  await expect(walk(front.url, () => {}, { asksModels: false })).rejects.toThrow('delete the account: 500')
+  await expect(walk(front.url, () => {}, { callsModels: false })).rejects.toThrow('delete the account: 500')
 })
 
 test('the walk names a remaining account even when another step failed', async () => {
   broken = ['/api/user/vehicles', '/api/users/delete']
-  await expect(walk(front.url, (line) => said.push(line), { asksModels: false })).rejects.toThrow('a vehicle: 500')
+  await expect(walk(front.url, (line) => said.push(line), { callsModels: false })).rejects.toThrow('a vehicle: 500')
   expect(said.at(-1)).toMatch(/^note {4}the account smoke-[\w-]+ is left/)
 })
 
 test('a walk fails when an answer loses the API’s header on its way, because the app would ignore it', async () => {
   lost = apiHeader
-  await expect(walk(front.url, () => {}, { asksModels: false })).rejects.toThrow(
+  await expect(walk(front.url, () => {}, { callsModels: false })).rejects.toThrow(
     'the API refuses strangers: /api/user/trips/latest was answered without x-offgrid-api',
   )
 })
 
 test('emails to the account of the walk go to an SES mailbox that accepts all', async () => {
-  await walk(front.url, () => {}, { asksModels: false })
+  await walk(front.url, () => {}, { callsModels: false })
   const registration = asked.find(({ path }) => path === '/api/auth/register')
   expect(JSON.parse(registration?.body ?? '').email).toMatch(/^success\+smoke-[\w-]+@simulator\.amazonses\.com$/)
 })

@@ -9,7 +9,7 @@ export type LocalService = { readonly url: string; close(): Promise<void> }
  */
 export function serveLocally(answer: RequestListener): Promise<LocalService> {
   const server = createServer((request, response) => {
-    if (isSentByPage(request.headers, request.socket)) refuse(response)
+    if (isFromWebPage(request.headers, request.socket)) refuse(response)
     else answer(request, response)
   })
   // Node's own 5 s would end connections that clients are about to use again.
@@ -18,21 +18,21 @@ export function serveLocally(answer: RequestListener): Promise<LocalService> {
 }
 
 /** Returns whether headers that came over this connection are a web page's. */
-export const isSentByPage = (
+export const isFromWebPage = (
   { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
   { localAddress, localPort }: Pick<Socket, 'localAddress' | 'localPort'>,
 ): boolean => origin !== undefined || host !== `${localAddress}:${localPort}`
 
 /** The answer to a web page. */
-export const noPages = 'No web page may ask here.'
+export const webPagesRefused = 'No web page may ask here.'
 
 /** The body of a refusal in the words of AWS's JSON protocols. */
-export const tellRefusal = (message: string): string => JSON.stringify({ __type: 'AccessDeniedException', message })
+export const toRefusal = (message: string): string => JSON.stringify({ __type: 'AccessDeniedException', message })
 
 /** Answers with 403 and ends the connection, so that nothing more on it is read. */
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/x-amz-json-1.0', connection: 'close' })
-  response.end(tellRefusal(noPages))
+  response.end(toRefusal(webPagesRefused))
 }
 
 /** Opens a server on a free port of this machine; `close` also cuts the connections that clients keep open. */

@@ -4,7 +4,7 @@ import { createReadStream, globSync, mkdirSync, rmSync, statSync, writeFileSync 
 import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, normalize } from 'node:path'
-import { takeLock } from '../../../../infra/build/lock.ts'
+import { acquireLock } from '../../../../infra/build/lock.ts'
 import { type SiteConfiguration, securityHeaders } from '../../../../infra/edge.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -23,7 +23,7 @@ const inputs = [
 /** Builds the page unless the one there is newer than all its sources. Of several processes one builds, the others wait for it. */
 function buildHarness(): void {
   mkdirSync(buildDir, { recursive: true })
-  const lock = takeLock(join(buildDir, 'map-harness.lock'), 120_000)
+  const lock = acquireLock(join(buildDir, 'map-harness.lock'), 120_000)
   if (!lock) throw new Error('Another build of the map harness has been running for two minutes')
   try {
     const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -9,7 +9,7 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Offgrid, startOffgrid } from '../../infra/local/environment.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'offgrid-door-'))
+const folder = mkdtempSync(join(tmpdir(), 'offgrid-proxy-'))
 const echo = new URL('../support/echo-function.ts', import.meta.url)
 let offgrid: Offgrid
 

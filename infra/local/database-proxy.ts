@@ -1,29 +1,32 @@
 import { timingSafeEqual } from 'node:crypto'
 import { connect, createServer, type Socket } from 'node:net'
-import { isSentByPage, type LocalService, listenLocally, noPages, tellRefusal } from './fakes/service.ts'
+import { isFromWebPage, type LocalService, listenLocally, toRefusal, webPagesRefused } from './fakes/service.ts'
 import { parseRequestHead, type RequestHead } from './request-head.ts'
 
 /** No request of the SDK says more than a tenth of this (bytes) before its body. */
 const maxHeadLength = 16 * 1024
 
 /**
- * A door in front of the data engine, which itself lets everybody in and tells browsers that every page may read it: only
+ * A proxy in front of the data engine, which itself lets everybody in and tells browsers that every page may read it: only
  * requests signed with this access key pass, and none that a web page sent. `findEngine` answers the engine's address.
  *
  * It looks at the head of each request and passes on the bytes as they came, over a connection of the engine for each of its
  * own: two of Node's HTTP connections in its place took as much processor time as the rest of a short answer. The engine speaks
  * of web pages only to requests that name one, so nothing has to be taken out of its answers.
  */
-export async function openDoor(accessKeyId: string, findEngine: () => Promise<string>): Promise<LocalService> {
+export async function startDatabaseProxy(
+  accessKeyId: string,
+  findEngine: () => Promise<string>,
+): Promise<LocalService> {
   const clients = new Set<Socket>()
-  const openEngine = async () => {
+  const connectEngine = async () => {
     const { hostname, port } = new URL(await findEngine())
     return connect({ host: hostname, port: Number(port), noDelay: true })
   }
   const server = createServer({ noDelay: true }, (client) => {
     clients.add(client)
     client.once('close', () => clients.delete(client))
-    guard(client, (head) => findObjection(accessKeyId, head, client), openEngine)
+    proxyRequests(client, (head) => findRefusal(accessKeyId, head, client), connectEngine)
   })
   const closeAllConnections = () => {
     for (const client of clients) client.destroy()
@@ -32,68 +35,68 @@ export async function openDoor(accessKeyId: string, findEngine: () => Promise<st
 }
 
 /** Why a request is refused; undefined for one that passes. */
-function findObjection(accessKeyId: string, head: RequestHead | undefined, client: Socket): string | undefined {
+function findRefusal(accessKeyId: string, head: RequestHead | undefined, client: Socket): string | undefined {
   if (head === undefined) return 'This is no request that can be passed on.'
-  if (isSentByPage(head.headers, client)) return noPages
+  if (isFromWebPage(head.headers, client)) return webPagesRefused
   if (!isSignedWith(accessKeyId, head.headers.authorization)) return 'The access key of this run is asked for.'
   return undefined
 }
 
 /** Returns true if a request's signature (AWS Signature Version 4) names this access key. That is enough: only we know the name. */
 function isSignedWith(accessKeyId: string, authorization = ''): boolean {
-  const given = Buffer.from(/^AWS4-HMAC-SHA256 +Credential=([^/,\s]+)\//.exec(authorization)?.[1] ?? '')
+  const received = Buffer.from(/^AWS4-HMAC-SHA256 +Credential=([^/,\s]+)\//.exec(authorization)?.[1] ?? '')
   const expected = Buffer.from(accessKeyId)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-const nothing = Buffer.alloc(0)
+const noBytes = Buffer.alloc(0)
 
 /** Passes what comes from a client on to the engine as long as there is no objection to any request in it, and the answers back. */
-function guard(
+function proxyRequests(
   client: Socket,
-  object: (head: RequestHead | undefined) => string | undefined,
-  openEngine: () => Promise<Socket>,
+  check: (head: RequestHead | undefined) => string | undefined,
+  connectEngine: () => Promise<Socket>,
 ): void {
   let engine: Socket | undefined
   /** The beginning of a head. */
-  let begun: Buffer = nothing
+  let partialHead: Buffer = noBytes
   /** Bytes that are still to come of a body. */
   let bodyLeft = 0
 
   function read(chunk: Buffer): void {
-    const bytes = begun.length === 0 ? chunk : Buffer.concat([begun, chunk])
-    begun = nothing
-    let looked = 0
-    while (looked < bytes.length) {
+    const bytes = partialHead.length === 0 ? chunk : Buffer.concat([partialHead, chunk])
+    partialHead = noBytes
+    let offset = 0
+    while (offset < bytes.length) {
       if (bodyLeft === 0) {
-        const end = bytes.indexOf('\r\n\r\n', looked)
-        if (end < 0 && bytes.length - looked < maxHeadLength) {
-          begun = bytes.subarray(looked)
+        const end = bytes.indexOf('\r\n\r\n', offset)
+        if (end < 0 && bytes.length - offset < maxHeadLength) {
+          partialHead = bytes.subarray(offset)
           break
         }
-        const head = end < 0 ? undefined : parseRequestHead(bytes.toString('latin1', looked, end))
-        const objection = object(head)
-        if (objection !== undefined) {
-          refuse(objection)
+        const head = end < 0 ? undefined : parseRequestHead(bytes.toString('latin1', offset, end))
+        const refusal = check(head)
+        if (refusal !== undefined) {
+          refuse(refusal)
           return
         }
         bodyLeft = head?.bodyLength ?? 0
-        looked = end + 4
+        offset = end + 4
       }
-      const part = Math.min(bodyLeft, bytes.length - looked)
+      const part = Math.min(bodyLeft, bytes.length - offset)
       bodyLeft -= part
-      looked += part
+      offset += part
     }
-    if (looked > 0) passOn(bytes.subarray(0, looked))
+    if (offset > 0) forward(bytes.subarray(0, offset))
   }
 
-  function passOn(bytes: Buffer): void {
+  function forward(bytes: Buffer): void {
     if (engine === undefined) {
       client.pause()
-      openEngine().then(
-        (opened) => {
-          join(opened)
-          opened.write(bytes)
+      connectEngine().then(
+        (socket) => {
+          attach(socket)
+          socket.write(bytes)
           client.resume()
         },
         () => client.destroy(),
@@ -105,19 +108,19 @@ function guard(
   }
 
   /** An engine that died leaves its callers without an answer, as it would without us: they ask again. */
-  function join(opened: Socket): void {
-    engine = opened
-    opened.on('error', () => client.destroy())
-    opened.once('close', () => client.destroy())
-    if (client.destroyed) opened.destroy()
-    opened.pipe(client)
+  function attach(socket: Socket): void {
+    engine = socket
+    socket.on('error', () => client.destroy())
+    socket.once('close', () => client.destroy())
+    if (client.destroyed) socket.destroy()
+    socket.pipe(client)
   }
 
   /** Whatever else is sent over this connection is not read. */
-  function refuse(objection: string): void {
+  function refuse(refusal: string): void {
     client.off('data', read)
     client.resume()
-    const body = tellRefusal(objection)
+    const body = toRefusal(refusal)
     const head = ['HTTP/1.1 403 Forbidden', 'content-type: application/x-amz-json-1.0', 'connection: close']
     client.end([...head, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'))
   }

@@ -9,7 +9,7 @@ let folder: string
 let server: Server
 let token: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'offgrid-keeper-'))
+  folder = mkdtempSync(join(tmpdir(), 'offgrid-supervisor-'))
   server = await startServer({ PORT: '0', OFFGRID_DATA_DIR: folder })
   const account = { username: 'anna', password: 'four quiet dunes', email: 'anna@example.org', bio: '' }
   expect((await post('/api/auth/register', account)).status).toBe(201)
